@@ -1,0 +1,1 @@
+"""Slow, plain second implementations of the rules, for checking the rulesets against."""

@@ -1,0 +1,201 @@
+"""Bautzen 1945, a second time: odds by taking away, losses by trying every order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+Steps = Mapping[str, int]
+
+READINGS: dict[str, tuple[str, ...]] = {
+    "off-table": ("that-column", "not-allowed"),
+    "support-cap": ("may-equal", "must-be-less"),
+    "stack-exchange": ("total", "each-unit"),
+}
+
+
+def odds(attack: int, defence: int) -> int:
+    """8.2.4: the n of "n to 1", counted by taking the defence away; 0 when the attacker is weaker."""
+    if attack < 0 or defence < 1:
+        raise ValueError("strengths")
+    times = 0
+    while attack >= defence:
+        attack -= defence
+        times += 1
+    return times
+
+
+def odds_below_one(attack: int, defence: int) -> int:
+    """`odds-below-one`: the n of "1 to n" for a weaker attacker, counted by adding attacks up."""
+    if not 1 <= attack < defence:
+        raise ValueError("only for a weaker attacker")
+    total, times = attack, 1
+    while total < defence:
+        total += attack
+        times += 1
+    return times
+
+
+def shifted(start: int, shifts: Iterable[int]) -> int:
+    """8.2.5: every shift in one sum, then one walk along the columns. May leave the table."""
+    net = 0
+    for shift in shifts:
+        net += shift
+    place = start
+    while net > 0:
+        place, net = place + 1, net - 1
+    while net < 0:
+        place, net = place - 1, net + 1
+    return place
+
+
+def final_column(
+    start: int, shifts: Iterable[int], first: int = 1, last: int = 99, off_table: str = "that-column"
+) -> int | None:
+    """8.2.5 with the printed ends of the table; None when the reading forbids the combat.
+
+    Odds that were past an end before any shift are no fault of the shifts: they use that end column.
+    """
+    if off_table not in READINGS["off-table"]:
+        raise ValueError(off_table)
+    place = shifted(start, shifts)
+    if place < first:
+        return first if off_table == "that-column" or start < first else None
+    if place > last:
+        return last if off_table == "that-column" or start > last else None
+    return place
+
+
+def counted_support(combat: int, support: int, reading: str = "may-equal") -> int:
+    """9.2: how much of the support counts, trimmed one point at a time."""
+    if reading not in READINGS["support-cap"]:
+        raise ValueError(reading)
+    while support > 0 and (support > combat or (reading == "must-be-less" and support == combat)):
+        support -= 1
+    return support
+
+
+def lone_hq_defence(support: int) -> int:
+    """8.6.1: an HQ attacked alone in its hex: the least whole number that is no less than half."""
+    half = 0
+    while half + half < support:
+        half += 1
+    return half
+
+
+def next_takers(left: Steps, taken: Steps) -> list[str]:
+    """8.3: who may take the very next step, given steps left and steps already counted against each."""
+
+    def dies(unit: str) -> bool:
+        return left[unit] == 1
+
+    def able(unit: str) -> bool:
+        """Has a step, and is not shielded by somebody who could take it and live."""
+        if left[unit] < 1:
+            return False
+        saviours = [friend for friend in left if friend != unit and left[friend] >= 2]
+        return not (dies(unit) and saviours)
+
+    return [
+        unit
+        for unit in left
+        if able(unit) and not any(able(friend) and taken[friend] < taken[unit] for friend in left if friend != unit)
+    ]
+
+
+def loss_orders(steps: Steps, losses: int, prior: Steps | None = None) -> list[list[str]]:
+    """8.3: every legal order of single steps, named by the unit that takes each.
+
+    Once nobody has a step left the rest lapses.
+    """
+    start = {unit: (prior or {}).get(unit, 0) for unit in steps}
+    orders: list[list[str]] = []
+
+    def extend(order: list[str]) -> None:
+        left = {unit: steps[unit] - order.count(unit) for unit in steps}
+        taken = {unit: start[unit] + order.count(unit) for unit in steps}
+        takers = next_takers(left, taken)
+        if len(order) == losses or not any(left.values()):
+            orders.append(order)
+            return
+        for unit in takers:
+            extend([*order, unit])
+
+    extend([])
+    return orders
+
+
+def allocations(steps: Steps, losses: int, prior: Steps | None = None) -> list[dict[str, int]]:
+    """8.3: every legal end result, unit by unit, each once.
+
+    `steps` are the steps each participant has left; `prior` are steps that already count against it in
+    the even spread and are gone from `steps`. The numbers returned are the new losses only.
+    """
+    start = {unit: (prior or {}).get(unit, 0) for unit in steps}
+    found: list[dict[str, int]] = []
+    seen: set[tuple[int, ...]] = set()
+
+    def extend(now: dict[str, int], owed: int) -> None:
+        mark = tuple(now.values())
+        if mark in seen:
+            return
+        seen.add(mark)
+        left = {unit: steps[unit] - now[unit] for unit in steps}
+        if owed == 0 or not any(left.values()):
+            found.append(now)
+            return
+        taken = {unit: start[unit] + now[unit] for unit in steps}
+        for unit in next_takers(left, taken):
+            extend({**now, unit: now[unit] + 1}, owed - 1)
+
+    extend(dict.fromkeys(steps, 0), losses)
+    return sorted(found, key=lambda one: tuple(one.values()), reverse=True)
+
+
+@dataclass(frozen=True)
+class Mix:
+    """8.2.7: one way to pay a result. Each ending gives the steps left to every unit."""
+
+    steps_lost: int
+    hexes: int
+    endings: tuple[dict[str, int], ...]
+
+    @property
+    def saves_somebody(self) -> bool:
+        """Whether any ending leaves a unit alive."""
+        return any(left > 0 for ending in self.endings for left in ending.values())
+
+
+def exchange_mixes(steps: Steps, result: int, prior: Steps | None = None, reading: str = "total") -> list[Mix]:
+    """8.2.7 and 8.5.1: every mix of steps and hexes for a defending stack, fewest hexes first.
+
+    By `total`, a hex pays one step of the result. By `each-unit`, it pays one for every unit of the stack.
+    """
+    if reading not in READINGS["stack-exchange"]:
+        raise ValueError(reading)
+    worth = 1 if reading == "total" else sum(1 for left in steps.values() if left > 0)
+    mixes: list[Mix] = []
+    for hexes in range(result + 1):
+        owed = result
+        for _ in range(hexes):
+            owed = max(0, owed - worth)
+        if mixes and mixes[-1].steps_lost == 0:
+            break
+        endings = tuple({unit: steps[unit] - lost[unit] for unit in steps} for lost in allocations(steps, owed, prior))
+        mixes.append(Mix(owed, hexes, endings))
+    return mixes
+
+
+def one_step_each(steps: Steps) -> dict[str, int]:
+    """8.5.2: steps left after every unit loses one more (barred retreat, or cut from supply by it)."""
+    return {unit: max(0, left - 1) for unit, left in steps.items()}
+
+
+def eliminated_by_second_attack(marked: bool, other_attackers: bool, cell_steps: int) -> bool:
+    """8.5.2, second: a unit that fell back earlier in the segment, attacked by others, with a step to take."""
+    return marked and other_attackers and cell_steps >= 1
+
+
+def may_advance(kind: str, hex_empty: bool) -> bool:
+    """8.4: may a participant of this kind (unit, hq, column) enter the hex?"""
+    return hex_empty and kind not in ("hq", "column")
