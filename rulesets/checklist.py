@@ -1,0 +1,119 @@
+"""Checklists and rulesets: what there is to walk through, listed so that everything can enumerate it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rulesets.questions import Precedent, Question, Secret
+from rulesets.words import Words
+
+if TYPE_CHECKING:
+    from rulesets.crt import Chart
+    from rulesets.referee import Referee, Run
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a checklist: its title, its source, its teaching text, and why it may be skipped."""
+
+    id: str
+    title: str
+    cite: str = ""
+    help: str = ""
+    skipped: str = ""
+
+
+@dataclass(frozen=True)
+class Checklist:
+    """A procedure with all that it may ask, do and come to.
+
+    `outcomes` is ordered from worst to best for the attacker. `effects` names every effect with its meaning.
+    `chart` lays out the table that the run reads, if the game has one.
+    """
+
+    id: str
+    title: str
+    summary: str
+    procedure: Callable[[Referee], None]
+    steps: tuple[Step, ...]
+    questions: tuple[Question[Any], ...]
+    outcomes: type[Words]
+    effects: type[Words]
+    chart: Callable[[Run], Chart | None] | None = None
+
+    @property
+    def precedents(self) -> tuple[Precedent[Any], ...]:
+        """List the open rules that this checklist may come to."""
+        return tuple(question for question in self.questions if isinstance(question, Precedent))
+
+    @property
+    def printed(self) -> tuple[Question[Any], ...]:
+        """List the values that are read off components."""
+        return tuple(question for question in self.questions if question.printed)
+
+    def keys(self) -> tuple[str, ...]:
+        """List the keys of all questions; those of units begin with UNIT."""
+        return tuple(question.key.replace("{unit}", "UNIT") for question in self.answerable())
+
+    def answerable(self) -> tuple[Question[Any], ...]:
+        """List the questions, with the parts of a secret in its place."""
+        return tuple(
+            each
+            for question in self.questions
+            for each in ([part.question for part in question.parts] if isinstance(question, Secret) else [question])
+        )
+
+    def knows(self, key: str) -> bool:
+        """Tell whether a key may be asked by this checklist."""
+        return any(_pattern(question.key).fullmatch(key) for question in self.answerable())
+
+
+def _pattern(key: str) -> re.Pattern[str]:
+    return re.compile(".+".join(re.escape(part) for part in re.split(r"\{[^}]*\}", key)))
+
+
+@dataclass(frozen=True)
+class Side:
+    """A side of the game: the word for it and its label."""
+
+    word: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A game: its checklists, its sides and the segments of its turn.
+
+    `segment_key` names the table fact that the clock's segment answers, if any: a Rivets table in its combat
+    segment need not be asked for the phase.
+    """
+
+    id: str
+    title: str
+    version: str
+    summary: str
+    about: str
+    checklists: tuple[Checklist, ...]
+    sides: tuple[Side, ...]
+    segments: type[Words] | None = None
+    segment_key: str = ""
+    states: type[Words] | None = None
+
+    def checklist(self, id: str) -> Checklist:
+        """Find a checklist by its id.
+
+        Raises:
+            KeyError: there is none.
+        """
+        for checklist in self.checklists:
+            if checklist.id == id:
+                return checklist
+        raise KeyError(id)
+
+    @property
+    def precedents(self) -> tuple[Precedent[Any], ...]:
+        """List the open rules of all checklists, each once."""
+        return tuple({each.key: each for checklist in self.checklists for each in checklist.precedents}.values())

@@ -1,0 +1,361 @@
+"""Dice: numbered dice, pools of coloured symbol dice, throws, and what a comparison leaves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, ClassVar, Self, TypeVar
+
+from rulesets.questions import BadAnswer, Option, Question, a_list, shortened
+from rulesets.table import Table
+from rulesets.words import Scope
+
+Counts = tuple[int, ...]
+Faces = tuple[str, ...]
+V = TypeVar("V", bound=Hashable)
+Distribution = Mapping[V, Fraction]
+
+
+@dataclass(frozen=True)
+class Die(Question[int]):
+    """One die with numbered faces; the answer is the face thrown."""
+
+    faces: int = 6
+    kind: ClassVar[str] = "dice"
+
+    def options(self, table: Table) -> tuple[Option, ...]:
+        """List the faces."""
+        return tuple(Option(str(face), str(face)) for face in range(1, self.faces + 1))
+
+    def accepted(self) -> str:
+        """Name the faces."""
+        return f"a die from 1 to {self.faces}"
+
+    def parse(self, text: str, table: Table) -> int:
+        """Read a face."""
+        if not re.fullmatch("[0-9]{1,3}", text) or not 1 <= int(text) <= self.faces:
+            raise self.bad(text)
+        return int(text)
+
+    def chances(self) -> dict[int, Fraction]:
+        """Give each face its chance."""
+        return {face: Fraction(1, self.faces) for face in range(1, self.faces + 1)}
+
+
+@dataclass(frozen=True)
+class DicePool:
+    """Dice by colour, in the order of the game's colours; prints as `4 green 1 blue`."""
+
+    dice: tuple[tuple[str, int], ...] = ()
+
+    @classmethod
+    def of(cls, counts: Mapping[str, int]) -> DicePool:
+        """Make a pool from numbers by colour, leaving out the colours with none."""
+        return cls(tuple((colour, count) for colour, count in counts.items() if count > 0))
+
+    @property
+    def size(self) -> int:
+        """Count the dice."""
+        return sum(count for _, count in self.dice)
+
+    def count(self, colour: str) -> int:
+        """Count the dice of one colour."""
+        return dict(self.dice).get(colour, 0)
+
+    def colours(self) -> tuple[str, ...]:
+        """Name the colour of each die."""
+        return tuple(colour for colour, count in self.dice for _ in range(count))
+
+    def __str__(self) -> str:
+        """Print it as it may be typed."""
+        return " ".join(f"{count} {colour}" for colour, count in self.dice) or "no dice"
+
+
+@dataclass(frozen=True)
+class Pool(Question[DicePool]):
+    """A number of dice of each colour: `4 green 1 blue`, `0 blue`, `none`."""
+
+    colours: tuple[str, ...] = ()
+    high: int = field(default=40, kw_only=True)
+    kind: ClassVar[str] = "pool"
+
+    def accepted(self) -> str:
+        """Name the notation."""
+        return f"numbers of dice such as 2 {self.colours[0]} 1 {self.colours[-1]} (at most {self.high} each), or none"
+
+    def parse(self, text: str, table: Table) -> DicePool:
+        """Read numbers of dice, with or without commas between."""
+        if text.casefold() in ("none", "0", "no dice"):
+            return DicePool()
+        if not re.fullmatch(r"(\s*[0-9]{1,3}\s*[^\W\d]+\s*[,+]?)+", text[:400]):
+            raise self.bad(text)
+        counts = dict.fromkeys(self.colours, 0)
+        for number, word in re.findall(r"([0-9]{1,3})\s*([^\W\d]+)", text):
+            colour = next((each for each in self.colours if each.startswith(word.casefold())), None)
+            if colour is None or int(number) > self.high:
+                raise self.bad(text)
+            counts[colour] += int(number)
+        return DicePool.of(counts)
+
+
+@dataclass(frozen=True)
+class ShownDie:
+    """A die that lies on the table: its colour and the symbols on top, strongest first; blank is empty."""
+
+    colour: str
+    symbols: str
+
+    def __str__(self) -> str:
+        """Print the face as it may be typed."""
+        return "-" if not self.symbols else self.symbols if len(self.symbols) == 1 else f"({self.symbols})"
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """The dice of one throw, face up or (for the odds) face down, and symbols added without dice.
+
+    `shown` None is face down; then `faces` holds the printed faces of each colour. `symbols` are the game's
+    symbols, strongest first.
+    """
+
+    pool: DicePool
+    symbols: str
+    shown: tuple[ShownDie, ...] | None = None
+    faces: Mapping[str, Faces] = field(default_factory=dict)
+    added: str = ""
+
+    def plus(self, symbols: str) -> Thrown:
+        """Add symbols that no die shows."""
+        return replace(self, added=self.added + symbols)
+
+    def counts(self) -> Counts:
+        """Count each symbol of a throw that lies face up, strongest first."""
+        up = self.added + "".join(die.symbols for die in self.shown or ())
+        return tuple(up.count(symbol) for symbol in self.symbols)
+
+    def weights(self) -> tuple[dict[Counts, int], int]:
+        """Weigh every count of symbols that the throw can show; the second value is the sum of the weights."""
+        if self.shown is not None:
+            return {self.counts(): 1}, 1
+        weights: dict[Counts, int] = {tuple(self.added.count(symbol) for symbol in self.symbols): 1}
+        total = 1
+        for colour in self.pool.colours():
+            faces = [tuple(face.count(symbol) for symbol in self.symbols) for face in self.faces[colour]]
+            weights = _with_one_more(weights, faces)
+            total *= len(faces)
+        return weights, total
+
+
+def _with_one_more(weights: dict[Counts, int], faces: list[Counts]) -> dict[Counts, int]:
+    more: dict[Counts, int] = {}
+    for face in faces:
+        for counts, weight in weights.items():
+            key = tuple(map(sum, zip(counts, face, strict=True)))
+            more[key] = more.get(key, 0) + weight
+    return more
+
+
+Cancelling = Callable[[Counts, Counts], Counts]
+
+
+def compared(attack: Thrown, defence: Thrown, cancelling: Cancelling, keep: Callable[[Counts], V]) -> dict[V, Fraction]:
+    """Give each thing that a comparison can leave its exact chance; `keep` says what of it matters later."""
+    attacks, of_attacks = attack.weights()
+    defences, of_defences = defence.weights()
+    weights: dict[V, int] = {}
+    for symbols, weight in attacks.items():
+        for against, other in defences.items():
+            left = keep(cancelling(symbols, against))
+            weights[left] = weights.get(left, 0) + weight * other
+    total = of_attacks * of_defences
+    return {left: Fraction(weight, total) for left, weight in weights.items()}
+
+
+@dataclass(frozen=True)
+class PrintedFaces(Question[Faces]):
+    """The printed faces of dice of one colour, each one or more symbols or `-`: `c d dx x - -`."""
+
+    symbols: str = ""
+    faces: int = 6
+    remember: Scope = field(default=Scope.KIT, kw_only=True)
+    printed: bool = field(default=True, kw_only=True)
+    kind: ClassVar[str] = "faces"
+
+    def accepted(self) -> str:
+        """Name the notation."""
+        return f"{self.faces} faces with spaces between, each of {a_list(list(self.symbols.lower()))} or - if blank"
+
+    def parse(self, text: str, table: Table) -> Faces:
+        """Read the faces of one die."""
+        faces = text.upper().replace("(", "").replace(")", "").replace(",", " ").split()
+        if len(faces) != self.faces or any(face != "-" and set(face) - set(self.symbols) for face in faces):
+            raise self.bad(text)
+        return tuple("" if face == "-" else _strongest_first(face, self.symbols) for face in faces)
+
+    def say(self, value: Faces) -> str:
+        """Write the faces as they may be typed."""
+        return " ".join(face.lower() or "-" for face in value)
+
+
+def _strongest_first(face: str, symbols: str) -> str:
+    return "".join(sorted(face, key=symbols.index))
+
+
+@dataclass(frozen=True)
+class Throw(Question[tuple[ShownDie, ...]]):
+    """A throw of a pool of symbol dice, typed as they lie: `cdx--`, a die with several symbols as `(dx)`.
+
+    Dice without a colour are taken in the pool's order; `green cdx- blue x` says the colours. The dice are facts:
+    `amended` keeps those that lie there when the pool grows or shrinks.
+    """
+
+    symbols: str = field(default="", kw_only=True)
+    colours: tuple[str, ...] = field(default=(), kw_only=True)
+    printed_faces: PrintedFaces | None = field(default=None, kw_only=True)
+    pool: DicePool = field(default=DicePool(), kw_only=True)
+    kind: ClassVar[str] = "throw"
+
+    def with_pool(self, pool: DicePool) -> Self:
+        """Make the question for the dice that are now held."""
+        return replace(self, pool=pool)
+
+    def accepted(self) -> str:
+        """Name the dice expected and the notation."""
+        letters = "".join(self.symbols.lower())
+        return f"{self.expected(self.pool)}, typed with the letters {letters} and - for a blank"
+
+    @staticmethod
+    def expected(pool: DicePool) -> str:
+        """Name a pool in a sentence: `5 dice (4 green and 1 blue)`."""
+        parts = [f"{count} {colour}" for colour, count in pool.dice]
+        return f"{pool.size} dice ({a_list(parts, 'and')})" if parts else "no dice"
+
+    def parse(self, text: str, table: Table) -> tuple[ShownDie, ...]:
+        """Read exactly the dice of the pool."""
+        dice = self.dice(text, self.pool)
+        if DicePool.of(_tally(dice, self.pool)) != self.pool or len(dice) != self.pool.size:
+            raise BadAnswer(f"{self.key} holds {self._held(dice)}; {self.accepted()} is wanted.")
+        return dice
+
+    def _held(self, dice: tuple[ShownDie, ...]) -> str:
+        tally: dict[str, int] = {}
+        for die in dice:
+            tally[die.colour] = tally.get(die.colour, 0) + 1
+        known = {colour: count for colour, count in tally.items() if colour}
+        if len(known) < len(tally) or not known:
+            return f"{len(dice)} dice"
+        return self.expected(DicePool.of(known))
+
+    def dice(self, text: str, pool: DicePool) -> tuple[ShownDie, ...]:
+        """Read dice, giving those without a colour the colours of `pool` in its order.
+
+        Raises:
+            BadAnswer: a sign is no symbol.
+        """
+        pattern = _notation(self.colours, self.symbols)
+        found: list[ShownDie] = []
+        colour, place = "", 0
+        while place < len(text):
+            match = pattern.match(text, place)
+            if match is None:
+                raise BadAnswer(
+                    f"“{shortened(text[place:], 12)}” in {self.key} is no die: {self.accepted()} is wanted."
+                )
+            place = match.end()
+            if match["colour"]:
+                colour = match["colour"].lower()
+            elif match["several"] or match["one"]:
+                face = (match["several"] or match["one"]).upper().strip("–-")
+                found.append(ShownDie(colour, _strongest_first(face, self.symbols)))
+        return _coloured(found, pool)
+
+    def write(self, dice: tuple[ShownDie, ...]) -> str:
+        """Write dice with their colours, as they are logged."""
+        parts: list[str] = []
+        for colour in dict.fromkeys(die.colour for die in dice):
+            parts.append(f"{colour} {''.join(str(die) for die in dice if die.colour == colour)}".strip().lower())
+        return " ".join(parts)
+
+    def say(self, value: tuple[ShownDie, ...]) -> str:
+        """Show the faces in the order they lie."""
+        return " ".join(str(die) for die in value) or "no dice"
+
+    def lying(self, old: str) -> tuple[tuple[ShownDie, ...], DicePool, DicePool]:
+        """Say which dice lie there, which are still missing, and which are too many."""
+        dice = self.dice(old, self.pool)
+        tally = _tally(dice, self.pool)
+        missing = {colour: count - tally.get(colour, 0) for colour, count in self.pool.dice}
+        surplus = {colour: count - self.pool.count(colour) for colour, count in tally.items()}
+        return dice, DicePool.of(missing), DicePool.of(surplus)
+
+    def amended(self, old: str | None, typed: str) -> str:
+        """Join what is typed now with the dice that lie there already, and write the result with its colours.
+
+        Dice that are missing are added; a number, where dice are too many, takes that die away.
+
+        Raises:
+            BadAnswer: what is typed is neither the whole throw nor what is wanted of it.
+        """
+        if old is None:
+            return self.write(self.dice(typed, self.pool))
+        lying, missing, surplus = self.lying(old)
+        if surplus.size and re.fullmatch("[0-9]{1,3}", typed):
+            return self.write(self._without(lying, int(typed), surplus))
+        more = self.dice(typed, missing)
+        if missing.size and len(more) == missing.size:
+            return self.write(_in_order((*lying, *more), self.pool))
+        return self.write(self.dice(typed, self.pool))
+
+    def _without(self, lying: tuple[ShownDie, ...], number: int, surplus: DicePool) -> tuple[ShownDie, ...]:
+        if not 1 <= number <= len(lying) or not surplus.count(lying[number - 1].colour):
+            wanted = [str(place) for place, die in enumerate(lying, 1) if surplus.count(die.colour)]
+            raise BadAnswer(f"{number} is no die of {self.key} to take away: {a_list(wanted)} is wanted.")
+        return (*lying[: number - 1], *lying[number:])
+
+    def rerolled(self, old: str, number: int, face: str) -> str:
+        """Replace one die, counted from 1 in the order shown, and keep the rest."""
+        dice = self.dice(old, self.pool)
+        if not 1 <= number <= len(dice):
+            raise BadAnswer(f"{number} is no die of {self.key}: a number from 1 to {len(dice)} is wanted.")
+        new = self.dice(face, DicePool(((dice[number - 1].colour, 1),)))
+        if len(new) != 1:
+            raise BadAnswer(f"“{shortened(face)}” is not one die: one face is wanted.")
+        return self.write((*dice[: number - 1], replace(new[0], colour=dice[number - 1].colour), *dice[number:]))
+
+
+@lru_cache
+def _notation(colours: tuple[str, ...], symbols: str) -> re.Pattern[str]:
+    names = "|".join(re.escape(colour) for colour in colours) or "(?!)"
+    return re.compile(rf"(?P<colour>{names}):?|\((?P<several>[{symbols}]+)\)|(?P<one>[{symbols}–-])|[\s,]+", re.I)
+
+
+def _coloured(dice: list[ShownDie], pool: DicePool) -> tuple[ShownDie, ...]:
+    given = [die.colour for die in dice if die.colour]
+    if given:
+        first = next(iter(pool.dice), ("", 0))[0]
+        return tuple(die if die.colour else replace(die, colour=first) for die in dice)
+    colours = pool.colours()
+    return tuple(replace(die, colour=colours[place] if place < len(colours) else "") for place, die in enumerate(dice))
+
+
+def _tally(dice: tuple[ShownDie, ...], pool: DicePool) -> dict[str, int]:
+    tally = {colour: 0 for colour, _ in pool.dice}
+    for die in dice:
+        tally[die.colour] = tally.get(die.colour, 0) + 1
+    return tally
+
+
+def _in_order(dice: tuple[ShownDie, ...], pool: DicePool) -> tuple[ShownDie, ...]:
+    order = [colour for colour, _ in pool.dice]
+    return tuple(sorted(dice, key=lambda die: order.index(die.colour) if die.colour in order else len(order)))
+
+
+def uniform(values: tuple[Any, ...]) -> dict[Any, Fraction]:
+    """Give each value, as often as it stands there, the same chance."""
+    chances: dict[Any, Fraction] = {}
+    for value in values:
+        chances[value] = chances.get(value, Fraction(0)) + Fraction(1, len(values))
+    return chances

@@ -1,0 +1,138 @@
+"""Given these answers, what follows? Precedents are tried here, and steps derived.
+
+At an unsettled precedent every reading is tried to where it stops. Where all stop alike the default is used,
+and the precedent stays unsettled; where they part, it is asked, with the runs as what each reading gives here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rulesets.checklist import Checklist, Step
+from rulesets.questions import Precedent
+from rulesets.referee import Answered, Given, Note, Run, Source, asks_precedent, run, with_moot
+from rulesets.words import Words
+
+_Tried = dict[tuple[tuple[str, str], ...], Run]
+
+
+def given_these(checklist: Checklist, given: Given) -> Run:
+    """Run a checklist as far as the answers reach, trying each unsettled precedent on the way."""
+    return _settled(checklist, given, {})
+
+
+def _settled(checklist: Checklist, given: Given, tried: _Tried) -> Run:
+    key = tuple(sorted(given.moot.items()))
+    if key not in tried:
+        tried[key] = _try(checklist, given, tried)
+    return tried[key]
+
+
+def _try(checklist: Checklist, given: Given, tried: _Tried) -> Run:
+    here = run(checklist, given)
+    precedent = asks_precedent(here)
+    if precedent is None:
+        return _noting_moot(here)
+    readings = {
+        reading.value: _settled(checklist, with_moot(given, precedent.key, reading.value), tried)
+        for reading in precedent.words
+    }
+    if len({_comes_to(each) for each in readings.values()}) > 1:
+        return replace(here, readings=readings)
+    return readings[precedent.default or ""]
+
+
+def _comes_to(here: Run) -> tuple[Any, ...]:
+    """Tell apart runs by what they come to: the ruling and its effects, or what is asked next, and against what."""
+    ruling = here.ruling.outcome if here.ruling else ""
+    effects = tuple((effect.name, effect.unit, effect.detail, effect.changes) for effect in here.effects)
+    asked = (here.question, here.at, here.refused.reason if here.refused else "") if here.question else ()
+    parted = tuple(sorted((name, _comes_to(each)) for name, each in here.readings.items()))
+    return ruling, effects, repr(asked), parted
+
+
+def _noting_moot(here: Run) -> Run:
+    notes = tuple(
+        Note(answer.step, f"{answer.question.prompt} It makes no difference here.", f"precedent {answer.question.key}")
+        for answer in here.from_source(Source.MOOT)
+    )
+    return replace(here, notes=here.notes + notes)
+
+
+def what_each_gives(here: Run) -> dict[str, str]:
+    """Say in a few words what each reading of the precedent that is asked gives here, as far as they part."""
+    readings = here.readings
+    for say in (_said_ruling, _said_effects, _said_next):
+        said = {reading: say(each) for reading, each in readings.items()}
+        if len(set(said.values())) > 1:
+            return said
+    return {reading: _said_ruling(each) or _said_next(each) for reading, each in readings.items()}
+
+
+def _said_ruling(here: Run) -> str:
+    return here.ruling.sentence if here.ruling else here.at or _said_next(here)
+
+
+def _said_effects(here: Run) -> str:
+    said = " ".join(str(effect) for effect in here.effects) or "nothing more happens"
+    return f"{said} {_said_next(here)}".strip()
+
+
+def _said_next(here: Run) -> str:
+    return f"Asked next: {here.question.prompt}" if here.question else ""
+
+
+class Place(Words):
+    """Where a step stands in a run."""
+
+    DONE = "done"
+    HERE = "here"
+    AHEAD = "ahead"
+    SKIPPED = "skipped"
+
+
+@dataclass(frozen=True)
+class StepView:
+    """A step as it stands: done with its answers, here, ahead, or skipped with the reason."""
+
+    step: Step
+    place: Place
+    answers: tuple[Answered, ...] = ()
+    why: str = ""
+
+
+def steps_of(here: Run) -> tuple[StepView, ...]:
+    """Derive where each step of the checklist stands."""
+    order = [step.id for step in here.checklist.steps]
+    reached = {order.index(id) for id in here.steps if id in order}
+    furthest = max(reached, default=-1)
+    return tuple(
+        _view(here, step, number in reached, number < furthest) for number, step in enumerate(here.checklist.steps)
+    )
+
+
+def _view(here: Run, step: Step, reached: bool, passed: bool) -> StepView:
+    answers = tuple(answer for answer in here.answered.values() if answer.step == step.id)
+    if here.question is not None and step.id == here.step:
+        return StepView(step, Place.HERE, answers)
+    if reached:
+        return StepView(step, Place.DONE, answers)
+    if passed:
+        return StepView(step, Place.SKIPPED, why=step.skipped or "it does not apply here")
+    if here.ended:
+        return StepView(step, Place.SKIPPED, why=_why_not_reached(here, step))
+    return StepView(step, Place.AHEAD)
+
+
+def _why_not_reached(here: Run, step: Step) -> str:
+    ruled = here.ruling.outcome if here.ruling else ""
+    if here.ruling is not None and here.ruling.refused:
+        return "refused"
+    return step.skipped or f"not needed after {ruled}"
+
+
+def unsettled(checklist: Checklist, settled: Mapping[str, str]) -> tuple[Precedent[Any], ...]:
+    """List the precedents that this session has not settled."""
+    return tuple(precedent for precedent in checklist.precedents if precedent.key not in settled)

@@ -1,0 +1,1 @@
+"""Sessions: what happened at one table, and how it is kept."""

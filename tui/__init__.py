@@ -1,0 +1,1 @@
+"""Front ends over one session: screens, plain lines, and the command."""
