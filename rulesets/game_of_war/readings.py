@@ -1,0 +1,153 @@
+"""What the rules leave open, and the readings a table can settle on; the first of each is suggested."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import Any
+
+
+class FortSupport(Enum):
+    """Whether a supporter in a fort or a pass gives its raised defence (§3, §5)."""
+
+    YES = "yes"
+    NO = "no"
+
+
+class RelaySupport(Enum):
+    """Whether a relay lends its defence of 1 at range 2 (§2, §3)."""
+
+    YES = "yes"
+    NO = "no"
+
+
+class CutOffRelay(Enum):
+    """Whether a cut-off relay that is attacked keeps its defence of 1 (§4)."""
+
+    YES = "yes"
+    NO = "no"
+
+
+class CutOffRetreat(Enum):
+    """What happens to a cut-off unit that loses by one and cannot move (§3, §4)."""
+
+    DESTROYED = "destroyed"
+    STAYS = "stays"
+
+
+class EnemyBlocksFire(Enum):
+    """Whether an enemy unit in between blocks fire (§2)."""
+
+    NO = "no"
+    YES = "yes"
+
+
+class CutOffCuts(Enum):
+    """Whether an enemy unit that is itself cut off still cuts a line (§4)."""
+
+    YES = "yes"
+    NO = "no"
+
+
+class MountainBlocksRetreat(Enum):
+    """What happens to a unit that must retreat and has only mountains around it (§3)."""
+
+    DESTROYED = "destroyed"
+    STAYS = "stays"
+
+
+class RetreatDistance(Enum):
+    """How far a mounted unit goes when it is forced back (§3)."""
+
+    NORMAL = "normal"
+    ONE = "one"
+
+
+class RetreatOntoArsenal(Enum):
+    """Whether a forced retreat may end on an enemy arsenal, as that turn's attack (§3, §5)."""
+
+    NO = "no"
+    YES = "yes"
+
+
+class CornerMountains(Enum):
+    """Whether a diagonal between two mountains that touch at a corner is open (§2, §4)."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+
+
+class RelayContact(Enum):
+    """Whether communication passes through relays by contact (§4)."""
+
+    NO = "no"
+    YES = "yes"
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """One reading of each open point; written `relay-support=no`, those as suggested left out."""
+
+    fort_support: FortSupport = FortSupport.YES
+    relay_support: RelaySupport = RelaySupport.YES
+    cut_off_relay: CutOffRelay = CutOffRelay.YES
+    cut_off_retreat: CutOffRetreat = CutOffRetreat.DESTROYED
+    enemy_blocks_fire: EnemyBlocksFire = EnemyBlocksFire.NO
+    cut_off_cuts: CutOffCuts = CutOffCuts.YES
+    mountain_blocks_retreat: MountainBlocksRetreat = MountainBlocksRetreat.DESTROYED
+    retreat_distance: RetreatDistance = RetreatDistance.NORMAL
+    retreat_onto_arsenal: RetreatOntoArsenal = RetreatOntoArsenal.NO
+    corner_mountains: CornerMountains = CornerMountains.OPEN
+    relay_contact: RelayContact = RelayContact.NO
+
+    @classmethod
+    def of(cls, settled: Mapping[str, str]) -> Readings:
+        """The readings with those settled that are given by id and word.
+
+        Raises:
+            ValueError: An id or a word is unknown; the message is a sentence for the players.
+        """
+        readings: dict[str, Any] = {_field(key): _reading(key, word) for key, word in settled.items()}
+        return cls(**readings)
+
+    @classmethod
+    def parse(cls, text: str) -> Readings:
+        """Read settled points, written `id=word` with spaces between them."""
+        return cls.of({key: word for key, _, word in (each.partition("=") for each in text.split())})
+
+    def __str__(self) -> str:
+        said = ((key, self.reading(key)) for key in PRECEDENTS)
+        return " ".join(f"{key}={word.value}" for key, word in said if word is not SUGGESTED.reading(key))
+
+    def reading(self, key: str) -> Enum:
+        """The reading of one open point, by its id."""
+        reading: Enum = getattr(self, _field(key))
+        return reading
+
+    @property
+    def corners_closed(self) -> bool:
+        """Whether nothing passes between two mountains that touch at a corner."""
+        return self.corner_mountains is CornerMountains.CLOSED
+
+
+SUGGESTED = Readings()
+"""The suggested reading of every open point."""
+
+PRECEDENTS: dict[str, type[Enum]] = {
+    each.name.replace("_", "-"): type(getattr(SUGGESTED, each.name)) for each in fields(Readings)
+}
+"""Each open point's id, with its readings."""
+
+
+def _field(key: str) -> str:
+    if key not in PRECEDENTS:
+        raise ValueError(f"“{key}” is no open point of this game: {', '.join(PRECEDENTS)}.")
+    return key.replace("-", "_")
+
+
+def _reading(key: str, word: str) -> Enum:
+    readings = {reading.value: reading for reading in PRECEDENTS[key]}
+    if word not in readings:
+        raise ValueError(f"“{word}” is no reading of {key}: {' or '.join(readings)}.")
+    return readings[word]
