@@ -1,0 +1,113 @@
+"""Boards and positions that the tests share, and random ones for Hypothesis."""
+
+from hypothesis import strategies as st
+
+from rulesets.game_of_war.aftermath import aftermath
+from rulesets.game_of_war.board import Arsenal, Board
+from rulesets.game_of_war.boardfile import THE_BOARD, parse_board
+from rulesets.game_of_war.combat import combat
+from rulesets.game_of_war.notation import parse_position
+from rulesets.game_of_war.position import Position
+from rulesets.game_of_war.readings import PRECEDENTS, SUGGESTED, Readings
+from rulesets.game_of_war.squares import Square
+from rulesets.game_of_war.units import Kind, Side, Unit
+
+SMALL = parse_board("size 5x5\narsenal N 3,1\narsenal S 3,5\n")
+CORNERS = parse_board("size 7x7\narsenal N 1,1\narsenal S 7,7\nmountain 4,3 3,4\n")
+
+
+def sq(text):
+    return Square.parse(text)
+
+
+def pos(text, board=THE_BOARD):
+    return parse_position(text, board)
+
+
+def fight(text, target, banned="", board=THE_BOARD, **settled):
+    readings = reading(**settled)
+    return combat(board, pos(text, board), sq(target), [sq(each) for each in banned.split()], readings)
+
+
+def ruled(text, target, board=THE_BOARD, **settled):
+    fought, readings = fight(text, target, board=board, **settled), reading(**settled)
+    return aftermath(board, pos(text, board), fought, readings)
+
+
+def reading(**settled):
+    return Readings.of({key.replace("_", "-"): word for key, word in settled.items()})
+
+
+def bearing(fought, square):
+    each = [each for each in (*fought.attackers, *fought.defenders) if each.unit.square == sq(square)]
+    return each[0] if each else None
+
+
+def squares_of(board):
+    return [Square(c, r) for c in range(1, board.columns + 1) for r in range(1, board.rows + 1)]
+
+
+@st.composite
+def boards(draw, size=8):
+    """A crowded little board with mountains, forts, passes and two arsenals a side."""
+    plain = Board(size, size)
+    squares = draw(st.permutations(squares_of(plain)))
+    mountains, forts, passes = (draw(st.integers(0, most)) for most in (10, 4, 4))
+    arsenals = tuple(Arsenal(side, squares.pop()) for side in (Side.NORTH, Side.NORTH, Side.SOUTH, Side.SOUTH))
+    return Board(
+        size,
+        size,
+        tuple(squares.pop() for _ in range(mountains)),
+        tuple(squares.pop() for _ in range(passes)),
+        tuple(squares.pop() for _ in range(forts)),
+        arsenals,
+    )
+
+
+@st.composite
+def positions(draw, board, most=20):
+    """Units of both sides anywhere on a board, a few arsenals lost."""
+    free = [square for square in squares_of(board) if board.open_ground(square)]
+    squares = draw(st.lists(st.sampled_from(free), min_size=2, max_size=most, unique=True))
+    units = st.tuples(st.sampled_from(Side), st.sampled_from(Kind))
+    units = [Unit(*draw(units), square) for square in squares]
+    lost = draw(st.lists(st.sampled_from([each.square for each in board.arsenals]), max_size=1))
+    return Position(tuple(units), tuple(lost), draw(st.sampled_from(Side)))
+
+
+@st.composite
+def fields(draw):
+    """A board with a position on it and a target."""
+    board = draw(boards())
+    position = draw(positions(board))
+    return board, position, draw(st.sampled_from(position.units))
+
+
+@st.composite
+def any_readings(draw):
+    """Some reading of every open point."""
+    return Readings.of({key: draw(st.sampled_from(list(kind))).value for key, kind in PRECEDENTS.items()})
+
+
+def mirrored(board, position, readings=SUGGESTED):
+    """The same board and position with east and west exchanged."""
+    return mirror_board(board), Position(
+        tuple(unit.at(mirror(board, unit.square)) for unit in position.units),
+        tuple(mirror(board, square) for square in position.lost),
+        position.turn,
+    )
+
+
+def mirror(board, square):
+    return Square(board.columns + 1 - square.column, square.row)
+
+
+def mirror_board(board):
+    terrain = (board.mountains, board.passes, board.forts)
+    sides = tuple(Arsenal(each.side, mirror(board, each.square)) for each in board.arsenals)
+    return Board(
+        board.columns,
+        board.rows,
+        *(tuple(mirror(board, square) for square in each) for each in terrain),
+        sides,
+    )

@@ -1,0 +1,86 @@
+import pytest
+from hypothesis import given, settings
+
+from rulesets.game_of_war.boardfile import THE_BOARD, parse_board, print_board
+from rulesets.game_of_war.problems import TextError
+from rulesets.game_of_war.squares import Direction, Square
+from rulesets.game_of_war.units import Side, Terrain
+
+from .positions import CORNERS, boards, sq
+
+
+def test_the_board_of_the_game():
+    assert (THE_BOARD.columns, THE_BOARD.rows) == (25, 20)
+    assert THE_BOARD.arsenals_of(Side.NORTH) == (sq("8,4"), sq("15,2"))
+    assert THE_BOARD.arsenals_of(Side.SOUTH) == (sq("3,20"), sq("23,20"))
+    assert (len(THE_BOARD.mountains), len(THE_BOARD.forts), len(THE_BOARD.passes)) == (18, 6, 2)
+    assert THE_BOARD.terrain(sq("F10")) is Terrain.PASS
+    assert THE_BOARD.terrain(sq("L15")) is Terrain.FORT
+    assert THE_BOARD.terrain(sq("8,4")) is Terrain.PLAIN
+
+
+def test_no_corner_of_mountains_on_the_real_board():
+    assert not THE_BOARD.has_corners
+    assert CORNERS.has_corners
+
+
+def test_a_ray_stops_before_a_mountain_and_at_the_edge():
+    rays = THE_BOARD.rays()[sq("8,5")]
+    assert rays[list(Direction).index(Direction.EAST)] == (sq("9,5"),)
+    assert rays[list(Direction).index(Direction.NORTH)][-1] == sq("8,1")
+
+
+def test_a_pass_lets_a_ray_through():
+    west = THE_BOARD.rays()[sq("12,6")][list(Direction).index(Direction.WEST)]
+    assert west[:3] == (sq("11,6"), sq("10,6"), sq("9,6"))
+
+
+@pytest.mark.parametrize(("closed", "length"), [(False, 6), (True, 2)])
+def test_a_closed_corner_ends_a_ray(closed, length):
+    ray = CORNERS.rays(closed)[sq("1,1")][list(Direction).index(Direction.SOUTH_EAST)]
+    assert len(ray) == length
+
+
+@given(boards())
+@settings(max_examples=30, deadline=None)
+def test_a_board_prints_and_parses(board):
+    assert parse_board(print_board(board)) == board
+
+
+def test_the_order_of_a_board_file_does_not_matter():
+    text = "# mine\nfort C2\narsenal s 3,5\n\narsenal N 3,1 # home\nsize 5 x 5\nmountain 1,1\nMOUNTAIN 2,1\n"
+    board = parse_board(text)
+    assert board.forts == (Square(2, 3),)
+    assert print_board(board) == "size 5x5\narsenal N 3,1\narsenal S 3,5\nfort 2,3\nmountain 1,1 2,1\n"
+
+
+def problems(text):
+    with pytest.raises(TextError) as error:
+        parse_board(text)
+    return [str(problem) for problem in error.value.problems]
+
+
+def test_everything_wrong_with_a_board_is_said_at_once():
+    assert problems("size 5x5\nhill 1,1\nmountain 1,1 6,6 what\nfort 1,1\narsenal 3,1\npass\nsize 4x4\n") == [
+        "line 2: “hill” says nothing about a board: use size, arsenal, fort, pass or mountain.",
+        "line 3: “what” is not a square: write column,row (8,11) or row and column (K8).",
+        "line 3: The mountain at 6,6 is off the board, which is 5 columns by 5 rows.",
+        "line 4: The square 1,1 is given twice: mountain, then fort.",
+        "line 5: An arsenal needs its side, N or S, before its square: “arsenal N 8,4”.",
+        "line 6: “pass” needs at least one square, such as 10,3 or C10.",
+        "line 7: The size was already given further up; keep one of the two.",
+        "North has no arsenal: add a line such as “arsenal N 8,4”.",
+        "South has no arsenal: add a line such as “arsenal S 8,4”.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("size", "sentence"),
+    [
+        ("", "The board has no size: add a line such as “size 25x20”."),
+        ("size big", "line 1: “big” is not a size: write columns x rows, as in “size 25x20”."),
+        ("size 5x27", "line 1: A board has 1 to 99 columns and 1 to 26 rows."),
+    ],
+)
+def test_a_board_needs_a_size(size, sentence):
+    assert problems(f"{size}\narsenal N 1,1\narsenal S 2,2\n") == [sentence]

@@ -1,0 +1,152 @@
+import pytest
+from hypothesis import given, settings
+
+from rulesets.game_of_war.boardfile import THE_BOARD, parse_board
+from rulesets.game_of_war.communication import Link, Through, communication
+from rulesets.game_of_war.units import Side
+
+from .positions import CORNERS, any_readings, fields, pos, reading, sq
+
+OPEN = parse_board("size 9x9\narsenal N 5,1\narsenal S 5,9\n")
+
+
+def network(text, side=Side.SOUTH, board=OPEN, **settled):
+    return communication(board, pos(text, board), reading(**settled))[side]
+
+
+def link(text, square, side=Side.SOUTH, board=OPEN, **settled):
+    return network(text, side, board, **settled).link(sq(square))
+
+
+@pytest.mark.parametrize("square", ["5,9", "5,2", "1,9", "9,9", "1,5", "9,5"])
+def test_an_arsenal_radiates_in_all_directions_to_the_edge(square):
+    assert link(f"SI{square}", square) == Link(Through.ARSENAL, sq("5,9"))
+
+
+def test_a_unit_on_no_line_is_cut_off():
+    assert not link("SI6,7", "6,7")
+    assert str(link("SI6,7", "6,7")) == "cut off: no line reaches it, and it touches no unit in communication"
+
+
+def test_a_mountain_ends_a_line_and_a_pass_does_not():
+    assert not link("NI12,4", "12,4", Side.NORTH, THE_BOARD)
+    assert link("SI3,5", "3,5", board=THE_BOARD)  # through the fort at M3
+
+
+def test_an_enemy_fighting_unit_cuts_and_is_named():
+    assert link("SI5,2 NI5,5", "5,2") == Link(Through.NOTHING, sq("5,5"))
+    assert str(link("SI5,2 NI5,5", "5,2")) == "cut off: the enemy at E5 cuts its line"
+
+
+@pytest.mark.parametrize("between", ["NT5,5", "NU5,5", "SI5,5", "ST5,5"])
+def test_enemy_relays_and_friends_do_not_cut(between):
+    assert link(f"SI5,2 {between}", "5,2")
+
+
+def test_the_square_of_the_cutter_is_lost_too():
+    cut = network("NI5,5").cuts[0]
+    assert (cut.start, cut.at) == (sq("5,9"), sq("5,5"))
+    assert cut.beyond == tuple(sq(f"5,{row}") for row in (4, 3, 2, 1))
+    assert not network("NI5,5").link(sq("5,5"))
+
+
+def test_a_relay_on_a_line_radiates_again():
+    assert link("ST5,7 SI6,6", "6,6") == Link(Through.RELAY, sq("5,7"))
+    assert str(link("ST5,7 SI6,6", "6,6")) == "on a line from the relay at G5"
+
+
+def test_a_relay_off_every_line_relays_nothing():
+    assert not link("ST6,7 SI6,5", "6,5")
+
+
+def test_a_second_relay_chains_off_the_first():
+    text = "ST5,6 SU8,3 SI6,1"
+    assert link(text, "6,1") == Link(Through.RELAY, sq("8,3"))
+    assert [each.through for each in network(text).chain(sq("6,1"))] == [
+        Through.RELAY,
+        Through.RELAY,
+        Through.ARSENAL,
+    ]
+
+
+def test_contact_passes_from_fighting_unit_to_fighting_unit():
+    text = "SI5,7 SI6,6 SI7,6"
+    assert link(text, "7,6") == Link(Through.CONTACT, sq("6,6"))
+    assert str(link(text, "6,6")) == "touches a unit in communication at G5"
+    assert [each.at for each in network(text).chain(sq("7,6"))] == [sq("6,6"), sq("5,7"), sq("5,9")]
+
+
+def test_contact_does_not_pass_between_enemies():
+    assert not link("SI6,6 NI5,5", "6,6")
+
+
+@pytest.mark.parametrize(("reads", "reached"), [("no", False), ("yes", True)])
+def test_contact_through_a_relay_is_a_precedent(reads, reached):
+    text = "SI5,7 ST6,6 SI7,5"  # the relay stands on no line of its own
+    blocked = f"{text} NI6,8 NI7,7 NI4,8"
+    assert bool(link(blocked, "6,6", relay_contact=reads)) is reached
+    assert bool(link(blocked, "7,5", relay_contact=reads)) is reached
+
+
+@pytest.mark.parametrize(("reads", "cut"), [("yes", True), ("no", False)])
+def test_a_cut_off_cutter_is_a_precedent(reads, cut):
+    text = "SI5,2 NI5,5 SI5,4 SI9,9"
+    assert not link(text, "5,5", Side.NORTH)
+    assert bool(link(text, "5,2", cut_off_cuts=reads)) is not cut
+
+
+def test_a_cutter_in_communication_cuts_under_either_reading():
+    assert not link("SI6,3 NI5,5", "6,3", cut_off_cuts="no")
+    assert not link("SI5,2 NI5,5 NT1,5", "5,2", cut_off_cuts="yes")
+
+
+def test_cut_off_cuts_goes_through_one_pass_only():
+    # Each cuts the other: under "yes" both are cut off, so under "no" neither cuts and both are back.
+    text = "SI5,3 NI5,6"
+    assert not link(text, "5,3")
+    assert not link(text, "5,6", Side.NORTH)
+    assert link(text, "5,3", cut_off_cuts="no")
+    assert link(text, "5,6", Side.NORTH, cut_off_cuts="no")
+
+
+def test_a_destroyed_arsenal_radiates_nothing():
+    assert not link("SI5,7 lost=5,9", "5,7")
+    assert not link("SI5,7 NI5,9", "5,7")
+    assert link("SI5,7 NT5,9", "5,7")
+
+
+@pytest.mark.parametrize(("reads", "reached"), [("open", True), ("closed", False)])
+def test_a_line_and_a_contact_through_a_corner_are_a_precedent(reads, reached):
+    assert bool(link("NI5,5", "5,5", Side.NORTH, CORNERS, corner_mountains=reads)) is reached
+    assert bool(link("NI3,3 NI4,4", "4,4", Side.NORTH, CORNERS, corner_mountains=reads)) is reached
+
+
+def test_the_lines_cover_squares_for_the_overlay():
+    covered = network("ST5,7").lines
+    assert covered[sq("5,2")] == Link(Through.ARSENAL, sq("5,9"))
+    assert covered[sq("1,7")] == Link(Through.RELAY, sq("5,7"))
+
+
+@given(fields(), any_readings())
+@settings(max_examples=60, deadline=None)
+def test_every_unit_has_a_link_whose_chain_ends_in_an_arsenal_or_nowhere(field, readings):
+    board, position, _ = field
+    for side, network in communication(board, position, readings).items():
+        assert len(network.links) == len(position.units_of(side))
+        for unit in position.units_of(side):
+            last = network.chain(unit.square)[-1]
+            assert last.through is (Through.ARSENAL if network.includes(unit) else Through.NOTHING)
+
+
+@given(fields(), any_readings())
+@settings(max_examples=60, deadline=None)
+def test_a_chain_only_uses_squares_on_a_line_or_touching(field, readings):
+    board, position, _ = field
+    for side, network in communication(board, position, readings).items():
+        for unit in position.units_of(side):
+            link = network.link(unit.square)
+            if link.through is Through.CONTACT:
+                assert unit.square.touches(link.at)
+                assert position.at(link.at).side is side
+            if link.through is Through.RELAY:
+                assert position.at(link.at).kind.relay

@@ -1,0 +1,86 @@
+import pytest
+from hypothesis import given, settings
+
+from rulesets.game_of_war.boardfile import THE_BOARD
+from rulesets.game_of_war.notation import missing_strength, parse_position, read_position
+from rulesets.game_of_war.position import Position
+from rulesets.game_of_war.problems import TextError
+from rulesets.game_of_war.units import Kind, Side, Unit
+
+from .positions import pos, positions, sq
+
+
+def test_a_line_prints_in_canonical_order():
+    position = pos("SIK8 SC8,12 turn=n NI8,10 lost=3,20;8,4")
+    assert str(position) == "NI8,10 SI8,11 SC8,12 turn=N lost=3,20;8,4"
+    assert position.at(sq("K8")) == Unit.parse("SI8,11")
+
+
+def test_a_file_has_one_unit_a_line():
+    text = "# evening game\nSI8,11\nSC8,12  # on the left\n\nturn=N\n"
+    assert pos(text).lines == "SI8,11\nSC8,12\nturn=N\n"
+
+
+@given(positions(THE_BOARD, most=34))
+@settings(max_examples=50, deadline=None)
+def test_a_position_prints_and_parses_on_one_line_and_on_many(position):
+    assert parse_position(str(position), THE_BOARD) == position
+    assert parse_position(position.lines, THE_BOARD) == position
+
+
+def test_the_empty_position_is_one():
+    assert pos("") == Position()
+    assert str(Position()) == ""
+
+
+def test_everything_wrong_with_a_position_is_said_at_once():
+    text = "XI1,1\nSZ1,1\nSI30,1\nSI10,3\nSI1,1 NI1,1\nSI\nturn=west\nlost=1,1\nmood=good\nturn=N turn=N\n"
+    assert [str(problem) for problem in read_position(text, THE_BOARD).problems] == [
+        "line 1: “XI1,1” should begin with its side, N or S, as in SI8,11.",
+        "line 2: “SZ1,1” has no kind of unit that I know in second place: I infantry, C cavalry, A foot artillery, "
+        "M mounted artillery, T foot relay, U mounted relay.",
+        "line 3: SI30,1 is off the board, which is 25 columns by 20 rows.",
+        "line 4: SI10,3 is on a mountain, where no unit can stand.",
+        "line 5: NI1,1 shares its square with SI1,1; there is room for one unit.",
+        "line 6: “SI” should end in a square, as in SI8,11 or SIK8.",
+        "line 7: “turn=west” names no side: write turn=N or turn=S.",
+        "line 8: There is no arsenal at 1,1, so none can be lost there.",
+        "line 9: “mood=” means nothing here: only turn= and lost= are known.",
+        "line 10: Whose turn it is was already given; keep one of the two.",
+    ]
+
+
+def test_one_line_needs_no_line_number():
+    with pytest.raises(TextError, match=r"^SI10,3 is on a mountain"):
+        pos("SI10,3")
+
+
+def test_too_many_of_a_kind_is_only_a_note():
+    read = read_position("ST1,1 ST2,2", THE_BOARD)
+    assert not read.problems
+    assert read.notes == ("South has 2 foot relay; its standard strength is 1.",)
+
+
+def test_what_is_missing_to_the_standard_strength():
+    assert missing_strength(pos("SI1,1 ST2,2"), Side.SOUTH)[0] == (Kind.INFANTRY, 8)
+    assert (Kind.FOOT_RELAY, 1) not in missing_strength(pos("SI1,1 ST2,2"), Side.SOUTH)
+
+
+def test_an_arsenal_under_an_enemy_fighting_unit_is_destroyed():
+    position = pos("SC8,4 ST15,2")
+    assert position.arsenals(THE_BOARD, Side.NORTH) == (sq("15,2"),)
+    assert position.settled(THE_BOARD).lost == (sq("8,4"),)
+    assert position.settled(THE_BOARD).removed(sq("8,4")).arsenals(THE_BOARD, Side.NORTH) == (sq("15,2"),)
+
+
+def test_ones_own_unit_leaves_an_arsenal_standing():
+    assert len(pos("NC8,4").arsenals(THE_BOARD, Side.NORTH)) == 2
+
+
+def test_surviving_arsenals_can_be_told():
+    assert pos("SI1,1").surviving(THE_BOARD, (sq("8,4"), sq("3,20"))).lost == (sq("15,2"), sq("23,20"))
+
+
+def test_two_units_on_one_square_are_no_position():
+    with pytest.raises(ValueError, match="Two units"):
+        Position((Unit.parse("SI1,1"), Unit.parse("NI1,1")))

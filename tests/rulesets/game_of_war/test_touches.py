@@ -1,0 +1,101 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulesets.game_of_war.aftermath import forced_back
+from rulesets.game_of_war.boardfile import THE_BOARD
+from rulesets.game_of_war.combat import combat
+from rulesets.game_of_war.readings import PRECEDENTS, SUGGESTED, Readings
+from rulesets.game_of_war.touches import touched_by_attack, touched_by_retreat
+
+from .positions import CORNERS, any_readings, fields, pos, sq
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "touched"),
+    [
+        ("SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 NI8,10 NI8,9", "8,10", ()),
+        ("NI15,11 NI15,10 NI14,11 SA15,12", "15,12", ()),
+        ("SA15,12 SI15,11 NI15,10", "15,11", ("fort-support",)),
+        ("SC15,12 SI15,11 NI15,10", "15,11", ()),
+        ("NT8,8 NI8,10", "8,10", ("relay-support",)),
+        ("NT8,10", "8,10", ()),
+        ("NT9,11", "9,11", ("cut-off-relay",)),
+        ("SI8,12 NI8,11 NI8,10 SI9,13 SI9,14", "8,10", ("enemy-blocks-fire",)),
+        ("NI8,10 SI8,7 SI9,14", "8,10", ("cut-off-cuts",)),
+    ],
+)
+def test_what_an_attack_touches(text, target, touched):
+    assert touched_by_attack(THE_BOARD, pos(text), sq(target)) == touched
+
+
+def test_corners_are_touched_where_there_are_any():
+    assert touched_by_attack(CORNERS, pos("NI2,1", CORNERS), sq("2,1")) == ("corner-mountains",)
+
+
+@pytest.mark.parametrize(
+    ("text", "square", "touched"),
+    [
+        ("NI8,10", "8,10", ()),
+        ("NC8,10", "8,10", ("retreat-distance",)),
+        ("NI9,11", "9,11", ("cut-off-retreat",)),
+        ("NT9,11", "9,11", ()),
+        ("SI8,5 ST8,16 SU3,11", "8,5", ("retreat-onto-arsenal",)),
+    ],
+)
+def test_what_a_retreat_touches(text, square, touched):
+    position = pos(text)
+    assert touched_by_retreat(THE_BOARD, position, position.at(sq(square))) == touched
+
+
+def flipped(readings, key, data):
+    words = {each: readings.reading(each).value for each in PRECEDENTS}
+    return Readings.of(words | {key: data.draw(st.sampled_from(list(PRECEDENTS[key]))).value})
+
+
+def sums(board, position, target, readings):
+    fought = combat(board, position, target, (), readings)
+    return [(each.unit, each.factor) for each in (*fought.attackers, *fought.defenders) if each.counts]
+
+
+@given(fields(), any_readings(), st.data())
+@settings(max_examples=100, deadline=None)
+def test_a_point_that_is_not_touched_changes_no_sum(field, readings, data):
+    board, position, target = field
+    touched = touched_by_attack(board, position, target.square)
+    for key in PRECEDENTS:
+        if key not in touched:
+            other = flipped(readings, key, data)
+            assert sums(board, position, target.square, other) == sums(board, position, target.square, readings)
+
+
+@given(fields(), any_readings(), st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_point_that_is_not_touched_changes_no_retreat(field, readings, data):
+    board, position, unit = field
+    touched = touched_by_retreat(board, position, unit, readings)
+    for key in PRECEDENTS:
+        if key not in touched:
+            other = flipped(readings, key, data)
+            assert forced_back(board, position, unit, other) == forced_back(board, position, unit, readings)
+
+
+def test_readings_print_and_parse():
+    settled = Readings.parse("relay-support=no corner-mountains=closed")
+    assert str(settled) == "relay-support=no corner-mountains=closed"
+    assert Readings.parse(str(settled)) == settled
+    assert str(SUGGESTED) == ""
+
+
+@given(any_readings())
+def test_any_readings_print_and_parse(readings):
+    assert Readings.parse(str(readings)) == readings
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [("relay=no", "“relay” is no open point"), ("relay-support=maybe", "“maybe” is no reading of relay-support")],
+)
+def test_unknown_points_and_readings_are_said(text, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        Readings.parse(text)
