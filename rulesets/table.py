@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import TypeVar
 
 from rulesets.words import Until, Words
@@ -103,10 +104,14 @@ class Table:
         )
 
     def changed(self, changes: Iterable[Change]) -> Table:
-        """Apply changes in their order."""
+        """Apply changes in their order; changes of the clock that stand together are one move of it."""
         table = self
-        for change in changes:
-            table = _APPLY[change.what](table, change)
+        for what, group in groupby(changes, key=lambda change: change.what):
+            if what is What.CLOCK:
+                table = _clock(table, group)
+                continue
+            for change in group:
+                table = _APPLY[what](table, change)
         return table
 
 
@@ -159,15 +164,16 @@ def _obligation(table: Table, change: Change) -> Table:
     return replace(table, obligations=rest)
 
 
-def _clock(table: Table, change: Change) -> Table:
-    value = change.value or ""
-    before = table.clock
-    if change.field == "turn":
-        after = replace(before, turn=int(value))
-    elif change.field == "side":
-        after = replace(before, side=value)
-    else:
-        after = replace(before, segment=value)
+def _clock(table: Table, changes: Iterable[Change]) -> Table:
+    before = after = table.clock
+    for change in changes:
+        value = change.value or ""
+        if change.field == "turn":
+            after = replace(after, turn=int(value))
+        elif change.field == "side":
+            after = replace(after, side=value)
+        else:
+            after = replace(after, segment=value)
     return replace(lapsed(table, before, after), clock=after)
 
 
@@ -179,7 +185,6 @@ _APPLY = {
     What.OBLIGATION: _obligation,
     What.PRECEDENT: _precedent,
     What.KIT: _kit,
-    What.CLOCK: _clock,
 }
 
 
