@@ -55,8 +55,8 @@ class Checklist:
         return tuple(question for question in self.questions if question.printed)
 
     def keys(self) -> tuple[str, ...]:
-        """List the keys of all questions; those of units begin with UNIT."""
-        return tuple(question.key.replace("{unit}", "UNIT") for question in self.answerable())
+        """List the keys of all questions; what stands for a name is in capitals: UNIT.into, terrain.NAME."""
+        return tuple(re.sub(r"\{(\w+)\}", lambda name: name[1].upper(), question.key) for question in self.answerable())
 
     def answerable(self) -> tuple[Question[Any], ...]:
         """List the questions, with the parts of a secret in its place."""
@@ -68,11 +68,13 @@ class Checklist:
 
     def knows(self, key: str) -> bool:
         """Tell whether a key may be asked by this checklist."""
-        return any(_pattern(question.key).fullmatch(key) for question in self.answerable())
+        return any(matches(question, key) for question in self.answerable())
 
 
-def _pattern(key: str) -> re.Pattern[str]:
-    return re.compile(".+".join(re.escape(part) for part in re.split(r"\{[^}]*\}", key)))
+def matches(question: Question[Any], key: str) -> bool:
+    """Tell whether a key is a question's; `{unit}` and the like in its key stand for any name."""
+    pattern = ".+".join(re.escape(part) for part in re.split(r"\{[^}]*\}", question.key))
+    return re.fullmatch(pattern, key) is not None
 
 
 @dataclass(frozen=True)
