@@ -61,7 +61,7 @@ def every() -> tuple[tuple[Ruleset, ...], tuple[Broken, ...]]:
 def _load(point: EntryPoint) -> Ruleset | Broken:
     try:
         loaded = point.load()
-    except Exception as error:  # whatever a foreign distribution raises is its own fault, and is reported by name
+    except (Exception, SystemExit) as error:  # whatever a foreign distribution raises, it is reported by name
         return Broken(point.name, f"{type(error).__name__}: {error}")
     if not isinstance(loaded, Ruleset):
         return Broken(point.name, f"{point.value} is no Ruleset")

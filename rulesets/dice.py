@@ -18,6 +18,8 @@ Faces = tuple[str, ...]
 V = TypeVar("V", bound=Hashable)
 Distribution = Mapping[V, Fraction]
 
+LONGEST_POOL = 400
+
 
 @dataclass(frozen=True)
 class Die(Question[int]):
@@ -90,14 +92,16 @@ class Pool(Question[DicePool]):
         """Read numbers of dice, with or without commas between."""
         if text.casefold() in ("none", "0", "no dice"):
             return DicePool()
-        if not re.fullmatch(r"(\s*[0-9]{1,3}\s*[^\W\d]+\s*[,+]?)+", text[:400]):
+        if len(text) > LONGEST_POOL or not re.fullmatch(r"([0-9]{1,3}\s*[^\W\d]+[\s,+]*)+", text):
             raise self.bad(text)
         counts = dict.fromkeys(self.colours, 0)
         for number, word in re.findall(r"([0-9]{1,3})\s*([^\W\d]+)", text):
             colour = next((each for each in self.colours if each.startswith(word.casefold())), None)
-            if colour is None or int(number) > self.high:
+            if colour is None:
                 raise self.bad(text)
             counts[colour] += int(number)
+        if max(counts.values(), default=0) > self.high:
+            raise self.bad(text)
         return DicePool.of(counts)
 
 

@@ -12,6 +12,9 @@ from rulesets.table import Change, Table, What
 from rulesets.words import Scope
 
 
+_BARE = re.compile(r"\(?[0-9]{1,6}\)?")
+
+
 @dataclass(frozen=True)
 class Factor:
     """One unit of a force, and its strength."""
@@ -69,7 +72,7 @@ class Force(Question[Muster]):
         if self.may_be_empty and text.casefold() in ("none", "0", "-"):
             return Muster()
         parts = [part.strip() for part in text.split("+")]
-        bare = sum(part.isdecimal() for part in parts)
+        bare = sum(_BARE.fullmatch(part) is not None for part in parts)
         names = iter([self.who] if bare == 1 else [f"{self.who}-{number}" for number in range(1, bare + 1)])
         factors = tuple(self._factor(part, names.__next__, text, table) for part in parts)
         self._refuse_twins(factors)
@@ -89,8 +92,8 @@ class Force(Question[Muster]):
         if not part:
             raise self.bad(text)
         name = self._known(unit_name(self, part), table)
-        strength = table.card(name, self.entry)
-        if strength is None:
+        strength = table.card(name, self.entry) or ""
+        if not re.fullmatch("[0-9]{1,6}", strength) or not self.low <= int(strength) <= self.high:
             raise BadAnswer(
                 f"“{shortened(part)}” has no strength in {self.key}: {self.accepted()} is wanted, and a name alone"
                 " only once its card holds the strength."

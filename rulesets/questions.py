@@ -41,7 +41,7 @@ class Option:
 class Question(Generic[T]):
     """Something the referee asks the players; `key` names its answer.
 
-    `{unit}` in key and prompt stands for a unit, see `of`. `default` is the text that Enter takes; None is no
+    `{unit}` in key and prompt stands for a unit, `{colour}` and the like for what they name, see `of`. `default` is the text that Enter takes; None is no
     default. `remember` says where an answer is kept; a unit's answer is kept on its card under `entry`.
     `printed` marks a value that is read off a component, `cite` where. `help` is the teaching text.
     """
@@ -59,11 +59,11 @@ class Question(Generic[T]):
     kind: ClassVar[str] = ""
 
     def of(self, unit: str) -> Self:
-        """Make the question about one unit."""
+        """Make the question about one unit, or about whatever else its key leaves open."""
         return replace(
             self,
-            key=self.key.replace("{unit}", unit),
-            prompt=self.prompt.replace("{unit}", unit),
+            key=_named(self.key, unit),
+            prompt=_named(self.prompt, unit),
             entry=self.card_entry,
             unit=unit,
         )
@@ -126,6 +126,10 @@ class Question(Generic[T]):
         return BadAnswer(f"“{shortened(text)}” is no answer to {self.key}: {self.accepted()} is wanted.")
 
 
+def _named(text: str, name: str) -> str:
+    return re.sub(r"\{\w+\}", lambda _: name, text)
+
+
 def shortened(text: str, longest: int = 40) -> str:
     """Quote text safely in a sentence: cut to length, with control characters shown as �."""
     shown = "".join(letter if letter.isprintable() else "�" for letter in text[: longest + 1])
@@ -181,7 +185,7 @@ def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Opt
     for option in options:
         if wanted == option.word.casefold():
             return option
-    if text.isdecimal() and text.isascii() and 1 <= int(text[:4]) <= len(options):
+    if re.fullmatch("[0-9]{1,4}", text) and 1 <= int(text) <= len(options):
         return options[int(text) - 1]
     wanted = re.sub(r"[\s_-]+", "-", wanted)
     starts = [each for each in options if each.word.casefold().startswith(wanted)] if wanted else []
