@@ -1,0 +1,164 @@
+"""The command `tableside`: what was asked for on the command line.
+
+Everything that a subcommand needs is imported when it runs, so that those without a screen start at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from rulesets.catalogue import Unknown
+from rulesets.questions import BadAnswer
+from tui.pairs import BadInput
+
+BAD_INPUT = 2
+
+
+class Arguments(argparse.ArgumentParser):
+    """A parser that says in one sentence what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        """Turn what argparse found into bad input."""
+        raise BadInput(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; 0 is done or ruled, 3 a question is left, 2 the input was bad (a sentence on stderr)."""
+    speak_utf8()
+    try:
+        parsed = parse(sys.argv[1:] if argv is None else argv)
+        command: Callable[[argparse.Namespace], int] = parsed.command
+        code = command(parsed)
+        sys.stdout.flush()
+        return code
+    except (BadInput, BadAnswer, Unknown) as bad:
+        print(f"tableside: {bad}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:  # whoever read the output has read enough
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+        return 0
+
+
+def speak_utf8() -> None:
+    """Write UTF-8 with plain line ends, whatever the machine's own way is."""
+    for stream in (sys.stdout, sys.stderr):
+        if (reconfigure := getattr(stream, "reconfigure", None)) is not None:
+            reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """Read the command line; answers may stand before, between and after options.
+
+    Raises:
+        BadInput: it is not understood.
+    """
+    parsed, rest = parser().parse_known_args(list(argv))
+    unknown = [each for each in rest if each.startswith("-") or not hasattr(parsed, "answers")]
+    if unknown:
+        raise BadInput(f"{unknown[0]!r} is no argument of this command; see tableside --help.")
+    if hasattr(parsed, "answers"):
+        parsed.answers = [*parsed.answers, *rest]
+    return parsed
+
+
+def parser() -> argparse.ArgumentParser:
+    """Describe the command line."""
+    top = Arguments("tableside", description="A referee for tabletop wargames.", allow_abbrev=False)
+    top.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
+    top.add_argument("--open", metavar="FILE", type=Path, help="go on with this session")
+    top.add_argument("--data", metavar="FOLDER", type=Path, help="keep sessions and kits in this folder")
+    top.set_defaults(command=play)
+    commands = top.add_subparsers(title="without a screen", metavar="COMMAND", parser_class=Arguments)
+    _add_resolve(commands)
+    _add_rulesets(commands)
+    locating = commands.add_parser("locate", help="print where config, data and sessions are", allow_abbrev=False)
+    locating.set_defaults(command=locate)
+    return top
+
+
+def _add_resolve(commands: argparse._SubParsersAction[Arguments]) -> None:
+    resolving = commands.add_parser(
+        "resolve",
+        help="rule one combat, as JSON",
+        description="Rule one combat and print it as one JSON object. Exit: 0 ruled, 3 asking, 2 bad input.",
+        allow_abbrev=False,
+    )
+    resolving.add_argument("ruleset", metavar="RULESET", help="see: tableside rulesets")
+    resolving.add_argument("checklist", metavar="CHECKLIST", help="see: tableside rulesets RULESET")
+    resolving.add_argument(
+        "answers", metavar="KEY=VALUE", nargs="*", default=[], help="an answer as typed, or KEY=@FILE"
+    )
+    resolving.add_argument("--defaults", action="store_true", help="take every default there is")
+    resolving.add_argument("--kit", metavar="FILE", type=Path, help="printed values of your copy of the game")
+    resolving.add_argument("--session", metavar="FILE", type=Path, help="as this session stands; it is not changed")
+    resolving.set_defaults(command=resolve)
+
+
+def _add_rulesets(commands: argparse._SubParsersAction[Arguments]) -> None:
+    listing = commands.add_parser("rulesets", help="list what there is to play", allow_abbrev=False)
+    listing.add_argument("ruleset", metavar="RULESET", nargs="?", help="list its checklists, keys and precedents")
+    listing.add_argument("--json", action="store_true", help="as JSON")
+    listing.set_defaults(command=rulesets)
+
+
+def resolve(parsed: argparse.Namespace) -> int:
+    """Rule one combat."""
+    from rulesets import catalogue
+    from tui import given_table
+    from tui import resolve as resolving
+    from tui.pairs import answers_from
+
+    ruleset = catalogue.ruleset(parsed.ruleset)
+    checklist = resolving.checklist_of(ruleset, parsed.checklist)
+    answers = answers_from(parsed.answers)
+    table = given_table.table_for(ruleset, parsed.kit, parsed.session)
+    resolution = resolving.resolve(ruleset, checklist, answers, table, parsed.defaults)
+    print(as_json(resolution.document))
+    return resolution.code
+
+
+def rulesets(parsed: argparse.Namespace) -> int:
+    """List the rulesets, or what one of them asks."""
+    from rulesets import catalogue
+    from tui import listing
+
+    if parsed.ruleset is None:
+        sound, broken = catalogue.every()
+        print(as_json(listing.rulesets_json(sound, broken)) if parsed.json else listing.rulesets_text(sound, broken))
+        return 0
+    ruleset = catalogue.ruleset(parsed.ruleset)
+    print(as_json(listing.ruleset_json(ruleset)) if parsed.json else listing.ruleset_text(ruleset))
+    return 0
+
+
+def locate(parsed: argparse.Namespace) -> int:
+    """Print where config, data and sessions are."""
+    from tui.places import places
+
+    found = places()
+    for name, path in (("config", found.config), ("data", found.data), ("sessions", found.sessions)):
+        print(f"{name:<8}  {path}")
+    return 0
+
+
+def play(parsed: argparse.Namespace) -> int:
+    """Start the app, or the same session line by line."""
+    if parsed.plain:
+        from tui.plain import run as run_plain
+
+        return run_plain(parsed.open, parsed.data)
+    from tui.app import run
+
+    return run(parsed.open, parsed.data)
+
+
+def as_json(value: object) -> str:
+    """Write JSON that people can read; what does not show on a screen is escaped."""
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    return "".join(letter if letter.isprintable() or letter == "\n" else json.dumps(letter)[1:-1] for letter in text)

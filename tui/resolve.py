@@ -1,0 +1,240 @@
+"""One combat without a screen: answers in, one JSON object out.
+
+The document has the public keys of `tableside resolve`; its values are plain JSON. What only one side has
+committed is left out of the run altogether, so nothing in the document can depend on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulesets.checklist import Checklist, Ruleset
+from rulesets.given import StepView, given_these, steps_of
+from rulesets.questions import Question, Secret, a_list, nearest, shortened
+from rulesets.referee import Answered, Given, Refused, Run, Source
+from rulesets.table import Table
+from rulesets.words import Scope
+from tui.pairs import BadInput
+
+RULED, ASKING = 0, 3
+
+
+@dataclass(frozen=True)
+class Commitments:
+    """The answers with secrets put together.
+
+    `answers` goes to the run; `parts` names the given parts of each secret that is complete, `filled` those that
+    defaults completed; `hidden` are parts of secrets that are not complete, which nothing may show.
+    """
+
+    answers: Mapping[str, str]
+    parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    filled: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    hidden: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Resolution:
+    """What `resolve` prints and how it ends: 0 ruled, 3 asking."""
+
+    code: int
+    document: dict[str, Any]
+
+
+def resolve(
+    ruleset: Ruleset, checklist: Checklist, typed: Mapping[str, str], table: Table, defaults: bool = False
+) -> Resolution:
+    """Resolve one combat as far as the answers reach.
+
+    Raises:
+        BadInput: a key is not known, or an answer cannot be taken.
+    """
+    for key in typed:
+        known(ruleset, checklist, key)
+    commitments = committed(checklist, typed, defaults)
+    run = given_these(checklist, Given(commitments.answers, table, defaults))
+    if (bad := refusal(run)) is not None:
+        raise BadInput(bad.reason)
+    return Resolution(RULED if run.ended else ASKING, document(ruleset, run, typed, commitments))
+
+
+def checklist_of(ruleset: Ruleset, name: str) -> Checklist:
+    """Find a checklist by name.
+
+    Raises:
+        BadInput: the ruleset has none of that name.
+    """
+    known_names = [checklist.id for checklist in ruleset.checklists]
+    if name not in known_names:
+        raise BadInput(
+            f"“{shortened(name)}” is no checklist of {ruleset.id}: {a_list(known_names)} is wanted."
+            f"{nearest(name, known_names)}"
+        )
+    return ruleset.checklist(name)
+
+
+def known(ruleset: Ruleset, checklist: Checklist, key: str) -> None:
+    """Make sure that a checklist may ask for a key.
+
+    Raises:
+        BadInput: it never does.
+    """
+    if checklist.knows(key):
+        return
+    for secret in secrets_of(checklist):
+        if secret.key == key:
+            raise BadInput(f"{key} is given by its parts: {a_list(part_keys(secret), 'and')} are wanted.")
+    keys = checklist.keys()
+    near = nearest(key, [each.replace("UNIT", key.rpartition(".")[0] or "UNIT") for each in keys])
+    raise BadInput(f"“{shortened(key)}” is no key of {ruleset.id} {checklist.id}: {a_list(keys)} is wanted.{near}")
+
+
+def secrets_of(checklist: Checklist) -> tuple[Secret, ...]:
+    """List the secret commitments of a checklist."""
+    return tuple(question for question in checklist.questions if isinstance(question, Secret))
+
+
+def part_keys(secret: Secret) -> list[str]:
+    """Name the keys of a secret's parts."""
+    return [part.question.key for part in secret.parts]
+
+
+def committed(checklist: Checklist, typed: Mapping[str, str], defaults: bool) -> Commitments:
+    """Put each secret together whose parts are all in; parts of the others are hidden.
+
+    Raises:
+        BadInput: a part of a complete secret holds the sign that stands between parts.
+    """
+    secrets = secrets_of(checklist)
+    of_secrets = {key for secret in secrets for key in part_keys(secret)}
+    answers = {key: text for key, text in typed.items() if key not in of_secrets}
+    parts: dict[str, tuple[str, ...]] = {}
+    filled: dict[str, dict[str, str]] = {}
+    hidden: set[str] = set()
+    for secret in secrets:
+        given = {key: typed[key] for key in part_keys(secret) if key in typed}
+        by_default = defaults_for(secret, given) if defaults else {}
+        if len(given) + len(by_default) < len(secret.parts):
+            hidden.update(given)
+            continue
+        refuse_semicolons(secret, given)
+        answers[secret.key] = secret.joined({**given, **by_default})
+        parts[secret.key], filled[secret.key] = tuple(given), by_default
+    return Commitments(answers, parts, filled, frozenset(hidden))
+
+
+def defaults_for(secret: Secret, given: Mapping[str, str]) -> dict[str, str]:
+    """Fill in the parts that were not given, as far as they have a default."""
+    missing = (part.question for part in secret.parts if part.question.key not in given)
+    return {question.key: question.default for question in missing if question.default is not None}
+
+
+def refuse_semicolons(secret: Secret, given: Mapping[str, str]) -> None:
+    """Refuse a part that would be read as two."""
+    for part in secret.parts:
+        if ";" in given.get(part.question.key, ""):
+            raise BadInput(str(part.question.bad(given[part.question.key])))
+
+
+def refusal(run: Run) -> Refused | None:
+    """Find the typed answer that cannot be taken: where the run stands, or whichever way a precedent is read."""
+    if run.refused is not None:
+        return run.refused if run.refused.source is Source.TYPED else None
+    found = [refusal(reading) for reading in run.readings.values()]
+    return found[0] if found and all(each == found[0] for each in found) else None
+
+
+def document(ruleset: Ruleset, run: Run, typed: Mapping[str, str], commitments: Commitments) -> dict[str, Any]:
+    """Write a run as one JSON object; `question` is there only while asking."""
+    written: dict[str, Any] = {
+        "ruleset": ruleset.id,
+        "checklist": run.checklist.id,
+        "status": "ruled" if run.ended else "asking",
+        "outcome": run.ruling.outcome if run.ruling else None,
+        "sentence": run.ruling.sentence if run.ruling else None,
+        "facts": dict(run.facts),
+        "effects": effects(run),
+        "ledger": ledger(run),
+        "steps": [step(view) for view in steps_of(run)],
+        "remembered": [remembered(answer) for answer in run.from_source(Source.MEMORY)],
+        "assumed": assumed(run, commitments),
+        "unused": unused(run, typed, commitments),
+    }
+    if run.question is not None:
+        written["question"] = asked(run.question, run)
+    return written
+
+
+def effects(run: Run) -> list[dict[str, str]]:
+    """Write what the ruling does and allows."""
+    return [
+        {
+            "effect": effect.name,
+            "unit": effect.unit,
+            "detail": effect.detail,
+            "sentence": effect.sentence,
+            "cite": effect.cite,
+        }
+        for effect in run.effects
+    ]
+
+
+def ledger(run: Run) -> list[dict[str, Any]]:
+    """Write every entry of every total."""
+    return [
+        {"total": entry.total, "amount": entry.amount, "reason": entry.reason, "cite": entry.cite, "of": entry.of}
+        for entry in run.ledger
+    ]
+
+
+def step(view: StepView) -> dict[str, Any]:
+    """Write a step: where it stands, why it is skipped, and what was answered there."""
+    return {
+        "step": view.step.id,
+        "title": view.step.title,
+        "cite": view.step.cite,
+        "place": view.place.value,
+        "why": view.why,
+        "answers": [
+            {"key": each.question.key, "value": each.text, "said": each.said, "source": each.source.value}
+            for each in view.answers
+        ],
+    }
+
+
+def remembered(answer: Answered) -> dict[str, str]:
+    """Write an answer that came from memory, and from which: table, unit, session or kit."""
+    return {"key": answer.question.key, "value": answer.text, "from": answer.question.remember.value}
+
+
+def assumed(run: Run, commitments: Commitments) -> list[dict[str, str]]:
+    """Write the defaults that were taken, those in secrets under the keys of their parts."""
+    taken: list[dict[str, str]] = []
+    for key, answer in run.answered.items():
+        if key in commitments.filled:
+            taken += ({"key": part, "value": text} for part, text in commitments.filled[key].items())
+        elif answer.source is Source.DEFAULT:
+            taken.append({"key": key, "value": answer.text})
+    return taken
+
+
+def unused(run: Run, typed: Mapping[str, str], commitments: Commitments) -> list[str]:
+    """List the keys given that were not asked for, in the order given."""
+    waiting = {part for key in run.waiting for part in commitments.parts.get(key, (key,))}
+    return [key for key in typed if key in waiting and key not in commitments.hidden]
+
+
+def asked(question: Question[Any], run: Run) -> dict[str, Any]:
+    """Write the question that is asked; the options of a secret are the keys of its parts."""
+    words = [option.word for option in question.options(run.table)]
+    return {
+        "key": question.key,
+        "step": run.step,
+        "prompt": question.prompt,
+        "kind": question.kind,
+        "options": part_keys(question) if isinstance(question, Secret) else words,
+        "default": question.default,
+        "remember": None if question.remember is Scope.COMBAT else question.remember.value,
+    }
