@@ -11,7 +11,6 @@ from rulesets.questions import BadAnswer, Question, shortened, unit_name
 from rulesets.table import Change, Table, What
 from rulesets.words import Scope
 
-
 _BARE = re.compile(r"\(?[0-9]{1,6}\)?")
 
 
