@@ -76,33 +76,49 @@ class DicePool:
         return " ".join(f"{count} {colour}" for colour, count in self.dice) or "no dice"
 
 
+_SOME_DICE = r"(?:([+-])\s*)?([0-9]{1,3})\s*([^\W\d]+)"
+
+
 @dataclass(frozen=True)
 class Pool(Question[DicePool]):
-    """A number of dice of each colour: `4 green 1 blue`, `0 blue`, `none`."""
+    """A number of dice of each colour: `4 green 1 blue`, `0 blue`, `none`.
+
+    A `signed` pool is a change of one, and may take dice away: `+1 blue`, `-1 green`.
+    """
 
     colours: tuple[str, ...] = ()
     high: int = field(default=40, kw_only=True)
+    signed: bool = field(default=False, kw_only=True)
     kind: ClassVar[str] = "pool"
 
     def accepted(self) -> str:
         """Name the notation."""
+        if self.signed:
+            return f"a change such as +1 {self.colours[-1]} or -1 {self.colours[0]} (at most {self.high} each), or none"
         return f"numbers of dice such as 2 {self.colours[0]} 1 {self.colours[-1]} (at most {self.high} each), or none"
 
     def parse(self, text: str, table: Table) -> DicePool:
         """Read numbers of dice, with or without commas between."""
         if text.casefold() in ("none", "0", "no dice"):
             return DicePool()
-        if len(text) > LONGEST_POOL or not re.fullmatch(r"([0-9]{1,3}\s*[^\W\d]+[\s,+]*)+", text):
+        plain = text.replace("−", "-")
+        if len(plain) > LONGEST_POOL or not re.fullmatch(rf"(?:{_SOME_DICE}[\s,]*)+", plain):
             raise self.bad(text)
         counts = dict.fromkeys(self.colours, 0)
-        for number, word in re.findall(r"([0-9]{1,3})\s*([^\W\d]+)", text):
+        for sign, number, word in re.findall(_SOME_DICE, plain):
             colour = next((each for each in self.colours if each.startswith(word.casefold())), None)
-            if colour is None:
+            if colour is None or (sign == "-" and not self.signed):
                 raise self.bad(text)
-            counts[colour] += int(number)
-        if max(counts.values(), default=0) > self.high:
+            counts[colour] += int(sign + number)
+        if max(map(abs, counts.values()), default=0) > self.high:
             raise self.bad(text)
-        return DicePool.of(counts)
+        return DicePool(tuple((colour, count) for colour, count in counts.items() if count))
+
+    def say(self, value: DicePool) -> str:
+        """Print the pool, with signs where it is a change."""
+        if not self.signed:
+            return str(value)
+        return " ".join(f"{count:+d} {colour}".replace("-", "−") for colour, count in value.dice) or "none"
 
 
 @dataclass(frozen=True)
@@ -238,7 +254,9 @@ class Throw(Question[tuple[ShownDie, ...]]):
         return f"{pool.size} dice ({a_list(parts, 'and')})" if parts else "no dice"
 
     def parse(self, text: str, table: Table) -> tuple[ShownDie, ...]:
-        """Read exactly the dice of the pool."""
+        """Read exactly the dice of the pool; of an empty one, nothing, also written as `-` or `none`."""
+        if not self.pool.size and text.casefold() in ("-", "none", "no dice"):
+            return ()
         dice = self.dice(text, self.pool)
         if DicePool.of(_tally(dice, self.pool)) != self.pool or len(dice) != self.pool.size:
             raise BadAnswer(f"{self.key} holds {self._held(dice)}; {self.accepted()} is wanted.")

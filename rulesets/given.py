@@ -57,6 +57,7 @@ def _noting_moot(here: Run) -> Run:
     notes = tuple(
         Note(answer.step, f"{answer.question.prompt} It makes no difference here.", f"precedent {answer.question.key}")
         for answer in here.from_source(Source.MOOT)
+        if len(answer.question.options(here.table)) > 1
     )
     return replace(here, notes=here.notes + notes)
 

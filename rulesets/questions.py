@@ -41,9 +41,10 @@ class Option:
 class Question(Generic[T]):
     """Something the referee asks the players; `key` names its answer.
 
-    `{unit}` in key and prompt stands for a unit, `{colour}` and the like for what they name, see `of`. `default` is the text that Enter takes; None is no
-    default. `remember` says where an answer is kept; a unit's answer is kept on its card under `entry`.
-    `printed` marks a value that is read off a component, `cite` where. `help` is the teaching text.
+    `{unit}` in key and prompt stands for a unit, `{colour}` and the like for what they name, see `of`. `default` is
+    the text that Enter takes; None is no default. `remember` says where an answer is kept; a unit's answer is kept
+    on its card under `entry`. `printed` marks a value that is read off a component, `cite` where. `help` is the
+    teaching text.
     """
 
     key: str

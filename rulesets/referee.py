@@ -211,10 +211,17 @@ class Referee:
         self._refused = Refused(question.key, answer.text, reason, answer.source)
         self._open(question, "")
 
-    def throw(self, question: Throw) -> Thrown:
-        """Have dice thrown; for the odds, dice that are not thrown yet stay face down."""
-        if not (self._given.chance and self._find(question)[0] is None):
-            return Thrown(question.pool, question.symbols, self.ask(question, at=str(question.pool)))
+    def throw(self, question: Throw, at: str = "") -> Thrown:
+        """Have dice thrown; for the odds, dice that are not thrown yet stay face down.
+
+        An empty pool is not asked for. `at` says what the throw decides upon, beside the pool.
+        """
+        thrown = self._find(question)[0] is not None
+        if not thrown and not question.pool.size:
+            return Thrown(question.pool, question.symbols, ())
+        if thrown or not self._given.chance:
+            lying = self.ask(question, at=f"{question.pool}; {at}" if at else str(question.pool))
+            return Thrown(question.pool, question.symbols, lying)
         faces = question.printed_faces
         if faces is None:
             raise RuntimeError(f"The odds of {question.key} need printed faces.")
