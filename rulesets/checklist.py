@@ -71,6 +71,11 @@ class Checklist:
         return any(matches(question, key) for question in self.answerable())
 
 
+def in_capitals(text: str) -> str:
+    """Write what a key or a prompt leaves open in capitals: `{unit}.into` is `UNIT.into`."""
+    return re.sub(r"\{(\w+)\}", lambda name: name[1].upper(), text)
+
+
 def matches(question: Question[Any], key: str) -> bool:
     """Tell whether a key is a question's; `{unit}` and the like in its key stand for any name."""
     pattern = ".+".join(re.escape(part) for part in re.split(r"\{[^}]*\}", question.key))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rulesets.catalogue import Broken
-from rulesets.checklist import Checklist, Ruleset
+from rulesets.checklist import Checklist, Ruleset, in_capitals
 from rulesets.questions import Precedent, Question, Secret, shortened
 from rulesets.table import Table
 from rulesets.words import Scope
@@ -41,7 +41,10 @@ def _checklist(checklist: Checklist) -> dict[str, Any]:
         "outcomes": outcomes(checklist),
         "questions": [_question(each, secret_of(checklist, each)) for each in plain(checklist)],
         "precedents": [_precedent(each) for each in checklist.precedents],
-        "printed": [{"key": shown_key(each), "prompt": each.prompt, "cite": each.cite} for each in checklist.printed],
+        "printed": [
+            {"key": in_capitals(each.key), "prompt": in_capitals(each.prompt), "cite": each.cite}
+            for each in checklist.printed
+        ],
     }
 
 
@@ -63,11 +66,6 @@ def secret_of(checklist: Checklist, question: Question[Any]) -> str:
     return ""
 
 
-def shown_key(question: Question[Any]) -> str:
-    """Write a key with UNIT where it stands for a unit's name."""
-    return question.key.replace("{unit}", "UNIT")
-
-
 def words(question: Question[Any]) -> list[str]:
     """Name the words to choose from."""
     return [option.word for option in question.options(Table())]
@@ -75,8 +73,8 @@ def words(question: Question[Any]) -> list[str]:
 
 def _question(question: Question[Any], secret: str) -> dict[str, Any]:
     return {
-        "key": shown_key(question),
-        "prompt": question.prompt.replace("{unit}", "UNIT"),
+        "key": in_capitals(question.key),
+        "prompt": in_capitals(question.prompt),
         "kind": question.kind,
         "options": words(question),
         "accepted": question.accepted(),
@@ -122,7 +120,9 @@ def ruleset_text(ruleset: Ruleset) -> str:
 
 
 def _keys_text(checklist: Checklist) -> list[str]:
-    rows = [(shown_key(each), each.kind, _accepted(each), *_keeping(checklist, each)) for each in plain(checklist)]
+    rows = [
+        (in_capitals(each.key), each.kind, _accepted(each), *_keeping(checklist, each)) for each in plain(checklist)
+    ]
     return ["", *aligned([("KEY", "KIND", "ACCEPTS", "DEFAULT", "KEPT"), *rows], "  ", shrink=2)]
 
 
@@ -150,7 +150,7 @@ def _precedents_text(checklist: Checklist) -> list[str]:
 
 
 def _printed_text(checklist: Checklist) -> list[str]:
-    rows = [(shown_key(each), each.cite, each.prompt.replace("{unit}", "UNIT")) for each in checklist.printed]
+    rows = [(in_capitals(each.key), each.cite, in_capitals(each.prompt)) for each in checklist.printed]
     heading = ["", "  PRINTED  read off your copy of the game"] if rows else []
     return heading + aligned(rows, "  ", shrink=2)
 
