@@ -1,0 +1,96 @@
+"""The Textual application: themes, keys, and the first screen."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from tui.config import Config, read_config
+from tui.places import Places, places
+from tui.themes import THEMES, rich_colours
+
+Roll = Callable[[int], int]
+
+
+class Tableside(App[None]):
+    """Tableside on the terminal."""
+
+    TITLE = "Tableside"
+    CSS_PATH = "tableside.tcss"
+    ENABLE_COMMAND_PALETTE = True
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+q", "quit", "quit", show=False, priority=True, id="app.quit", tooltip="Leave Tableside"),
+    ]
+
+    def __init__(self, at: Places, open_path: Path | None = None, roll: Roll | None = None) -> None:
+        super().__init__()
+        self.places = at
+        self.open_path = open_path
+        self.roll: Roll = roll or (lambda faces: secrets.randbelow(faces) + 1)
+        self.config: Config = read_config(at.config)
+        self.colours: dict[str, str] = {}
+
+    def on_mount(self) -> None:
+        """Take up the theme and the keys, and show the first screen."""
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = f"tableside-{self.config.theme or self._fitting_theme()}"
+        self.theme_changed_signal.subscribe(self, lambda _: self._take_colours())
+        self._take_colours()
+        self.set_keymap(self.config.keys)
+        self._first_screen()
+
+    @staticmethod
+    def _fitting_theme() -> str:
+        return "ansi" if os.environ.get("NO_COLOR") else "dark"
+
+    def _take_colours(self) -> None:
+        self.colours = rich_colours({**self.current_theme.variables, **self._plain_colours()})
+        for screen in self.screen_stack:
+            show = getattr(screen, "show", None)
+            if screen.is_mounted and callable(show):
+                show()
+
+    def _plain_colours(self) -> dict[str, str]:
+        theme = self.current_theme
+        return {
+            "accent": theme.accent or theme.primary,
+            "error": theme.error or "",
+            "success": theme.success or "",
+            "primary": theme.primary,
+            "warning": theme.warning or "",
+        }
+
+    def _first_screen(self) -> None:
+        from tui.screens.home import Home
+
+        self.push_screen(Home())
+        if self.open_path is not None:
+            self.open_session(self.open_path)
+
+    def open_session(self, path: Path) -> None:
+        """Open a session and show its table; what stands in the way is said on Home."""
+        from tui.opening import open_session
+
+        open_session(self, path)
+
+    def get_system_commands(self, screen: Screen[object]) -> list[SystemCommand]:
+        """List what the palette offers: every action of the screen that works now, and the themes."""
+        from tui.palette import commands
+
+        return commands(self, screen)
+
+
+def run(path: Path | None, data: Path | None) -> int:
+    """Start the application, with a session if one is given; give back the exit code."""
+    app = Tableside(places(data), path)
+    app.run()
+    return app.return_code or 0

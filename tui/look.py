@@ -1,0 +1,85 @@
+"""How things look: glyphs with words, dice, columns of text. One place, so that every screen says it alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, cast
+
+from rich.text import Text
+
+from rulesets.given import Place
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
+
+    from tui.app import Tableside
+
+GLYPH = {Place.DONE: "✓", Place.HERE: "▸", Place.AHEAD: "·", Place.SKIPPED: "–"}
+
+ATTACKER = "▲"
+DEFENDER = "▼"
+
+PIPS = {
+    1: ("     ", "  ●  ", "     "),
+    2: ("●    ", "     ", "    ●"),
+    3: ("●    ", "  ●  ", "    ●"),
+    4: ("●   ●", "     ", "●   ●"),
+    5: ("●   ●", "  ●  ", "●   ●"),
+    6: ("●   ●", "●   ●", "●   ●"),
+}
+
+Colours = Mapping[str, str]
+
+
+def colours_of(widget: Widget) -> Colours:
+    """Give the styles of the theme that is on."""
+    return cast("Tableside", widget.app).colours
+
+
+def mark_of(total: str) -> str:
+    """Mark a total as the attacker's or the defender's; empty for one that is neither's."""
+    word = total.split(" ")[0].split(".")[0]
+    if word in ("attack", "attackers", "offence"):
+        return ATTACKER
+    return DEFENDER if word in ("defence", "defenders") else ""
+
+
+def in_side_colour(total: str, colours: Colours) -> str:
+    """Pick the style of a total: the attacker's colour, the defender's, or plain."""
+    mark = mark_of(total)
+    return colours["attacker"] if mark == ATTACKER else colours["defender"] if mark == DEFENDER else ""
+
+
+def numbered_die(face: int) -> list[str]:
+    """Draw a die with its pips, five lines of nine characters."""
+    return ["╭───────╮", *(f"│ {line} │" for line in PIPS[face]), "╰───────╯"]
+
+
+def side_by_side(drawings: list[list[str]], gap: str = "  ") -> list[str]:
+    """Set drawings of equal height beside each other."""
+    return [gap.join(lines) for lines in zip(*drawings, strict=True)]
+
+
+def symbol_die(symbols: str) -> list[str]:
+    """Draw a die with symbols, three lines."""
+    shown = " ".join(symbols) or "–"
+    inside = shown.center(max(3, len(shown) + 2))
+    return [f"╭{'─' * len(inside)}╮", f"│{inside}│", f"╰{'─' * len(inside)}╯"]
+
+
+def percent_bar(share: float, width: int) -> str:
+    """Draw a share from 0 to 1 as a bar."""
+    return "█" * round(share * width)
+
+
+def spread(left: Text, right: Text, width: int) -> Text:
+    """Set two texts at both ends of a line, cutting the left one where they do not fit."""
+    room = max(0, width - right.cell_len - 1)
+    cut = left.copy()
+    cut.truncate(room, overflow="ellipsis")
+    return Text.assemble(cut, " " * max(1, width - cut.cell_len - right.cell_len), right)
+
+
+def shown_source(source: str) -> str:
+    """Say in a word where an answer came from, where that is not the players' hands."""
+    return {"memory": "remembered", "default": "by default", "moot": "no difference"}.get(source, "")

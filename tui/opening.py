@@ -1,0 +1,41 @@
+"""Opening a session: what stands in the way is put to the players, never decided for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tui.screens.dialogs import AskOne
+
+if TYPE_CHECKING:
+    from tui.app import Tableside
+
+
+def open_session(app: Tableside, path: Path, read_only: bool = False, accept_damage: bool = False) -> None:
+    """Open a session file and show its table; a lock or damage is put to the players first."""
+    from saves.session import Session
+    from saves.trouble import Damaged, InUse, Unreadable
+    from tui.screens.combat import Combat
+
+    try:
+        session = Session.open(path, read_only=read_only, accept_damage=accept_damage)
+    except InUse as held:
+        _ask(app, f"{held}", [("read", "Open it to read only"), ("no", "Leave it")], path, "read")
+    except Damaged as damaged:
+        options = [
+            ("no", "Leave it as it is"),
+            ("sound", "Open it up to the last sound line; the original is kept aside"),
+        ]
+        _ask(app, str(damaged), options, path, "sound")
+    except Unreadable as problem:
+        app.notify(str(problem), title="This session cannot be opened", severity="error", timeout=15, markup=False)
+    else:
+        app.push_screen(Combat(session))
+
+
+def _ask(app: Tableside, problem: str, options: list[tuple[str, str]], path: Path, yes: str) -> None:
+    def decide(word: str | None) -> None:
+        if word == yes:
+            open_session(app, path, read_only=yes == "read", accept_damage=yes == "sound")
+
+    app.push_screen(AskOne(problem, options), decide)

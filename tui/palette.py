@@ -1,0 +1,33 @@
+"""The command palette: everything that can be done now, named `noun: verb`."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.app import SystemCommand
+from textual.screen import Screen
+
+if TYPE_CHECKING:
+    from tui.app import Tableside
+
+
+def commands(app: Tableside, screen: Screen[object]) -> list[SystemCommand]:
+    """List the actions of a screen that work now, then those of the application."""
+    found: dict[str, SystemCommand] = {}
+    for active in screen.active_bindings.values():
+        binding = active.binding
+        if binding.id and binding.tooltip and active.enabled and active.node in (screen, app):
+            noun = binding.id.split(".")[0]
+            title = f"{noun}: {binding.description or binding.tooltip.lower()}"
+            action = partial(app.run_action, binding.action, active.node)
+            found.setdefault(binding.action, SystemCommand(title, binding.tooltip, action))
+    themes = [
+        SystemCommand(f"theme: {name}", f"Show everything in the {name} theme", partial(_theme, app, name))
+        for name in ("dark", "light", "ansi")
+    ]
+    return [*found.values(), *themes]
+
+
+def _theme(app: Tableside, name: str) -> None:
+    app.theme = f"tableside-{name}"

@@ -1,0 +1,32 @@
+"""Where things are kept on this machine."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Places:
+    """The configuration file and the data folder, with the sessions and kits in it."""
+
+    config: Path
+    data: Path
+
+    @property
+    def sessions(self) -> Path:
+        """The folder of the sessions."""
+        return self.data / "sessions"
+
+
+def places(data: Path | None = None) -> Places:
+    """Find the places: those given, else TABLESIDE_CONFIG and TABLESIDE_DATA, else the platform's own folders."""
+    from platformdirs import user_config_path, user_data_path
+
+    config = os.environ.get("TABLESIDE_CONFIG")
+    given = os.environ.get("TABLESIDE_DATA")
+    return Places(
+        Path(config) if config else user_config_path("tableside", appauthor=False) / "config.toml",
+        data or (Path(given) if given else user_data_path("tableside", appauthor=False)),
+    )

@@ -1,0 +1,1 @@
+"""Screens: Home, a session at the table, and what opens over them."""

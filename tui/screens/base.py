@@ -1,0 +1,70 @@
+"""What all screens share: the floor below which they say so, and the bottom line of keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.events import Resize
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Input, Static
+
+if TYPE_CHECKING:
+    from tui.app import Tableside
+
+FLOOR = (80, 24)
+
+
+class TooSmall(Static):
+    """Covers the screen where the terminal is below the floor."""
+
+    DEFAULT_CSS = """
+    TooSmall { display: none; layer: above; width: 100%; height: 100%; background: $background;
+               content-align: center middle; text-align: center; }
+    .-too-small TooSmall { display: block; }
+    """
+
+    def on_mount(self) -> None:
+        """Write the size that is there."""
+        self.say()
+
+    def say(self) -> None:
+        """Write what is needed and what there is."""
+        size = self.app.size
+        self.update(
+            f"Tableside needs {FLOOR[0]} columns and {FLOOR[1]} rows.\n"
+            f"This terminal has {size.width} and {size.height}.\n"
+            "Make it larger, or start with --plain.\nNothing is lost."
+        )
+
+
+class TableScreen(Screen[None]):
+    """A full screen of Tableside."""
+
+    DEFAULT_CSS = "TableScreen { layers: base above; }"
+
+    @property
+    def tableside(self) -> Tableside:
+        """The application, by its own type."""
+        return self.app  # type: ignore[return-value]
+
+    def on_resize(self, event: Resize) -> None:
+        """Say so where the terminal is too small, and lay out for wide ones."""
+        self.set_class(event.size.width < FLOOR[0] or event.size.height < FLOOR[1], "-too-small")
+        self.set_class(event.size.width >= 110, "-wide")
+        for cover in self.query(TooSmall):
+            cover.say()
+
+    @property
+    def in_text(self) -> bool:
+        """Tell whether letters are text now."""
+        return isinstance(self.focused, Input)
+
+
+class Dialog(ModalScreen[str | None]):
+    """A small screen over another; it gives back a text, or None when it is left."""
+
+    DEFAULT_CSS = """
+    Dialog { align: center middle; }
+    Dialog > .frame { width: 72; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
+                      background: $surface; border: round $accent; }
+    """

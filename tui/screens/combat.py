@@ -1,0 +1,386 @@
+"""The table during a session: the checklist, the question, the ledger; at the end, the ruling."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Static
+
+from rulesets.dice import Die, PrintedFaces, Throw
+from rulesets.given import steps_of, what_each_gives
+from rulesets.questions import BadAnswer, Question
+from rulesets.referee import Run
+from tui.look import spread
+from tui.screens import telling
+from tui.screens.base import TableScreen, TooSmall
+from tui.screens.dialogs import AskOne, AskText, Reading
+from tui.widgets.answers import Answers
+from tui.widgets.entry import Answered, Asked, Leave
+from tui.widgets.keybar import KeyBar
+from tui.widgets.panels import chart_text, ledger_text, steps_text
+
+if TYPE_CHECKING:
+    from saves.session import Session
+
+
+def in_and_out_of_text(letter: str, control: str, action: str, word: str, id: str, tooltip: str) -> list[BindingType]:
+    """Bind an action to a letter, and to a key that is no letter for where letters are text."""
+    return [
+        Binding(letter, f"do('{action}')", word, id=id, tooltip=tooltip),
+        Binding(control, f"do_in_text('{action}')", word, id=f"{id}-in-text", tooltip=tooltip),
+    ]
+
+
+class Combat(TableScreen):
+    """A session's table: between combats, at a question, or at a ruling."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "go_on", "confirm", id="ruling.confirm", tooltip="Apply the ruling, or begin the next combat"),
+        Binding("n", "begin", "new combat", id="session.new", tooltip="Begin a checklist"),
+        Binding("c", "do('review')", "change", id="ruling.change", tooltip="Change an answer of this combat"),
+        Binding("o", "overrule", "overrule", id="ruling.overrule", tooltip="Rule otherwise, with a written reason"),
+        Binding("v", "app_dice", "app dice", id="combat.dice", tooltip="Let the app roll what is asked"),
+        *in_and_out_of_text("u", "ctrl+z", "undo", "undo", "combat.undo", "Take the last action back"),
+        *in_and_out_of_text("U", "ctrl+y", "redo", "redo", "combat.redo", "Do again what was taken back"),
+        *in_and_out_of_text("r", "f3", "review", "review", "combat.review", "See and change this combat's answers"),
+        *in_and_out_of_text("w", "f2", "why", "why", "combat.why", "The section and its full text"),
+        *in_and_out_of_text("question_mark", "f1", "help", "help", "combat.help", "Help for this step, and all keys"),
+        *in_and_out_of_text("t", "f4", "table", "table", "session.table", "Units, states, clock, precedents"),
+        *in_and_out_of_text("l", "f5", "log", "log", "session.log", "All rulings so far"),
+        *in_and_out_of_text("a", "f6", "note", "add note", "session.note", "Write a note into the log"),
+        Binding("e", "next_segment", "next segment", id="session.clock", tooltip="Move the clock to the next segment"),
+        Binding("x", "restart", "restart", show=False, id="combat.restart", tooltip="Begin this combat again"),
+        Binding("escape", "home", "home", id="session.home", tooltip="Back to Home; the session is kept"),
+        Binding(
+            "backspace", "home", "home", show=False, id="session.home2", tooltip="Back to Home; the session is kept"
+        ),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self._wrong = ""
+
+    def compose(self) -> ComposeResult:
+        """Lay out title, steps, question, ledger and keys."""
+        yield TooSmall()
+        yield Static(id="top")
+        with Horizontal(id="body"):
+            with VerticalScroll(id="steps", can_focus=False):
+                yield Static(id="steps-text")
+            with Horizontal(id="middle"):
+                with VerticalScroll(id="asking", can_focus=False):
+                    yield Static(id="head")
+                    yield Static(id="prompt")
+                    yield Answers()
+                    yield Static(id="wrong")
+                    yield Static(id="help")
+                    yield Static(id="chart")
+                with VerticalScroll(id="ledger", can_focus=False):
+                    yield Static(id="ledger-text")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Show where the session stands."""
+        self.show()
+
+    def on_screen_resume(self) -> None:
+        """Show again what may have changed elsewhere."""
+        self.show()
+
+    # What is shown
+
+    @property
+    def run_now(self) -> Run | None:
+        """The run of the combat that is being resolved."""
+        return self.session.run
+
+    def show(self) -> None:
+        """Show where the session stands: between combats, at a question or at a ruling."""
+        run = self.run_now
+        self._show_top()
+        if run is None:
+            self._show_between()
+        else:
+            self._show_steps(run)
+            self._show_ledger(run)
+            if run.ended:
+                self._show_ruling(run)
+            else:
+                self._show_question(run)
+        self._say_wrong(self._wrong)
+        self.refresh_bindings()
+
+    def on_resize(self, event: Any) -> None:
+        """Lay out for the new width."""
+        super().on_resize(event)
+        self.call_after_refresh(self.show)
+
+    def _text(self, id: str, content: Text | str) -> None:
+        static = self.query_one(f"#{id}", Static)
+        static.update(content if isinstance(content, Text) else Text(content))
+        static.display = bool(content)
+
+    def _show_top(self) -> None:
+        colours = self.tableside.colours
+        left = telling.where(self.session, colours)
+        self._text("top", spread(left, telling.combat_number(self.session, colours), max(20, self.app.size.width - 2)))
+
+    def _show_steps(self, run: Run) -> None:
+        width = 29 if self.has_class("-wide") else 24
+        steps = self.query_one("#steps", VerticalScroll)
+        steps.display = True
+        self._text("steps-text", steps_text(steps_of(run), width, self.tableside.colours))
+        here = next((n for n, line in enumerate(self._steps_lines()) if line.startswith("▸")), 0)
+        steps.scroll_to(y=max(0, here - 10), animate=False)
+
+    def _steps_lines(self) -> list[str]:
+        content = self.query_one("#steps-text", Static).content
+        return str(content).split("\n")
+
+    def _show_ledger(self, run: Run) -> None:
+        width = 40 if self.has_class("-wide") else self.app.size.width - 34
+        text = ledger_text(run, width, self.tableside.colours)
+        self.query_one("#ledger").display = bool(text)
+        self._text("ledger-text", text)
+
+    def _show_question(self, run: Run) -> None:
+        question, colours = run.question, self.tableside.colours
+        if question is None:
+            return
+        self._text("head", telling.heading(run, colours))
+        self._text("prompt", question.prompt)
+        self._text("help", telling.help_for(run, question))
+        chart = run.checklist.chart(run) if run.checklist.chart and isinstance(question, Die) else None
+        self._text("chart", chart_text(chart, colours) if chart else "")
+        if not self._wrong and run.refused:
+            self._wrong = run.refused.reason
+        before = run.refused.text if run.refused and run.refused.key == question.key else None
+        self.query_one(Answers).ask(Asked(question, run.table, what_each_gives(run), before))
+
+    def _show_ruling(self, run: Run) -> None:
+        colours = self.tableside.colours
+        self._text("head", telling.ruling(run, colours))
+        self._text("prompt", "")
+        self._text("help", telling.consequences(run, colours))
+        chart = run.checklist.chart(run) if run.checklist.chart else None
+        self._text("chart", chart_text(chart, colours) if chart else "")
+        self.query_one(Answers).rest()
+
+    def _show_between(self) -> None:
+        colours = self.tableside.colours
+        self._text("head", telling.between(self.session, colours))
+        for id in ("prompt", "help", "chart"):
+            self._text(id, "")
+        self.query_one("#steps").display = False
+        self.query_one("#ledger").display = False
+        self.query_one(Answers).rest()
+
+    def _say_wrong(self, reason: str) -> None:
+        problem = self.session.save_problem
+        self._text("wrong", "\n".join(f"✗ {line}" for line in (reason, problem) if line))
+        self._wrong = ""
+
+    # What can be done now
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Tell which keys do something now; the others are not shown."""
+        if not self.is_attached:
+            return True
+        run, writable = self.run_now, not self.session.read_only
+        what = str(parameters[0]) if parameters else ""
+        if action == "do_in_text":
+            return self.in_text and self._can(what)
+        if action == "do":
+            return not self.in_text and self._can(what)
+        match action:
+            case "go_on":
+                return writable and (run is None or run.ended)
+            case "begin" | "next_segment":
+                return writable and run is None
+            case "overrule":
+                return writable and run is not None and run.ended
+            case "app_dice":
+                return writable and run is not None and isinstance(run.question, Die | Throw)
+            case "restart":
+                return writable and run is not None and not self.in_text
+        return True
+
+    def _can(self, what: str) -> bool:
+        session = self.session
+        match what:
+            case "undo":
+                return session.can_undo and not session.read_only
+            case "redo":
+                return session.can_redo and not session.read_only
+            case "review":
+                return self.run_now is not None and bool(self.run_now.answered)
+            case "why":
+                return self.run_now is not None
+            case "note":
+                return not session.read_only
+        return True
+
+    def action_do(self, what: str) -> None:
+        """Do what a letter stands for, where letters are keys."""
+        getattr(self, f"_{what}")()
+
+    def action_do_in_text(self, what: str) -> None:
+        """Do the same by a key that is no letter, where letters are text."""
+        getattr(self, f"_{what}")()
+
+    # Doing it
+
+    def on_answered(self, event: Answered) -> None:
+        """Take an answer to the open question."""
+        event.stop()
+        run = self.run_now
+        if run is None or run.question is None:
+            return
+        self._answer(run.question, event.text)
+
+    def on_leave(self, event: Leave) -> None:
+        """Go back where an empty field is left."""
+        event.stop()
+        self.action_home()
+
+    def _answer(self, question: Question[Any], text: str, by: str = "hand", here_only: bool = False) -> None:
+        if self.session.read_only:
+            self._wrong = "This session is open to read only; another program writes it."
+        else:
+            try:
+                self.session.answer(question.key, text, by=by, here_only=here_only)
+            except BadAnswer as bad:
+                self._wrong = str(bad)
+                self._say_wrong(self._wrong)
+                return
+        self.show()
+
+    def action_go_on(self) -> None:
+        """Confirm the ruling, or begin the next combat."""
+        if self.run_now is None:
+            self.action_begin()
+        else:
+            self.session.confirm()
+            self.show()
+
+    def action_begin(self) -> None:
+        """Begin a checklist; which, is asked where there are several."""
+        checklists = self.session.ruleset.checklists
+        if len(checklists) == 1:
+            self._begin(checklists[0].id)
+        else:
+            listed = [(each.id, f"{each.title}  {each.summary}") for each in checklists]
+            self.app.push_screen(AskOne("Which checklist?", listed), self._begin)
+
+    def _begin(self, checklist: str | None) -> None:
+        if checklist is not None:
+            self.session.begin(checklist)
+            self.show()
+
+    def _undo(self) -> None:
+        if self.session.can_undo:
+            self.session.undo()
+            self.show()
+
+    def _redo(self) -> None:
+        if self.session.can_redo:
+            self.session.redo()
+            self.show()
+
+    def action_restart(self) -> None:
+        """Begin this combat again, with no answers."""
+        self.session.restart()
+        self.show()
+
+    def action_next_segment(self) -> None:
+        """Move the clock to the next segment."""
+        self.session.advance_clock()
+        self.show()
+
+    def action_app_dice(self) -> None:
+        """Let the app roll what is asked; the log says so."""
+        run = self.run_now
+        if run is None:
+            return
+        if isinstance(run.question, Die):
+            self._answer(run.question, str(self.tableside.roll(run.question.faces)), by="app")
+        elif isinstance(run.question, Throw):
+            self._throw(run, run.question)
+
+    def _throw(self, run: Run, question: Throw) -> None:
+        faces = {colour: self._faces(run, question.printed_faces, colour) for colour, _ in question.pool.dice}
+        unknown = [colour for colour, printed in faces.items() if not printed]
+        if unknown:
+            self._say_wrong(f"The app needs the printed faces of the {' and '.join(unknown)} dice: fill in the kit.")
+            return
+        missing = question.lying(run.refused.text)[1] if run.refused else question.pool
+        shown = [faces[colour][self.tableside.roll(len(faces[colour])) - 1] for colour in missing.colours()]
+        self._answer(question, "".join(f"({face})" if len(face) > 1 else face or "-" for face in shown), by="app")
+
+    @staticmethod
+    def _faces(run: Run, printed: PrintedFaces | None, colour: str) -> tuple[str, ...]:
+        if printed is None:
+            return ()
+        text = run.table.kit.get(printed.of(colour).key)
+        return printed.of(colour).parse(text, run.table) if text else ()
+
+    # What opens over it
+
+    def _help(self) -> None:
+        self.app.push_screen(Reading("Help", *telling.help_page(self, self.run_now, self.tableside.colours)))
+
+    def _why(self) -> None:
+        run = self.run_now
+        if run is not None:
+            self.app.push_screen(Reading("Why", *telling.why_page(run, self.tableside.colours)))
+
+    def _review(self) -> None:
+        from tui.screens.review import Review
+
+        self.app.push_screen(Review(self.session), lambda _: self.show())
+
+    def _table(self) -> None:
+        from tui.screens.table import TableView
+
+        self.app.push_screen(TableView(self.session))
+
+    def _log(self) -> None:
+        from tui.screens.log import LogView
+
+        self.app.push_screen(LogView(self.session))
+
+    def _note(self) -> None:
+        self.app.push_screen(AskText("A note for the log:"), self._take_note)
+
+    def _take_note(self, text: str | None) -> None:
+        if text:
+            self._try(partial(self.session.note, text))
+
+    def _try(self, action: Any) -> None:
+        try:
+            action()
+        except BadAnswer as bad:
+            self._wrong = str(bad)
+        self.show()
+
+    def action_overrule(self) -> None:
+        """Rule otherwise: a reason, a ruling and its effects in the players' own words."""
+        from tui.screens.overrule import Overrule
+
+        self.app.push_screen(Overrule(), self._overrule)
+
+    def _overrule(self, words: tuple[str, str, list[str]] | None) -> None:
+        if words is not None:
+            reason, sentence, effects = words
+            self._try(partial(self.session.overrule, reason, sentence, effects))
+
+    def action_home(self) -> None:
+        """Back to Home; the session is kept as it stands."""
+        self.session.close()
+        self.dismiss(None)

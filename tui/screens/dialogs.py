@@ -1,0 +1,132 @@
+"""Small screens that ask for a line of text, a choice or a yes, or show a text to read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.console import RenderableType
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from tui.screens.base import Dialog
+from tui.widgets.entry import Leave
+from tui.widgets.typed import Field
+
+BACK = Binding("escape", "dismiss(None)", "back", id="dialog.back", tooltip="Leave without doing anything")
+
+
+class AskText(Dialog):
+    """Asks for a line of text; an empty one is asked again unless `empty_ok`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [BACK]
+
+    def __init__(self, prompt: str, hint: str = "", before: str = "", empty_ok: bool = False) -> None:
+        super().__init__()
+        self.prompt, self.hint, self.before, self.empty_ok = prompt, hint, before, empty_ok
+
+    def compose(self) -> ComposeResult:
+        """Lay out prompt, field and hint."""
+        with Vertical(classes="frame"):
+            yield Static(self.prompt, markup=False)
+            yield Field(self.before, max_length=2000)
+            yield Static(f"{self.hint}  enter takes it, escape leaves".strip(), classes="dim", markup=False)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Give the text back."""
+        event.stop()
+        if event.value.strip() or self.empty_ok:
+            self.dismiss(event.value.strip())
+
+    def on_leave(self, event: Leave) -> None:
+        """Go back."""
+        self.dismiss(None)
+
+
+class AskOne(Dialog):
+    """Asks for one of a list; digits choose at once."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        BACK,
+        Binding("backspace", "dismiss(None)", show=False, id="dialog.back2", tooltip="Leave without doing anything"),
+        Binding("j", "mark(1)", show=False, id="dialog.next", tooltip="Mark the next"),
+        Binding("k", "mark(-1)", show=False, id="dialog.previous", tooltip="Mark the one before"),
+        *(
+            Binding(str(digit), f"digit({digit})", show=False, id=f"dialog.{digit}", tooltip=f"Choose number {digit}")
+            for digit in range(1, 10)
+        ),
+    ]
+    DEFAULT_CSS = (
+        "AskOne OptionList { height: auto; max-height: 16; min-width: 12; border: none; background: $surface; }"
+    )
+
+    def __init__(self, prompt: str, options: Sequence[tuple[str, str]], marked: int = 0) -> None:
+        super().__init__()
+        self.prompt, self.options, self.marked = prompt, list(options), marked
+
+    def compose(self) -> ComposeResult:
+        """Lay out prompt and list."""
+        with Vertical(classes="frame"):
+            yield Static(self.prompt, markup=False)
+            yield OptionList(
+                *(
+                    Option(f"{number} {label}" if number < 10 else f"  {label}", id=str(number))
+                    for number, (_, label) in enumerate(self.options, 1)
+                ),
+                markup=False,
+            )
+
+    def on_mount(self) -> None:
+        """Mark the first, or the one given."""
+        self.query_one(OptionList).highlighted = self.marked
+
+    def action_mark(self, by: int) -> None:
+        """Move the mark."""
+        options = self.query_one(OptionList)
+        options.highlighted = ((options.highlighted or 0) + by) % len(self.options)
+
+    def action_digit(self, digit: int) -> None:
+        """Choose by number."""
+        if digit <= len(self.options):
+            self.dismiss(self.options[digit - 1][0])
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Choose what is marked."""
+        event.stop()
+        self.dismiss(self.options[event.option_index][0])
+
+
+class Reading(Dialog):
+    """Shows something to read, with the keys to scroll and to leave."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,backspace,enter,space", "dismiss(None)", "back", id="reading.back", tooltip="Close the text"),
+        Binding("down,j", "scroll(1)", "down", show=False, id="reading.down", tooltip="Scroll down"),
+        Binding("up,k", "scroll(-1)", "up", show=False, id="reading.up", tooltip="Scroll up"),
+        Binding("pagedown", "scroll(12)", show=False, id="reading.pagedown", tooltip="Scroll a page down"),
+        Binding("pageup", "scroll(-12)", show=False, id="reading.pageup", tooltip="Scroll a page up"),
+    ]
+    DEFAULT_CSS = """
+    Reading > .frame { width: 88; height: auto; max-height: 94%; }
+    Reading VerticalScroll { height: auto; max-height: 100%; }
+    """
+
+    def __init__(self, title: str, *body: RenderableType) -> None:
+        super().__init__()
+        self.title_text, self.body = title, body
+
+    def compose(self) -> ComposeResult:
+        """Lay out title and text."""
+        frame = VerticalScroll(classes="frame", can_focus=False)
+        frame.border_title = self.title_text
+        frame.border_subtitle = "escape closes"
+        with frame:
+            for each in self.body:
+                yield Static(each)
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll by lines."""
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)

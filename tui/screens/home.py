@@ -1,0 +1,173 @@
+"""Home: take up a session, begin one, open an example or a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from tui.screens.base import TableScreen, TooSmall
+from tui.widgets.keybar import KeyBar
+
+if TYPE_CHECKING:
+    from saves.store import Summary
+
+WHAT_IT_IS = "A referee at your table: it walks you through your game's checklist, rules, says why, and remembers."
+
+
+class Home(TableScreen):
+    """The first screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "open", id="home.open", tooltip="Open what is marked"),
+        Binding("n", "new", "new session", id="home.new", tooltip="Begin a session of a game"),
+        Binding("e", "examples", "examples", id="home.examples", tooltip="Open a copy of a sample session"),
+        Binding("i", "import", "import", id="home.import", tooltip="Take in an exported session from a file"),
+        Binding("j", "mark(1)", show=False, id="home.next", tooltip="Mark the next line"),
+        Binding("k", "mark(-1)", show=False, id="home.previous", tooltip="Mark the line before"),
+        Binding("question_mark,f1", "help", "help", id="home.help", tooltip="All keys"),
+        Binding("q,escape", "quit", "quit", id="home.quit", tooltip="Leave Tableside; every session is kept"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Lay out banner, list and keys."""
+        yield TooSmall()
+        yield Static(id="banner")
+        yield OptionList(id="home-list", markup=False)
+        yield Static(id="home-word")
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Show the sessions."""
+        self.show()
+
+    def on_screen_resume(self) -> None:
+        """Show what may have changed."""
+        self.show()
+
+    def show(self) -> None:
+        """List the sessions, newest first, the one to continue marked."""
+        from saves.store import sessions
+
+        colours = self.tableside.colours
+        banner = Text.assemble(("T A B L E S I D E", f"bold {colours['accent']}"), "\n")
+        self.query_one("#banner", Static).update(banner.append(WHAT_IT_IS, colours["dim"]))
+        self.sessions: Sequence[Summary] = sessions(self.tableside.places.sessions)
+        listed = self.query_one("#home-list", OptionList)
+        listed.clear_options()
+        listed.add_options(self._options())
+        listed.highlighted = 0
+        listed.focus()
+        self.query_one("#home-word", Static).update(Text("\n".join(self.tableside.config.problems), colours["warning"]))
+
+    def _options(self) -> list[Option]:
+        if not self.sessions:
+            return [
+                Option(self._line("New session", "pick a game, and referee the first battle"), id="new"),
+                Option(self._line("Examples", "look at a session that others have played"), id="examples"),
+            ]
+        lines = [
+            Option(self._session_line(summary, number == 0), id=f"open {number}")
+            for number, summary in enumerate(self.sessions)
+        ]
+        more = [
+            Option(self._line("New session", "begin a session of a game"), id="new"),
+            Option(self._line("Examples", "open a copy of a sample session"), id="examples"),
+        ]
+        return [lines[0], *lines[1:], *more]
+
+    def _line(self, title: str, about: str) -> Text:
+        return Text.assemble((title.ljust(28), "bold"), (about, self.tableside.colours["dim"]))
+
+    def _session_line(self, summary: Summary, first: bool) -> Text:
+        colours = self.tableside.colours
+        lead = "Continue  " if first and not summary.damaged else "          "
+        text = Text(lead, f"bold {colours['accent']}").append(_fit(summary.title or summary.path.name, 26), "bold")
+        if summary.damaged:
+            return text.append(f" ✗ damaged: {summary.damaged}", colours["error"])
+        text.append(f" {_fit(summary.ruleset, 13)} ").append(_fit(summary.where, 24), colours["dim"])
+        return text.append(f" {summary.when[:16].replace('T', ' ')}", colours["dim"])
+
+    def action_mark(self, by: int) -> None:
+        """Move the mark."""
+        listed = self.query_one("#home-list", OptionList)
+        listed.highlighted = ((listed.highlighted or 0) + by) % max(1, listed.option_count)
+
+    def action_take(self) -> None:
+        """Open what is marked."""
+        self.query_one("#home-list", OptionList).action_select()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open a session, or do what the line says."""
+        event.stop()
+        word = event.option.id or ""
+        if word.startswith("open "):
+            self.tableside.open_session(self.sessions[int(word.split()[1])].path)
+        elif word == "new":
+            self.action_new()
+        else:
+            self.action_examples()
+
+    def action_new(self) -> None:
+        """Ask for a game, and begin a session of it."""
+        from tui.screens.new import NewSession
+
+        self.app.push_screen(NewSession(), self._begun)
+
+    def _begun(self, path: str | None) -> None:
+        if path:
+            self.tableside.open_session(Path(path))
+
+    def action_examples(self) -> None:
+        """List the sample sessions; the chosen one is opened as a copy."""
+        from saves.examples import examples
+        from tui.screens.dialogs import AskOne
+
+        listed = [(each.id, f"{each.title} · {each.ruleset}  {each.about}") for each in examples()]
+        self.app.push_screen(AskOne("Open a copy of which sample session?", listed), self._open_example)
+
+    def _open_example(self, id: str | None) -> None:
+        from saves.examples import open_example
+
+        if id:
+            self.tableside.open_session(open_example(id, self.tableside.places.sessions))
+
+    def action_import(self) -> None:
+        """Ask for a file, and take in the session in it."""
+        from tui.screens.dialogs import AskText
+
+        self.app.push_screen(AskText("Which exported file?", "A path, such as ~/club/saturday.json."), self._import)
+
+    def _import(self, name: str | None) -> None:
+        from saves.transfer import import_session
+        from saves.trouble import Trouble
+
+        if not name:
+            return
+        try:
+            path = import_session(Path(name).expanduser(), self.tableside.places.sessions)
+        except Trouble as problem:
+            self.notify(str(problem), title="Nothing was imported", severity="error", timeout=15, markup=False)
+        else:
+            self.tableside.open_session(path)
+
+    def action_help(self) -> None:
+        """Show all keys."""
+        from tui.screens.dialogs import Reading
+        from tui.screens.telling import keys_grid
+
+        self.app.push_screen(Reading("Keys", keys_grid(self, self.tableside.colours)))
+
+    def action_quit(self) -> None:
+        """Leave Tableside."""
+        self.app.exit()
+
+
+def _fit(text: str, width: int) -> str:
+    return (text if len(text) <= width else text[: width - 1] + "…").ljust(width)

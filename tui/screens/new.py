@@ -1,0 +1,127 @@
+"""Begin a session: which game, what it is called, who plays."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from rulesets.catalogue import every
+from rulesets.questions import BadAnswer, checked
+from tui.screens.base import Dialog
+from tui.widgets.typed import Field
+
+if TYPE_CHECKING:
+    from tui.app import Tableside
+
+
+class NewSession(Dialog):
+    """A game from the list, then a title and the players' names; enter goes on with what is offered."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "back", id="new.back", tooltip="Leave without beginning a session"),
+        Binding("j", "mark(1)", show=False, id="new.next", tooltip="Mark the next game"),
+        Binding("k", "mark(-1)", show=False, id="new.previous", tooltip="Mark the game before"),
+        *(
+            Binding(str(digit), f"digit({digit})", show=False, id=f"new.{digit}", tooltip=f"Choose game {digit}")
+            for digit in range(1, 10)
+        ),
+    ]
+    DEFAULT_CSS = """
+    NewSession OptionList { height: auto; max-height: 12; min-width: 12; width: 1fr; border: none;
+                            background: $surface; }
+    NewSession #form { display: none; height: auto; }
+    NewSession .label { height: 1; color: $dim; }
+    NewSession Field { margin-bottom: 0; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """Lay out the list of games and the form that follows it."""
+        self.rulesets, broken = every()
+        with Vertical(classes="frame"):
+            yield Static("Which game?", id="which")
+            yield OptionList(*(self._game(n, r.title, r.summary) for n, r in enumerate(self.rulesets, 1)), markup=False)
+            for each in broken:
+                yield Static(f"✗ {each.name} does not load: {each.reason}", classes="wrong", markup=False)
+            with Vertical(id="form"):
+                yield Static("What is this session called?", classes="label")
+                yield Field(id="title", max_length=60)
+                yield Static(id="first-label", classes="label")
+                yield Field(id="first", max_length=40)
+                yield Static(id="second-label", classes="label")
+                yield Field(id="second", max_length=40)
+                yield Static("enter goes on with what stands there", classes="label")
+                yield Static(id="new-wrong", classes="wrong", markup=False)
+
+    @staticmethod
+    def _game(number: int, title: str, summary: str) -> Option:
+        return Option(Text.assemble(f"{number}  ", (title.ljust(18), "bold"), summary))
+
+    def on_mount(self) -> None:
+        """Mark the first game."""
+        self.query_one(OptionList).highlighted = 0
+
+    def action_mark(self, by: int) -> None:
+        """Move the mark."""
+        listed = self.query_one(OptionList)
+        listed.highlighted = ((listed.highlighted or 0) + by) % max(1, len(self.rulesets))
+
+    def action_digit(self, digit: int) -> None:
+        """Choose a game by number."""
+        if digit <= len(self.rulesets) and not isinstance(self.focused, Input):
+            self._choose(digit - 1)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Choose the marked game."""
+        event.stop()
+        self._choose(event.option_index)
+
+    def _choose(self, number: int) -> None:
+        self.chosen = self.rulesets[number]
+        self.query_one(OptionList).display = False
+        self.query_one("#which", Static).update(Text(self.chosen.title, "bold"))
+        self.query_one("#form").display = True
+        for id, side in zip(("first", "second"), self.chosen.sides, strict=False):
+            self.query_one(f"#{id}-label", Static).update(f"Who plays {side.label}?")
+            self.query_one(f"#{id}", Field).value = side.label
+        title = self.query_one("#title", Field)
+        title.value = f"{self.chosen.title}, {date.today():%d %B %Y}"
+        title.focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go to the next field, and begin after the last."""
+        event.stop()
+        order = ["title", "first", "second"]
+        place = order.index(event.input.id or "title")
+        if place + 1 < len(order):
+            self.query_one(f"#{order[place + 1]}", Field).focus()
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
+        from saves.kit import read_kit
+        from saves.session import Session
+        from saves.store import new_path
+        from saves.trouble import Trouble
+
+        places = cast("Tableside", self.app).places
+        values = {id: self.query_one(f"#{id}", Field).value for id in ("title", "first", "second")}
+        try:
+            title = checked("the title", values["title"]) or self.chosen.title
+            players = {
+                side.word: checked(side.label, values[id]) or side.label
+                for id, side in zip(("first", "second"), self.chosen.sides, strict=False)
+            }
+            path = new_path(places.sessions, title)
+            kit = read_kit(places.data, self.chosen)
+            Session.create(path, title=title, ruleset=self.chosen, players=players, kit=kit).close()
+        except (BadAnswer, Trouble, OSError) as problem:
+            self.query_one("#new-wrong", Static).update(f"✗ {problem}")
+        else:
+            self.dismiss(str(path))

@@ -1,0 +1,138 @@
+"""This combat's answers, any of which can be changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from rulesets.questions import BadAnswer
+from rulesets.referee import Answered as Given
+from rulesets.referee import Source
+from tui.look import colours_of
+from tui.screens.base import Dialog
+from tui.screens.dialogs import AskOne
+from tui.screens.telling import answer_line
+from tui.widgets.answers import Answers
+from tui.widgets.entry import Answered, Asked, Leave
+
+if TYPE_CHECKING:
+    from saves.session import Session
+
+
+class Review(Dialog):
+    """Lists the answers of the combat in their order; enter changes the marked one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,backspace,q,r", "dismiss(None)", "back", id="review.back", tooltip="Back to the combat"),
+        Binding("j", "mark(1)", show=False, id="review.next", tooltip="Mark the next answer"),
+        Binding("k", "mark(-1)", show=False, id="review.previous", tooltip="Mark the answer before"),
+    ]
+    DEFAULT_CSS = """
+    Review > .frame { width: 88; }
+    Review OptionList { height: auto; max-height: 18; min-width: 12; width: 1fr; border: none; background: $surface; }
+    """
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+
+    def compose(self) -> ComposeResult:
+        """Lay out the list."""
+        with Vertical(classes="frame") as frame:
+            frame.border_title = "This combat's answers"
+            frame.border_subtitle = "enter changes, escape closes"
+            yield OptionList(markup=False)
+
+    def on_mount(self) -> None:
+        """Show the answers, the latest marked."""
+        self.show()
+
+    def show(self) -> None:
+        """List the answers."""
+        run = self.session.run
+        self.answers = list(run.answered.values()) if run else []
+        listed = self.query_one(OptionList)
+        listed.clear_options()
+        listed.add_options(Option(self._line(answer)) for answer in self.answers)
+        listed.highlighted = len(self.answers) - 1 if self.answers else None
+        listed.focus()
+
+    def _line(self, answer: Given) -> Text:
+        dim = colours_of(self)["dim"]
+        prompt = answer.question.prompt
+        shown = prompt if len(prompt) <= 44 else prompt[:43] + "…"
+        return Text.assemble((shown.ljust(46), dim), (answer_line(answer.said, answer.source), "bold"))
+
+    def action_mark(self, by: int) -> None:
+        """Move the mark."""
+        listed = self.query_one(OptionList)
+        listed.highlighted = ((listed.highlighted or 0) + by) % max(1, len(self.answers))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Change the marked answer."""
+        event.stop()
+        if not self.session.read_only:
+            answer = self.answers[event.option_index]
+            self.app.push_screen(Change(self.session, answer), lambda _: self._changed())
+
+    def _changed(self) -> None:
+        self.dismiss(None)
+
+
+class Change(Dialog):
+    """Asks one question again, with the answer that stood there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "back", id="change.back", tooltip="Leave the answer as it was"),
+    ]
+    DEFAULT_CSS = "Change > .frame { width: 88; }"
+
+    def __init__(self, session: Session, answer: Given) -> None:
+        super().__init__()
+        self.session, self.answer = session, answer
+
+    def compose(self) -> ComposeResult:
+        """Lay out the question and its entry."""
+        with Vertical(classes="frame") as frame:
+            frame.border_title = "Change an answer"
+            frame.border_subtitle = "escape leaves it as it was"
+            yield Static(Text(self.answer.question.prompt, "bold"))
+            yield Static(Text(f"It was: {answer_line(self.answer.said, self.answer.source)}\n", "dim"))
+            yield Answers()
+            yield Static(id="change-wrong", classes="wrong", markup=False)
+
+    def on_mount(self) -> None:
+        """Put the question."""
+        run = self.session.run
+        if run is not None:
+            self.query_one(Answers).ask(Asked(self.answer.question, run.table, {}, self.answer.text))
+
+    def on_answered(self, event: Answered) -> None:
+        """Take the new answer; where the old one was remembered, ask how far the new one reaches."""
+        event.stop()
+        if self.answer.source is Source.MEMORY:
+            reach = [("here", "here only"), ("on", "from now on")]
+            self.app.push_screen(AskOne("Does the change hold…", reach), lambda word: self._take(event.text, word))
+        else:
+            self._take(event.text, "on")
+
+    def _take(self, text: str, reach: str | None) -> None:
+        if reach is None:
+            return
+        try:
+            self.session.answer(self.answer.question.key, text, here_only=reach == "here")
+        except BadAnswer as bad:
+            self.query_one("#change-wrong", Static).update(f"✗ {bad}")
+        else:
+            self.dismiss("changed")
+
+    def on_leave(self, event: Leave) -> None:
+        """Leave the answer as it was."""
+        event.stop()
+        self.dismiss(None)

@@ -1,0 +1,202 @@
+"""What the screens say: headings, rulings, help pages, all as texts made from a run or a session."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.console import RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from rulesets.questions import Option, Question
+from rulesets.referee import Run, Source
+from tui.look import Colours, numbered_die, shown_source
+from tui.widgets.panels import effects_text, ledger_text
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from saves.session import Confirmed, Session
+
+
+def clock_words(session: Session) -> str:
+    """Say where the clock stands: turn, side, segment, as far as they are known."""
+    clock, ruleset = session.state.table.clock, session.ruleset
+    side = next((each.label for each in ruleset.sides if each.word == clock.side), clock.side)
+    segment = clock.segment
+    if ruleset.segments and segment in [word.value for word in ruleset.segments]:
+        segment = ruleset.segments(segment).label.lower()
+    return ", ".join(filter(None, (f"turn {clock.turn}", side, segment)))
+
+
+def where(session: Session, colours: Colours) -> Text:
+    """Write the title line: session, game, clock."""
+    text = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", (session.title, "bold"))
+    text.append(f" · {session.ruleset.title} · {clock_words(session)}", colours["dim"])
+    if session.read_only:
+        text.append("  [read only]", colours["warning"])
+    return text
+
+
+def combat_number(session: Session, colours: Colours) -> Text:
+    """Write the number of the combat that is being resolved, or how many there were."""
+    current = session.state.current
+    if current is not None:
+        return Text(f"combat {current.number}", "bold")
+    return Text(f"{session.state.confirmed} ruled", colours["dim"])
+
+
+def heading(run: Run, colours: Colours) -> Text:
+    """Write the step's number and title, and the section that is asked about."""
+    steps = [step.id for step in run.checklist.steps]
+    number = steps.index(run.step) + 1 if run.step in steps else 0
+    step = run.checklist.steps[number - 1]
+    cite = (run.question.cite if run.question else "") or step.cite
+    text = Text.assemble((f"{number}  {step.title}", f"bold {colours['accent']}"), "   ", (f"§ {cite}", colours["dim"]))
+    if run.question is not None and run.question.kind == "precedent":
+        text.append("   the rules leave this open", colours["warning"])
+    return text
+
+
+def help_for(run: Run, question: Question[Any]) -> str:
+    """Give the teaching text of a question; for a precedent, how long its answer holds."""
+    if question.kind == "precedent":
+        return f"{question.help}\nSettled once for this session; it can be changed later for combats to come."
+    return question.help
+
+
+def ruling(run: Run, colours: Colours) -> Text:
+    """Write the ruling: the outcome spaced out, then its sentence."""
+    ruled = run.ruling
+    if ruled is None:
+        return Text()
+    style = colours["warning"] if ruled.refused else colours["accent"]
+    text = Text("\n")
+    for line in _die_beside(run, " ".join(ruled.outcome.upper())):
+        text.append(f"   {line}\n", f"bold {style}")
+    text.append(f"\n   {ruled.sentence}", "bold").append(f"   {ruled.cite}", colours["dim"])
+    return text
+
+
+def _die_beside(run: Run, word: str) -> list[str]:
+    die = next((each for each in run.answered.values() if each.question.kind == "dice"), None)
+    if die is None or not isinstance(die.value, int) or die.value > 6:
+        return [word]
+    drawing = numbered_die(die.value)
+    return [line + ("     " + word if place == 2 else "") for place, line in enumerate(drawing)]
+
+
+def consequences(run: Run, colours: Colours) -> Text:
+    """List what a ruling does and allows, and how to go on."""
+    text = Text()
+    if run.effects:
+        text.append("What follows, once confirmed\n", "bold").append_text(effects_text(run.effects, colours))
+    text.append("\nEnter", f"bold {colours['accent']}").append(" confirm   ")
+    text.append("c", f"bold {colours['accent']}").append(" change an answer   ")
+    text.append("o", f"bold {colours['accent']}").append(" overrule, with a reason")
+    if run.waiting:
+        text.append(f"\nNot needed any more: {', '.join(run.waiting)}", colours["dim"])
+    return text
+
+
+def between(session: Session, colours: Colours) -> Text:
+    """Write what stands between two combats: the last rulings, what is owed, what can be done."""
+    text = Text("\n")
+    text.append("At the table\n\n", f"bold {colours['accent']}")
+    rulings = []
+    for combat in session.combats():
+        rulings.append(combat)
+        if len(rulings) == 5:
+            break
+    if not rulings:
+        text.append("No combat yet. Set the game up on its map, and begin when the first battle comes.\n")
+    for combat in rulings:
+        text.append(f"  {combat.number:>3}  ", colours["dim"]).append(combat.stands).append("\n")
+    owed = session.state.table.obligations
+    if owed:
+        text.append("\nOwed\n", "bold")
+        for each in owed.values():
+            text.append(f"  • {each.text} ({each.until.label})\n")
+    text.append("\n  enter", f"bold {colours['accent']}").append("  next combat")
+    text.append("     e", f"bold {colours['accent']}").append("  next segment of the turn")
+    text.append("     t", f"bold {colours['accent']}").append("  the table\n")
+    return text
+
+
+def why_page(run: Run, colours: Colours) -> list[RenderableType]:
+    """Write the full teaching texts of the step and its question, and the ledger so far."""
+    step = next((each for each in run.checklist.steps if each.id == run.step), run.checklist.steps[0])
+    page: list[RenderableType] = [_titled(step.title, step.cite, step.help, colours)]
+    question = run.question
+    if question is not None:
+        page.append(_titled(question.prompt, question.cite, question.help, colours))
+        page.append(_options(question.options(run.table), colours))
+    if run.ledger.entries or run.notes:
+        page.append(Text("\nHow it came about so far", "bold"))
+        page.append(ledger_text(run, 78, colours))
+    if run.ruling is not None:
+        page.append(_titled(run.ruling.sentence, run.ruling.cite, "", colours))
+    return page
+
+
+def _titled(title: str, cite: str, body: str, colours: Colours) -> Text:
+    text = Text.assemble((title, "bold"), ("   § " + cite if cite else "", colours["dim"]), "\n")
+    return text.append(body + "\n" if body else "")
+
+
+def _options(options: tuple[Option, ...], colours: Colours) -> RenderableType:
+    grid = Grid.grid(padding=(0, 2))
+    for option in options:
+        grid.add_row(Text(option.label, "bold"), Text(option.meaning), Text(option.cite, colours["dim"]))
+    return grid
+
+
+def help_page(screen: Screen[Any], run: Run | None, colours: Colours) -> list[RenderableType]:
+    """Write the help: what this step wants, then every key that works now."""
+    page: list[RenderableType] = []
+    if run is not None and run.question is not None:
+        page.append(_titled(run.question.prompt, run.question.cite, run.question.help, colours))
+        page.append(Text(f"Accepted: {run.question.accepted()}.\n", colours["dim"]))
+    page.append(Text("Keys", "bold"))
+    page.append(keys_grid(screen, colours))
+    return page
+
+
+def keys_grid(screen: Screen[Any], colours: Colours) -> Grid:
+    """List every key that works now, with what it does and the id by which it can be remapped."""
+    grid = Grid.grid(padding=(0, 2))
+    for active in screen.active_bindings.values():
+        binding = active.binding
+        if binding.id and active.enabled:
+            key = screen.app.get_key_display(binding)
+            grid.add_row(Text(key, f"bold {colours['accent']}"), binding.tooltip, Text(binding.id, colours["dim"]))
+    return grid
+
+
+def answer_line(said: str, source: Source) -> str:
+    """Say an answer, with where it came from if that was not the players' hands."""
+    return f"{said}  ({shown_source(source)})" if shown_source(source) else said
+
+
+def combat_page(combat: Confirmed, colours: Colours) -> list[RenderableType]:
+    """Write how a confirmed ruling came about: its answers, its ledger, its effects."""
+    page: list[RenderableType] = [_titled(combat.sentence, combat.cite, "", colours)]
+    if combat.overruled:
+        words = combat.overruled
+        follows = "".join(f"\n  • {effect}" for effect in words.effects)
+        page.append(Text(f"Overruled: {words.sentence}\nReason: {words.reason}{follows}\n", colours["warning"]))
+    grid = Grid.grid(padding=(0, 2))
+    for used in combat.used:
+        source = shown_source(used.source)
+        grid.add_row(Text(used.prompt, colours["dim"]), Text(used.said, "bold"), Text(source, colours["dim"]))
+    page.append(grid)
+    lines = Text("\n")
+    for entry in combat.ledger:
+        lines.append(f"  {entry.total}  {entry.amount:+d}  {entry.reason}").append(f"  {entry.cite}\n", colours["dim"])
+    page.append(lines)
+    page.append(effects_text(combat.effects, colours))
+    for remark in combat.remarks:
+        page.append(Text(f"  {remark.text}  {remark.cite}", colours["dim"]))
+    for note in combat.notes:
+        page.append(Text(f"  ✎ {note}"))
+    return page

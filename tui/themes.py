@@ -1,0 +1,64 @@
+"""The colours of Tableside: a dark, a light and an ANSI theme, each with the two sides' colours."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from textual.theme import BUILTIN_THEMES, Theme
+
+DARK = Theme(
+    name="tableside-dark",
+    primary="#8fb573",
+    secondary="#5d7c8a",
+    accent="#f0c05a",
+    warning="#f0a35a",
+    error="#f0807a",
+    success="#8fb573",
+    foreground="#e6e1d6",
+    background="#15181a",
+    surface="#1b1f22",
+    panel="#252b2f",
+    dark=True,
+    variables={"attacker": "#f0a35a", "defender": "#7fb8e6", "dim": "#8d9499", "block-cursor-text-style": "bold"},
+)
+
+LIGHT = Theme(
+    name="tableside-light",
+    primary="#3f6b2a",
+    secondary="#46626e",
+    accent="#7a5200",
+    warning="#8a4a00",
+    error="#a3201c",
+    success="#3f6b2a",
+    foreground="#22262a",
+    background="#faf7ef",
+    surface="#f3efe4",
+    panel="#e6e0d0",
+    dark=False,
+    variables={"attacker": "#94430a", "defender": "#185a91", "dim": "#5f6469", "block-cursor-text-style": "bold"},
+)
+
+ANSI = replace(
+    BUILTIN_THEMES["ansi-dark"],
+    name="tableside-ansi",
+    primary="ansi_green",
+    accent="ansi_yellow",
+    variables={
+        **BUILTIN_THEMES["ansi-dark"].variables,
+        "attacker": "ansi_yellow",
+        "defender": "ansi_bright_blue",
+        "dim": "ansi_bright_black",
+    },
+)
+
+THEMES = (DARK, LIGHT, ANSI)
+
+
+def rich_colours(variables: dict[str, str]) -> dict[str, str]:
+    """Turn theme variables into styles for texts; ANSI names lose their prefix."""
+    wanted = ("accent", "attacker", "defender", "dim", "error", "success", "primary", "warning")
+    return {name: _rich(variables.get(name, "")) for name in wanted}
+
+
+def _rich(colour: str) -> str:
+    return colour.removeprefix("ansi_") if colour.startswith("ansi_") else colour.split(" ")[0]

@@ -1,0 +1,62 @@
+"""The place where questions are answered: one entry of each kind, of which the fitting one shows."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.widget import Widget
+
+from rulesets.dice import Die, Throw
+from rulesets.questions import Question, Secret, Several
+from tui.widgets.choices import ChoiceEntry, DieEntry, SeveralEntry
+from tui.widgets.entry import Asked
+from tui.widgets.secret import SecretEntry
+from tui.widgets.throw import ThrowEntry
+from tui.widgets.typed import TypedEntry
+
+LISTED = ("choice", "precedent", "yes-no", "reminder", "allocation")
+Entry = ChoiceEntry | DieEntry | SeveralEntry | SecretEntry | ThrowEntry | TypedEntry
+
+
+def entry_of(question: Question[object]) -> type[Entry]:
+    """Say which entry answers a question."""
+    match question:
+        case Secret():
+            return SecretEntry
+        case Die():
+            return DieEntry
+        case Throw():
+            return ThrowEntry
+        case Several():
+            return SeveralEntry
+        case _:
+            return ChoiceEntry if question.kind in LISTED else TypedEntry
+
+
+class Answers(Widget):
+    """Holds the entries; all stay mounted, so that keys typed ahead find the next one at once."""
+
+    DEFAULT_CSS = "Answers { height: auto; } Answers > * { display: none; } Answers > .asked { display: block; }"
+
+    def compose(self) -> ComposeResult:
+        """Lay out one entry of each kind."""
+        yield ChoiceEntry()
+        yield DieEntry()
+        yield SeveralEntry()
+        yield ThrowEntry()
+        yield TypedEntry()
+        yield SecretEntry()
+
+    def ask(self, asked: Asked) -> None:
+        """Put a question to its entry, and focus it."""
+        wanted = entry_of(asked.question)
+        for entry in self.query_children():
+            entry.set_class(isinstance(entry, wanted), "asked")
+        entry = self.query_one(wanted)
+        entry.ask(asked)
+        entry.focus()
+
+    def rest(self) -> None:
+        """Show no entry."""
+        for entry in self.query_children():
+            entry.remove_class("asked")
+        self.screen.set_focus(None)

@@ -1,0 +1,153 @@
+"""Answers chosen from a list: one, several, or the face of a die."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.events import Key
+from textual.widget import Widget
+
+from rulesets.questions import Option
+from tui.look import colours_of
+from tui.widgets.entry import Answered, Asked
+
+DIGITS = 9
+
+
+class _Listed(Widget, can_focus=True):
+    """A list with one line marked; arrows and j and k move the mark."""
+
+    DEFAULT_CSS = "_Listed { height: auto; width: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "move(1)", "next", show=False, id="answer.next", tooltip="Mark the next answer"),
+        Binding("up,k", "move(-1)", "previous", show=False, id="answer.previous", tooltip="Mark the one before"),
+        Binding("enter", "take", "take what is marked", show=False, id="answer.take", tooltip="Take what is marked"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.choices: tuple[Option, ...] = ()
+        self.marked = 0
+
+    def ask(self, asked: Asked) -> None:
+        """Put a question."""
+        self.asked = asked
+        self.choices = asked.question.options(asked.table)
+        self.marked = self._first_marked(asked)
+        self.refresh(layout=True)
+
+    def _first_marked(self, asked: Asked) -> int:
+        words = [option.word for option in self.choices]
+        start = asked.before if asked.before in words else asked.question.default
+        return words.index(start) if start in words else 0
+
+    def action_move(self, by: int) -> None:
+        """Move the mark, around the ends."""
+        self.marked = (self.marked + by) % len(self.choices)
+        self.refresh()
+
+    def action_take(self) -> None:
+        """Answer with what is marked."""
+        self.take(self.marked)
+
+    def take(self, number: int) -> None:
+        """Answer with the option of that number, counted from 0."""
+        self.post_message(Answered(self.choices[number].word))
+
+    def on_key(self, event: Key) -> None:
+        """Let a digit choose at once."""
+        if event.character and event.character.isdecimal() and 1 <= int(event.character) <= len(self.choices[:DIGITS]):
+            event.stop()
+            self.take(int(event.character) - 1)
+
+
+class ChoiceEntry(_Listed):
+    """One answer of a list, with a remark beside each where there is one."""
+
+    def render(self) -> Text:
+        """Draw the list: number, label, remark."""
+        colours = colours_of(self)
+        widest = max((len(option.label) for option in self.choices), default=0)
+        lines = Text()
+        for number, option in enumerate(self.choices):
+            here = number == self.marked
+            lines.append("▸ " if here else "  ", colours["accent"])
+            lines.append(f"{number + 1} " if number < DIGITS else "  ", "bold" if here else colours["dim"])
+            lines.append(f" {option.label.ljust(widest)}", f"bold {colours['accent']}" if here else "")
+            lines.append(f"   {self._remark(option)}", colours["dim"])
+            lines.append("\n")
+        lines.right_crop(1)
+        return lines
+
+    def _remark(self, option: Option) -> str:
+        question = self.asked.question
+        remark = self.asked.notes.get(option.word, option.meaning)
+        suggested = question.kind == "precedent" and option.word == question.default
+        return f"{remark}  ← suggested" if suggested else remark
+
+
+class SeveralEntry(_Listed):
+    """Any number of a list: a digit or the space bar ticks, Enter takes what is ticked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "tick", "tick", id="answer.tick", tooltip="Tick or untick what is marked"),
+    ]
+
+    def ask(self, asked: Asked) -> None:
+        """Put a question, with what stood there or the default ticked."""
+        start = asked.before if asked.before is not None else asked.question.default or ""
+        self.ticked = [word.strip() for word in start.split(",") if word.strip() not in ("", "none")]
+        super().ask(asked)
+
+    def action_tick(self) -> None:
+        """Tick or untick what is marked."""
+        self.tick(self.marked)
+
+    def tick(self, number: int) -> None:
+        """Tick or untick the option of that number, counted from 0."""
+        word = self.choices[number].word
+        self.ticked = [each for each in self.ticked if each != word] if word in self.ticked else [*self.ticked, word]
+        self.marked = number
+        self.refresh()
+
+    def take(self, number: int) -> None:
+        """Tick instead of answering; only Enter answers."""
+        self.tick(number)
+
+    def action_take(self) -> None:
+        """Answer with all that is ticked."""
+        self.post_message(Answered(", ".join(self.ticked) or "none"))
+
+    def render(self) -> Text:
+        """Draw the list with its ticks."""
+        colours = colours_of(self)
+        lines = Text()
+        for number, option in enumerate(self.choices):
+            here, ticked = number == self.marked, option.word in self.ticked
+            lines.append("▸ " if here else "  ", colours["accent"])
+            lines.append(f"{number + 1} {'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
+            lines.append(option.label, f"bold {colours['accent']}" if here else "")
+            lines.append(f"   {option.meaning}\n", colours["dim"])
+        lines.append("  space or a digit ticks, enter takes", colours["dim"])
+        return lines
+
+
+class DieEntry(_Listed):
+    """The face of one die, chosen by its digit."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l", "move(1)", "next", show=False, id="die.next", tooltip="Mark the next face"),
+        Binding("left,h", "move(-1)", "previous", show=False, id="die.previous", tooltip="Mark the face before"),
+    ]
+
+    def render(self) -> Text:
+        """Draw the faces in a row, the marked one in the accent colour."""
+        accent = colours_of(self)["accent"]
+        rows = [Text(), Text(), Text()]
+        for number, option in enumerate(self.choices):
+            style = f"bold {accent}" if number == self.marked else ""
+            for row, line in zip(rows, ("┌───┐", f"│ {option.word} │", "└───┘"), strict=True):
+                row.append(line + " ", style)
+        return Text("\n").join(rows)

@@ -1,0 +1,34 @@
+"""What every way of answering has in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from textual.message import Message
+
+from rulesets.questions import Question
+from rulesets.table import Table
+
+
+class Answered(Message):
+    """The players have answered; `text` is the answer as typed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+
+class Leave(Message):
+    """The players want to go back, from an entry that took the key for itself."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question as it is put: on which table, with remarks beside its options by word, and what stood there."""
+
+    question: Question[Any]
+    table: Table
+    notes: Mapping[str, str] = field(default_factory=dict)
+    before: str | None = None

@@ -1,0 +1,119 @@
+"""The parts of the combat screen that show and do not ask: steps, ledger, odds table, ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+
+from rich.text import Text
+
+from rulesets.crt import Chart
+from rulesets.given import Place, StepView
+from rulesets.ledger import Entry
+from rulesets.referee import Run, Source
+from rulesets.ruling import Effect
+from tui.look import GLYPH, Colours, in_side_colour, mark_of, shown_source
+
+
+def steps_text(views: Iterable[StepView], width: int, colours: Colours) -> Text:
+    """Write the checklist with the place in it, each step with its answers or why it was skipped."""
+    text = Text()
+    for number, view in enumerate(views, 1):
+        style = {Place.HERE: f"bold {colours['accent']}", Place.DONE: ""}.get(view.place, colours["dim"])
+        title = Text(f"{GLYPH[view.place]} {number:>2} {view.step.title}", style)
+        title.truncate(width, overflow="ellipsis")
+        text.append_text(title).append("\n")
+        for line in _beneath(view):
+            beneath = Text(f"     {line}", colours["dim"])
+            beneath.truncate(width, overflow="ellipsis")
+            text.append_text(beneath).append("\n")
+    return text
+
+
+def _beneath(view: StepView) -> list[str]:
+    if view.place is Place.SKIPPED:
+        return [view.why]
+    return [
+        f"{answer.said}{f' ({shown_source(answer.source)})' if answer.source is not Source.TYPED else ''}"
+        for answer in view.answers
+        if answer.question.kind != "reminder"
+    ]
+
+
+def ledger_text(run: Run, width: int, colours: Colours) -> Text:
+    """Write each total with its entries: amount, reason, section."""
+    text = Text()
+    for total, entries in groupby(sorted(run.ledger, key=lambda each: run.ledger.totals().index(each.total)), _total):
+        text.append(f"{mark_of(total) or ' '} {total} ".ljust(18), f"bold {in_side_colour(total, colours)}")
+        text.append_text(_summed(run, total)).append("\n")
+        for entry in entries:
+            text.append_text(_entry_line(entry, width, colours)).append("\n")
+    for note in run.notes:
+        text.append(f"  {note.text}", "").append(f"  {note.cite}\n", colours["dim"])
+    return text
+
+
+def _total(entry: Entry) -> str:
+    return entry.total
+
+
+def _summed(run: Run, total: str) -> Text:
+    colours = [entry.of for entry in run.ledger.of(total) if entry.of]
+    if colours:
+        return Text(str(run.ledger.pool(total, tuple(dict.fromkeys(colours)))), "bold")
+    return Text(str(run.ledger.total(total)), "bold")
+
+
+def _entry_line(entry: Entry, width: int, colours: Colours) -> Text:
+    amount = f"{entry.amount:+d}".replace("-", "−")
+    dice = (
+        f" {'▣' * entry.amount} {entry.of}"
+        if entry.of and 0 < entry.amount <= 12
+        else f" {entry.of}"
+        if entry.of
+        else ""
+    )
+    line = Text(f"    {amount}{dice}  {entry.reason}")
+    line.append(f"  {entry.cite}", colours["dim"])
+    line.truncate(max(12, width), overflow="ellipsis")
+    return line
+
+
+def chart_text(chart: Chart, colours: Colours) -> Text:
+    """Draw a table with the path lit: the column framed, the row and the cell marked."""
+    widest = max(3, *(len(word) for word in (*chart.columns, *(cell for row in chart.cells for cell in row))))
+    label = max(len(row) for row in chart.rows)
+    text = Text(" " * (label + 3))
+    for column in chart.columns:
+        _framed(text, column, column == chart.column, widest, f"bold {colours['accent']}", colours)
+    text.append("\n")
+    for name, cells in zip(chart.rows, chart.cells, strict=True):
+        on_row = name == chart.row
+        text.append(f" {'▸' if on_row else ' '}{name.rjust(label)}", colours["accent"] if on_row else colours["dim"])
+        for column, cell in zip(chart.columns, cells, strict=True):
+            lit = column == chart.column
+            here = f"bold reverse {colours['accent']}" if lit and on_row else "bold" if lit or on_row else ""
+            _framed(text, cell or "·", lit, widest, here, colours)
+        text.append("\n")
+    text.right_crop(1)
+    return text
+
+
+def _framed(text: Text, word: str, lit: bool, widest: int, style: str, colours: Colours) -> None:
+    side = "┃" if lit else " "
+    text.append(side, colours["accent"])
+    text.append(word.center(widest), style or colours["dim"])
+    text.append(side if lit else "", colours["accent"])
+
+
+def effects_text(effects: Iterable[Effect], colours: Colours) -> Text:
+    """List effects, each with its section."""
+    text = Text()
+    for effect in effects:
+        text.append("  • ", colours["accent"]).append(str(effect)).append(f"  {effect.cite}\n", colours["dim"])
+    return text
+
+
+def facts_line(facts: Mapping[str, object]) -> str:
+    """Write facts in one line."""
+    return "   ".join(f"{name} {value}" for name, value in facts.items())

@@ -1,0 +1,75 @@
+"""Commitments that each side types alone and unseen; only together do they leave this widget."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from textual.app import ComposeResult
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from rulesets.questions import BadAnswer, Part, Secret, read
+from tui.widgets.entry import Answered, Asked
+from tui.widgets.typed import Field
+
+
+class SecretEntry(Widget):
+    """One masked field after another, with the keyboard passed between the sides."""
+
+    DEFAULT_CSS = "SecretEntry { height: auto; } SecretEntry Field { width: 40; }"
+
+    def compose(self) -> ComposeResult:
+        """Lay out the prompt, the masked field and the line for what is wrong."""
+        yield Static(id="secret-prompt")
+        yield Field(password=True, id="secret-field")
+        yield Static(id="secret-wrong")
+
+    def ask(self, asked: Asked) -> None:
+        """Put a secret question, beginning with the first side; nothing typed before is kept."""
+        self.question = cast(Secret, asked.question)
+        self.table = asked.table
+        self._typed: dict[str, str] = {}
+        self._passed_to = ""
+        self._show("")
+
+    def focus(self, scroll_visible: bool = True) -> SecretEntry:
+        """Focus the field."""
+        self.query_one(Field).focus(scroll_visible)
+        return self
+
+    @property
+    def _part(self) -> Part:
+        return self.question.parts[len(self._typed)]
+
+    def _show(self, wrong: str) -> None:
+        part, field = self._part, self.query_one(Field)
+        if part.side != self._passed_to:
+            prompt = (
+                f"Pass the keyboard to the {part.side} player. Others look away.  Enter: I am the {part.side} player"
+            )
+        else:
+            prompt = f"{part.side}: {part.question.prompt}"
+        field.value = ""
+        field.placeholder = "" if part.side != self._passed_to else part.question.accepted()
+        self.query_one("#secret-prompt", Static).update(prompt)
+        self.query_one("#secret-wrong", Static).update(wrong)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take one part, and answer when all are in."""
+        event.stop()
+        part = self._part
+        if part.side != self._passed_to:
+            self._passed_to = part.side
+            self._show("")
+            return
+        text = event.value.strip() or part.question.default or ""
+        try:
+            read(part.question, text, self.table)
+        except BadAnswer:
+            self._show(f"✗ That is no answer: {part.question.accepted()} is wanted.")
+            return
+        self._typed[part.question.key] = text
+        if len(self._typed) < len(self.question.parts):
+            self._show("")
+        else:
+            self.post_message(Answered(self.question.joined(self._typed)))

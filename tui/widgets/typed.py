@@ -1,0 +1,54 @@
+"""Answers that are typed in a text field."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+from textual.events import Key
+from textual.suggester import SuggestFromList
+from textual.widget import Widget
+from textual.widgets import Input
+
+from rulesets.questions import LONGEST_TEXT
+from tui.widgets.entry import Answered, Asked, Leave
+
+
+class Field(Input):
+    """A text field that leaves on backspace where it is empty, so that going back needs no escape key."""
+
+    def on_key(self, event: Key) -> None:
+        """Leave on backspace in an empty field."""
+        if event.key == "backspace" and not self.value:
+            event.prevent_default()
+            event.stop()
+            self.post_message(Leave())
+
+
+class TypedEntry(Widget):
+    """A text field; Enter on an empty one takes the default."""
+
+    DEFAULT_CSS = "TypedEntry { height: auto; } TypedEntry Field { width: 1fr; max-width: 64; }"
+
+    def compose(self) -> ComposeResult:
+        """Lay out the field."""
+        yield Field(max_length=LONGEST_TEXT)
+
+    def ask(self, asked: Asked) -> None:
+        """Put a question, with what stood there in the field."""
+        self.asked = asked
+        field, question = self.query_one(Field), asked.question
+        known = [option.word for option in question.options(asked.table)]
+        field.suggester = SuggestFromList(known, case_sensitive=False) if known else None
+        field.placeholder = question.accepted() if question.default is None else f"enter: {question.default or 'none'}"
+        field.value = asked.before or ""
+        field.cursor_position = len(field.value)
+
+    def focus(self, scroll_visible: bool = True) -> TypedEntry:
+        """Focus the field."""
+        self.query_one(Field).focus(scroll_visible)
+        return self
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Answer with what was typed, or the default."""
+        event.stop()
+        text = event.value if event.value.strip() else self.asked.question.default
+        self.post_message(Answered(event.value if text is None else text))
