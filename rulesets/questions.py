@@ -44,7 +44,7 @@ class Question(Generic[T]):
     `{unit}` in key and prompt stands for a unit, `{colour}` and the like for what they name, see `of`. `default` is
     the text that Enter takes; None is no default. `remember` says where an answer is kept; a unit's answer is kept
     on its card under `entry`. `printed` marks a value that is read off a component, `cite` where. `help` is the
-    teaching text.
+    teaching text. `assumed` marks a default that is taken unasked, where another answer is rare but may be given.
     """
 
     key: str
@@ -56,8 +56,10 @@ class Question(Generic[T]):
     entry: str = field(default="", kw_only=True)
     unit: str = field(default="", kw_only=True)
     printed: bool = field(default=False, kw_only=True)
+    assumed: bool = field(default=False, kw_only=True)
 
     kind: ClassVar[str] = ""
+    longest: ClassVar[int] = LONGEST_TEXT
 
     def of(self, unit: str) -> Self:
         """Make the question about one unit, or about whatever else its key leaves open."""
@@ -143,7 +145,7 @@ def read(question: Question[T], text: str, table: Table) -> T:
     Raises:
         BadAnswer: it is too long, holds characters that do not show, or is no answer to this question.
     """
-    return question.parse(checked(question.key, text), table)
+    return question.parse(checked(question.key, text, question.longest), table)
 
 
 def checked(name: str, text: str, longest: int = LONGEST_TEXT) -> str:

@@ -198,7 +198,7 @@ class Referee:
                 self._branch(question.key, question.chances())
             self._open(question, at)
         try:
-            value = question.parse(checked(question.key, text), self.table)
+            value = question.parse(checked(question.key, text, question.longest), self.table)
         except BadAnswer as bad:
             self._refused = Refused(question.key, text, str(bad), source)
             self._open(question, at)
@@ -310,7 +310,7 @@ class Referee:
             return text, Source.MEMORY
         if (text := given.moot.get(question.key)) is not None:
             return text, Source.MOOT
-        if given.defaults and question.default is not None:
+        if (given.defaults or question.assumed) and question.default is not None:
             return question.default, Source.DEFAULT
         return None, Source.TYPED
 
