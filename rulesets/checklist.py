@@ -31,7 +31,8 @@ class Checklist:
     """A procedure with all that it may ask, do and come to.
 
     `outcomes` is ordered from worst to best for the attacker. `effects` names every effect with its meaning.
-    `chart` lays out the table that the run reads, if the game has one.
+    Where outcomes are the cells of a table that is not in the code, `ranked` gives each a key that orders it, and
+    `outcomes` lists only those that are no cell. `chart` lays out the table that the run reads, if the game has one.
     """
 
     id: str
@@ -43,6 +44,7 @@ class Checklist:
     outcomes: type[Words]
     effects: type[Words]
     chart: Callable[[Run], Chart | None] | None = None
+    ranked: Callable[[str], Any] | None = None
 
     @property
     def precedents(self) -> tuple[Precedent[Any], ...]:
@@ -53,6 +55,10 @@ class Checklist:
     def printed(self) -> tuple[Question[Any], ...]:
         """List the values that are read off components."""
         return tuple(question for question in self.questions if question.printed)
+
+    def rank(self, outcome: str) -> Any:
+        """Give an outcome a key that orders it, from worst to best for the attacker."""
+        return self.ranked(outcome) if self.ranked else [word.value for word in self.outcomes].index(outcome)
 
     def keys(self) -> tuple[str, ...]:
         """List the keys of all questions; what stands for a name is in capitals: UNIT.into, terrain.NAME."""

@@ -205,6 +205,12 @@ class Referee:
         self._answered[question.key] = Answered(self._here, question, text, value, source)
         return value
 
+    def has(self, question: Question[Any]) -> bool:
+        """Tell whether the players or memory answer a question already, so that something may be said unasked."""
+        return question.key in self._given.answers or (
+            question.remember is not Scope.COMBAT and question.recall(self.table) is not None
+        )
+
     def reject(self, question: Question[Any], reason: str) -> NoReturn:
         """Take back an answer that does not fit the rest, with a sentence that says why; it is asked again."""
         answer = self._answered.pop(question.key)
@@ -259,15 +265,17 @@ class Referee:
         """Remark something at this step."""
         self._notes.append(Note(self._here, text, cite))
 
-    def rule(self, outcome: Words, sentence: str, cite: str = "") -> None:
+    def rule(self, outcome: str, sentence: str, cite: str = "") -> None:
         """Announce the outcome, once; the run goes on to retreats and losses.
+
+        The outcome is one of the checklist's words, or a cell of a table where the checklist ranks its outcomes.
 
         Raises:
             RuntimeError: there is an outcome already.
         """
         if self._ruling is not None:
             raise RuntimeError(f"{outcome} is ruled after {self._ruling.outcome}.")
-        self._ruling = Ruling(outcome.value, sentence, cite)
+        self._ruling = Ruling(str(outcome), sentence, cite)
 
     def refuse(self, reason: str, cite: str = "") -> NoReturn:
         """Rule that the rules do not allow this, and end."""
