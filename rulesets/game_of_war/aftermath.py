@@ -16,7 +16,7 @@ from rulesets.game_of_war.readings import (
     RetreatDistance,
     RetreatOntoArsenal,
 )
-from rulesets.game_of_war.squares import Square
+from rulesets.game_of_war.squares import Direction, Square
 from rulesets.game_of_war.units import Unit
 
 
@@ -28,7 +28,7 @@ class Fate(Enum):
     BEATEN = "the offence is greater by two or more"
     RETREATS = "beaten by one: it leaves as its side's first move, and may not attack in that turn"
     SURROUNDED = "beaten by one, with every square around it occupied"
-    HEMMED_IN = "beaten by one, with only mountains around it"
+    HEMMED_IN = "beaten by one, with only mountains where no unit stands around it"
     NOWHERE = "beaten by one, with no square it may retreat to"
     HELD = "beaten by one, and out of communication it cannot move"
 
@@ -76,8 +76,9 @@ def forced_back(board: Board, position: Position, unit: Unit, readings: Readings
 
 def retreat_walk(board: Board, position: Position, unit: Unit, readings: Readings) -> Walk:
     """The ground as a unit finds it that is forced back (§3, `retreat-onto-arsenal`)."""
-    onto = readings.retreat_onto_arsenal is RetreatOntoArsenal.YES
-    return Walk(board, position, unit, readings, arsenals=int(onto))
+    if readings.retreat_onto_arsenal is RetreatOntoArsenal.YES:
+        return Walk(board, position, unit, readings)
+    return Walk(board, position, unit, readings, arsenals=0, shut=position.arsenals(board, unit.side.other))
 
 
 def retreat_reach(unit: Unit, readings: Readings) -> int:
@@ -85,9 +86,15 @@ def retreat_reach(unit: Unit, readings: Readings) -> int:
     return 1 if readings.retreat_distance is RetreatDistance.ONE else unit.kind.move
 
 
+def surrounded(board: Board, position: Position, unit: Unit) -> bool:
+    """Whether a unit stands on every square of the board around this one (§3)."""
+    around = (unit.square.step(way) for way in Direction)
+    return all(position.at(square) for square in around if square in board)
+
+
 def _no_square(board: Board, position: Position, unit: Unit, readings: Readings) -> Aftermath:
-    """A unit without a free square around it is gone, unless only mountains hold it (`mountain-blocks-retreat`)."""
-    if any(other.square.touches(unit.square) for other in position.units):
+    """A unit without a free square around it is gone, unless mountains hold it (`mountain-blocks-retreat`)."""
+    if surrounded(board, position, unit):
         return Aftermath(Result.DESTROYED, Fate.SURROUNDED)
     gone = readings.mountain_blocks_retreat is MountainBlocksRetreat.DESTROYED
     return Aftermath(Result.DESTROYED if gone else Result.RESISTS, Fate.HEMMED_IN)

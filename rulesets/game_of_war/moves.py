@@ -89,6 +89,7 @@ class Walk:
     """The ground as one unit finds it: who can walk where, at this moment of the turn.
 
     `arsenals` says how many enemy arsenals the unit may enter: one while the turn's attack is still to be made.
+    `shut` are the squares where a forced retreat may not end.
     """
 
     board: Board
@@ -96,6 +97,7 @@ class Walk:
     unit: Unit
     readings: Readings
     arsenals: int = 1
+    shut: Way = ()
 
     def way(self, end: Square, via: Square | None = None, reach: int | None = None) -> Way | Barred:
         """The way to a square, past enemy arsenals rather than into them; or what is against it (§1, §4)."""
@@ -121,6 +123,8 @@ class Walk:
             return Barred(Bar.MOUNTAIN, end)
         if self.position.at(end):
             return Barred(Bar.OCCUPIED, end)
+        if end in self.shut:
+            return Barred(Bar.ARSENAL_RETREAT, end)
         if self.cut_off:
             return Barred(Bar.CUT_OFF, start)
         return Barred(Bar.TOO_FAR, end) if start.distance(end) > reach else None

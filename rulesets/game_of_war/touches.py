@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 
-from rulesets.game_of_war.aftermath import retreat_reach, retreat_walk
+from rulesets.game_of_war.aftermath import retreat_reach, retreat_walk, surrounded
 from rulesets.game_of_war.board import Board
 from rulesets.game_of_war.communication import communication
 from rulesets.game_of_war.lines import enemy_between
@@ -55,7 +55,7 @@ def touched_by_retreat(board: Board, position: Position, unit: Unit, readings: R
     supplied = {view: (not walk.cut_off, ends.get(view)) for view, walk in walks.items()}
     touched = {
         "cut-off-retreat": held,
-        "mountain-blocks-retreat": hemmed and not any(each.square.touches(unit.square) for each in position.units),
+        "mountain-blocks-retreat": hemmed and not surrounded(board, position, unit),
         "retreat-distance": unit.kind.mounted,
         "retreat-onto-arsenal": _arsenal_near(board, position, unit),
         "corner-mountains": board.has_corners,
@@ -93,7 +93,7 @@ def _covered(position: Position, unit: Unit, target: Square) -> bool:
 def _arsenal_near(board: Board, position: Position, unit: Unit) -> bool:
     """Whether an enemy arsenal stands where the unit could be forced back to (`retreat-onto-arsenal`)."""
     arsenals = position.arsenals(board, unit.side.other)
-    return unit.kind.fighting and any(unit.square.distance(square) <= unit.kind.move for square in arsenals)
+    return any(unit.square.distance(square) <= unit.kind.move for square in arsenals)
 
 
 def _views(board: Board, position: Position) -> Iterator[Readings]:

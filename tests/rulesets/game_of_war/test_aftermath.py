@@ -60,9 +60,18 @@ def test_only_mountains_around_a_unit(reads, result):
     assert (after.result, after.fate, after.banned) == (result, Fate.HEMMED_IN, False)
 
 
-def test_mountains_and_units_around_a_unit_leave_it_no_way_out():
+@pytest.mark.parametrize(("reads", "result"), [("destroyed", Result.DESTROYED), ("stays", Result.RESISTS)])
+def test_only_mountains_around_a_unit_where_no_other_stands(reads, result):
     board = parse_board("size 3x3\narsenal N 3,3\narsenal S 3,2\nmountain 1,2 2,2\n")
-    assert back("NI1,1 NI2,1", "1,1", board, mountain_blocks_retreat="stays").fate is Fate.SURROUNDED
+    after = back("NI1,1 NI2,1", "1,1", board, mountain_blocks_retreat=reads)
+    assert (after.result, after.fate) == (result, Fate.HEMMED_IN)
+
+
+def test_a_closed_corner_holds_a_unit_as_mountains_do():
+    board = parse_board("size 3x3\narsenal N 1,1\narsenal S 3,3\nmountain 1,2 2,1\n")
+    settled = {"corner_mountains": "closed", "mountain_blocks_retreat": "stays"}
+    assert back("NI1,1", "1,1", board, **settled).fate is Fate.HEMMED_IN
+    assert back("NI1,1", "1,1", board).fate is Fate.RETREATS
 
 
 @pytest.mark.parametrize(("reads", "furthest"), [("normal", 2), ("one", 1)])
@@ -74,6 +83,12 @@ def test_how_far_a_mounted_unit_is_forced_back(reads, furthest):
 @pytest.mark.parametrize(("reads", "may"), [("no", False), ("yes", True)])
 def test_a_forced_retreat_onto_an_enemy_arsenal(reads, may):
     after = back("SI8,5 ST8,16 SU3,11", "8,5", retreat_onto_arsenal=reads)
+    assert (sq("8,4") in after.squares) is may
+
+
+@pytest.mark.parametrize(("reads", "may"), [("no", False), ("yes", True)])
+def test_a_relay_is_forced_back_onto_an_enemy_arsenal_as_little_as_any_unit(reads, may):
+    after = back("ST8,5 SI3,11", "8,5", retreat_onto_arsenal=reads)
     assert (sq("8,4") in after.squares) is may
 
 
