@@ -1,0 +1,3 @@
+"""A ruleset that leaves the program when it is imported."""
+
+raise SystemExit("goodbye")

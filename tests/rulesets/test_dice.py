@@ -1,0 +1,214 @@
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesets.dice import DicePool, Die, Pool, PrintedFaces, ShownDie, Throw, Thrown, compared, uniform
+from rulesets.questions import BadAnswer, read
+from rulesets.table import Table
+
+EMPTY = Table()
+DIE = Die("die", "Roll.")
+POOL = Pool("dice", "Which dice?", ("green", "blue"))
+FACES = PrintedFaces("faces.{colour}", "What is on them?", symbols="CDX")
+ROLL = Throw("roll", "Roll.", symbols="CDX", colours=("green", "blue"))
+THREE = ROLL.with_pool(DicePool((("green", 2), ("blue", 1))))
+
+
+def bad(question: object, text: str) -> str:
+    with pytest.raises(BadAnswer) as raised:
+        read(question, text, EMPTY)  # type: ignore[arg-type]
+    return str(raised.value)
+
+
+@pytest.mark.parametrize("text", ["0", "7", "", "-1", "1.0", "six", "²", "1" * 500])
+def test_a_die_shows_one_of_its_faces(text: str) -> None:
+    assert "is no answer to die: a die from 1 to 6 is wanted." in bad(DIE, text)
+
+
+def test_faces_of_a_die_are_options_with_equal_chances_that_add_to_one() -> None:
+    assert [option.word for option in DIE.options(EMPTY)] == ["1", "2", "3", "4", "5", "6"]
+    assert read(DIE, "6", EMPTY) == 6
+    assert sum(DIE.chances().values()) == 1
+    assert set(Die("d", "Roll.", 10).chances()) == set(range(1, 11))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("4 green 1 blue", "4 green 1 blue"),
+        ("4g1b", "4 green 1 blue"),
+        ("1 blue, 4 green", "4 green 1 blue"),
+        ("2 GREEN + 1 green", "3 green"),
+        ("0 blue", "no dice"),
+        ("none", "no dice"),
+        ("0", "no dice"),
+        ("40 green", "40 green"),
+    ],
+)
+def test_a_pool_is_read_and_printed(text: str, expected: str) -> None:
+    pool = read(POOL, text, EMPTY)
+    assert str(pool) == expected
+    assert read(POOL, str(pool), EMPTY) == pool
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["green", "4", "4 red", "41 green", "30 green 30 green", "1 green " * 60, "1a     " * 60 + "!", "-1 green", ""],
+)
+def test_what_is_no_pool_is_said_at_once(text: str) -> None:
+    assert "numbers of dice such as 2 green 1 blue (at most 40 each), or none is wanted." in bad(POOL, text)
+
+
+def test_a_pool_counts_and_names_its_dice() -> None:
+    pool = DicePool.of({"green": 2, "blue": 1, "red": 0})
+    assert pool.size == 3
+    assert pool.count("green") == 2
+    assert pool.count("red") == 0
+    assert pool.colours() == ("green", "green", "blue")
+
+
+@pytest.mark.parametrize(
+    ("text", "faces"),
+    [
+        ("c d x - - -", ("C", "D", "X", "", "", "")),
+        ("C, D, xd, -, -, (dx)", ("C", "D", "DX", "", "", "DX")),
+    ],
+)
+def test_printed_faces_are_read(text: str, faces: tuple[str, ...]) -> None:
+    assert read(FACES, text, EMPTY) == faces
+    assert read(FACES, FACES.say(faces), EMPTY) == faces
+
+
+@pytest.mark.parametrize("text", ["c d x", "c d x - - - -", "c d x - - q", ""])
+def test_what_are_no_faces_is_said(text: str) -> None:
+    assert "6 faces with spaces between, each of c, d or x or - if blank is wanted." in bad(FACES, text)
+
+
+def shown(text: str, throw: Throw = THREE) -> list[tuple[str, str]]:
+    return [(die.colour, die.symbols) for die in read(throw, text, EMPTY)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("cd-", [("green", "C"), ("green", "D"), ("blue", "")]),
+        ("C D –", [("green", "C"), ("green", "D"), ("blue", "")]),
+        ("(xd)c-", [("green", "DX"), ("green", "C"), ("blue", "")]),
+        ("blue x green cd", [("blue", "X"), ("green", "C"), ("green", "D")]),
+        ("green: c, d blue: x", [("green", "C"), ("green", "D"), ("blue", "X")]),
+    ],
+)
+def test_a_throw_is_typed_as_the_dice_lie(text: str, expected: list[tuple[str, str]]) -> None:
+    assert shown(text) == expected
+    assert shown(THREE.write(read(THREE, text, EMPTY))) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("cd", "roll holds 2 dice"),
+        ("cdxx", "roll holds 4 dice"),
+        ("green c blue dx", "roll holds 3 dice (1 green and 2 blue)"),
+        ("cdq", "“q” in roll is no die"),
+        ("((", "“((” in roll is no die"),
+        ("", "roll holds 0 dice"),
+    ],
+)
+def test_a_wrong_throw_says_how_many_of_which_colour_are_wanted(text: str, part: str) -> None:
+    sentence = bad(THREE, text)
+    assert part in sentence
+    assert "3 dice (2 green and 1 blue), typed with the letters cdx and - for a blank is wanted." in sentence
+
+
+def test_a_pool_that_grew_asks_for_the_missing_dice_only() -> None:
+    old = THREE.write(read(THREE, "cd-", EMPTY))
+    grown = ROLL.with_pool(DicePool((("green", 3), ("blue", 1))))
+    dice, missing, surplus = grown.lying(old)
+    assert (len(dice), str(missing), str(surplus)) == (3, "1 green", "no dice")
+    assert shown(grown.amended(old, "x"), grown) == [("green", "C"), ("green", "D"), ("green", "X"), ("blue", "")]
+    with pytest.raises(BadAnswer):
+        read(grown, grown.amended(old, "xx"), EMPTY)
+
+
+def test_a_pool_that_shrank_asks_which_die_to_take_away() -> None:
+    old = THREE.write(read(THREE, "cd-", EMPTY))
+    less = ROLL.with_pool(DicePool((("green", 1), ("blue", 1))))
+    assert shown(less.amended(old, "2"), less) == [("green", "C"), ("blue", "")]
+    with pytest.raises(BadAnswer, match="3 is no die of roll to take away: 1 or 2 is wanted"):
+        less.amended(old, "3")
+
+
+def test_a_whole_new_throw_replaces_the_old_one() -> None:
+    old = THREE.amended(None, "cd-")
+    assert shown(THREE.amended(old, "xxx")) == [("green", "X"), ("green", "X"), ("blue", "X")]
+
+
+def test_one_die_is_rerolled_and_the_rest_are_kept() -> None:
+    old = THREE.amended(None, "cd-")
+    assert shown(THREE.rerolled(old, 3, "(cx)")) == [("green", "C"), ("green", "D"), ("blue", "CX")]
+    with pytest.raises(BadAnswer, match="a number from 1 to 3 is wanted"):
+        THREE.rerolled(old, 4, "c")
+    with pytest.raises(BadAnswer, match="one face is wanted"):
+        THREE.rerolled(old, 1, "cc")
+
+
+symbols = st.text("CDX", max_size=2).map(lambda face: "".join(sorted(face)))
+dice = st.lists(st.builds(ShownDie, st.sampled_from(["green", "blue"]), symbols), max_size=12)
+
+
+@given(dice)
+def test_every_throw_that_lies_there_is_written_and_read_back(lying: list[ShownDie]) -> None:
+    tally = Counter(die.colour for die in lying)
+    throw = ROLL.with_pool(DicePool.of({"green": tally["green"], "blue": tally["blue"]}))
+    ordered = tuple(sorted(lying, key=lambda die: die.colour, reverse=True))
+    assert read(throw, throw.write(ordered), EMPTY) == ordered
+
+
+def like_cancels_like(attack: tuple[int, ...], defence: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(max(0, mine - other) for mine, other in zip(attack, defence, strict=True))
+
+
+GREEN, BLUE = ("C", "D", "DX", "X", "", ""), ("C", "X", "", "")
+PRINTED = {"green": GREEN, "blue": BLUE}
+
+
+def face_down(*colours: str) -> Thrown:
+    return Thrown(DicePool.of({colour: colours.count(colour) for colour in PRINTED}), "CDX", faces=PRINTED)
+
+
+def by_brute_force(attack: list[str], defence: list[str]) -> dict[tuple[int, ...], Fraction]:
+    chances: dict[tuple[int, ...], Fraction] = {}
+    throws = list(product(*(PRINTED[colour] for colour in [*attack, *defence])))
+    for throw in throws:
+        mine, theirs = "".join(throw[: len(attack)]), "".join(throw[len(attack) :])
+        left = tuple(max(0, mine.count(symbol) - theirs.count(symbol)) for symbol in "CDX")
+        chances[left] = chances.get(left, Fraction(0)) + Fraction(1, len(throws))
+    return chances
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence"), [(["green"], ["blue"]), (["green", "green"], ["blue", "green"]), (["green", "blue"], [])]
+)
+def test_a_comparison_face_down_has_the_chances_that_brute_force_counts(attack: list[str], defence: list[str]) -> None:
+    chances = compared(face_down(*attack), face_down(*defence), like_cancels_like, lambda left: left)
+    assert chances == by_brute_force(attack, defence)
+    assert sum(chances.values()) == 1
+
+
+def test_added_symbols_count_face_up_and_face_down() -> None:
+    up = Thrown(DicePool((("green", 1),)), "CDX", (ShownDie("green", "DX"),)).plus("C")
+    assert up.counts() == (1, 1, 1)
+    down = face_down("green").plus("C")
+    weights, total = down.weights()
+    assert total == 6
+    assert all(counts[0] >= 1 for counts in weights)
+
+
+def test_values_that_stand_twice_are_twice_as_likely() -> None:
+    assert uniform(("a", "b", "a")) == {"a": Fraction(2, 3), "b": Fraction(1, 3)}

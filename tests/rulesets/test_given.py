@@ -1,0 +1,226 @@
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+from little_games import (
+    ATTACK,
+    BID,
+    BONUS,
+    COMPARE,
+    DIE,
+    TIES,
+    WHY,
+    Bonus,
+    Doing,
+    Ending,
+    Ties,
+    checklist,
+)
+
+from rulesets.given import Place, given_these, steps_of, unsettled, what_each_gives
+from rulesets.referee import Given, Referee, Run, Source
+from rulesets.table import Table
+
+ONLY_DIE = checklist(lambda ref: None, DIE)
+
+
+def fight(**answers: str) -> Run:
+    return given_these(COMPARE, Given(answers))
+
+
+def test_a_precedent_that_makes_no_difference_is_not_asked_and_stays_unsettled() -> None:
+    here = fight(attack="9", defence="1")
+    assert here.ruling is not None
+    assert here.ruling.outcome == "won"
+    assert [answer.question.key for answer in here.from_source(Source.MOOT)] == ["bonus"]
+    assert here.changes() == ()
+    assert [note.text for note in here.notes] == ["Does the defender have a bonus? It makes no difference here."]
+    assert here.notes[0].step == "open"
+
+
+def test_a_precedent_is_asked_where_its_readings_part() -> None:
+    here = fight(attack="2", defence="1")
+    assert here.question == BONUS
+    assert set(here.readings) == {"none", "one"}
+    assert not here.ended
+
+
+def test_what_each_reading_gives_here_is_told() -> None:
+    given = what_each_gives(fight(attack="2", defence="1"))
+    assert given["none"] == "The attack wins by 1."
+    assert given["one"].startswith("Asked next: Who wins a tie?") or "defence" in given["one"]
+
+
+def test_a_precedent_within_a_precedent_is_asked_next_when_it_matters() -> None:
+    here = fight(attack="2", defence="1", bonus="one")
+    assert here.question == TIES
+    assert {reading: each.ruling.outcome for reading, each in here.readings.items() if each.ruling} == {
+        "defender": "lost",
+        "nobody": "drawn",
+    }
+    assert what_each_gives(here) == {"defender": "The defence holds.", "nobody": "Nobody wins."}
+
+
+def test_a_settled_precedent_is_not_tried() -> None:
+    table = Table(precedents={"bonus": "one", "ties": "nobody"})
+    here = given_these(COMPARE, Given({"attack": "2", "defence": "1"}, table))
+    assert here.ruling is not None
+    assert here.ruling.outcome == "drawn"
+    assert here.readings == {}
+
+
+def test_defaults_settle_precedents_for_one_run() -> None:
+    here = given_these(COMPARE, Given({"attack": "2", "defence": "2"}, defaults=True))
+    assert here.ruling is not None
+    assert here.ruling.outcome == "lost"
+    assert [answer.question.key for answer in here.from_source(Source.DEFAULT)] == ["bonus", "ties"]
+
+
+def jointly(ref: Referee) -> None:
+    """Two precedents that matter only together."""
+    bonus, ties = ref.ask(BONUS), ref.ask(TIES)
+    both = bonus is Bonus.ONE and ties is Ties.NOBODY
+    ref.rule(Ending.WON if both else Ending.LOST, "Both." if both else "Not both.")
+
+
+def test_precedents_that_matter_only_jointly_are_asked() -> None:
+    both = checklist(jointly, BONUS, TIES)
+    first = given_these(both, Given())
+    assert first.question == BONUS
+    second = given_these(both, Given({"bonus": "one"}))
+    assert second.question == TIES
+    other = given_these(both, Given({"bonus": "none"}))
+    assert other.ended
+    assert [answer.question.key for answer in other.from_source(Source.MOOT)] == ["ties"]
+
+
+def test_readings_that_stop_alike_do_not_part_before_the_next_answer() -> None:
+    def later(ref: Referee) -> None:
+        bonus = ref.ask(BONUS)
+        die = ref.ask(DIE)
+        ref.rule(Ending.WON if bonus is Bonus.ONE and die == 6 else Ending.LOST, f"Die {die}.")
+
+    game = checklist(later, BONUS, DIE)
+    assert given_these(game, Given()).question == DIE
+    assert given_these(game, Given({"die": "3"})).ended
+    assert given_these(game, Given({"die": "6"})).question == BONUS
+
+
+def test_readings_are_told_apart_by_what_the_next_answer_is_read_against() -> None:
+    def column(ref: Referee) -> None:
+        bonus = ref.ask(BONUS)
+        ref.ask(DIE, at="left" if bonus is Bonus.ONE else "right")
+        ref.rule(Ending.WON, "Won.")
+
+    here = given_these(checklist(column, BONUS, DIE), Given())
+    assert here.question == BONUS
+    assert what_each_gives(here) == {"none": "right", "one": "left"}
+
+
+def test_readings_are_told_apart_by_effects_and_by_what_changes() -> None:
+    def effects(ref: Referee) -> None:
+        ref.rule(Ending.WON, "Won.")
+        if ref.ask(BONUS) is Bonus.ONE:
+            ref.effect(Doing.TIRED, "Ann", sentence="Ann is tired.")
+
+    here = given_these(checklist(effects, BONUS), Given())
+    assert here.question == BONUS
+    assert here.ruling is not None
+    assert what_each_gives(here) == {"none": "nothing more happens", "one": "Ann is tired."}
+
+
+def test_a_bad_answer_is_refused_before_precedents_are_tried_on() -> None:
+    here = fight(attack="2", defence="1", bonus="maybe")
+    assert here.refused is not None
+    assert here.refused.key == "bonus"
+    assert here.readings == {}
+
+
+def places(here: Run) -> list[tuple[str, str, str]]:
+    return [(view.step.id, view.place.value, view.why) for view in steps_of(here)]
+
+
+def test_steps_are_done_here_and_ahead() -> None:
+    here = fight(attack="2", defence="1")
+    assert places(here) == [("strengths", "done", ""), ("open", "here", ""), ("end", "ahead", "")]
+    assert [answer.question.key for answer in steps_of(here)[0].answers] == ["attack", "defence"]
+
+
+def test_steps_that_were_not_reached_say_why_after_the_end() -> None:
+    dry = {"weather": "dry", "bids": "attack.bid=3; defence.bid=1; luck.bid=0", "die": "1"}
+    assert [place for _, place, _ in places(given_these(BID, Given(dry)))] == [Place.DONE] * 3
+    assert places(given_these(BID, Given({"weather": "wet"}))) == [
+        ("weather", "done", ""),
+        ("bids", "skipped", "refused"),
+        ("die", "skipped", "refused"),
+    ]
+
+
+def test_a_step_that_is_passed_over_gives_its_standing_reason() -> None:
+    def past(ref: Referee) -> None:
+        ref.step("first")
+        ref.step("third")
+        ref.ask(WHY)
+        ref.rule(Ending.WON, "Won.")
+
+    here = given_these(checklist(past, WHY, steps=("first", "second", "third", "fourth")), Given())
+    assert places(here) == [
+        ("first", "done", ""),
+        ("second", "skipped", "no second today"),
+        ("third", "here", ""),
+        ("fourth", "ahead", ""),
+    ]
+
+
+def test_the_precedents_that_a_session_has_not_settled_are_listed() -> None:
+    assert [each.key for each in unsettled(COMPARE, {"ties": "nobody"})] == ["bonus"]
+
+
+def chances_of(checklist_given: Given) -> dict[str, Fraction]:
+    """Follow every branch of the odds, and add up the chances of each outcome."""
+    here = given_these(BID, checklist_given)
+    if here.chance is None:
+        assert here.ruling is not None
+        return {here.ruling.outcome: Fraction(1)}
+    total: dict[str, Fraction] = {}
+    for value, chance in here.chance.chances.items():
+        fate = Given(
+            checklist_given.answers,
+            checklist_given.table,
+            checklist_given.defaults,
+            fate={**checklist_given.fate, here.chance.name: value},
+            chance=True,
+        )
+        for outcome, within in chances_of(fate).items():
+            total[outcome] = total.get(outcome, Fraction(0)) + chance * within
+    return total
+
+
+@given(st.integers(0, 9), st.integers(0, 9), st.integers(0, 9))
+def test_odds_add_up_to_one_and_agree_with_counting_dice(attack: int, defence: int, luck: int) -> None:
+    bids = f"attack.bid={attack}; defence.bid={defence}; luck.bid={luck}"
+    odds = chances_of(Given({"weather": "dry", "bids": bids}, chance=True))
+    winning = [die for die in (1, 2, 3, 4, 5, 6) if attack + die > defence + luck]
+    assert sum(odds.values()) == 1
+    assert odds.get("won", 0) == Fraction(len(winning), 6)
+
+
+@given(st.integers(0, 20), st.integers(0, 20), st.sampled_from([None, *Bonus]), st.sampled_from([None, *Ties]))
+def test_a_run_asks_a_precedent_exactly_where_it_can_still_matter(
+    attack: int, defence: int, bonus: Bonus | None, ties: Ties | None
+) -> None:
+    def outcome(with_bonus: Bonus, with_ties: Ties) -> str:
+        left = attack - defence - (with_bonus is Bonus.ONE)
+        return "won" if left > 0 else "drawn" if left == 0 and with_ties is Ties.NOBODY else "lost"
+
+    answers = {"attack": str(attack), "defence": str(defence)}
+    answers |= {"bonus": bonus.value} if bonus else {}
+    answers |= {"ties": ties.value} if ties else {}
+    here = given_these(COMPARE, Given(answers))
+    possible = {outcome(one, two) for one in Bonus for two in Ties if bonus in (None, one) and ties in (None, two)}
+    assert here.ended == (len(possible) == 1)
+    if here.ruling is not None:
+        assert {here.ruling.outcome} == possible
+    assert ATTACK.key in here.answered

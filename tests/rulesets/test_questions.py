@@ -1,0 +1,300 @@
+"""Every kind of question: what it reads, and what it says to what it cannot read."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesets.questions import (
+    LONGEST_TEXT,
+    Allocation,
+    Answer,
+    BadAnswer,
+    Choice,
+    Number,
+    Option,
+    Part,
+    Pick,
+    Position,
+    Precedent,
+    Question,
+    Reminder,
+    Secret,
+    Several,
+    TableCell,
+    Text,
+    UnitName,
+    YesNo,
+    a_list,
+    nearest,
+    read,
+    shortened,
+)
+from rulesets.table import ELIMINATED, Change, State, Table, Unit, What
+from rulesets.words import Scope, Words
+
+
+class Ground(Words):
+    OPEN = "open", "Open ground", "Nothing is in the way.", "1.1"
+    WOODS = "light-woods", "Light woods"
+    OFF_MAP = "off-map", "Off the map"
+
+
+EMPTY = Table()
+GROUND = Choice("ground", "What ground?", Ground)
+FREE = Precedent("free-move", "Is it free?", Answer)
+WHICH = Pick("which", "Which?").among((Option("Ann", "Ann"), Option("Ben", "Ben the Brave")))
+STATES = Several("states", "Which?", Ground)
+SURE = YesNo("sure", "Sure?")
+SHIFT = Number("shift", "Shift?", -6, 6, signed=True)
+COUNT = Number("count", "How many?", 1, 9)
+WORDS = Text("words", "Say it.")
+SEEN = Reminder("seen", "Look at the table.")
+WHO = UnitName("who", "Who?")
+RED = UnitName("red", "Who?", side="red")
+SECRET = Secret("secret", "Commit.", parts=(Part("red", COUNT), Part("blue", SHIFT)))
+WAYS = Allocation("losses", "Who loses?").among([(("A", 2), ("B", 0)), (("A", 1), ("B", 1))])
+
+
+def read_pair(text: str) -> tuple[int, int]:
+    left, sign, right = text.partition("/")
+    if not (sign and left.isdecimal() and right.isdecimal()):
+        raise BadAnswer(f"“{shortened(text)}” is no cell; two numbers such as 1/2 are wanted.")
+    return int(left), int(right)
+
+
+CELL = TableCell("cell", "Read the cell.", reader=read_pair, writer="{0[0]}/{0[1]}".format, wanted="two numbers")
+PLACE = Position("place", "Where?", reader=read_pair, wanted="two numbers")
+
+
+def bad(question: Question, text: str, table: Table = EMPTY) -> str:
+    with pytest.raises(BadAnswer) as raised:
+        read(question, text, table)
+    return str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "value"),
+    [
+        (GROUND, "open", Ground.OPEN),
+        (GROUND, " OPEN ", Ground.OPEN),
+        (GROUND, "2", Ground.WOODS),
+        (GROUND, "light woods", Ground.WOODS),
+        (GROUND, "LIGHT_WOODS", Ground.WOODS),
+        (GROUND, "Off the map", Ground.OFF_MAP),
+        (GROUND, "li", Ground.WOODS),
+        (FREE, "yes", Answer.YES),
+        (WHICH, "ann", "Ann"),
+        (WHICH, "2", "Ben"),
+        (WHICH, "ben the brave", "Ben"),
+        (STATES, "", ()),
+        (STATES, "none", ()),
+        (STATES, "off-map, open", (Ground.OPEN, Ground.OFF_MAP)),
+        (STATES, "open,open,", (Ground.OPEN,)),
+        (SURE, "y", True),
+        (SURE, "No", False),
+        (SURE, "2", False),
+        (SHIFT, "-6", -6),
+        (SHIFT, "+3", 3),
+        (SHIFT, "−2", -2),
+        (SHIFT, "none", 0),
+        (COUNT, "09", 9),
+        (WORDS, "  two\n words ", "two words"),
+        (Text("note", "Note?", default=""), "", ""),
+        (SEEN, "seen", True),
+        (SEEN, "1", True),
+        (WHO, "Tiny  Tim", "Tiny Tim"),
+        (SECRET, "count=3; shift=-1", {"count": 3, "shift": -1}),
+        (WAYS, "A 1, B 1", {"A": 1, "B": 1}),
+        (WAYS, "A: 2; B: 0", {"A": 2, "B": 0}),
+        (WAYS, "1", {"A": 2, "B": 0}),
+        (CELL, "1/2", (1, 2)),
+        (PLACE, "3/4", (3, 4)),
+    ],
+)
+def test_what_is_read(question: Question, text: str, value: object) -> None:
+    assert read(question, text, EMPTY) == value
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "sentence"),
+    [
+        (
+            GROUND,
+            "opn",
+            "“opn” is no answer to ground: open, light-woods or off-map is wanted. Did you mean open?",
+        ),
+        (GROUND, "o", "“o” is no answer to ground: open, light-woods or off-map is wanted."),
+        (GROUND, "0", "“0” is no answer to ground: open, light-woods or off-map is wanted."),
+        (GROUND, "4", "“4” is no answer to ground: open, light-woods or off-map is wanted."),
+        (GROUND, "00019", "“00019” is no answer to ground: open, light-woods or off-map is wanted."),
+        (GROUND, "٢", "“٢” is no answer to ground: open, light-woods or off-map is wanted."),
+        (GROUND, "", "“” is no answer to ground: open, light-woods or off-map is wanted."),
+        (FREE, "maybe", "“maybe” is no answer to free-move: yes or no is wanted."),
+        (WHICH, "Cid", "“Cid” is no answer to which: Ann or Ben is wanted."),
+        (STATES, "open, wet", "“wet” is no answer to states: open, light-woods or off-map is wanted."),
+        (SURE, "perhaps", "“perhaps” is no answer to sure: yes or no is wanted."),
+        (SHIFT, "7", "“7” is no answer to shift: a whole number from -6 to 6 is wanted."),
+        (SHIFT, "1.5", "“1.5” is no answer to shift: a whole number from -6 to 6 is wanted."),
+        (SHIFT, "١", "“١” is no answer to shift: a whole number from -6 to 6 is wanted."),
+        (COUNT, "none", "“none” is no answer to count: a whole number from 1 to 9 is wanted."),
+        (COUNT, "1" * 2000, f"“{'1' * 39}…” is no answer to count: a whole number from 1 to 9 is wanted."),
+        (WORDS, "  ", "“” is no answer to words: a few words is wanted."),
+        (SEEN, "no", "“no” is no answer to seen: seen is wanted."),
+        (
+            WHO,
+            "Tiger+2",
+            "“Tiger+2” cannot name a unit in who: a name of up to 40 letters without + = , ; : is wanted.",
+        ),
+        (
+            SECRET,
+            "count=3",
+            "Not all commitments of secret are in: each of count and shift, as key=value with ; between is wanted.",
+        ),
+        (SECRET, "count=0; shift=0", "“0” is no answer to count: a whole number from 1 to 9 is wanted."),
+        (WAYS, "A 3", "“A 3” is not allowed: A 2 or A 1, B 1 is wanted."),
+        (WAYS, "both", "“both” is no answer to losses: A 2 or A 1, B 1 is wanted."),
+        (CELL, "DX", "“DX” is no cell; two numbers such as 1/2 are wanted."),
+    ],
+)
+def test_what_is_said_to_bad_input(question: Question, text: str, sentence: str) -> None:
+    assert bad(question, text) == sentence
+
+
+def test_an_allocation_says_why_another_is_not_legal() -> None:
+    question = WAYS.among(WAYS.ways, lambda losses: f"{sum(losses.values())} steps are not 2")
+    assert bad(question, "A 3") == "“A 3” is not allowed: 3 steps are not 2."
+
+
+def test_many_legal_allocations_are_not_all_named() -> None:
+    many = WAYS.among([((f"U{number}", 1),) for number in range(9)])
+    assert many.accepted().endswith("(or 4 more)")
+    assert len(many.options(EMPTY)) == 9
+
+
+def test_an_answer_that_is_too_long_says_how_long_it_is() -> None:
+    assert bad(WORDS, "x" * (LONGEST_TEXT + 1)) == (
+        "The answer to words is 2,001 characters long; at most 2,000 are read."
+    )
+
+
+@pytest.mark.parametrize("letter", ["\x00", "\x1b", "\x7f", "\u202e", "\u200b", "\ud800", "\u2028", "\ue000"])
+def test_letters_that_do_not_show_are_refused_by_number(letter: str) -> None:
+    assert f"U+{ord(letter):04X}" in bad(WORDS, f"a{letter}b")
+
+
+def refusal(question: Question, text: str) -> str:
+    try:
+        read(question, text, EMPTY)
+    except BadAnswer as refused:
+        return str(refused)
+    return "It is read."
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_refused_in_one_sentence(text: str) -> None:
+    for question in (GROUND, FREE, WHICH, STATES, SURE, SHIFT, COUNT, WORDS, SEEN, WHO, SECRET, WAYS, CELL, PLACE):
+        sentence = refusal(question, text)
+        assert sentence.endswith((".", "?"))
+        assert sentence.isprintable()
+
+
+@given(st.text(min_size=1, max_size=60).map(str.strip))
+def test_a_choice_reads_its_words_its_labels_and_nothing_that_is_neither(text: str) -> None:
+    plain = text.casefold().replace(" ", "-").replace("_", "-")
+    mine = any(plain and word.value.startswith(plain) for word in Ground)
+    if not mine and plain not in ("open-ground", "off-the-map") and text not in ("1", "2", "3", "01", "001"):
+        with pytest.raises(BadAnswer):
+            read(GROUND, text, EMPTY)
+
+
+@pytest.mark.parametrize("question", [GROUND, FREE, WHICH, STATES, SURE, SEEN])
+def test_every_option_is_read_by_its_word_its_number_and_its_label(question: Question) -> None:
+    for number, option in enumerate(question.options(EMPTY), 1):
+        by_word = read(question, option.word, EMPTY)
+        assert read(question, option.label, EMPTY) == by_word
+        assert read(question, str(number), EMPTY) == by_word
+
+
+def test_options_carry_label_meaning_and_source() -> None:
+    assert GROUND.options(EMPTY)[0] == Option("open", "Open ground", "Nothing is in the way.", "1.1")
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "said"),
+    [
+        (GROUND, "off-map", "Off the map"),
+        (STATES, "open,off-map", "Open ground, Off the map"),
+        (STATES, "", "none"),
+        (SURE, "n", "no"),
+        (SHIFT, "-2", "−2"),
+        (SHIFT, "2", "+2"),
+        (SHIFT, "0", "0"),
+        (COUNT, "4", "4"),
+        (SEEN, "seen", "seen"),
+        (SECRET, "count=3; shift=-1", "count 3, shift −1"),
+        (WAYS, "1", "A 2"),
+        (CELL, "1/2", "1/2"),
+    ],
+)
+def test_answers_are_said_in_a_few_words(question: Question, text: str, said: str) -> None:
+    assert question.say(read(question, text, EMPTY)) == said
+
+
+def test_a_precedent_defaults_to_its_first_reading_and_is_kept_for_the_session() -> None:
+    assert FREE.default == "yes"
+    assert FREE.keep("no", Answer.NO) == (Change(What.PRECEDENT, "free-move", value="no"),)
+
+
+def test_a_unit_on_the_table_is_spelt_as_it_is_there() -> None:
+    table = Table(units={"Tiger": Unit("red"), "Lynx": Unit("blue"), "Puma": Unit("red", {}, {ELIMINATED: State()})})
+    assert read(WHO, "tiger", table) == "Tiger"
+    assert [option.word for option in WHO.options(table)] == ["Tiger", "Lynx"]
+    assert [option.word for option in RED.options(table)] == ["Tiger"]
+
+
+@pytest.mark.parametrize(
+    ("scope", "table"),
+    [
+        (Scope.TABLE, Table(facts={"Ann.sure": "yes"})),
+        (Scope.UNIT, Table(units={"Ann": Unit(card={"sure": "yes"})})),
+        (Scope.SESSION, Table(precedents={"Ann.sure": "yes"})),
+        (Scope.KIT, Table(kit={"Ann.sure": "yes"})),
+    ],
+)
+def test_each_memory_finds_what_it_kept_and_no_other(scope: Scope, table: Table) -> None:
+    question = YesNo("{unit}.sure", "Is {unit} sure?", remember=scope).of("Ann")
+    assert question.key == "Ann.sure"
+    assert question.prompt == "Is Ann sure?"
+    assert EMPTY.changed(question.keep("yes", True)) == table
+    assert question.recall(table) == "yes"
+    for other in Scope:
+        if other is not scope:
+            assert YesNo("{unit}.sure", "Sure?", remember=other).of("Ann").recall(table) is None
+
+
+def test_an_answer_of_this_combat_is_kept_nowhere() -> None:
+    assert SURE.keep("yes", True) == ()
+    assert SURE.recall(Table(facts={"sure": "yes"})) is None
+
+
+def test_units_of_one_kind_share_an_entry_of_their_cards() -> None:
+    class_of = Text("{unit}.target-class", "Class?", remember=Scope.UNIT, entry="class").of("Ann")
+    assert class_of.keep("tank", "tank") == (Change(What.CARD, "Ann", "class", "tank"),)
+
+
+def test_a_list_is_joined_as_a_sentence_does() -> None:
+    assert a_list([]) == ""
+    assert a_list(["a"]) == "a"
+    assert a_list(["a", "b", "c"], "and") == "a, b and c"
+
+
+def test_the_nearest_name_is_suggested_if_one_is_near() -> None:
+    assert nearest("atack", ["attack", "defence"]) == " Did you mean attack?"
+    assert nearest("zzz", ["attack", "defence"]) == ""
+
+
+def test_quoted_text_is_short_and_shows_nothing_that_acts() -> None:
+    assert shortened("x\x1b[31m") == "x�[31m"
+    assert len(shortened("x" * 1000)) == 40

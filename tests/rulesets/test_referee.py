@@ -1,0 +1,339 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from little_games import (
+    ATTACK,
+    BID,
+    COMPARE,
+    DIE,
+    FAVOUR,
+    GUARD,
+    HOW,
+    REMEMBER,
+    TIES,
+    TIRE,
+    WEATHER,
+    WHY,
+    Bonus,
+    Doing,
+    Ending,
+    checklist,
+)
+
+from rulesets.dice import DicePool, PrintedFaces, Throw
+from rulesets.questions import Number, Option
+from rulesets.referee import Given, Referee, Source, run
+from rulesets.table import Change, Obligation, State, Table, Unit, What
+from rulesets.words import Until
+
+MOOT = {"bonus": "none", "ties": "defender"}
+
+
+def answers(**given: str) -> Given:
+    return Given(given, moot=MOOT)
+
+
+def test_a_run_stops_at_the_first_question_without_an_answer() -> None:
+    here = run(COMPARE, answers(attack="3"))
+    assert here.question is not None
+    assert here.question.key == "defence"
+    assert here.step == "strengths"
+    assert not here.ended
+    assert here.ruling is None
+
+
+def test_a_run_with_all_answers_ends_with_its_ruling_facts_and_ledger() -> None:
+    here = run(COMPARE, answers(attack="3", defence="1"))
+    assert here.ended
+    assert str(here.ruling) == "won: The attack wins by 2."
+    assert here.facts == {"left": 2}
+    assert [(entry.total, entry.amount, entry.cite) for entry in here.ledger] == [
+        ("attack", 3, "1.1"),
+        ("defence", 1, "1.2"),
+    ]
+    assert here.steps == ("strengths", "open", "end")
+
+
+def test_answers_are_used_refused_or_waiting() -> None:
+    here = run(COMPARE, answers(attack="3", defence="many", ties="nobody"))
+    assert list(here.answered) == ["attack"]
+    assert here.refused is not None
+    assert (here.refused.key, here.refused.text, here.refused.source) == ("defence", "many", Source.TYPED)
+    assert here.refused.reason == "“many” is no answer to defence: a whole number from 0 to 20 is wanted."
+    assert here.question is not None
+    assert here.question.key == "defence"
+    assert here.waiting == ("ties",)
+
+
+def test_what_still_waits_when_a_run_has_ended_fell_away() -> None:
+    here = run(COMPARE, answers(attack="3", defence="1", ties="nobody"))
+    assert here.ended
+    assert here.waiting == ("ties",)
+
+
+def test_an_answer_comes_from_this_combat_then_memory_then_the_default() -> None:
+    table = Table(kit={"favour": "2"})
+    typed = {"weather": "dry", "Ann.guard": "yes", "bonus": "none", "attack": "1"}
+
+    def favour(given: Given) -> tuple[Any, Source]:
+        answer = run(REMEMBER, given).answered["favour"]
+        return answer.value, answer.source
+
+    assert favour(Given({**typed, "favour": "1"}, table, defaults=True)) == (1, Source.TYPED)
+    assert favour(Given(typed, table, defaults=True)) == (2, Source.MEMORY)
+    assert favour(Given(typed, Table(), defaults=True)) == (0, Source.DEFAULT)
+    stopped = run(REMEMBER, Given(typed))
+    assert stopped.question == FAVOUR
+
+
+def test_an_answer_is_asked_for_without_a_default_even_when_defaults_are_taken() -> None:
+    here = run(COMPARE, Given(defaults=True))
+    assert here.question == ATTACK
+
+
+def test_each_scope_keeps_its_answer_where_the_next_run_finds_it() -> None:
+    typed = {"weather": "wet", "Ann.guard": "no", "favour": "-1", "bonus": "one", "attack": "4"}
+    first = run(REMEMBER, Given(typed))
+    table = Table().changed(first.changes())
+    assert table.facts == {"weather": "wet"}
+    assert table.units == {"Ann": Unit(card={"guard": "no"})}
+    assert table.precedents == {"bonus": "one"}
+    assert table.kit == {"favour": "-1"}
+    again = run(REMEMBER, Given({"attack": "5"}, table))
+    assert again.ended
+    assert [answer.question.key for answer in again.from_source(Source.MEMORY)] == [
+        "weather",
+        "Ann.guard",
+        "favour",
+        "bonus",
+    ]
+    assert again.changes() == ()
+
+
+def test_an_answer_for_here_only_is_not_kept() -> None:
+    typed = {"weather": "wet", "Ann.guard": "no", "favour": "-1", "bonus": "one", "attack": "4"}
+    kept = run(REMEMBER, Given(typed)).changes(frozenset({"weather", "bonus"}))
+    assert [(change.what, change.name) for change in kept] == [(What.CARD, "Ann"), (What.KIT, "favour")]
+
+
+def test_defaults_and_moot_readings_are_not_kept() -> None:
+    typed = {"weather": "wet", "Ann.guard": "no", "attack": "4"}
+    here = run(REMEMBER, Given(typed, defaults=True))
+    assert here.ended
+    assert [change.what for change in here.changes()] == [What.FACT, What.CARD]
+
+
+def test_a_remembered_answer_that_is_no_longer_one_is_refused_and_asked_again() -> None:
+    here = run(REMEMBER, Given(table=Table(facts={"weather": "snow"})))
+    assert here.refused is not None
+    assert here.refused.source is Source.MEMORY
+    assert here.question == WEATHER
+
+
+def test_effects_move_the_table_that_later_questions_see() -> None:
+    tired = run(TIRE, Given({"Ann.guard": "yes", "Ben.word": "Yes."}))
+    assert tired.ended
+    assert "Ann.word" not in tired.answered
+    assert tired.table.state("Ann", "tired") == State("yes", Until.TURN)
+    fresh = run(TIRE, Given({"Ann.guard": "no", "Ben.word": "Yes."}))
+    assert fresh.question is not None
+    assert fresh.question.key == "Ann.word"
+    assert fresh.table.state("Ann", "tired") is None
+
+
+def test_confirming_applies_what_is_remembered_and_then_the_effects() -> None:
+    here = run(TIRE, Given({"Ann.guard": "yes", "Ben.word": "Yes."}))
+    table = Table().changed(here.changes())
+    assert table.card("Ann", "guard") == "yes"
+    assert table.state("Ann", "tired") is not None
+    assert table.obligations == {"owes Ben": Obligation("Ben", "Ben must rest.", Until.NEXT_TURN)}
+    assert [str(effect) for effect in here.effects] == ["Ann tired", "Ben must rest."]
+
+
+def test_the_table_given_is_not_changed_by_a_run() -> None:
+    table = Table()
+    run(TIRE, Given({"Ann.guard": "yes", "Ben.word": "Yes."}, table))
+    assert table == Table()
+
+
+def test_two_questions_with_one_key_are_a_bug_and_raise() -> None:
+    def twice(ref: Referee) -> None:
+        ref.ask(ATTACK)
+        ref.ask(Number("attack", "Another question?"))
+
+    with pytest.raises(RuntimeError, match="Two different questions have the key attack"):
+        run(checklist(twice, ATTACK), Given({"attack": "3"}))
+
+
+def test_one_question_may_be_asked_twice_and_is_answered_once() -> None:
+    def twice(ref: Referee) -> None:
+        assert ref.ask(ATTACK) == ref.ask(ATTACK)
+        ref.rule(Ending.WON, "Won.")
+
+    assert list(run(checklist(twice, ATTACK), Given({"attack": "3"})).answered) == ["attack"]
+
+
+def test_an_end_without_a_ruling_two_rulings_and_a_late_refusal_raise() -> None:
+    def nothing(ref: Referee) -> None:
+        ref.step("end")
+
+    def twice(ref: Referee) -> None:
+        ref.rule(Ending.WON, "Won.")
+        ref.rule(Ending.LOST, "Lost.")
+
+    def late(ref: Referee) -> None:
+        ref.rule(Ending.WON, "Won.")
+        ref.refuse("Too late.")
+
+    for procedure, message in ((nothing, "ended without a ruling"), (twice, "lost is ruled"), (late, "Refused after")):
+        with pytest.raises(RuntimeError, match=message):
+            run(checklist(procedure), Given())
+
+
+def test_a_refusal_ends_the_run_and_is_a_ruling() -> None:
+    here = run(BID, Given({"weather": "wet", "die": "3"}))
+    assert here.ended
+    assert here.ruling is not None
+    assert here.ruling.refused
+    assert str(here.ruling) == "refused: Nobody bids in the rain. (2.1)"
+    assert here.waiting == ("die",)
+
+
+def test_a_run_goes_on_after_its_ruling() -> None:
+    def then_ask(ref: Referee) -> None:
+        ref.rule(Ending.WON, "Won.")
+        ref.ask(WHY)
+        ref.effect(Doing.GONE, "Ann", "for good")
+
+    ruled = run(checklist(then_ask, WHY), Given())
+    assert ruled.ruling is not None
+    assert not ruled.ended
+    assert [str(each) for each in run(checklist(then_ask, WHY), Given({"why": "so"})).effects] == ["Ann gone for good"]
+
+
+def test_an_answer_that_does_not_fit_the_rest_is_asked_again() -> None:
+    def together(ref: Referee) -> None:
+        ref.ask(ATTACK)
+        if ref.ask(DIE) > ref.ask(ATTACK):
+            ref.reject(DIE, "The die is higher than the attack; a lower one is wanted.")
+        ref.rule(Ending.WON, "Won.")
+
+    here = run(checklist(together, ATTACK, DIE), Given({"attack": "2", "die": "5"}))
+    assert here.question == DIE
+    assert here.refused is not None
+    assert here.refused.reason.startswith("The die is higher")
+    assert list(here.answered) == ["attack"]
+    assert run(checklist(together, ATTACK, DIE), Given({"attack": "2", "die": "1"})).ended
+
+
+def test_options_may_depend_on_the_situation() -> None:
+    def pick(ref: Referee) -> None:
+        ref.ask(HOW.among([Option("left", "left"), Option("right", "right")]))
+        ref.rule(Ending.WON, "Won.")
+
+    assert run(checklist(pick, HOW), Given({"how": "right"})).ended
+    here = run(checklist(pick, HOW), Given({"how": "up"}))
+    assert here.refused is not None
+    assert "left or right is wanted" in here.refused.reason
+
+
+def test_a_secret_is_one_answer() -> None:
+    bids = "attack.bid=3; defence.bid=1; luck.bid=0"
+    here = run(BID, Given({"weather": "dry", "bids": bids, "die": "1"}))
+    assert here.ended
+    assert here.answered["bids"].said == "attack.bid 3, defence.bid 1, luck.bid 0"
+    half = run(BID, Given({"weather": "dry", "bids": "attack.bid=3", "die": "1"}))
+    assert half.facts == {}
+    assert half.refused is not None
+    assert half.refused.reason.startswith("Not all commitments of bids are in")
+
+
+def test_a_die_without_an_answer_is_a_chance_for_the_odds_only() -> None:
+    typed = {"weather": "dry", "bids": "attack.bid=3; defence.bid=1; luck.bid=0"}
+    assert run(BID, Given(typed)).question == DIE
+    branching = run(BID, Given(typed, chance=True))
+    assert branching.question is None
+    assert branching.chance is not None
+    assert branching.chance.name == "die"
+    assert sum(branching.chance.chances.values()) == 1
+    assert not branching.ended
+    assert run(BID, Given(typed, chance=True, fate={"die": 3})).ended
+
+
+ROLL = Throw("roll", "Roll.", symbols="CX", colours=("green",))
+AGAINST = Throw("against", "Roll.", symbols="CX", colours=("green",))
+FACES = PrintedFaces("faces.{colour}", "What is on them?", symbols="CX", faces=2)
+
+
+def dice_game(ref: Referee) -> None:
+    pool = DicePool((("green", 1),))
+    attack = ref.throw(replace(ROLL, pool=pool, printed_faces=FACES))
+    defence = ref.throw(replace(AGAINST, pool=pool, printed_faces=FACES))
+    left = ref.compare("left", attack, defence, lambda mine, other: (max(0, mine[0] - other[0]), mine[1]), sum)
+    ref.rule(Ending.WON if left else Ending.LOST, "Compared.")
+
+
+DICE = checklist(dice_game, ROLL, AGAINST, FACES)
+
+
+def test_dice_that_lie_there_are_compared_at_once() -> None:
+    here = run(DICE, Given({"roll": "c", "against": "c"}))
+    assert here.ruling is not None
+    assert here.ruling.outcome == "lost"
+
+
+def test_dice_that_are_not_thrown_stay_face_down_and_the_odds_branch_at_the_comparison() -> None:
+    table = Table(kit={"faces.green": "c -"})
+    here = run(DICE, Given({}, table, chance=True))
+    assert here.chance is not None
+    assert here.chance.name == "left"
+    assert {left: str(chance) for left, chance in here.chance.chances.items()} == {1: "1/4", 0: "3/4"}
+    assert run(DICE, Given({}, table, chance=True, fate={"left": 1})).ended
+    asking = run(DICE, Given({}, chance=True))
+    assert asking.question is not None
+    assert asking.question.key == "faces.green"
+
+
+def test_odds_of_dice_without_printed_faces_are_a_bug_and_raise() -> None:
+    def faceless(ref: Referee) -> None:
+        ref.throw(ROLL.with_pool(DicePool((("green", 1),))))
+
+    with pytest.raises(RuntimeError, match="need printed faces"):
+        run(checklist(faceless, ROLL), Given(chance=True))
+
+
+def test_sources_and_notes_are_told() -> None:
+    def noting(ref: Referee) -> None:
+        ref.step("look")
+        ref.note("The wind is cold.", "5.1")
+        ref.rule(Ending.WON, "Won.")
+
+    note = run(checklist(noting, steps=("look",)), Given()).notes[0]
+    assert (note.step, note.text, note.cite) == ("look", "The wind is cold.", "5.1")
+
+
+def test_a_change_to_a_state_of_an_unknown_unit_makes_it_known() -> None:
+    table = Table().changed([Change(What.STATE, "New", "tired", "yes")])
+    assert table.standing() == ("New",)
+
+
+def test_readings_of_precedents_are_answers_by_their_id() -> None:
+    assert run(COMPARE, Given({"attack": "1", "defence": "1", "bonus": Bonus.NONE, "ties": "nobody"})).facts == {
+        "left": 0
+    }
+    assert run(COMPARE, Given({"attack": "1", "defence": "1", "bonus": "none"})).question == TIES
+
+
+def test_what_a_question_will_be_read_against_is_told_with_it() -> None:
+    def at_column(ref: Referee) -> None:
+        ref.ask(DIE, at="3-1")
+        ref.rule(Ending.WON, "Won.")
+
+    assert run(checklist(at_column, DIE), Given()).at == "3-1"
+
+
+def test_a_question_about_a_unit_is_asked_by_the_units_key() -> None:
+    assert GUARD.of("Ann").key == "Ann.guard"

@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+import pytest
+
+from rulesets.table import ELIMINATED, Change, Clock, Obligation, State, Table, Unit, What
+from rulesets.words import Until
+
+NOON = Table(clock=Clock(3, "red", "combat"))
+
+
+def later(table: Table, field: str, value: str) -> Table:
+    return table.changed([Change(What.CLOCK, "clock", field, value)])
+
+
+def test_every_change_can_be_made_and_taken_back() -> None:
+    for change in (
+        Change(What.FACT, "phase", value="combat"),
+        Change(What.PRECEDENT, "ties", value="nobody"),
+        Change(What.KIT, "faces.green", value="c d x - - -"),
+        Change(What.UNIT, "Ann", value="red"),
+        Change(What.OBLIGATION, "rest Ann", "Ann", "Ann must rest."),
+    ):
+        changed = NOON.changed([change])
+        assert changed != NOON
+        assert changed.changed([Change(change.what, change.name, change.field)]) == NOON
+
+
+def test_a_card_and_a_state_can_be_changed_and_cleared() -> None:
+    table = NOON.changed([Change(What.CARD, "Ann", "class", "tank"), Change(What.STATE, "Ann", "tired", "yes")])
+    assert table.card("Ann", "class") == "tank"
+    assert table.state("Ann", "tired") == State("yes")
+    cleared = table.changed([Change(What.CARD, "Ann", "class"), Change(What.STATE, "Ann", "tired")])
+    assert cleared.units == {"Ann": Unit()}
+    assert cleared.card("Ann", "class") is None
+    assert cleared.state("Ben", "tired") is None
+    assert cleared.card("Ben", "class") is None
+
+
+def test_a_table_is_not_changed_by_its_changes() -> None:
+    NOON.changed([Change(What.FACT, "phase", value="combat")])
+    assert NOON.facts == {}
+
+
+def test_changes_are_made_in_their_order() -> None:
+    first, second = Change(What.FACT, "phase", value="one"), Change(What.FACT, "phase", value="two")
+    assert NOON.changed([first, second]).facts == {"phase": "two"}
+    assert NOON.changed([second, first]).facts == {"phase": "one"}
+
+
+def test_the_eliminated_do_not_stand_and_those_of_no_side_stand_with_both() -> None:
+    table = Table(
+        units={
+            "Ann": Unit("red"),
+            "Ben": Unit("blue"),
+            "Cid": Unit(),
+            "Dan": Unit("red", states={ELIMINATED: State()}),
+        }
+    )
+    assert table.standing() == ("Ann", "Ben", "Cid")
+    assert table.standing("red") == ("Ann", "Cid")
+
+
+def held(until: Until) -> Table:
+    return NOON.changed(
+        [
+            Change(What.STATE, "Ann", "tired", "yes", until),
+            Change(What.OBLIGATION, "rest Ann", "Ann", "Ann must rest.", until),
+        ]
+    )
+
+
+def holds(table: Table) -> bool:
+    tired, owed = table.state("Ann", "tired"), table.obligations.get("rest Ann")
+    assert (tired is None) == (owed is None)
+    return tired is not None
+
+
+@pytest.mark.parametrize(
+    ("until", "after_segment", "after_side", "after_turn"),
+    [
+        (Until.CLEARED, True, True, True),
+        (Until.SEGMENT, False, False, False),
+        (Until.TURN, True, False, False),
+        (Until.NEXT_TURN, True, True, True),
+    ],
+)
+def test_what_lapses_when(until: Until, after_segment: bool, after_side: bool, after_turn: bool) -> None:
+    assert holds(later(held(until), "segment", "movement")) is after_segment
+    assert holds(later(held(until), "side", "blue")) is after_side
+    assert holds(later(held(until), "turn", "4")) is after_turn
+
+
+def test_what_holds_until_the_next_turns_end_lapses_then() -> None:
+    next_turn = later(held(Until.NEXT_TURN), "side", "blue")
+    assert next_turn.obligations["rest Ann"] == Obligation("Ann", "Ann must rest.", Until.TURN)
+    assert holds(later(next_turn, "segment", "movement"))
+    assert not holds(later(next_turn, "side", "red"))
+
+
+def test_a_clock_that_is_set_for_the_first_time_ends_nothing() -> None:
+    table = Table().changed([Change(What.STATE, "Ann", "tired", "yes", Until.SEGMENT)])
+    assert holds_tired(later(later(table, "side", "red"), "segment", "combat"))
+
+
+def holds_tired(table: Table) -> bool:
+    return table.state("Ann", "tired") is not None
+
+
+def test_setting_the_clock_to_what_it_shows_ends_nothing() -> None:
+    assert holds(later(held(Until.SEGMENT), "segment", "combat"))
