@@ -1,0 +1,170 @@
+"""The owner's kit: printed values that were read off components, a file a ruleset."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rulesets.checklist import Ruleset, matches
+from rulesets.questions import BadAnswer, Question, nearest, read, shortened
+from rulesets.table import Table
+from rulesets.words import Scope
+from saves.logfile import free_name, write_whole
+from saves.trouble import BadDocument, in_words
+
+KIT_FORMAT = 1
+LARGEST_KIT = 5_000_000
+
+
+class Kits:
+    """A folder with a kit file for each ruleset, as JSON: `{"ruleset": …, "values": {key: text}}`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def path(self, ruleset_id: str) -> Path:
+        """Name the kit file of a ruleset."""
+        return self.folder / f"{re.sub('[^a-z0-9-]', '-', ruleset_id.lower())}.json"
+
+    def values(self, ruleset_id: str) -> dict[str, str]:
+        """Read a kit, empty if there is none or it cannot be read; `problems` says why not."""
+        try:
+            return read_kit(self.path(ruleset_id), ruleset_id)
+        except (BadDocument, FileNotFoundError):
+            return {}
+
+    def problems(self, ruleset_id: str) -> tuple[str, ...]:
+        """Say what is wrong with a kit file, a sentence each; nothing if there is none."""
+        try:
+            read_kit(self.path(ruleset_id), ruleset_id)
+        except FileNotFoundError:
+            return ()
+        except BadDocument as bad:
+            return bad.problems
+        return ()
+
+    def add(self, ruleset_id: str, values: Mapping[str, str]) -> str:
+        """Add values to a kit; a file that cannot be read is kept aside first.
+
+        Gives a sentence if they cannot be written, an empty text if they are.
+        """
+        path = self.path(ruleset_id)
+        try:
+            if self.problems(ruleset_id):
+                path.rename(free_name(path.with_name(f"{path.name}.damaged")))
+            write_kit(path, ruleset_id, {**self.values(ruleset_id), **values})
+        except OSError as error:
+            return f"The kit {path.name} cannot be written ({in_words(error)}); its values stay in this session."
+        return ""
+
+
+def write_kit(path: Path, ruleset_id: str, values: Mapping[str, str]) -> None:
+    """Write a kit to a file, as the owner's own or to share it.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    kit = {"tableside": "kit", "format": KIT_FORMAT, "ruleset": ruleset_id, "values": dict(sorted(values.items()))}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, (json.dumps(kit, indent=1, ensure_ascii=False) + "\n").encode())
+
+
+def read_kit(path: Path, ruleset_id: str) -> dict[str, str]:
+    """Read a kit file as far as its form goes.
+
+    Raises:
+        FileNotFoundError: there is none.
+        BadDocument: it is no kit of this ruleset; all that is wrong is listed.
+    """
+    kit = _document(path)
+    if not isinstance(kit, dict) or not isinstance(kit.get("values"), dict):
+        raise BadDocument((f"{path.name} is no kit: an object with “ruleset” and “values” is wanted.",))
+    problems = [*_wrong_kit(path, kit, ruleset_id)]
+    for key, value in kit["values"].items():
+        if not isinstance(value, str):
+            problems.append(f"{path.name}: the value of {shortened(key)} is no text; a text in quotes is wanted.")
+        elif not (key + value).isprintable():
+            problems.append(f"{path.name}: {shortened(key)} holds characters that do not show; letters are wanted.")
+    if problems:
+        raise BadDocument(tuple(problems))
+    return dict(kit["values"])
+
+
+def _document(path: Path) -> Any:
+    try:
+        data = path.read_bytes()
+        if len(data) > LARGEST_KIT:
+            raise BadDocument((f"{path.name} is larger than {LARGEST_KIT:,} bytes, and no kit.",))
+        return json.loads(data.decode())
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise BadDocument((f"{path.name} cannot be read ({in_words(error)}); a kit file is wanted.",)) from None
+    except UnicodeDecodeError:
+        raise BadDocument((f"{path.name} is not in UTF-8; a kit file is wanted.",)) from None
+    except (ValueError, RecursionError):
+        raise BadDocument((f"{path.name} is no JSON; a kit file is wanted.",)) from None
+
+
+def _wrong_kit(path: Path, kit: Mapping[str, Any], ruleset_id: str) -> list[str]:
+    problems = []
+    format = kit.get("format", KIT_FORMAT)
+    if format != KIT_FORMAT:
+        problems.append(f"{path.name} has format {shortened(str(format))}; this version reads format {KIT_FORMAT}.")
+    if kit.get("ruleset") != ruleset_id:
+        problems.append(f"{path.name} is a kit of {shortened(str(kit.get('ruleset')))}; one of {ruleset_id} is wanted.")
+    return problems
+
+
+def import_kit(path: Path, ruleset: Ruleset) -> dict[str, str]:
+    """Read a kit file that somebody shares, each value checked as if it were typed at the table.
+
+    Raises:
+        BadDocument: anything is wrong; all of it is listed, a sentence each.
+    """
+    try:
+        values = read_kit(path, ruleset.id)
+    except FileNotFoundError:
+        raise BadDocument((f"There is no file {path.name}; the name of a kit file is wanted.",)) from None
+    problems = [problem for key, text in values.items() if (problem := _problem(ruleset, key, text))]
+    if problems:
+        raise BadDocument(tuple(problems))
+    return values
+
+
+def _problem(ruleset: Ruleset, key: str, text: str) -> str:
+    question = kit_question(ruleset, key)
+    if question is None:
+        known = [each.key for each in kit_questions(ruleset)]
+        return f"{shortened(key)} is no printed value of {ruleset.title}.{nearest(key, known)}"
+    try:
+        read(question, text, Table())
+    except BadAnswer as bad:
+        return str(bad)
+    return ""
+
+
+def kit_questions(ruleset: Ruleset) -> tuple[Question[Any], ...]:
+    """List the questions whose answers a kit holds, each once; some leave open a name, as `faces.{colour}` does."""
+    return tuple(
+        {
+            each.key: each
+            for checklist in ruleset.checklists
+            for each in checklist.answerable()
+            if each.remember is Scope.KIT
+        }.values()
+    )
+
+
+def kit_question(ruleset: Ruleset, key: str) -> Question[Any] | None:
+    """Find the question that a key of a kit answers; None if there is none."""
+    for question in kit_questions(ruleset):
+        if matches(question, key):
+            before, _, _ = question.key.partition("{")
+            _, _, after = question.key.rpartition("}")
+            open_part = key[len(before) : len(key) - len(after)] if "{" in question.key else ""
+            return question.of(open_part) if open_part else question
+    return None

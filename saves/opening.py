@@ -1,0 +1,56 @@
+"""Opening a session's file: read, checked, and folded to where it stands."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+from rulesets.catalogue import Unknown
+from rulesets.checklist import Ruleset
+from saves.history import History
+from saves.logfile import LogFile
+from saves.reading import Contents, contents, file_bytes
+from saves.trouble import Damaged, Unreadable
+
+
+def load(
+    path: Path, file: LogFile | None, accept_damage: bool, rulesets: Callable[[str], Ruleset]
+) -> tuple[History, Ruleset]:
+    """Read a session, and let its file go on from there; without a file it is only read.
+
+    Raises:
+        Unreadable: it is no session, or its ruleset is not there; Damaged or Newer say more.
+        InUse: another program writes it.
+    """
+    data = file_bytes(path)
+    if file is not None:
+        file.lock()
+        data = file_bytes(path)
+    found, history = folded(contents(path, data), data)
+    if history is None or (found.fault and not accept_damage):
+        raise Damaged(path, found.fault or "its only line is not whole", len(found.events) + 1)
+    try:
+        ruleset = rulesets(history.opening.ruleset)
+    except Unknown as unknown:
+        raise Unreadable(path, str(unknown).rstrip("."), "install its ruleset, and open it again") from None
+    if file is not None:
+        file.opened(found, data)
+    return history, ruleset
+
+
+def folded(found: Contents, data: bytes) -> tuple[Contents, History | None]:
+    """Fold what a file holds, and count as sound only the events that fit together; None if there are none."""
+    if not found.events:
+        return found, None
+    history, misplaced = History.of(found.events)
+    if misplaced:
+        found = _up_to(history, data, misplaced)
+    return found, history
+
+
+def _up_to(history: History, data: bytes, fault: str) -> Contents:
+    size = 0
+    for _ in history.events:
+        size = data.index(b"\n", size) + 1
+    return Contents(history.events, size, zlib.crc32(data[:size]), data[size:], fault)

@@ -1,0 +1,83 @@
+"""Answers as a session takes them: which question is meant, and as which text the answer is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulesets.dice import Throw
+from rulesets.questions import (
+    BadAnswer,
+    Pick,
+    Question,
+    Secret,
+    Several,
+    UnitName,
+    YesNo,
+    checked,
+    nearest,
+    read,
+    shortened,
+)
+from rulesets.referee import Run, Source
+from rulesets.table import Table
+from rulesets.words import Words
+
+
+@dataclass(frozen=True)
+class Taken:
+    """An answer as it is kept; `partial` is a throw that is on its way, with dice still to be taken from it."""
+
+    text: str
+    partial: bool = False
+
+
+def question_of(run: Run, key: str) -> Question[Any]:
+    """Find the question that an answer is for: the open one, or one that this run has an answer to.
+
+    Raises:
+        BadAnswer: it is not asked here, or can be changed no more.
+    """
+    if run.question is not None and run.question.key == key:
+        return run.question
+    answered = run.answered.get(key)
+    if answered is None:
+        known = [*run.answered, *([run.question.key] if run.question else [])]
+        raise BadAnswer(f"{shortened(key)} is not asked here.{nearest(key, known)}")
+    if isinstance(answered.question, Secret) and answered.source is Source.TYPED:
+        raise BadAnswer(f"{key} is revealed and cannot be changed; undo goes back to before it.")
+    return answered.question
+
+
+def taken(question: Question[Any], old: str | None, typed: str, table: Table) -> Taken:
+    """Read a typed answer, joined with the dice that lie there already if it is a throw.
+
+    Raises:
+        BadAnswer: it cannot be taken.
+    """
+    if isinstance(question, Throw) and question.pool.size:
+        joined = question.amended(old, checked(question.key, typed, question.longest))
+        if old is not None and _fewer_too_many(question, old, joined):
+            return Taken(joined, partial=True)
+        read(question, joined, table)
+        return Taken(joined)
+    return Taken(as_kept(question, read(question, typed, table), typed.strip()))
+
+
+def _fewer_too_many(question: Throw, old: str, joined: str) -> bool:
+    """Tell whether a die was taken away, and more must be."""
+    before, after = question.lying(old)[2].size, question.lying(joined)[2].size
+    return 0 < after < before
+
+
+def as_kept(question: Question[Any], value: Any, typed: str) -> str:
+    """Write an answer as it is kept: what was chosen by its word, so that it means the same for ever."""
+    if isinstance(value, Words):
+        return value.value
+    if isinstance(question, YesNo):
+        return question.say(value)
+    if isinstance(question, Pick | UnitName):
+        return str(value)
+    if isinstance(question, Several):
+        return ", ".join(word.value for word in value) or "none"
+    return typed
