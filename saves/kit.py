@@ -12,7 +12,7 @@ from rulesets.checklist import Ruleset, matches
 from rulesets.questions import BadAnswer, Question, nearest, read, shortened
 from rulesets.table import Table
 from rulesets.words import Scope
-from saves.logfile import free_name, write_whole
+from saves.files import free_name, write_whole
 from saves.trouble import BadDocument, in_words
 
 KIT_FORMAT = 1
@@ -68,7 +68,6 @@ def write_kit(path: Path, ruleset_id: str, values: Mapping[str, str]) -> None:
         OSError: it cannot be written.
     """
     kit = {"tableside": "kit", "format": KIT_FORMAT, "ruleset": ruleset_id, "values": dict(sorted(values.items()))}
-    path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, (json.dumps(kit, indent=1, ensure_ascii=False) + "\n").encode())
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from io import FileIO
 from pathlib import Path
 
+from saves.files import free_name, write_all, write_whole
 from saves.lock import Lock
 from saves.log import Event, written
 from saves.reading import Contents
@@ -167,7 +168,6 @@ class LogFile:
             line, crc = written(event, crc)
             lines.append(line)
         data = b"".join(lines)
-        path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, data)
         self._file = FileIO(path, "r+")
         self._known = os.stat(path)
@@ -189,47 +189,8 @@ class LogFile:
         assert self._file is not None
         self._broken = True
         self._file.seek(self._size)
-        left = memoryview(data)
-        while left:
-            left = left[self._file.write(left) :]
-        os.fsync(self._file.fileno())
+        write_all(self._file, data)
         self._broken = False
         self._size += len(data)
         self._crc_on_disk = zlib.crc32(data, self._crc_on_disk)
         self._known = os.fstat(self._file.fileno())
-
-
-def free_name(path: Path) -> Path:
-    """Give a name that no file has: the one given, or one with a number."""
-    number, free = 1, path
-    while free.exists():
-        number += 1
-        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
-    return free
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all, also after a crash.
-
-    Raises:
-        OSError: it cannot be written.
-    """
-    new = path.with_name(f".{path.name}.new")
-    with FileIO(new, "w") as file:
-        left = memoryview(data)
-        while left:
-            left = left[file.write(left) :]
-        os.fsync(file.fileno())
-    os.replace(new, path)
-    _keep_name(path.parent)
-
-
-def _keep_name(folder: Path) -> None:
-    """Bring a folder's names to the disk, where the system can."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -8,9 +8,10 @@ from pathlib import Path
 
 from rulesets.catalogue import Unknown
 from rulesets.checklist import Ruleset
+from saves.files import file_bytes
 from saves.history import History
 from saves.logfile import LogFile
-from saves.reading import Contents, contents, file_bytes
+from saves.reading import Contents, contents
 from saves.trouble import Damaged, Unreadable
 
 

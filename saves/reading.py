@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from rulesets.questions import shortened
 from saves.log import FORMAT, SUM, Event, Open, events
-from saves.trouble import Newer, Unreadable, in_words
+from saves.trouble import Newer, Unreadable
 
 LONGEST_LINE = 1_000_000
 _TAIL = re.compile(rb',"sum":"[0-9a-f]{8}"\}')
@@ -40,22 +40,6 @@ class Contents:
 
 class _Fault(ValueError):
     """What is wrong with a line, in half a sentence."""
-
-
-def file_bytes(path: Path) -> bytes:
-    """Read a whole file.
-
-    Raises:
-        Unreadable: it is missing, a folder, or the system refuses.
-    """
-    if path.is_dir():
-        raise Unreadable(path, "it is a folder", "choose a file that Tableside wrote")
-    try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        raise Unreadable(path, "there is no such file", "choose one that is there") from None
-    except OSError as error:
-        raise Unreadable(path, f"it cannot be read ({in_words(error)})", "see to it, and open it again") from None
 
 
 def contents(path: Path, data: bytes) -> Contents:

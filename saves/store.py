@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from rulesets.questions import shortened
-from saves.logfile import free_name
+from saves.files import free_name
 from saves.trouble import in_words
 
 ENDING = ".jsonl"
 LONGEST_NAME = 40
+LONG_AGO = datetime.fromtimestamp(0, UTC)
 _SUM = len(',"sum":"00000000"}\n')
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 
@@ -65,7 +66,7 @@ class Summary:
     title: str
     ruleset: str = ""
     where: str = ""
-    when: datetime = datetime.fromtimestamp(0, UTC)
+    when: datetime = LONG_AGO
     damaged: str | None = None
     line: int = 0
 
@@ -97,8 +98,8 @@ def summary(path: Path) -> Summary:
 
 def _is_whole(data: bytes) -> bool:
     """Tell whether the checksum of the last line fits all that stands before it; that covers every line."""
-    before, tail = data[:-_SUM], data[-_SUM:]
-    return tail == b',"sum":"%08x"}\n' % zlib.crc32(before)
+    before = memoryview(data)[:-_SUM]
+    return data[-_SUM:] == b',"sum":"%08x"}\n' % zlib.crc32(before)
 
 
 def _object(line: bytes) -> Mapping[str, Any]:

@@ -1,0 +1,71 @@
+"""Files: read with a sentence for what goes wrong, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from io import FileIO
+from pathlib import Path
+
+from saves.trouble import Unreadable, in_words
+
+
+def file_bytes(path: Path) -> bytes:
+    """Read a whole file.
+
+    Raises:
+        Unreadable: it is missing, a folder, or the system refuses.
+    """
+    if path.is_dir():
+        raise Unreadable(path, "it is a folder", "choose a file that Tableside wrote")
+    try:
+        return path.read_bytes()
+    except (FileNotFoundError, ValueError):
+        raise Unreadable(path, "there is no such file", "choose one that is there") from None
+    except OSError as error:
+        raise Unreadable(path, f"it cannot be read ({in_words(error)})", "see to it, and open it again") from None
+
+
+def free_name(path: Path) -> Path:
+    """Give a name that no file has: the one given, or one with a number."""
+    number, free = 1, path
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that it is there whole or not at all, also after a crash.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_name(f".{path.name}.new")
+    with FileIO(new, "w") as file:
+        write_all(file, data)
+    os.replace(new, path)
+    _keep_name(path.parent)
+
+
+def write_all(file: FileIO, data: bytes) -> None:
+    """Write at the file's place, and force it to the disk.
+
+    Raises:
+        OSError: it cannot be written; a part of it may be.
+    """
+    left = memoryview(data)
+    while left:
+        left = left[file.write(left) :]
+    os.fsync(file.fileno())
+
+
+def _keep_name(folder: Path) -> None:
+    """Bring a folder's names to the disk, where the system can."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
