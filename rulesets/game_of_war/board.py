@@ -66,6 +66,10 @@ class Board:
             object.__setattr__(self, name, tuple(sorted(getattr(self, name))))
         object.__setattr__(self, "arsenals", tuple(sorted(self.arsenals, key=lambda each: each.rank)))
 
+    def __hash__(self) -> int:
+        """The hash of what the board is, worked out once: networks are kept by it."""
+        return self._hash
+
     def __contains__(self, square: Square) -> bool:
         return 1 <= square.column <= self.columns and 1 <= square.row <= self.rows
 
@@ -105,6 +109,10 @@ class Board:
             return False
         beside = Square(mountain.column, across.row), Square(across.column, mountain.row)
         return all(self.open_ground(square) for square in beside)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.columns, self.rows, self.mountains, self.passes, self.forts, self.arsenals))
 
     @cached_property
     def _ground(self) -> dict[Square, Terrain]:

@@ -23,6 +23,7 @@ from rulesets.game_of_war.board import Arsenal, Board
 from rulesets.game_of_war.problems import Problem, TextError, numbered_lines
 from rulesets.game_of_war.squares import LETTERS, Square
 from rulesets.game_of_war.units import SIDES, Side
+from rulesets.questions import shortened
 
 MOST_COLUMNS = 99
 MOST_ROWS = len(LETTERS)
@@ -75,7 +76,9 @@ class _Reader:
         elif word.lower() in statements:
             statements[word.lower()](line, rest.strip())
         else:
-            self._wrong(line, f"“{word}” says nothing about a board: use size, arsenal, fort, pass or mountain.")
+            self._wrong(
+                line, f"“{shortened(word)}” says nothing about a board: use size, arsenal, fort, pass or mountain."
+            )
 
     def check(self) -> None:
         """Look at what only the whole text can tell."""
@@ -99,7 +102,7 @@ class _Reader:
         if self.sized:
             self._wrong(line, "The size was already given further up; keep one of the two.")
         elif not found:
-            self._wrong(line, f"“{rest}” is not a size: write columns x rows, as in “size 25x20”.")
+            self._wrong(line, f"“{shortened(rest)}” is not a size: write columns x rows, as in “size 25x20”.")
         elif not (1 <= int(found[1]) <= MOST_COLUMNS and 1 <= int(found[2]) <= MOST_ROWS):
             self._wrong(line, f"A board has 1 to {MOST_COLUMNS} columns and 1 to {MOST_ROWS} rows.")
         else:

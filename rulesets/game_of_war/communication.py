@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from rulesets.game_of_war.board import Board, Ray
 from rulesets.game_of_war.position import Position
@@ -85,8 +86,18 @@ class Network:
         return tuple(links)
 
 
-def communication(board: Board, position: Position, readings: Readings) -> dict[Side, Network]:
-    """Both sides' networks as the position stands (§4)."""
+def communication(board: Board, position: Position, readings: Readings) -> Mapping[Side, Network]:
+    """Both sides' networks as the position stands (§4); worked out once for readings that agree on lines."""
+    lines = Readings(
+        corner_mountains=readings.corner_mountains,
+        relay_contact=readings.relay_contact,
+        cut_off_cuts=readings.cut_off_cuts,
+    )
+    return _communication(board, position, lines)
+
+
+@lru_cache(maxsize=256)
+def _communication(board: Board, position: Position, readings: Readings) -> Mapping[Side, Network]:
     cutting = {side: position.fighting(side) for side in Side}
     networks = {side: _network(board, position, side, cutting[side.other], readings) for side in Side}
     if readings.cut_off_cuts is CutOffCuts.YES or all(map(_whole, networks.values())):

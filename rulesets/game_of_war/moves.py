@@ -12,6 +12,7 @@ from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.readings import Readings
 from rulesets.game_of_war.squares import Square
 from rulesets.game_of_war.units import Terrain, Unit
+from rulesets.questions import shortened
 
 
 class Bar(Enum):
@@ -73,7 +74,7 @@ class Move:
         """
         squares = [Square.parse(word) for word in text.split("-")]
         if len(squares) not in (2, 3):
-            raise ValueError(f"“{text}” is not a move: join two or three squares, as in 8,11-8,12.")
+            raise ValueError(f"“{shortened(text)}” is not a move: join two or three squares, as in 8,11-8,12.")
         return cls(squares[0], squares[-1], squares[1] if len(squares) == 3 else None)
 
     def __str__(self) -> str:

@@ -15,6 +15,7 @@ from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.problems import Problem, TextError, numbered_lines
 from rulesets.game_of_war.squares import Square, parse_squares
 from rulesets.game_of_war.units import SIDES, Kind, Side, Terrain, Unit
+from rulesets.questions import shortened
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +97,11 @@ class _Reader:
             for square in parse_squares(value):
                 self._lost(square)
         else:
-            raise ValueError(f"“{key}=” means nothing here: only turn= and lost= are known.")
+            raise ValueError(f"“{shortened(key)}=” means nothing here: only turn= and lost= are known.")
 
     def _turn(self, value: str) -> None:
         if value.upper() not in SIDES:
-            raise ValueError(f"“turn={value}” names no side: write turn=N or turn=S.")
+            raise ValueError(f"“turn={shortened(value)}” names no side: write turn=N or turn=S.")
         if self.turn is not None:
             raise ValueError("Whose turn it is was already given; keep one of the two.")
         self.turn = SIDES[value.upper()]

@@ -28,6 +28,10 @@ class Position:
         if len(self._by_square) < len(self.units):
             raise ValueError("Two units stand on one square.")
 
+    def __hash__(self) -> int:
+        """The hash of what the position is, worked out once: networks are kept by it."""
+        return self._hash
+
     def __str__(self) -> str:
         return " ".join([*map(str, self.units), *self.marks])
 
@@ -87,6 +91,10 @@ class Position:
     def _stands(self, arsenal: Square, side: Side) -> bool:
         guest = self.at(arsenal)
         return arsenal not in self.lost and not (guest and guest.side is side.other and guest.kind.fighting)
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.units, self.lost, self.turn))
 
     @cached_property
     def _by_square(self) -> dict[Square, Unit]:

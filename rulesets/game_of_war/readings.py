@@ -4,85 +4,86 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from enum import Enum
 from typing import Any
 
+from rulesets.words import Words
 
-class FortSupport(Enum):
+
+class FortSupport(Words):
     """Whether a supporter in a fort or a pass gives its raised defence (§3, §5)."""
 
-    YES = "yes"
-    NO = "no"
+    YES = "yes", "yes", "Walls and narrow ground strengthen whoever stands in them, also when it helps a friend."
+    NO = "no", "no, only the target", "Ground helps the unit that is attacked; its supporters give their plain defence."
 
 
-class RelaySupport(Enum):
+class RelaySupport(Words):
     """Whether a relay lends its defence of 1 at range 2 (§2, §3)."""
 
-    YES = "yes"
-    NO = "no"
+    YES = "yes", "yes", "A relay has a defence and a range as other units have, so it lends them too."
+    NO = "no", "no", "Support is a matter of fighting units; a relay defends nobody but itself."
 
 
-class CutOffRelay(Enum):
+class CutOffRelay(Words):
     """Whether a cut-off relay that is attacked keeps its defence of 1 (§4)."""
 
-    YES = "yes"
-    NO = "no"
+    YES = "yes", "yes", "Only fighting units are said to fall to nothing when they are cut off."
+    NO = "no", "no", "A relay that is cut off is worth nothing, as any other unit."
 
 
-class CutOffRetreat(Enum):
+class CutOffRetreat(Words):
     """What happens to a cut-off unit that loses by one and cannot move (§3, §4)."""
 
-    DESTROYED = "destroyed"
-    STAYS = "stays"
+    DESTROYED = "destroyed", "destroyed", "It must leave and cannot: it is lost."
+    STAYS = "stays", "it stays", "It cannot move, so it stays; its offence still does not count next turn."
 
 
-class EnemyBlocksFire(Enum):
+class EnemyBlocksFire(Words):
     """Whether an enemy unit in between blocks fire (§2)."""
 
-    NO = "no"
-    YES = "yes"
+    NO = "no", "no", "Mountains are the only thing named that stops fire."
+    YES = "yes", "yes", "Fire stops at the first enemy unit on its line."
 
 
-class CutOffCuts(Enum):
+class CutOffCuts(Words):
     """Whether an enemy unit that is itself cut off still cuts a line (§4)."""
 
-    YES = "yes"
-    NO = "no"
+    YES = "yes", "yes", "Standing on the line is enough."
+    NO = "no", "no", "Find out who is cut off while every unit cuts; those cut nothing any more. This is done once."
 
 
-class MountainBlocksRetreat(Enum):
-    """What happens to a unit that must retreat and has only mountains around it (§3)."""
+class MountainBlocksRetreat(Words):
+    """What happens to a unit that must retreat where only mountains are left around it (§3)."""
 
-    DESTROYED = "destroyed"
-    STAYS = "stays"
+    DESTROYED = "destroyed", "destroyed", "It has nowhere to go: a mountain holds it as well as a unit would."
+    STAYS = "stays", "it stays, and owes nothing", "Only units around it destroy it; mountains merely keep it in place."
 
 
-class RetreatDistance(Enum):
+class RetreatDistance(Words):
     """How far a mounted unit goes when it is forced back (§3)."""
 
-    NORMAL = "normal"
-    ONE = "one"
+    NORMAL = "normal", "its normal move", "The retreat is one of the turn's moves, and as long as any other."
+    ONE = "one", "one square", "Whoever is forced back leaves its square, and no more."
 
 
-class RetreatOntoArsenal(Enum):
+class RetreatOntoArsenal(Words):
     """Whether a forced retreat may end on an enemy arsenal, as that turn's attack (§3, §5)."""
 
-    NO = "no"
-    YES = "yes"
+    NO = "no", "no", "Entering an arsenal is an attack, and a unit forced back makes none."
+    YES = "yes", "yes, as that turn's attack", "Its retreat is a move like any other, and may destroy an arsenal."
 
 
-class CornerMountains(Enum):
+class CornerMountains(Words):
     """Whether a diagonal between two mountains that touch at a corner is open (§2, §4)."""
 
-    OPEN = "open"
-    CLOSED = "closed"
+    OPEN = "open", "open", "The line runs through neither of the two squares."
+    CLOSED = "closed", "closed", "Two mountains that touch are a wall."
 
 
-class RelayContact(Enum):
+class RelayContact(Words):
     """Whether communication passes through relays by contact (§4)."""
 
-    NO = "no"
-    YES = "yes"
+    NO = "no", "no", "Contact is a matter of fighting units; a relay works by the lines it stands on."
+    YES = "yes", "yes", "A relay passes communication on, and takes it, by touch as fighting units do."
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +118,12 @@ class Readings:
         return cls.of({key: word for key, _, word in (each.partition("=") for each in text.split())})
 
     def __str__(self) -> str:
-        said = ((key, self.reading(key)) for key in PRECEDENTS)
+        said = ((key, self.reading(key)) for key in READINGS)
         return " ".join(f"{key}={word.value}" for key, word in said if word is not SUGGESTED.reading(key))
 
-    def reading(self, key: str) -> Enum:
+    def reading(self, key: str) -> Words:
         """The reading of one open point, by its id."""
-        reading: Enum = getattr(self, _field(key))
+        reading: Words = getattr(self, _field(key))
         return reading
 
     @property
@@ -134,20 +135,20 @@ class Readings:
 SUGGESTED = Readings()
 """The suggested reading of every open point."""
 
-PRECEDENTS: dict[str, type[Enum]] = {
+READINGS: dict[str, type[Words]] = {
     each.name.replace("_", "-"): type(getattr(SUGGESTED, each.name)) for each in fields(Readings)
 }
 """Each open point's id, with its readings."""
 
 
 def _field(key: str) -> str:
-    if key not in PRECEDENTS:
-        raise ValueError(f"“{key}” is no open point of this game: {', '.join(PRECEDENTS)}.")
+    if key not in READINGS:
+        raise ValueError(f"“{key}” is no open point of this game: {', '.join(READINGS)}.")
     return key.replace("-", "_")
 
 
-def _reading(key: str, word: str) -> Enum:
-    readings = {reading.value: reading for reading in PRECEDENTS[key]}
+def _reading(key: str, word: str) -> Words:
+    readings = {reading.value: reading for reading in READINGS[key]}
     if word not in readings:
         raise ValueError(f"“{word}” is no reading of {key}: {' or '.join(readings)}.")
     return readings[word]

@@ -6,6 +6,8 @@ import re
 from enum import Enum
 from typing import NamedTuple
 
+from rulesets.questions import shortened
+
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """One letter a row, the northernmost first; so a board has at most 26 rows."""
 
@@ -59,7 +61,9 @@ class Square(NamedTuple):
             return cls(int(numbers[1]), int(numbers[2]))
         if name := _NAME.fullmatch(word):
             return cls(int(name[2]), LETTERS.index(name[1]) + 1)
-        raise ValueError(f"“{text.strip()}” is not a square: write column,row (8,11) or row and column (K8).")
+        raise ValueError(
+            f"“{shortened(text.strip())}” is not a square: write column,row (8,11) or row and column (K8)."
+        )
 
     def __str__(self) -> str:
         return f"{self.column},{self.row}"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from itertools import product
 
 from rulesets.game_of_war.aftermath import retreat_reach, retreat_walk, surrounded
@@ -15,7 +16,7 @@ from rulesets.game_of_war.communication import communication
 from rulesets.game_of_war.lines import enemy_between
 from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.readings import (
-    PRECEDENTS,
+    READINGS,
     SUGGESTED,
     CornerMountains,
     CutOffCuts,
@@ -28,6 +29,7 @@ from rulesets.game_of_war.units import Unit
 Supply = tuple[bool, ...]
 
 
+@lru_cache(maxsize=64)
 def touched_by_attack(board: Board, position: Position, target: Square) -> tuple[str, ...]:
     """The ids of the open points that could change a sum of the attack on this square (§3)."""
     bearing = [unit for unit in position.units if _may_bear(unit, target)]
@@ -42,9 +44,10 @@ def touched_by_attack(board: Board, position: Position, target: Square) -> tuple
         "cut-off-cuts": _parts(views, "cut_off_cuts"),
         "relay-contact": _parts(views, "relay_contact"),
     }
-    return tuple(key for key in PRECEDENTS if touched.get(key))
+    return tuple(key for key in READINGS if touched.get(key))
 
 
+@lru_cache(maxsize=64)
 def touched_by_retreat(board: Board, position: Position, unit: Unit, readings: Readings = SUGGESTED) -> tuple[str, ...]:
     """The ids of the open points that could change what becomes of a unit beaten by one (§3)."""
     views = [_with(readings, view) for view in _views(board, position)]
@@ -62,7 +65,7 @@ def touched_by_retreat(board: Board, position: Position, unit: Unit, readings: R
         "cut-off-cuts": _parts(supplied, "cut_off_cuts"),
         "relay-contact": _parts(supplied, "relay_contact"),
     }
-    return tuple(key for key in PRECEDENTS if touched.get(key))
+    return tuple(key for key in READINGS if touched.get(key))
 
 
 def _may_bear(unit: Unit, target: Square) -> bool:

@@ -6,19 +6,18 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from rulesets.game_of_war.squares import Square
+from rulesets.questions import shortened
+from rulesets.words import Words
 
 CHARGE = 7
 """What a charging cavalry counts (§2)."""
 
 
-class Side(Enum):
+class Side(Words):
     """One of the two sides, written by its first letter."""
 
-    NORTH = "N"
-    SOUTH = "S"
-
-    def __str__(self) -> str:
-        return self.value
+    NORTH = "N", "North"
+    SOUTH = "S", "South"
 
     @property
     def other(self) -> Side:
@@ -28,7 +27,7 @@ class Side(Enum):
     @property
     def words(self) -> str:
         """The side's name in sentences."""
-        return self.name.capitalize()
+        return self.label
 
 
 class Terrain(Enum):
@@ -117,13 +116,13 @@ class Unit:
         """
         word = text.strip().upper()
         if word[:1] not in SIDES:
-            raise ValueError(f"“{text}” should begin with its side, N or S, as in SI8,11.")
+            raise ValueError(f"“{shortened(text)}” should begin with its side, N or S, as in SI8,11.")
         if word[1:2] not in KINDS:
-            raise ValueError(f"“{text}” has no kind of unit that I know in second place: {_kinds()}.")
+            raise ValueError(f"“{shortened(text)}” has no kind of unit that I know in second place: {_kinds()}.")
         try:
             square = Square.parse(word[2:])
         except ValueError:
-            raise ValueError(f"“{text}” should end in a square, as in SI8,11 or SIK8.") from None
+            raise ValueError(f"“{shortened(text)}” should end in a square, as in SI8,11 or SIK8.") from None
         return cls(SIDES[word[0]], KINDS[word[1]], square)
 
     def __str__(self) -> str:

@@ -8,7 +8,7 @@ from rulesets.game_of_war.boardfile import THE_BOARD, parse_board
 from rulesets.game_of_war.combat import combat
 from rulesets.game_of_war.notation import parse_position
 from rulesets.game_of_war.position import Position
-from rulesets.game_of_war.readings import PRECEDENTS, SUGGESTED, Readings
+from rulesets.game_of_war.readings import READINGS, SUGGESTED, Readings
 from rulesets.game_of_war.squares import Square
 from rulesets.game_of_war.units import Kind, Side, Unit
 
@@ -86,7 +86,7 @@ def fields(draw):
 @st.composite
 def any_readings(draw):
     """Some reading of every open point."""
-    return Readings.of({key: draw(st.sampled_from(list(kind))).value for key, kind in PRECEDENTS.items()})
+    return Readings.of({key: draw(st.sampled_from(list(kind))).value for key, kind in READINGS.items()})
 
 
 def mirrored(board, position, readings=SUGGESTED):

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from rulesets.game_of_war.aftermath import forced_back
 from rulesets.game_of_war.boardfile import THE_BOARD
 from rulesets.game_of_war.combat import combat
-from rulesets.game_of_war.readings import PRECEDENTS, SUGGESTED, Readings
+from rulesets.game_of_war.readings import READINGS, SUGGESTED, Readings
 from rulesets.game_of_war.touches import touched_by_attack, touched_by_retreat
 
 from .positions import CORNERS, any_readings, fields, pos, sq
@@ -49,8 +49,8 @@ def test_what_a_retreat_touches(text, square, touched):
 
 
 def flipped(readings, key, data):
-    words = {each: readings.reading(each).value for each in PRECEDENTS}
-    return Readings.of(words | {key: data.draw(st.sampled_from(list(PRECEDENTS[key]))).value})
+    words = {each: readings.reading(each).value for each in READINGS}
+    return Readings.of(words | {key: data.draw(st.sampled_from(list(READINGS[key]))).value})
 
 
 def sums(board, position, target, readings):
@@ -63,7 +63,7 @@ def sums(board, position, target, readings):
 def test_a_point_that_is_not_touched_changes_no_sum(field, readings, data):
     board, position, target = field
     touched = touched_by_attack(board, position, target.square)
-    for key in PRECEDENTS:
+    for key in READINGS:
         if key not in touched:
             other = flipped(readings, key, data)
             assert sums(board, position, target.square, other) == sums(board, position, target.square, readings)
@@ -74,7 +74,7 @@ def test_a_point_that_is_not_touched_changes_no_sum(field, readings, data):
 def test_a_point_that_is_not_touched_changes_no_retreat(field, readings, data):
     board, position, unit = field
     touched = touched_by_retreat(board, position, unit, readings)
-    for key in PRECEDENTS:
+    for key in READINGS:
         if key not in touched:
             other = flipped(readings, key, data)
             assert forced_back(board, position, unit, other) == forced_back(board, position, unit, readings)

@@ -1,0 +1,107 @@
+"""What a board shows over its squares: who is in communication, what bears on a square, where a unit can go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rulesets.game_of_war.bearing import Bearing
+from rulesets.game_of_war.board import Board
+from rulesets.game_of_war.charge import Charge
+from rulesets.game_of_war.combat import Combat, Result, combat
+from rulesets.game_of_war.communication import Network, communication
+from rulesets.game_of_war.position import Position
+from rulesets.game_of_war.readings import READINGS, SUGGESTED, Readings
+from rulesets.game_of_war.squares import Square
+from rulesets.game_of_war.units import Kind, Side, Unit
+from rulesets.table import Table
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A board with a position on it, read as this table reads the rules.
+
+    `banned` are the squares of units that add no offence this turn.
+    """
+
+    board: Board
+    position: Position
+    readings: Readings = SUGGESTED
+    banned: tuple[Square, ...] = ()
+
+    @property
+    def networks(self) -> Mapping[Side, Network]:
+        """Both sides' communication (§4)."""
+        return _networks(self.board, self.position, self.readings)
+
+    @property
+    def cut_off(self) -> frozenset[Square]:
+        """The squares of all units that are out of communication (§4)."""
+        links = (network.links.items() for network in self.networks.values())
+        return frozenset(square for each in links for square, link in each if not link)
+
+    def bearing_on(self, square: Square) -> Bears:
+        """What bears on a square: on the unit there, or on one of either side that would stand there (§3)."""
+        return _bears(self, square)
+
+
+@dataclass(frozen=True)
+class Bears:
+    """What bears on one square.
+
+    Where a unit stands, `fought` is the attack on it. Where none does, `reach` holds what each side would bring to
+    bear on an enemy there; on a mountain nothing.
+    """
+
+    square: Square
+    fought: Combat | None
+    reach: Mapping[Side, tuple[Bearing, ...]]
+
+    @property
+    def charge(self) -> Charge | None:
+        """The charge on the unit that stands here (§2)."""
+        return self.fought.charge if self.fought else None
+
+    @property
+    def result(self) -> Result | None:
+        """What an attack on the unit here would come to, its retreat not looked at (§3)."""
+        return self.fought.result if self.fought else None
+
+    @property
+    def bearings(self) -> tuple[Bearing, ...]:
+        """Every unit that bears on the square or might be thought to, of either side."""
+        if self.fought:
+            return (*self.fought.attackers, *self.fought.defenders)
+        return tuple(bearing for bearings in self.reach.values() for bearing in bearings)
+
+    @property
+    def factors(self) -> dict[Square, int]:
+        """What each unit that counts adds, by its square."""
+        return {bearing.unit.square: bearing.factor for bearing in self.bearings if bearing.counts}
+
+
+def readings_of(table: Table) -> Readings:
+    """How this table reads the open points; those not settled are read as suggested."""
+    return Readings.of({key: word for key, word in table.precedents.items() if key in READINGS})
+
+
+@lru_cache(maxsize=64)
+def _networks(board: Board, position: Position, readings: Readings) -> Mapping[Side, Network]:
+    return communication(board, position, readings)
+
+
+@lru_cache(maxsize=1024)
+def _bears(scene: Scene, square: Square) -> Bears:
+    if scene.position.at(square):
+        fought = combat(scene.board, scene.position, square, scene.banned, scene.readings)
+        return Bears(square, fought, {})
+    if not scene.board.open_ground(square):
+        return Bears(square, None, {})
+    return Bears(square, None, {side: _reach(scene, square, side) for side in Side})
+
+
+def _reach(scene: Scene, square: Square, side: Side) -> tuple[Bearing, ...]:
+    """What a side would bring to bear on an enemy on an empty square; a relay stands in, which cuts no line."""
+    there = scene.position.placed(Unit(side.other, Kind.FOOT_RELAY, square))
+    return combat(scene.board, there, square, scene.banned, scene.readings).attackers
