@@ -1,0 +1,60 @@
+"""ASSAULT: fire between units of the Second World War, in pools of symbol dice, with critical hits."""
+
+from __future__ import annotations
+
+from rulesets.assault import aids, precedents
+from rulesets.assault import asked_of_attack as of_attack
+from rulesets.assault import asked_of_critical as of_critical
+from rulesets.assault import asked_of_defence as of_defence
+from rulesets.assault.fire import critical_hits, fire
+from rulesets.assault.steps import CRITICAL_STEPS
+from rulesets.assault.steps import FIRE as FIRE_STEPS
+from rulesets.assault.terms import Happens, Outcome, UnitState
+from rulesets.checklist import Checklist, Ruleset, Side
+
+FIRE = Checklist(
+    id="fire",
+    title="Fire",
+    summary="One attack: ten steps of attack, nine of defence, then the critical hits.",
+    procedure=fire,
+    steps=FIRE_STEPS,
+    questions=(
+        *of_attack.QUESTIONS,
+        *of_defence.QUESTIONS,
+        *of_critical.WITHIN_FIRE,
+        *aids.QUESTIONS,
+        *precedents.OF_FIRE,
+    ),
+    outcomes=Outcome,
+    effects=Happens,
+)
+
+CRITICAL = Checklist(
+    id="critical",
+    title="Critical hits",
+    summary="Critical hits alone: those left after the defence roll, against a target.",
+    procedure=critical_hits,
+    steps=CRITICAL_STEPS,
+    questions=(
+        of_critical.CRITICALS,
+        of_attack.TARGET_UNIT,
+        of_defence.TARGET_CLASS,
+        of_defence.STATES,
+        *of_critical.ALONE,
+        aids.FACES,
+        *precedents.OF_A_CRITICAL,
+    ),
+    outcomes=Outcome,
+    effects=Happens,
+)
+
+RULESET = Ruleset(
+    id="assault",
+    title="ASSAULT",
+    version="1",
+    summary="dice pools, cancelling symbols, critical hits",
+    about="Tactical fire in the Second World War, by the two checklists of its player aid; MR is the rulebook.",
+    checklists=(FIRE, CRITICAL),
+    sides=(Side("first", "First player"), Side("second", "Second player")),
+    states=UnitState,
+)

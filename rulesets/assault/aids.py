@@ -1,0 +1,143 @@
+"""Dice printed on the player aid: a row is asked by its name, its dice once, and the kit keeps them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from rulesets.assault.terms import COLOURS, DIGGING, HINDERED, RANGED_FIRE, SPOTTING, SYMBOLS, TERRAIN
+from rulesets.dice import Pool, PrintedFaces
+from rulesets.questions import LONGEST_NAME, BadAnswer, Option, Question, shortened
+from rulesets.table import Table
+from rulesets.words import Scope
+
+NONE = "none"
+
+
+@dataclass(frozen=True)
+class Row(Question[str]):
+    """The name of a row of the player aid, or `none`; the rows whose dice the kit knows are offered.
+
+    The answer is the name in small letters with hyphens, as it stands in the kit after `table`; empty for none.
+    """
+
+    table_name: str = field(kw_only=True)
+    default: str | None = field(default=NONE, kw_only=True)
+    kind: ClassVar[str] = "text"
+
+    def options(self, table: Table) -> tuple[Option, ...]:
+        """Offer none, and the rows in the kit."""
+        start = f"{self.table_name}."
+        known = [key.removeprefix(start) for key in table.kit if key.startswith(start)]
+        return tuple(Option(row, row.replace("-", " "), cite=self.cite) for row in (NONE, *known))
+
+    def accepted(self) -> str:
+        """Name the notation."""
+        return f"a name of up to {LONGEST_NAME} letters, or none"
+
+    def parse(self, text: str, table: Table) -> str:
+        """Read a name."""
+        name = "-".join(text.casefold().split())
+        if name in ("", "no", "-", NONE):
+            return ""
+        if len(name) > LONGEST_NAME or not all(letter.isalnum() or letter in "-'’/()&" for letter in name):
+            raise BadAnswer(f"“{shortened(text)}” is no answer to {self.key}: {self.accepted()} is wanted.")
+        return name
+
+    def say(self, value: str) -> str:
+        """Say the name."""
+        return value.replace("-", " ") or NONE
+
+
+FACES = PrintedFaces(
+    "faces.{colour}",
+    "Which faces does a {colour} die have?",
+    cite="dice",
+    symbols=SYMBOLS,
+    help="Turn one die round and write down its six faces. They are kept in your kit, and give the odds.",
+)
+TERRAIN_ROW = Row(
+    "terrain",
+    "Which terrain is the target in?",
+    cite=TERRAIN,
+    table_name="terrain",
+    help="Name the row of the player aid that applies; its dice are asked once and kept. None if none applies.",
+)
+TERRAIN_DICE = Pool(
+    "terrain.{name}",
+    "Which defence dice does the player aid give for {name}?",
+    COLOURS,
+    cite=TERRAIN,
+    signed=True,
+    remember=Scope.KIT,
+    printed=True,
+    help="Read them off the terrain table; they are kept in your kit.",
+)
+HINDERED_ROW = Row(
+    "hindered",
+    "What hinders the line of sight?",
+    cite=HINDERED,
+    default=None,
+    table_name="hindered",
+    help="Name what is in the way, as your rulebook does; its dice are asked once and kept.",
+)
+HINDERED_DICE = Pool(
+    "hindered.{name}",
+    "Which defence dice does a sight hindered by {name} give?",
+    COLOURS,
+    cite=HINDERED,
+    signed=True,
+    remember=Scope.KIT,
+    printed=True,
+    help="Read them off; they are kept in your kit.",
+)
+STATUS_DICE = Pool(
+    "status.{name}",
+    "Which defence dice come or go for a target that is {name}?",
+    COLOURS,
+    cite=DIGGING,
+    default=NONE,
+    signed=True,
+    remember=Scope.KIT,
+    printed=True,
+    help="Read what the status does to the defence dice; it is kept in your kit. None changes nothing.",
+)
+RANGED_FIRE_ROW = Row(
+    "ranged-fire",
+    "Which row of the ranged fire table applies to the attacker?",
+    cite=RANGED_FIRE,
+    table_name="ranged-fire",
+    help="The attacker's marker tells which row to look at. None if none of them applies.",
+)
+RANGED_FIRE_DICE = Pool(
+    "ranged-fire.{name}",
+    "Which defence dice come or go in the ranged fire table for {name}?",
+    COLOURS,
+    cite=RANGED_FIRE,
+    signed=True,
+    remember=Scope.KIT,
+    printed=True,
+    help="Read them off the player aid; they are kept in your kit.",
+)
+FAILED_SPOTTING_DICE = Pool(
+    "failed-spotting",
+    "Which defence dice come or go after a failed spotting roll?",
+    COLOURS,
+    cite=SPOTTING,
+    signed=True,
+    remember=Scope.KIT,
+    printed=True,
+    help="Read what the failed roll is worth to the target; it is kept in your kit.",
+)
+
+QUESTIONS = (
+    FACES,
+    TERRAIN_ROW,
+    TERRAIN_DICE,
+    HINDERED_ROW,
+    HINDERED_DICE,
+    STATUS_DICE,
+    RANGED_FIRE_ROW,
+    RANGED_FIRE_DICE,
+    FAILED_SPOTTING_DICE,
+)

@@ -1,0 +1,133 @@
+"""What the defence checklist asks."""
+
+from __future__ import annotations
+
+from rulesets.assault.aids import FACES, NONE
+from rulesets.assault.readings import SaidOfSuppression
+from rulesets.assault.terms import (
+    CARD,
+    COLOURS,
+    COMMAND_CARD,
+    DEFENCE_LIST,
+    DIGGING,
+    FALLBACK,
+    FAST_ACTION,
+    IMPACT,
+    SYMBOLS,
+    FastAction,
+    LastDie,
+    TargetClass,
+    UnitState,
+)
+from rulesets.assault.who import CLASS, StatesOf
+from rulesets.dice import Pool, Throw
+from rulesets.questions import Choice, Text
+from rulesets.words import Scope
+
+DEFENCE_DICE = Pool(
+    "defence.dice",
+    "Which defence dice are on the card of {unit}?",
+    COLOURS,
+    cite=CARD,
+    remember=Scope.UNIT,
+    entry="defence dice",
+    printed=True,
+    help="Only the dice that are on the card. Terrain, experience and everything else comes on top, step by step.",
+)
+IMPACT_DICE = Pool(
+    "defence.impact-dice",
+    "Does the area of impact change the defence dice?",
+    COLOURS,
+    cite=IMPACT,
+    default=NONE,
+    signed=True,
+    help="If the section applies to this target, say what changes against the dice of the card.",
+)
+STATES = StatesOf(
+    "target.states",
+    "What is {unit} marked with?",
+    UnitState,
+    cite=f"{DIGGING}; {FALLBACK}",
+    default=NONE,
+    remember=Scope.UNIT,
+    help="Name all its states. They are kept on the table until a ruling or a player changes them.",
+)
+TARGET_CLASS = Choice(
+    "target.class",
+    "What kind of unit is {unit}?",
+    TargetClass,
+    cite=CARD,
+    remember=Scope.UNIT,
+    entry=CLASS,
+    printed=True,
+    help="Critical hits do different things to each class.",
+)
+FAST_ACTION_TAKEN = Choice(
+    "target.fast-action",
+    "Did {unit} take a fast action?",
+    FastAction,
+    cite=FAST_ACTION,
+    default=FastAction.NONE.value,
+    help="Only infantry and artillery are asked. The dice for it are asked once and kept.",
+)
+DEFENCE_CARD_DICE = Pool(
+    "defence.card-dice",
+    "Is a command card played now, and how does it change the defence dice?",
+    COLOURS,
+    cite=COMMAND_CARD,
+    default=NONE,
+    signed=True,
+    help="Play it before the roll. Say the change: +1 blue takes one die more, -1 green lays one aside.",
+)
+DEFENCE_ABILITY_DICE = Pool(
+    "defence.ability-dice",
+    "Do defensive abilities of {unit} change the dice?",
+    COLOURS,
+    cite=CARD,
+    default=NONE,
+    signed=True,
+    help="Say the change: +1 blue takes one die more, -1 green lays one aside.",
+)
+DEFENCE_LAST_DIE = Choice(
+    "defence.last-die",
+    "Changes would leave no defence die: which colour is the one that stays?",
+    LastDie,
+    cite=DIGGING,
+    help="This table has settled that one die always stays.",
+)
+DEFENCE_ROLL = Throw(
+    "defence.roll",
+    "Roll the defence dice.",
+    cite=DEFENCE_LIST,
+    symbols=SYMBOLS,
+    colours=COLOURS,
+    printed_faces=FACES,
+    help="Type the dice as they lie: c for a critical hit, d for damage, x for suppression, - for a blank.",
+)
+SAID_OF_SUPPRESSION = Choice(
+    "ordinary-suppression.says",
+    "What does your rulebook say of a suppression on {unit}, which is suppressed already?",
+    SaidOfSuppression,
+    cite=FALLBACK,
+    help="The sheet leaves it to the section; this table has settled to look it up each time.",
+)
+SAID_IN_WORDS = Text(
+    "ordinary-suppression.words",
+    "What happens to {unit}, in your own words?",
+    cite=FALLBACK,
+    help="A few words; they are kept with the ruling.",
+)
+
+QUESTIONS = (
+    DEFENCE_DICE,
+    IMPACT_DICE,
+    TARGET_CLASS,
+    STATES,
+    FAST_ACTION_TAKEN,
+    DEFENCE_CARD_DICE,
+    DEFENCE_ABILITY_DICE,
+    DEFENCE_LAST_DIE,
+    DEFENCE_ROLL,
+    SAID_OF_SUPPRESSION,
+    SAID_IN_WORDS,
+)

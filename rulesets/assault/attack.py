@@ -1,0 +1,184 @@
+"""The attack checklist of ASSAULT, in its order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rulesets.assault import asked_of_attack as asked
+from rulesets.assault import precedents
+from rulesets.assault.cancelling import spelt
+from rulesets.assault.pools import ATTACK, by_colour, held, settle, take, take_as_said, take_for_experience
+from rulesets.assault.readings import HalfStrength
+from rulesets.assault.terms import (
+    ATTACK_LIST,
+    CARD,
+    COMPARISON,
+    DIGGING,
+    EXPERIENCE,
+    HALF_STRENGTH,
+    RANGE,
+    SIGHT,
+    CommandRules,
+    Experience,
+    LineOfSight,
+    LostDie,
+    Marker,
+    NoHits,
+    Outcome,
+    Range,
+    Spotting,
+    Strength,
+)
+from rulesets.assault.who import DICE_AT, Who, about
+from rulesets.dice import DicePool, Thrown
+from rulesets.questions import LONGEST_NAME, Text, UnitName
+from rulesets.referee import Referee
+from rulesets.table import ELIMINATED
+
+
+@dataclass(frozen=True)
+class Shot:
+    """What the attack hands on to the defence; `recruit` is a target that takes an automatic suppression."""
+
+    target: Who
+    sight: LineOfSight
+    marker: Marker
+    spotting: Spotting
+    level: Experience
+    abilities: str
+    dice: Thrown
+
+    @property
+    def recruit(self) -> bool:
+        """Tell whether the target takes an automatic suppression."""
+        return self.level is Experience.RECRUIT
+
+
+def attack(ref: Referee) -> Shot | None:
+    """Walk through the attack; None if the players end it after a roll without symbols."""
+    ref.step("a1")
+    attacker, target, sight = possible(ref)
+    ref.step("a2")
+    activate(ref)
+    ref.step("a3")
+    marker = ref.ask(asked.MARKER)
+    ref.step("a4")
+    spotting = ref.ask(asked.SPOTTING_ROLL)
+    abilities = [ref.ask(about(question, who)) for question, who in with_abilities(attacker, target)]
+    ref.step("a5")
+    take_card_dice(ref, attacker)
+    ref.step("a6")
+    if ref.ask(about(asked.ATTACKER_EXPERIENCE, attacker)) in (Experience.VETERAN, Experience.ELITE):
+        take_for_experience(ref, ATTACK, ref.ask(about(asked.ATTACKER_EXPERIENCE, attacker)), "attacker")
+    ref.step("a7")
+    level = ref.ask(about(asked.TARGET_EXPERIENCE, target))
+    if level is Experience.RECRUIT:
+        ref.note(f"{target.begins} takes an automatic suppression.", EXPERIENCE)
+    ref.step("a8")
+    change_dice(ref, attacker, target, abilities)
+    ref.step("a9")
+    dice = throw(ref, attacker)
+    shot = Shot(target, sight, marker, spotting, level, abilities[1], dice)
+    ref.step("a10")
+    return shot if goes_on(ref, shot) else None
+
+
+def possible(ref: Referee) -> tuple[Who, Who, LineOfSight]:
+    """Ask who fires at whom, and refuse what is out of range or out of sight."""
+    attacker, target = unit(ref, asked.FIRING_UNIT), unit(ref, asked.TARGET_UNIT)
+    if target.named and target.name == attacker.name:
+        ref.reject(asked.TARGET_UNIT, f"{target.name} fires and cannot be its own target; name another unit.")
+    if ref.ask(asked.IN_RANGE) is Range.OUT:
+        ref.refuse(f"{target.begins} is out of range of {attacker.said}.", RANGE)
+    sight = ref.ask(asked.LINE_OF_SIGHT)
+    if sight is LineOfSight.BLOCKED:
+        ref.refuse(f"{attacker.begins} has no line of sight to {target.said}.", SIGHT)
+    return attacker, target, sight
+
+
+def unit(ref: Referee, question: UnitName) -> Who:
+    """Ask for a unit that is still on the table."""
+    who = Who(ref.ask(question))
+    if ref.table.state(who.card, ELIMINATED):
+        ref.reject(question, f"{who.name} is eliminated; a unit that is on the table is wanted.")
+    return who
+
+
+def activate(ref: Referee) -> None:
+    """Flip a command point and look for a card, where the command rules are played."""
+    if ref.ask(asked.COMMAND_RULES) is CommandRules.IN_PLAY:
+        ref.ask(asked.FLIP_POINT)
+        ref.ask(asked.ACTIVATION_CARD)
+
+
+def with_abilities(attacker: Who, target: Who) -> tuple[tuple[Text, Who], tuple[Text, Who]]:
+    """Pair the questions about abilities with the units."""
+    return (asked.ATTACKER_ABILITIES, attacker), (asked.TARGET_ABILITIES, target)
+
+
+def take_card_dice(ref: Referee, attacker: Who) -> None:
+    """Take the attack dice of this range from the card; a unit with a name keeps them range by range."""
+    ref.ask(asked.ARC_OF_FIRE)
+    question, reason = about(asked.ATTACK_DICE, attacker), "unit card"
+    if attacker.named:
+        span = ref.ask(about(asked.AT_RANGE, attacker)).casefold()
+        if len(span) > LONGEST_NAME:
+            ref.reject(asked.AT_RANGE, f"A range is a word or a number of at most {LONGEST_NAME} letters.")
+        question, reason = replace(question, entry=f"{DICE_AT}{span}"), f"unit card, range {span}"
+    take(ref, ATTACK, ref.ask(question), reason, CARD)
+
+
+def change_dice(ref: Referee, attacker: Who, target: Who, abilities: list[str]) -> None:
+    """Change the attack dice for status, abilities and cards."""
+    lost = ref.ask(asked.LOST_DIE)
+    if lost is not LostDie.NONE:
+        ref.ask(precedents.MINUS_ONE_DIE)
+        if not held(ref, ATTACK).count(lost):
+            ref.reject(asked.LOST_DIE, f"There is no {lost} attack die to lay aside; another colour or none is wanted.")
+        take(ref, ATTACK, DicePool(((lost.value, -1),)), "one attack die less", DIGGING)
+    for who, known in zip((attacker, target), abilities, strict=True):
+        recall_abilities(ref, who, known)
+    take_as_said(ref, ATTACK, asked.ATTACK_ABILITY_DICE, "abilities")
+    take_as_said(ref, ATTACK, asked.ATTACK_CARD_DICE, "command card")
+    settle(ref, ATTACK, asked.ATTACK_LAST_DIE)
+
+
+def recall_abilities(ref: Referee, who: Who, known: str) -> None:
+    """Show what was said of a unit's abilities where the checklist comes back to them."""
+    if known != asked.ATTACKER_ABILITIES.default:
+        ref.note(f"Abilities of {who.said}: {known}.", CARD)
+
+
+def throw(ref: Referee, attacker: Who) -> Thrown:
+    """Lay dice aside at half strength, and throw the others."""
+    if ref.ask(about(asked.STRENGTH, attacker)) is Strength.HALF and held(ref, ATTACK).size:
+        lay_aside(ref)
+    pool = held(ref, ATTACK)
+    ref.fact("attack_pool", by_colour(pool))
+    return ref.throw(asked.ATTACK_ROLL.with_pool(pool))
+
+
+def lay_aside(ref: Referee) -> None:
+    """Throw fewer dice, as the table has settled; where colours are mixed the players say which."""
+    pool = held(ref, ATTACK)
+    halved = ref.ask(precedents.HALF_STRENGTH_DICE) is HalfStrength.HALF
+    half = (pool.size + 1) // 2
+    thrown = DicePool(((pool.dice[0][0], half),)) if halved and len(pool.dice) == 1 else ref.ask(asked.DICE_AT_HALF)
+    less = DicePool(tuple((colour, thrown.count(colour) - count) for colour, count in pool.dice))
+    if any(thrown.count(colour) > pool.count(colour) for colour in thrown.colours()):
+        ref.reject(asked.DICE_AT_HALF, f"Only {pool} can be thrown; some of these are wanted.")
+    if halved and thrown.size != half:
+        ref.reject(asked.DICE_AT_HALF, f"Half of {pool}, rounded up, is {half}; that many dice are wanted.")
+    take(ref, ATTACK, DicePool(tuple(each for each in less.dice if each[1])), "half strength", HALF_STRENGTH)
+
+
+def goes_on(ref: Referee, shot: Shot) -> bool:
+    """Say what the roll shows; where it shows nothing the players may end the attack."""
+    if shot.dice.shown is None:
+        return True
+    automatic = " and the automatic suppression" if shot.recruit else ""
+    ref.note(f"The attack shows {spelt(shot.dice.counts())}{automatic}.", ATTACK_LIST)
+    if any(shot.dice.counts()) or shot.recruit or ref.ask(asked.NO_HITS) is NoHits.DEFEND:
+        return True
+    ref.rule(Outcome.NONE, f"The attack shows no symbol: nothing befalls {shot.target.said}.", COMPARISON)
+    return False

@@ -1,0 +1,116 @@
+"""The defence checklist of ASSAULT, in its order, up to what the comparison leaves."""
+
+from __future__ import annotations
+
+from rulesets.assault import aids, precedents
+from rulesets.assault import asked_of_defence as asked
+from rulesets.assault.attack import Shot, recall_abilities
+from rulesets.assault.cancelling import by_symbol, leave, spelt, what_acts
+from rulesets.assault.pools import (
+    DEFENCE,
+    by_colour,
+    settle,
+    take,
+    take_as_said,
+    take_by_row,
+    take_for_experience,
+    take_for_status,
+)
+from rulesets.assault.readings import AutoSuppression
+from rulesets.assault.results import Victim
+from rulesets.assault.terms import (
+    CARD,
+    COMPARISON,
+    CRITICAL_VEHICLE,
+    DIGGING,
+    EXPERIENCE,
+    FALLBACK,
+    FAST_ACTION,
+    RANGED_FIRE,
+    Experience,
+    FastAction,
+    LineOfSight,
+    Spotting,
+    Symbol,
+    TargetClass,
+    UnitState,
+)
+from rulesets.assault.who import Who, about
+from rulesets.dice import Counts, Thrown
+from rulesets.referee import Referee
+
+
+def defence(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:
+    """Gather the defence dice step by step and throw them."""
+    target = shot.target
+    ref.step("d1")
+    take(ref, DEFENCE, ref.ask(about(asked.DEFENCE_DICE, target)), "unit card", CARD)
+    take_as_said(ref, DEFENCE, asked.IMPACT_DICE, "area of impact")
+    ref.step("d2")
+    take_by_row(ref, DEFENCE, aids.TERRAIN_ROW, aids.TERRAIN_DICE)
+    if shot.sight is LineOfSight.HINDERED:
+        ref.step("d3")
+        take_by_row(ref, DEFENCE, aids.HINDERED_ROW, aids.HINDERED_DICE)
+    ref.step("d4")
+    victim = status(ref, target)
+    ref.step("d5")
+    if shot.level is not Experience.RECRUIT:
+        take_for_experience(ref, DEFENCE, shot.level, "defender")
+    ref.step("d6")
+    ranged_fire(ref, shot)
+    ref.step("d7")
+    take_as_said(ref, DEFENCE, asked.DEFENCE_CARD_DICE, "command card")
+    ref.step("d8")
+    return victim, throw(ref, shot)
+
+
+def status(ref: Referee, target: Who) -> Victim:
+    """Look at what the target is marked with, and take the dice that the player aid gives for it."""
+    victim = look_at(ref, target)
+    for state in (UnitState.DIGGING_IN, UnitState.DUG_IN):
+        if victim.is_(state):
+            take_for_status(ref, DEFENCE, aids.STATUS_DICE, state, DIGGING)
+    if victim.kind is not TargetClass.VEHICLE and ref.ask(about(asked.FAST_ACTION_TAKEN, target)) is FastAction.FAST:
+        take_for_status(ref, DEFENCE, aids.STATUS_DICE, FastAction.FAST, FAST_ACTION)
+    if victim.is_(UnitState.SUPPRESSED):
+        take_for_status(ref, DEFENCE, aids.STATUS_DICE, UnitState.SUPPRESSED, FALLBACK)
+    return victim
+
+
+def look_at(ref: Referee, target: Who) -> Victim:
+    """Ask for the target's class and states."""
+    kind = ref.ask(about(asked.TARGET_CLASS, target))
+    states = ref.ask(about(asked.STATES, target))
+    if kind is not TargetClass.VEHICLE and UnitState.IMMOBILIZED in states:
+        ref.note("Only vehicles are immobilized; the state has no bearing here.", CRITICAL_VEHICLE)
+    return Victim(target, kind, list(states))
+
+
+def ranged_fire(ref: Referee, shot: Shot) -> None:
+    """Take what the ranged fire table gives for the attacker's marker, and for a failed spotting roll."""
+    ref.note(f"The attacker's marker is: {shot.marker.label.lower()}.", RANGED_FIRE)
+    take_by_row(ref, DEFENCE, aids.RANGED_FIRE_ROW, aids.RANGED_FIRE_DICE)
+    if shot.spotting is Spotting.FAILED:
+        take_as_said(ref, DEFENCE, aids.FAILED_SPOTTING_DICE, "failed spotting")
+
+
+def throw(ref: Referee, shot: Shot) -> Thrown:
+    """Close the pool and throw it."""
+    recall_abilities(ref, shot.target, shot.abilities)
+    take_as_said(ref, DEFENCE, about(asked.DEFENCE_ABILITY_DICE, shot.target), "abilities")
+    pool = settle(ref, DEFENCE, asked.DEFENCE_LAST_DIE)
+    ref.fact("defence_pool", by_colour(pool))
+    return ref.throw(asked.DEFENCE_ROLL.with_pool(pool))
+
+
+def compare(ref: Referee, shot: Shot, dice: Thrown) -> Counts:
+    """Cancel symbols, and say what is left; a Recruit's automatic suppression counts as the table has settled."""
+    certain = shot.recruit and ref.ask(precedents.AUTO_SUPPRESSION) is AutoSuppression.APPLIES
+    joining = Symbol.X if shot.recruit and not certain else ""
+    left = leave(ref, "left", shot.dice.plus(joining), dice, what_acts)
+    if certain:
+        left = (*left[:-1], left[-1] + 1)
+        ref.note("The automatic suppression is added to what is left.", EXPERIENCE)
+    ref.fact("left", by_symbol(left))
+    ref.note(f"Left of the attack: {spelt(left)}.", COMPARISON)
+    return left

@@ -1,0 +1,79 @@
+"""The dice that each side holds, entry by entry, and why."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesets.assault import precedents
+from rulesets.assault.aids import Row
+from rulesets.assault.readings import MinimumPool
+from rulesets.assault.terms import BLUE, COLOURS, EXPERIENCE, Experience, LastDie
+from rulesets.dice import DicePool, Pool
+from rulesets.questions import Choice
+from rulesets.referee import Referee
+
+ATTACK, DEFENCE = "attack dice", "defence dice"
+CRITICAL_ATTACK, CRITICAL_DEFENCE = "critical attack dice", "critical defence dice"
+
+
+def held(ref: Referee, total: str) -> DicePool:
+    """Add up the dice that a side holds."""
+    return ref.ledger.pool(total, COLOURS)
+
+
+def by_colour(*pools: DicePool) -> dict[str, int]:
+    """Write pools, added up, as a fact."""
+    return {colour: sum(pool.count(colour) for pool in pools) for colour in COLOURS}
+
+
+def take(ref: Referee, total: str, dice: DicePool, reason: str, cite: str) -> None:
+    """Enter dice into a pool, or out of it, and say what to do with one's hands."""
+    for colour, count in dice.dice:
+        ref.count(total, count, reason, cite, of=colour)
+        ref.note(_told(count, colour, total.removeprefix("critical ")), cite)
+
+
+def _told(count: int, colour: str, total: str) -> str:
+    number = "one" if abs(count) == 1 else str(abs(count))
+    dice = total.removesuffix("dice") + ("die" if abs(count) == 1 else "dice")
+    return f"Grab {number} {colour} {dice}." if count > 0 else f"Lay {number} {colour} {dice} aside."
+
+
+def take_for_experience(ref: Referee, total: str, level: Experience, role: str) -> None:
+    """Take the one blue die that a level is worth."""
+    take(ref, total, DicePool(((BLUE, 1),)), f"{level.label} {role}", EXPERIENCE)
+
+
+def take_as_said(ref: Referee, total: str, change: Pool, reason: str) -> None:
+    """Ask for a change of dice, and make it."""
+    take(ref, total, ref.ask(change), reason, change.cite)
+
+
+def take_by_row(ref: Referee, total: str, row: Row, dice: Pool) -> None:
+    """Ask which row of the player aid applies, and take its dice."""
+    name = ref.ask(row)
+    if name:
+        take_as_said(ref, total, dice.of(name), row.say(name))
+
+
+def take_for_status(ref: Referee, total: str, dice: Pool, name: str, cite: str) -> None:
+    """Take the dice that the player aid gives for a status of the target."""
+    take_as_said(ref, total, replace(dice.of(name), cite=cite), name.replace("-", " "))
+
+
+def settle(ref: Referee, total: str, last_die: Choice[LastDie]) -> DicePool:
+    """Close a pool: no colour goes below nothing, and the whole not below what the table has settled."""
+    once = [colour for colour in COLOURS if _ever_held(ref, total, colour)]
+    for colour in COLOURS:
+        missing = -ref.total(total, colour)
+        if missing > 0:
+            ref.count(total, missing, f"no {colour} die is left to lay aside", of=colour)
+    if once and not held(ref, total).size and ref.ask(precedents.MINIMUM_POOL) is MinimumPool.ONE:
+        colour = once[0] if len(once) == 1 else ref.ask(last_die).value
+        ref.count(total, 1, "never below one die", "precedent minimum-pool", of=colour)
+        ref.note(f"One {colour} die stays.", "precedent minimum-pool")
+    return held(ref, total)
+
+
+def _ever_held(ref: Referee, total: str, colour: str) -> bool:
+    return any(entry.amount > 0 and entry.of == colour for entry in ref.ledger.of(total))

@@ -1,0 +1,162 @@
+"""What befalls the target: results in the order in which they act, then the one ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rulesets.assault import asked_of_defence as asked
+from rulesets.assault import precedents
+from rulesets.assault.readings import DamagePoints, FallbackSuppression, SaidOfSuppression, SuppressedAgain
+from rulesets.assault.terms import (
+    COMPARISON,
+    CRITICAL,
+    DAMAGE,
+    FALLBACK,
+    Happens,
+    Outcome,
+    TargetClass,
+    UnitState,
+)
+from rulesets.assault.who import Who, about, state_change
+from rulesets.referee import Referee
+from rulesets.ruling import Effect
+from rulesets.table import ELIMINATED, Change, What
+
+GIVES = {
+    Happens.SUPPRESSED: UnitState.SUPPRESSED,
+    Happens.FALLS_BACK: UnitState.FALLING_BACK,
+    Happens.IMMOBILIZED: UnitState.IMMOBILIZED,
+    Happens.REDUCED: UnitState.HALF_STRENGTH,
+}
+
+
+@dataclass
+class Victim:
+    """The target as it stands: its class, its states, and what it has suffered so far.
+
+    Results are kept here until all are known, so that the table is not asked about their order in vain.
+    """
+
+    who: Who
+    kind: TargetClass
+    states: list[UnitState]
+    suffered: list[Effect] = field(default_factory=list)
+
+    def is_(self, state: UnitState) -> bool:
+        """Tell whether it is in a state."""
+        return state in self.states
+
+    @property
+    def gone(self) -> bool:
+        """Tell whether it is eliminated."""
+        return any(effect.name == Happens.ELIMINATED for effect in self.suffered)
+
+    def suffers(self, what: Happens, cite: str, detail: str = "", sentence: str = "") -> None:
+        """Add a result, with the state it gives or takes."""
+        told = sentence or f"{self.who.begins} {what.label}."
+        self.suffered.append(Effect(what.value, self.who.name, detail, told, cite, self._changes(what, detail)))
+        if what in GIVES and GIVES[what] not in self.states:
+            self.states.append(GIVES[what])
+        if what is Happens.UNSUPPRESSED:
+            self.states.remove(UnitState.SUPPRESSED)
+
+    def _changes(self, what: Happens, detail: str) -> tuple[Change, ...]:
+        unit = self.who.card
+        if not unit:
+            return ()
+        if what is Happens.ELIMINATED:
+            return (Change(What.STATE, unit, ELIMINATED, detail or "yes"),)
+        if what is Happens.UNSUPPRESSED:
+            return (state_change(unit, UnitState.SUPPRESSED, held=False),)
+        return (state_change(unit, GIVES[what], held=True),) if what in GIVES else ()
+
+
+def befalls(ref: Referee, victim: Victim, what: Happens, cite: str) -> None:
+    """Let a result act; a unit that falls back may lose its suppression by it."""
+    marked = what is Happens.FALLS_BACK and victim.is_(UnitState.SUPPRESSED)
+    victim.suffers(what, cite)
+    if marked and ref.ask(precedents.FALLBACK_SUPPRESSION) is FallbackSuppression.LOSES:
+        victim.suffers(Happens.UNSUPPRESSED, "precedent fallback-keeps-suppression")
+
+
+def ordinary(ref: Referee, victim: Victim, damage: int, suppressions: int) -> None:
+    """Apply what an attack leaves beside its critical hits, the stronger first."""
+    if damage and not victim.gone:
+        take_damage(ref, victim, damage)
+    if suppressions and not victim.gone:
+        take_suppression(ref, victim)
+
+
+def take_damage(ref: Referee, victim: Victim, points: int) -> None:
+    """Note damage points, and what they do as the table has settled."""
+    number = "1 damage point" if points == 1 else f"{points} damage points"
+    if ref.ask(precedents.DAMAGE_POINTS) is DamagePoints.RECORDED:
+        told = f"{victim.who.begins} takes {number}; record what that does to {victim.kind.label.lower()}."
+        victim.suffers(Happens.DAMAGE, DAMAGE, str(points), told)
+        return
+    victim.suffers(Happens.DAMAGE, DAMAGE, str(points), f"{victim.who.begins} takes {number}.")
+    if points > 1 or victim.is_(UnitState.HALF_STRENGTH):
+        victim.suffers(Happens.ELIMINATED, "precedent damage-points", "damage")
+    else:
+        victim.suffers(Happens.REDUCED, "precedent damage-points")
+
+
+def take_suppression(ref: Referee, victim: Victim) -> None:
+    """Suppress the target; one that is suppressed already as the table has settled."""
+    if not victim.is_(UnitState.SUPPRESSED):
+        victim.suffers(Happens.SUPPRESSED, FALLBACK)
+    elif ref.ask(precedents.SUPPRESSED_AGAIN) is SuppressedAgain.FALLS_BACK:
+        befalls(ref, victim, suppressed_again(ref, victim), "precedent ordinary-suppression")
+    else:
+        as_players_say(ref, victim)
+
+
+def suppressed_again(ref: Referee, victim: Victim) -> Happens:
+    """Say what a second suppression that forces a fallback does: MR 10.7.5 and 10.7.6."""
+    falling_back = victim.is_(UnitState.FALLING_BACK)
+    match victim.kind:
+        case TargetClass.ARTILLERY:
+            return Happens.ELIMINATED
+        case TargetClass.INFANTRY if falling_back:
+            return Happens(ref.ask(precedents.INFANTRY_AGAIN).value)
+        case TargetClass.VEHICLE if victim.is_(UnitState.IMMOBILIZED):
+            return Happens.ELIMINATED
+        case TargetClass.VEHICLE if falling_back:
+            return Happens(ref.ask(precedents.VEHICLE_AGAIN).value)
+        case _:
+            return Happens.FALLS_BACK
+
+
+def as_players_say(ref: Referee, victim: Victim) -> None:
+    """Ask what the rulebook does to a unit that is suppressed once more."""
+    match ref.ask(about(asked.SAID_OF_SUPPRESSION, victim.who)):
+        case SaidOfSuppression.FALLS_BACK if victim.kind is TargetClass.ARTILLERY:
+            victim.suffers(Happens.ELIMINATED, CRITICAL, "a fallback")
+        case SaidOfSuppression.FALLS_BACK:
+            befalls(ref, victim, Happens.FALLS_BACK, FALLBACK)
+        case SaidOfSuppression.ELIMINATED:
+            victim.suffers(Happens.ELIMINATED, FALLBACK, "suppressed again")
+        case SaidOfSuppression.OTHER:
+            words = ref.ask(about(asked.SAID_IN_WORDS, victim.who))
+            victim.suffers(Happens.AS_PLAYERS_SAY, FALLBACK, words, f"{victim.who.begins}: {words}.")
+        case SaidOfSuppression.NOTHING:
+            ref.note(f"{victim.who.begins} stays suppressed.", FALLBACK)
+
+
+def announce(ref: Referee, victim: Victim) -> None:
+    """Rule the strongest effect, and list them all."""
+    for effect in victim.suffered:
+        ref.effect(Happens(effect.name), effect.unit, effect.detail, effect.sentence, effect.cite, effect.changes)
+    worst = strongest_effect(victim.suffered)
+    if worst is None:
+        ref.rule(Outcome.NONE, f"Nothing on the checklist befalls {victim.who.said}.", COMPARISON)
+    else:
+        ref.rule(Outcome(worst.name), worst.sentence, worst.cite)
+
+
+def strongest_effect(effects: Sequence[Effect]) -> Effect | None:
+    """Find the effect that is best for the attacker."""
+    order = [outcome.value for outcome in Outcome]
+    ranked = [effect for effect in effects if effect.name in order]
+    return max(ranked, key=lambda effect: order.index(effect.name), default=None)

@@ -1,0 +1,131 @@
+"""The steps of the checklists of ASSAULT, with their sections and teaching texts."""
+
+from __future__ import annotations
+
+from rulesets.assault.terms import (
+    ARC,
+    ATTACK_LIST,
+    CARD,
+    COMMAND,
+    COMMAND_CARD,
+    COMMAND_POINT,
+    COMPARISON,
+    CRITICAL,
+    CRITICAL_VEHICLE,
+    DEFENCE_LIST,
+    DIGGING,
+    EXPERIENCE,
+    FALLBACK,
+    FAST_ACTION,
+    HALF_STRENGTH,
+    HINDERED,
+    IMPACT,
+    RANGE,
+    RANGED_FIRE,
+    SIGHT,
+    SPOTTING,
+    TERRAIN,
+)
+from rulesets.checklist import Step
+
+NO_SYMBOL = "the attack shows no symbol"
+
+FIRE = (
+    Step("a1", "Attack 1: possible?", f"{RANGE}; {SIGHT}", "Name both units, then check range and line of sight."),
+    Step(
+        "a2",
+        "Attack 2: activate",
+        f"{COMMAND}; {COMMAND_POINT}; {COMMAND_CARD}",
+        "With the optional command rules, flip a command point and see whether a card fits.",
+    ),
+    Step("a3", "Attack 3: status marker", f"{ATTACK_LIST}; {ARC}", "Mark the attacker with what it does this time."),
+    Step(
+        "a4",
+        "Attack 4: spotting",
+        f"{SPOTTING}; {CARD}",
+        "Roll for spotting if the target calls for it, and read the abilities of both units.",
+    ),
+    Step(
+        "a5",
+        "Attack 5: dice of the card",
+        f"{ARC}; {RANGE}; {CARD}",
+        "Check the arc of fire, and take the attack dice that the card gives at this range.",
+    ),
+    Step("a6", "Attack 6: attacker's experience", EXPERIENCE, "A Veteran or Elite attacker has one more blue die."),
+    Step("a7", "Attack 7: a Recruit target?", EXPERIENCE, "A Recruit under fire is suppressed without a roll."),
+    Step(
+        "a8",
+        "Attack 8: changes",
+        f"{DIGGING}; {CARD}; {COMMAND_CARD}",
+        "One die less where the section says so, then abilities and command cards.",
+    ),
+    Step(
+        "a9", "Attack 9: roll", f"{ATTACK_LIST}; {HALF_STRENGTH}", "Roll; a unit at half strength may throw fewer dice."
+    ),
+    Step("a10", "Attack 10: result", ATTACK_LIST, "Count the symbols; now it is the defender's turn to take dice."),
+    Step(
+        "d1",
+        "Defence 1: dice of the card",
+        f"{CARD}; {IMPACT}",
+        "Take the defence dice of the card; see whether the area of impact matters.",
+        NO_SYMBOL,
+    ),
+    Step("d2", "Defence 2: terrain", TERRAIN, "The player aid gives dice for some terrain.", NO_SYMBOL),
+    Step(
+        "d3",
+        "Defence 3: hindered sight",
+        HINDERED,
+        "A line of sight that is hindered may give dice.",
+        "nothing hinders the line of sight, or there is nothing to defend against",
+    ),
+    Step(
+        "d4",
+        "Defence 4: status",
+        f"{DIGGING}; {FAST_ACTION}; {FALLBACK}",
+        "Digging in, dug in, a fast action of infantry or artillery, suppressed: each may change the dice.",
+        NO_SYMBOL,
+    ),
+    Step(
+        "d5",
+        "Defence 5: defender's experience",
+        EXPERIENCE,
+        "A Hardened, Veteran or Elite defender has one more blue die.",
+        NO_SYMBOL,
+    ),
+    Step(
+        "d6",
+        "Defence 6: attacker's fire status",
+        f"{RANGED_FIRE}; {SPOTTING}",
+        "Look the attacker's marker up in the ranged fire table, and remember a spotting roll that failed.",
+        NO_SYMBOL,
+    ),
+    Step("d7", "Defence 7: command card", COMMAND_CARD, "The last moment to play one.", NO_SYMBOL),
+    Step("d8", "Defence 8: roll", f"{DEFENCE_LIST}; {CARD}", "Check defensive abilities, and roll.", NO_SYMBOL),
+    Step(
+        "d9",
+        "Defence 9: compare",
+        COMPARISON,
+        "What the defence shows cancels what the attack shows; the rest acts.",
+        NO_SYMBOL,
+    ),
+    Step(
+        "critical",
+        "Critical hits",
+        f"{CRITICAL}; {CRITICAL_VEHICLE}",
+        "Green against blue, one each for every critical hit left; only the strongest symbol left acts.",
+        "no critical hit is left to resolve",
+    ),
+)
+
+CRITICAL_STEPS = (
+    Step("left", "Critical hits left", f"{CRITICAL}; {CRITICAL_VEHICLE}", "Count those that the defence let through."),
+    Step("target", "The target", f"{CRITICAL}; {CRITICAL_VEHICLE}", "Its class and its states before this hit."),
+    Step("dice", "Dice", f"{CRITICAL}; {CRITICAL_VEHICLE}", "One green and one blue die for each critical hit."),
+    Step("roll", "One comparison", COMPARISON, "Both throw at once, and the defender's symbols cancel."),
+    Step(
+        "result",
+        "The strongest acts",
+        f"{CRITICAL}; {CRITICAL_VEHICLE}",
+        "Only the strongest symbol left counts, by the order of symbols; damage points are never given.",
+    ),
+)

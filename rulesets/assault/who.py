@@ -1,0 +1,93 @@
+"""The two units of an attack, by name or without one, and the states that the table knows of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from rulesets.assault.terms import Strength, UnitState
+from rulesets.questions import Choice, Question, Several
+from rulesets.table import Change, Table, What
+
+ATTACKER, TARGET = "attacker", "target"
+CLASS = "class"
+DICE_AT = "attack dice at "
+
+AnyQuestion = TypeVar("AnyQuestion", bound=Question[Any])
+
+
+@dataclass(frozen=True)
+class Who:
+    """A unit in its part of the attack; one that is called only after a part has no card and no states."""
+
+    name: str
+
+    @property
+    def named(self) -> bool:
+        """Tell whether it has a name of its own, and so a card."""
+        return self.name.casefold() not in (ATTACKER, TARGET)
+
+    @property
+    def card(self) -> str:
+        """Name the card that remembers its values; empty if there is none."""
+        return self.name if self.named else ""
+
+    @property
+    def said(self) -> str:
+        """Say who it is within a sentence."""
+        return self.name if self.named else f"the {self.name.casefold()}"
+
+    @property
+    def begins(self) -> str:
+        """Say who it is at the beginning of a sentence."""
+        return self.said[0].upper() + self.said[1:]
+
+
+def about(question: AnyQuestion, who: Who) -> AnyQuestion:
+    """Make the question about a unit; a unit without a name remembers nothing."""
+    return replace(question.of(who.said), unit=who.card)
+
+
+@dataclass(frozen=True)
+class StatesOf(Several[UnitState]):
+    """The states of a unit, which lie on the table and are offered from there.
+
+    A unit whose card has no class has never been asked about: for it the table knows only states it does have.
+    """
+
+    def recall(self, table: Table) -> str | None:
+        """Name the states that the table knows."""
+        held = [state.value for state in self.words if table.state(self.unit, state)]
+        if held or table.card(self.unit, CLASS):
+            return ", ".join(held) or "none"
+        return None
+
+    def keep(self, text: str, value: tuple[UnitState, ...]) -> tuple[Change, ...]:
+        """Set the states named and clear the others."""
+        if not self.unit:
+            return ()
+        return tuple(state_change(self.unit, state, state in value) for state in self.words)
+
+
+@dataclass(frozen=True)
+class StrengthOf(Choice[Strength]):
+    """Whether a unit is at half strength, which is a state on the table."""
+
+    def recall(self, table: Table) -> str | None:
+        """Say what the table knows; of a unit that neither fired nor was fired at, it knows no full strength."""
+        if table.state(self.unit, UnitState.HALF_STRENGTH):
+            return Strength.HALF
+        card = table.units[self.unit].card if self.unit in table.units else {}
+        known = CLASS in card or any(entry.startswith(DICE_AT) for entry in card)
+        return Strength.FULL if known else None
+
+    def keep(self, text: str, value: Strength) -> tuple[Change, ...]:
+        """Set or clear the state."""
+        if not self.unit:
+            return ()
+        return (state_change(self.unit, UnitState.HALF_STRENGTH, value is Strength.HALF),)
+
+
+def state_change(unit: str, state: UnitState, held: bool) -> Change:
+    """Set or clear a state of a unit."""
+    return Change(What.STATE, unit, state.value, "yes" if held else None)
