@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from rulesets.catalogue import Unknown
@@ -28,7 +30,8 @@ def load(
     if file is not None:
         file.lock()
         data = file_bytes(path)
-    found, history = folded(contents(path, data), data)
+    with uncollected():
+        found, history = folded(contents(path, data), data)
     if history is None or (found.fault and not accept_damage):
         raise Damaged(path, found.fault or "its only line is not whole", len(found.events) + 1)
     try:
@@ -38,6 +41,18 @@ def load(
     if file is not None:
         file.opened(found, data)
     return history, ruleset
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Keep the garbage collector from walking again and again through a long log while it is read; none is garbage."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def folded(found: Contents, data: bytes) -> tuple[Contents, History | None]:
