@@ -1,0 +1,33 @@
+"""Battles of Rivets, fought without a screen."""
+
+from __future__ import annotations
+
+from rulesets.given import given_these
+from rulesets.referee import Given, Run
+from rulesets.rivets import COMBAT
+from rulesets.table import Table
+
+
+def fight(
+    attack: str = "", defence: str = "", die: str = "", table: Table | None = None, defaults: bool = True, **more: str
+) -> Run:
+    """Fight one battle; further answers have `_` for `-`, and `__` for the point between a unit and its key."""
+    answers = {"phase": "combat", "target": "units", "attack": attack, "defence": defence, "die": die}
+    answers |= {key.replace("__", ".").replace("_", "-"): text for key, text in more.items()}
+    given = {key: text for key, text in answers.items() if text}
+    return given_these(COMBAT, Given(given, table or Table(), defaults))
+
+
+def outcome(run: Run) -> str:
+    """Name what was ruled; empty if nothing was."""
+    return run.ruling.outcome if run.ruling else ""
+
+
+def asked(run: Run) -> str:
+    """Name the key that is asked; empty if the run has ended."""
+    return run.question.key if run.question else ""
+
+
+def happened(run: Run) -> list[tuple[str, str]]:
+    """List each effect with its unit."""
+    return [(effect.name, effect.unit) for effect in run.effects]

@@ -1,0 +1,278 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesets.given import given_these, steps_of, what_each_gives
+from rulesets.referee import Given, Source
+from rulesets.rivets import COMBAT, RULESET
+from rulesets.rivets.combat import chart
+from rulesets.table import ELIMINATED, Table, Unit
+
+from .battles import asked, fight, happened, outcome
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "die", "odds", "result"),
+    [
+        ("7", "2", "5", "3-1", "DX"),
+        ("7", "2", "1", "3-1", "NE"),
+        ("3", "7", "6", "1-3", "NE"),
+        ("5", "5", "2", "1-1", "AR"),
+        ("4", "5", "6", "1-2", "DR"),
+        ("12", "2", "1", "6-1", "DX"),
+        ("99", "2", "1", "6-1", "DX"),
+    ],
+)
+def test_the_cases_of_the_dossier(attack: str, defence: str, die: str, odds: str, result: str) -> None:
+    run = fight(attack, defence, die)
+    assert (outcome(run), run.facts["odds"]) == (result, odds)
+
+
+def test_six_times_while_moving_is_an_overrun_without_a_roll() -> None:
+    run = fight("12", "2", phase="movement")
+    assert outcome(run) == "overrun"
+    assert happened(run) == [("eliminated", "defenders"), ("may-pass", ""), ("may-advance", "attackers")]
+    assert {view.step.id: view.place.value for view in steps_of(run)} == {
+        "battle": "done",
+        "strengths": "done",
+        "overrun": "done",
+        "odds": "skipped",
+        "roll": "skipped",
+        "result": "skipped",
+        "retreats": "skipped",
+        "advance": "done",
+    }
+
+
+def test_less_than_six_times_while_moving_is_refused_whatever_the_rounding() -> None:
+    for rounding in ("defender", "nearest"):
+        run = fight("11", "2", phase="movement", odds_rounding=rounding)
+        assert outcome(run) == "refused"
+        assert run.ruling is not None
+        assert "12 strength, six times 2; there are 11" in run.ruling.sentence
+
+
+def test_a_bcpc_is_never_overrun() -> None:
+    run = fight("12", "2", phase="movement", target="bcpc")
+    assert outcome(run) == "refused"
+    assert run.waiting == ("attack", "defence")
+
+
+def test_units_at_a_neutral_complex_are_overrun_as_any() -> None:
+    assert outcome(fight("12", "2", phase="movement", target="neutral")) == "overrun"
+
+
+def test_whether_overrunning_units_advance_is_open() -> None:
+    run = fight("12", "2", phase="movement", defaults=False)
+    assert asked(run) == "overrun-advance"
+    assert list(run.readings) == ["yes", "no"]
+    assert ("may-advance", "attackers") not in happened(fight("12", "2", phase="movement", overrun_advance="no"))
+
+
+def test_rounding_is_asked_only_where_it_changes_the_column() -> None:
+    assert asked(fight("7", "2", defaults=False)) == "die"
+    assert asked(fight("8", "3", defaults=False)) == "odds-rounding"
+    assert what_each_gives(fight("8", "3", defaults=False)) == {"defender": "2-1", "nearest": "3-1"}
+    assert fight("8", "3", odds_rounding="nearest").facts["odds"] == "3-1"
+
+
+def test_rounding_is_not_asked_once_the_die_makes_both_columns_the_same() -> None:
+    run = fight("8", "3", "6", defaults=False)
+    assert outcome(run) == "DX"
+    assert [answer.question.key for answer in run.from_source(Source.MOOT)] == ["odds-rounding"]
+
+
+def test_odds_below_the_table_are_open() -> None:
+    assert asked(fight("1", "6", defaults=False)) == "odds-below-table"
+    assert outcome(fight("1", "6")) == "refused"
+    assert outcome(fight("1", "6", odds_below_table="destroyed")) == "AX"
+    lowest = fight("1", "6", "6", odds_below_table="1-5")
+    assert (outcome(lowest), lowest.facts["odds"]) == ("AR", "1-5")
+
+
+@pytest.mark.parametrize(
+    ("into", "survives"),
+    [
+        ("clear", True),
+        ("friends", True),
+        ("full", False),
+        ("enemies", False),
+        ("crater", False),
+        ("off-map", False),
+    ],
+)
+def test_where_a_retreat_leads_decides_over_the_unit(into: str, survives: bool) -> None:
+    run = fight("7", "2", "3", defenders__into=into)
+    assert outcome(run) == "DR"
+    assert happened(run)[0] == ("retreats" if survives else "eliminated", "defenders")
+    assert happened(run)[1] == ("may-advance", "attackers")
+
+
+@pytest.mark.parametrize(("is_lb", "effect"), [("yes", "retreats"), ("no", "eliminated")])
+def test_only_an_lb_survives_a_marsh(is_lb: str, effect: str) -> None:
+    assert asked(fight("7", "2", "3", defenders__into="marsh")) == "defenders.is-lb"
+    run = fight("7", "2", "3", defenders__into="marsh", defenders__is_lb=is_lb)
+    assert happened(run)[0] == (effect, "defenders")
+
+
+def test_all_units_of_the_side_retreat_one_by_one() -> None:
+    first = fight("7", "Ann 1 + Ben 1", "3")
+    assert asked(first) == "Ann.into"
+    second = fight("7", "Ann 1 + Ben 1", "3", Ann__into="clear")
+    assert asked(second) == "Ben.into"
+    both = fight("7", "Ann 1 + Ben 1", "3", Ann__into="clear", Ben__into="crater")
+    assert happened(both) == [("retreats", "Ann"), ("eliminated", "Ben"), ("may-advance", "attackers")]
+
+
+def test_attackers_told_to_retreat_do_and_nobody_advances() -> None:
+    run = fight("Ann 3 + 2", "5", "2", Ann__into="clear", attackers__into="enemies")
+    assert outcome(run) == "AR"
+    assert happened(run) == [("retreats", "Ann"), ("eliminated", "attackers")]
+
+
+def test_named_units_are_remembered_and_the_lost_leave_the_table() -> None:
+    run = fight("Thinker 4 + Tiny 3", "Lump 2", "5")
+    table = Table().changed(run.changes())
+    assert table.units["Thinker"] == Unit(card={"strength": "4"})
+    assert table.state("Lump", ELIMINATED) is not None
+    assert "Lump" not in table.standing()
+    again = fight("Thinker + Tiny", "2", "5", table=table)
+    assert outcome(again) == "DX"
+    assert again.facts["attack"] == 7
+
+
+def test_nameless_units_leave_nothing_behind_but_the_phase() -> None:
+    assert Table().changed(fight("4+3", "2", "5").changes()) == Table(facts={"phase": "combat"})
+
+
+def test_an_lb_is_asked_once() -> None:
+    first = fight("7", "Lump 2", "3", Lump__into="marsh", Lump__is_lb="yes")
+    table = Table().changed(first.changes())
+    assert happened(fight("7", "Lump", "3", table=table, Lump__into="marsh"))[0] == ("retreats", "Lump")
+
+
+def test_a_unit_cannot_fight_on_both_sides() -> None:
+    run = fight("Ann 4", "Ann 2")
+    assert run.refused is not None
+    assert (run.refused.key, asked(run)) == ("defence", "defence")
+    assert run.refused.reason == "Ann attacks in this battle and cannot defend in it; name other units."
+
+
+@pytest.mark.parametrize(("reading", "effect"), [("destroyed", "eliminated"), ("players-say", "as-players-say")])
+def test_what_a_destroyed_bcpc_means_is_open(reading: str, effect: str) -> None:
+    assert asked(fight("12", "2", "1", target="bcpc", defaults=False)) == "bcpc-destroyed"
+    assert asked(fight("12", "2", "1", target="bcpc")) == "defenders.fate"
+    run = fight("12", "2", "1", target="bcpc", bcpc_destroyed=reading, defenders__fate="The game is over")
+    assert outcome(run) == "DX"
+    assert happened(run) == [(effect, "defenders")]
+    assert run.ended
+
+
+@pytest.mark.parametrize(
+    ("reading", "effect"),
+    [("no-effect", "stays"), ("destroyed", "eliminated"), ("players-say", "as-players-say")],
+)
+def test_what_a_retreating_bcpc_does_is_open(reading: str, effect: str) -> None:
+    assert asked(fight("7", "2", "3", target="bcpc", defaults=False)) == "bcpc-retreat"
+    run = fight("7", "2", "3", target="bcpc", bcpc_retreat=reading, defenders__fate="It stays")
+    assert outcome(run) == "DR"
+    assert happened(run) == [(effect, "defenders")]
+
+
+def test_nobody_enters_the_hex_of_a_bcpc() -> None:
+    run = fight("7", "2", "5", target="bcpc", bcpc_destroyed="destroyed")
+    assert "may-advance" not in [name for name, _ in happened(run)]
+    assert any("No unit may enter" in note.text for note in run.notes)
+
+
+def test_a_bcpc_may_attack_and_suffer_for_it() -> None:
+    lost = fight("5", "5", "1", attacker="bcpc", bcpc_destroyed="destroyed")
+    assert (outcome(lost), happened(lost)) == ("AX", [("eliminated", "attackers")])
+    stays = fight("5", "5", "2", attacker="bcpc")
+    assert (outcome(stays), happened(stays)) == ("AR", [("stays", "attackers")])
+
+
+def test_which_of_several_units_is_the_bcpc_is_asked() -> None:
+    assert asked(fight("7", "Ann 1 + Ben 1", "3", target="bcpc")) == "target.bcpc"
+    run = fight("7", "Ann 1 + Ben 1", "3", target="bcpc", target__bcpc="Ben", Ann__into="clear")
+    assert happened(run) == [("retreats", "Ann"), ("stays", "Ben")]
+    attackers = fight("Ann 3 + Ben 2", "5", "1", attacker="bcpc")
+    assert asked(attackers) == "attacker.bcpc"
+
+
+def test_units_at_a_neutral_complex_free_its_hex() -> None:
+    run = fight("7", "2", "5", target="neutral")
+    assert str(run.effects[-1]) == "The attackers may enter the hex of the Neutral complex."
+
+
+def test_the_phase_is_remembered_for_the_table() -> None:
+    table = Table(facts={"phase": "combat"})
+    run = fight("7", "2", "5", table=table, phase="")
+    assert run.answered["phase"].source is Source.MEMORY
+
+
+def test_the_chart_lights_the_column_and_then_the_row() -> None:
+    assert (chart(fight("7", "2")).column, chart(fight("7", "2")).row) == ("3-1", "")  # type: ignore[union-attr]
+    lit = chart(fight("7", "2", "5"))
+    assert lit is not None
+    assert lit.cells[int(lit.row) - 1][lit.columns.index(lit.column)] == "DX"
+    early = chart(fight("7"))
+    assert early is not None
+    assert early.column == ""
+
+
+def test_outcomes_are_ranked_from_worst_to_best() -> None:
+    ranks = [COMBAT.rank(word) for word in ("AX", "AR", "NE", "DR", "DX", "overrun")]
+    assert ranks == sorted(ranks)
+    assert RULESET.checklist("combat") is COMBAT
+
+
+strengths = st.lists(st.integers(1, 30), min_size=1, max_size=4)
+
+
+@given(strengths, strengths, st.integers(1, 6), st.sampled_from(["combat", "movement"]))
+def test_the_ledger_adds_up_to_the_strengths(attack: list[int], defence: list[int], die: int, phase: str) -> None:
+    run = fight("+".join(map(str, attack)), "+".join(map(str, defence)), str(die), phase=phase)
+    for total, units in (("attack", attack), ("defence", defence)):
+        assert [entry.amount for entry in run.ledger.of(total)] == units
+        assert run.facts[total] == run.ledger.total(total) == sum(units)
+
+
+@given(st.integers(1, 60), st.integers(1, 60), st.integers(1, 30), st.integers(1, 6))
+def test_a_stronger_attack_is_never_worse(attack: int, defence: int, more: int, die: int) -> None:
+    before, after = fight(str(attack), str(defence), str(die)), fight(str(attack + more), str(defence), str(die))
+    assert COMBAT.rank(outcome(after)) >= COMBAT.rank(outcome(before))
+
+
+@given(st.integers(1, 60), st.integers(1, 60), st.integers(2, 9), st.integers(1, 6))
+def test_only_the_ratio_matters(attack: int, defence: int, times: int, die: int) -> None:
+    once, often = fight(str(attack), str(defence), str(die)), fight(str(attack * times), str(defence * times), str(die))
+    assert outcome(once) == outcome(often)
+    assert once.facts.get("odds") == often.facts.get("odds")
+
+
+words = {
+    "phase": ["combat", "movement"],
+    "target": ["units", "bcpc", "neutral"],
+    "attacker": ["units", "bcpc"],
+    "attack": ["7", "4+3", "Ann 4 + Ben 3"],
+    "defence": ["1", "2", "9", "40", "Cid 3 + Dan 3"],
+}
+
+
+@given(st.data())
+def test_no_battle_ends_without_a_ruling_or_a_question_that_can_be_answered(data: st.DataObject) -> None:
+    answers: dict[str, str] = {}
+    for _ in range(40):
+        run = given_these(COMBAT, Given(answers))
+        assert run.refused is None
+        if run.ended:
+            assert outcome(run)
+            return
+        question = run.question
+        assert question is not None
+        options = words.get(question.key) or [option.word for option in question.options(run.table)] or ["so be it"]
+        answers[question.key] = data.draw(st.sampled_from(options))
+    pytest.fail("The battle never ends.")
