@@ -33,7 +33,7 @@ class Scene:
     @property
     def networks(self) -> Mapping[Side, Network]:
         """Both sides' communication (§4)."""
-        return _networks(self.board, self.position, self.readings)
+        return communication(self.board, self.position, self.readings)
 
     @property
     def cut_off(self) -> frozenset[Square]:
@@ -84,11 +84,6 @@ class Bears:
 def readings_of(table: Table) -> Readings:
     """How this table reads the open points; those not settled are read as suggested."""
     return Readings.of({key: word for key, word in table.precedents.items() if key in READINGS})
-
-
-@lru_cache(maxsize=64)
-def _networks(board: Board, position: Position, readings: Readings) -> Mapping[Side, Network]:
-    return communication(board, position, readings)
 
 
 @lru_cache(maxsize=1024)
