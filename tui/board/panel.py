@@ -1,0 +1,109 @@
+"""What stands beside the board: the armies, the network that is shown, the charge, and what the signs mean."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from rulesets.game_of_war.overlay import Scene
+from rulesets.game_of_war.position import Position
+from rulesets.game_of_war.setup import following
+from rulesets.game_of_war.squares import Square
+from rulesets.game_of_war.units import CHARGE, Kind, Side
+from tui.board.words import cut, in_colour
+from tui.look import Colours
+
+KEY_OF = {kind: str(number) for number, kind in enumerate(Kind, 1)}
+"""The digit that puts down each kind."""
+
+STANDARD = sum(kind.strength for kind in Kind)
+
+
+def army_lines(position: Position, side: Side, after: Kind | None, width: int, colours: Colours) -> list[Text]:
+    """List a side's units kind by kind, of its standard strength; the one that comes next is marked."""
+    have = len(position.units_of(side))
+    words, manner = in_colour(side, side.words, colours, bold=True)
+    comes = following(position, side, after)
+    lines = [cut(Text.assemble((words, manner), (f"  {have} of {STANDARD} units", colours["dim"])), width)]
+    return lines + [_kind_line(position, side, kind, kind is comes, width, colours) for kind in Kind]
+
+
+def _kind_line(position: Position, side: Side, kind: Kind, comes: bool, width: int, colours: Colours) -> Text:
+    have, count = position.count(side, kind), f"{position.count(side, kind)}/{kind.strength}"
+    manner = f"bold {colours['accent']}" if comes else colours["dim"] if have == kind.strength else ""
+    sign = "✓" if have == kind.strength else "!" if have > kind.strength else " "
+    name = f"{'▸' if comes else ' '}{KEY_OF[kind]} {kind.letter} {kind.words}"
+    room = min(width, 32) - len(count) - 3
+    line = cut(Text(name, manner), room)
+    line.append(" " * (room - line.cell_len + 1) + count, manner)
+    return line.append(f" {sign}", colours["warning"] if sign == "!" else colours["success"])
+
+
+def brief_armies(position: Position, colours: Colours) -> Text:
+    """Count both armies in one line."""
+    text = Text()
+    for side in (Side.SOUTH, Side.NORTH):
+        text.append(*in_colour(side, f"{len(position.units_of(side))}", colours, bold=True)).append("  ")
+    return text
+
+
+def network_lines(scene: Scene, side: Side, width: int, colours: Colours) -> list[Text]:
+    """Say what a side's communication rests on, and who is out of it and why."""
+    network, units = scene.networks[side], scene.position.units_of(side)
+    words, manner = in_colour(side, f"{side.words}'s network", colours, bold=True)
+    lines = [Text(words, manner)]
+    standing = ", ".join(square.name for square in scene.position.arsenals(scene.board, side)) or "none"
+    lines.append(cut(Text(f"  arsenals {standing}", colours["dim"]), width))
+    relays = [unit for unit in units if unit.kind.relay and network.includes(unit)]
+    if relays:
+        lines.append(cut(Text(f"  relays {', '.join(unit.square.name for unit in relays)}", colours["dim"]), width))
+    cut_off = [unit for unit in units if not network.includes(unit)]
+    if not cut_off:
+        return [*lines, Text("  all units in communication" if units else "  no units", colours["dim"])]
+    lines.append(Text(f"  {len(cut_off)} cut off", f"bold {colours['warning']}"))
+    for unit in cut_off:
+        line = Text(f"   {unit.kind.letter.lower()} {unit.square.name} ", colours["warning"])
+        lines.append(cut(line.append(_why_cut_off(scene, unit.square, side), colours["dim"]), width))
+    return lines
+
+
+def _why_cut_off(scene: Scene, square: Square, side: Side) -> str:
+    at = scene.networks[side].link(square).at
+    return f"by the enemy at {at.name}" if at else "no line, no contact"
+
+
+def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> list[Text]:
+    """Say which cavalry charges the unit on a square, line by line, and what keeps other cavalry from it."""
+    bears = scene.bearing_on(square)
+    lines = [Text(f"Charge on {square.name}", f"bold {colours['accent']}")]
+    if bears.fought is None or bears.charge is None:
+        return [*lines, Text("  no unit stands here", colours["dim"])]
+    if bears.charge.shelter:
+        lines.append(cut(Text(f"  {bears.charge.shelter.value}", colours["warning"]), width))
+    side = bears.fought.target.side.other
+    for series in bears.charge.series:
+        squares = " ".join(each.name for each in series.squares)
+        line = Text().append(*in_colour(side, f"{squares} = {CHARGE * len(series.squares)}", colours, bold=True))
+        lines.append(cut(line.append(f" from the {series.direction.words}", colours["dim"]), width))
+    held = [each for each in bears.fought.attackers if each.unit.kind is Kind.CAVALRY and not each.charging]
+    for bearing in held:
+        line = Text("  – ", colours["dim"]).append(f"C {bearing.unit.square.name} ")
+        lines.append(cut(line.append(bearing.reason, colours["dim"]), width))
+    if len(lines) == 1:
+        lines.append(Text("  no cavalry touches it", colours["dim"]))
+    return lines
+
+
+def legend_lines(colours: Colours) -> list[Text]:
+    """Say what the signs on the board mean."""
+    dim = colours["dim"]
+    return [
+        Text.assemble(
+            ("▲I", f"bold {colours['attacker']}"), (" South  ", dim), ("▼I", f"bold {colours['defender']}")
+        ).append(" North", dim),
+        Text.assemble(("▲i", f"bold {colours['attacker']}"), (" small letter: cut off", dim)),
+        Text.assemble(("▲I", f"bold underline {colours['attacker']}"), (" underlined: in a fort or pass", dim)),
+        Text.assemble(("▲▲", dim), (" mountain  ", dim), (")(", "bold"), (" pass  ", dim), ("▐▌", "bold")).append(
+            " fort", dim
+        ),
+        Text.assemble(("◆ ", "bold"), (" arsenal   ", dim), ("◇ ", dim), (" destroyed", dim)),
+    ]

@@ -1,0 +1,178 @@
+"""What is said about one square: a line under the board, and the whole reckoning beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from rich.text import Text
+
+from rulesets.game_of_war.bearing import Bearing
+from rulesets.game_of_war.combat import Combat, Result
+from rulesets.game_of_war.overlay import Bears, Scene
+from rulesets.game_of_war.squares import Square
+from rulesets.game_of_war.units import Side, Terrain, Unit
+from tui.board.picture import COLOUR, MARK
+from tui.look import Colours
+
+WIDE = 40
+"""From this many characters on, reasons are written in full."""
+
+COMES_TO = {
+    Result.REFUSED: "no attack",
+    Result.RESISTS: "it resists",
+    Result.RETREAT: "one more: it must retreat",
+    Result.DESTROYED: "destroyed",
+}
+"""What a comparison comes to, in a few words."""
+
+
+def in_colour(side: Side, words: str, colours: Colours, bold: bool = False) -> tuple[str, str]:
+    """Write words in a side's colour, after its mark."""
+    return f"{MARK[side]} {words}", f"{'bold ' if bold else ''}{colours[COLOUR[side]]}"
+
+
+def square_line(scene: Scene, square: Square, width: int, colours: Colours) -> Text:
+    """Say in one line what a square is, who stands there, and what bears on it.
+
+    Where the room is short, a unit's communication goes unsaid as long as it has any.
+    """
+    bears = scene.bearing_on(square)
+    if bears.fought is None:
+        ground = Text(ground_words(scene, square), colours["dim"]).append_text(_would_bear(bears, colours))
+        return cut(_named(square, ground, colours), width)
+    full = _named(square, _fought(scene, bears.fought, colours), colours)
+    if full.cell_len <= width:
+        return full
+    return cut(_named(square, _fought(scene, bears.fought, colours, brief=True), colours), width)
+
+
+def ground_words(scene: Scene, square: Square) -> str:
+    """Name the ground of a square, and the arsenal on it."""
+    arsenal, terrain = scene.board.arsenal_at(square), scene.board.terrain(square)
+    if arsenal is None:
+        return "plain ground" if terrain is Terrain.PLAIN else terrain.value
+    stands = square in scene.position.arsenals(scene.board, arsenal.side)
+    return f"{arsenal.side.words}'s arsenal" + ("" if stands else ", destroyed")
+
+
+def link_words(scene: Scene, unit: Unit) -> str:
+    """Say whether a unit is in communication."""
+    return "in communication" if scene.networks[unit.side].includes(unit) else "cut off"
+
+
+def _named(square: Square, said: Text, colours: Colours) -> Text:
+    return Text.assemble((square.name, f"bold {colours['accent']}"), "  ", said)
+
+
+def _would_bear(bears: Bears, colours: Colours) -> Text:
+    text = Text()
+    for side in (Side.SOUTH, Side.NORTH):
+        counting = [bearing for bearing in bears.reach.get(side, ()) if bearing.counts]
+        if counting:
+            text.append(" · ", colours["dim"]).append(*in_colour(side, f"{_sum(counting)} would bear here", colours))
+    return text
+
+
+def _fought(scene: Scene, fought: Combat, colours: Colours, brief: bool = False) -> Text:
+    unit, dim = fought.target, colours["dim"]
+    own = next((bearing.factor for bearing in fought.defenders if bearing.unit == unit), 0)
+    text = Text().append(*in_colour(unit.side, f"{unit.kind.words} {own}", colours, bold=True))
+    text.append(_stands(scene, unit.square), dim).append(" · ", dim)
+    linked = scene.networks[unit.side].includes(unit)
+    if not (linked and brief):
+        text.append(link_words(scene, unit), dim if linked else f"bold {colours['warning']}").append(" · ", dim)
+    text.append(*in_colour(unit.side.other, _sum(fought.attackers), colours)).append(" against ", dim)
+    text.append(*in_colour(unit.side, _plain_sum(fought.defenders), colours)).append(" · ", dim)
+    return text.append(COMES_TO[fought.result], "bold" if fought.offence else dim)
+
+
+def _stands(scene: Scene, square: Square) -> str:
+    """Say on what ground a unit stands, where that is not plain."""
+    if scene.board.arsenal_at(square):
+        return f" on {ground_words(scene, square)}"
+    terrain = scene.board.terrain(square)
+    return "" if terrain is Terrain.PLAIN else f" in a {terrain.value}"
+
+
+def _sum(bearings: Iterable[Bearing]) -> str:
+    """Write a sum by kind and factor, such as `C7 C7 I4 = 18`; many of a kind as `4×C7`."""
+    counting = [bearing for bearing in bearings if bearing.counts]
+    if not counting:
+        return "0"
+    parts = []
+    for word, group in groupby(f"{bearing.unit.kind.letter}{bearing.factor}" for bearing in _by_factor(counting)):
+        count = len(list(group))
+        parts.append(f"{count}×{word}" if count > 2 else " ".join([word] * count))
+    total = sum(bearing.factor for bearing in counting)
+    return " ".join(parts) + f" = {total}"
+
+
+def _plain_sum(bearings: Iterable[Bearing]) -> str:
+    counting = [bearing.factor for bearing in bearings if bearing.counts]
+    total = str(sum(counting))
+    return f"{'+'.join(map(str, counting))} = {total}" if len(counting) > 1 else total
+
+
+def _by_factor(bearings: Iterable[Bearing]) -> list[Bearing]:
+    return sorted(bearings, key=lambda each: (-each.factor, each.unit.kind.letter))
+
+
+def reckoning(scene: Scene, square: Square, width: int, colours: Colours) -> list[Text]:
+    """Write who bears on a square and who does not, a line each, with the reason as far as there is room."""
+    bears = scene.bearing_on(square)
+    title = Text.assemble((square.name, f"bold {colours['accent']}"), f"  {ground_words(scene, square)}")
+    if bears.fought is None:
+        return [title, *(line for side in (Side.SOUTH, Side.NORTH) for line in _reach(bears, side, width, colours))]
+    fought = bears.fought
+    unit = fought.target
+    lines = [title, Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True))]
+    link = scene.networks[unit.side].link(square)
+    lines.append(cut(Text(f"  {link if width >= WIDE else link_words(scene, unit)}", colours["dim"]), width))
+    lines += _total("offence", unit.side.other, fought.attackers, width, colours)
+    lines += _total("defence", unit.side, fought.defenders, width, colours)
+    lines.append(Text(f"  {COMES_TO[fought.result]}", "bold"))
+    return lines + _not_counting(fought, width, colours)
+
+
+def _reach(bears: Bears, side: Side, width: int, colours: Colours) -> list[Text]:
+    counting = [bearing for bearing in bears.reach.get(side, ()) if bearing.counts]
+    return _total("would bear", side, counting, width, colours) if counting else []
+
+
+def _total(name: str, side: Side, bearings: Iterable[Bearing], width: int, colours: Colours) -> list[Text]:
+    counting = [bearing for bearing in bearings if bearing.counts]
+    words, manner = in_colour(side, name, colours, bold=True)
+    total = Text.assemble((words.ljust(width - 3), manner), (f"{sum(each.factor for each in counting):>2}", manner))
+    return [total, *(_counted(bearing, width, colours) for bearing in counting)]
+
+
+def _counted(bearing: Bearing, width: int, colours: Colours) -> Text:
+    unit = bearing.unit
+    line = Text(f"{bearing.factor:>4} ", f"bold {colours[COLOUR[unit.side]]}")
+    line.append(f"{unit.kind.letter} {unit.square.name} ").append(_reason(bearing, width), colours["dim"])
+    return cut(line, width)
+
+
+def _not_counting(fought: Combat, width: int, colours: Colours) -> list[Text]:
+    """List who might be thought to count and does not; those that are merely not aligned come last."""
+    others = [bearing for bearing in (*fought.attackers, *fought.defenders) if not bearing.counts]
+    if not others:
+        return []
+    lines = [Text("do not count", colours["dim"])]
+    for bearing in sorted(others, key=lambda each: each.why.name == "NOT_ALIGNED"):
+        unit = bearing.unit
+        line = Text("   – ", colours["dim"]).append(f"{MARK[unit.side]}{unit.kind.letter}", colours[COLOUR[unit.side]])
+        lines.append(cut(line.append(f" {unit.square.name} {_reason(bearing, width)}", colours["dim"]), width))
+    return lines
+
+
+def _reason(bearing: Bearing, width: int) -> str:
+    """Give the reason in full, or in two words where the room is short."""
+    return bearing.reason if width >= WIDE else bearing.why.words
+
+
+def cut(line: Text, width: int) -> Text:
+    """Cut a line to the room there is."""
+    line.truncate(max(1, width), overflow="ellipsis")
+    return line
