@@ -115,7 +115,7 @@ def committed(checklist: Checklist, typed: Mapping[str, str], defaults: bool) ->
     hidden: set[str] = set()
     for secret in secrets:
         given = {key: typed[key] for key in part_keys(secret) if key in typed}
-        by_default = defaults_for(secret, given) if defaults else {}
+        by_default = defaults_for(secret, given, defaults)
         if len(given) + len(by_default) < len(secret.parts):
             hidden.update(given)
             continue
@@ -125,10 +125,10 @@ def committed(checklist: Checklist, typed: Mapping[str, str], defaults: bool) ->
     return Commitments(answers, parts, filled, frozenset(hidden))
 
 
-def defaults_for(secret: Secret, given: Mapping[str, str]) -> dict[str, str]:
-    """Fill in the parts that were not given, as far as they have a default."""
+def defaults_for(secret: Secret, given: Mapping[str, str], defaults: bool) -> dict[str, str]:
+    """Fill in the parts that were not given, as far as they have a default that is taken."""
     missing = (part.question for part in secret.parts if part.question.key not in given)
-    return {question.key: question.default for question in missing if question.default is not None}
+    return {each.key: each.default for each in missing if each.default is not None and (defaults or each.assumed)}
 
 
 def refuse_semicolons(secret: Secret, given: Mapping[str, str]) -> None:

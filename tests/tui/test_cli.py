@@ -1,0 +1,149 @@
+"""The command itself: what it lists, what it imports, how it ends."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib.metadata import EntryPoint
+
+import pytest
+from commanding import Command
+
+from rulesets import catalogue
+from rulesets.catalogue import GROUP
+from rulesets.rivets import COMBAT
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    rivets = catalogue.registered()["rivets"]
+    points = {"bad": EntryPoint("bad", "no_such_module:RULESET", GROUP), "rivets": rivets}
+    monkeypatch.setattr(catalogue, "registered", lambda: points)
+
+
+def test_rulesets_are_listed(tableside: Command) -> None:
+    printed = tableside("rulesets")
+    assert printed.code == 0
+    assert any(line.split()[:2] == ["rivets", "Rivets"] for line in printed.out.splitlines())
+
+
+@pytest.mark.usefixtures("broken")
+def test_a_broken_ruleset_is_named_beside_the_others(tableside: Command) -> None:
+    assert "! bad does not load: ModuleNotFoundError: No module named 'no_such_module'" in tableside("rulesets").out
+    document = tableside("rulesets", "--json").document
+    assert [each["id"] for each in document["rulesets"]] == ["rivets"]
+    assert document["broken"] == [{"name": "bad", "reason": "ModuleNotFoundError: No module named 'no_such_module'"}]
+    assert tableside.refused("rulesets", "bad").startswith("The ruleset bad does not load")
+
+
+def test_one_ruleset_lists_its_keys_precedents_and_printed_values(tableside: Command) -> None:
+    document = tableside("rulesets", "rivets", "--json").document
+    (combat,) = document["checklists"]
+    questions = {each["key"]: each for each in combat["questions"]}
+    precedents = {each["id"]: each for each in combat["precedents"]}
+    assert {*questions, *precedents} == set(COMBAT.keys())
+    assert questions["UNIT.into"]["options"] == ["clear", "friends", "full", "enemies", "crater", "marsh", "off-map"]
+    assert (questions["attacker"]["kind"], questions["attacker"]["default"]) == ("choice", "units")
+    assert questions["phase"]["remember"] == "table"
+    assert [each["reading"] for each in precedents["odds-rounding"]["readings"]] == ["defender", "nearest"]
+    assert precedents["odds-below-table"]["default"] == "no-attack"
+    assert [each["key"] for each in combat["printed"]] == ["attack", "defence", "UNIT.is-lb"]
+    assert combat["outcomes"] == ["refused", "AX", "AR", "NE", "DR", "DX", "overrun"]
+
+
+def test_one_ruleset_as_text_is_aligned_and_fits_a_hundred_columns(tableside: Command) -> None:
+    out = tableside("rulesets", "rivets").out
+    assert all(len(line) <= 100 and line == line.rstrip() for line in out.splitlines())
+    assert all(f"  {key}" in out for key in COMBAT.keys())  # noqa: SIM118
+    assert "* no-attack" in out
+
+
+def test_every_ruleset_can_be_listed(tableside: Command) -> None:
+    sound, _ = catalogue.every()
+    for ruleset in sound:
+        assert tableside("rulesets", ruleset.id).code == 0
+        assert tableside("rulesets", ruleset.id, "--json").document["id"] == ruleset.id
+
+
+def test_an_unknown_ruleset_is_named(tableside: Command) -> None:
+    assert tableside.refused("rulesets", "rivet").endswith("Did you mean rivets?")
+
+
+def test_places_come_from_the_environment_if_it_says_so(tableside: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLESIDE_DATA", "/games")
+    monkeypatch.setenv("TABLESIDE_CONFIG", "/games/my.toml")
+    lines = [line.split() for line in tableside("locate").out.splitlines()]
+    assert [name for name, _ in lines] == ["config", "data", "sessions"]
+    assert lines[0][1].endswith("my.toml")
+    assert "games" in lines[1][1]
+    assert "games" in lines[2][1]
+
+
+def test_places_are_the_platforms_own_otherwise(tableside: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("TABLESIDE_DATA", raising=False)
+    monkeypatch.delenv("TABLESIDE_CONFIG", raising=False)
+    assert tableside("locate").out.count("tableside") >= 3
+
+
+@pytest.mark.parametrize("arguments", [("--bogus",), ("bogus",), ("rulesets", "rivets", "more"), ("locate", "x")])
+def test_arguments_that_are_not_understood_end_in_a_sentence(tableside: Command, arguments: tuple[str, ...]) -> None:
+    assert tableside.refused(*arguments).endswith("--help.")
+
+
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    from tui.cli import main
+
+    with pytest.raises(SystemExit) as left:
+        main(["--help"])
+    assert left.value.code == 0
+    out = capsys.readouterr().out
+    assert all(command in out for command in ("resolve", "rulesets", "locate", "--plain"))
+
+
+LOADED = """
+import sys
+from tui.cli import main
+try:
+    code = main(sys.argv[1:])
+except SystemExit as left:
+    code = left.code
+print(code, [name for name in ("textual", "rich", "pydantic", "platformdirs") if name in sys.modules], file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "--help",
+        "resolve --help",
+        "resolve rivets combat phase=combat target=units attack=7 defence=2 die=5 --defaults",
+        "rulesets rivets --json",
+    ],
+)
+def test_commands_without_a_screen_import_none(line: str) -> None:
+    ended = subprocess.run([sys.executable, "-c", LOADED, *line.split()], capture_output=True, text=True, check=True)
+    assert ended.stderr.strip() == "0 []"
+    assert ended.stdout
+
+
+def test_output_is_utf_8_whatever_the_machine_speaks() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-X", "utf8=0", "-c", LOADED, "rulesets", "rivets"],
+        capture_output=True,
+        env={"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "ascii"},
+        check=True,
+    )
+    assert "combat — Combat" in ended.stdout.decode("utf-8")
+
+
+def test_a_reader_that_stops_reading_is_no_error() -> None:
+    reading = subprocess.Popen(
+        [sys.executable, "-c", LOADED, "rulesets", "rivets"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert reading.stdout is not None
+    assert reading.stderr is not None
+    reading.stdout.close()
+    said = reading.stderr.read()
+    reading.stderr.close()
+    assert reading.wait() == 0
+    assert said == b"0 []\n"
