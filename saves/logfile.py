@@ -64,6 +64,7 @@ class LogFile:
         elif found.rest:
             self._aside = ("damaged", data) if found.fault else ("torn", found.rest)
         self._known = os.stat(self.path)
+        self.flush()
 
     def begin(self) -> None:
         """Write a new file with all events that there are."""

@@ -1,0 +1,132 @@
+"""Sessions played for the tests: a clock that can be foretold, a Rivets session, and the packaged sample."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from rulesets.rivets import RULESET as RIVETS
+from rulesets.table import Change, What
+from saves.session import Session
+
+BATTLE = {
+    "phase": "combat",
+    "target": "units",
+    "attack": "7",
+    "defence": "2",
+    "odds-rounding": "defender",
+    "die": "5",
+    "defenders.into": "clear",
+    "attackers.into": "clear",
+    "attacker": "units",
+}
+
+
+def ticking() -> Callable[[], str]:
+    """Give a clock that goes on by ten seconds whenever it is looked at."""
+    ticks = count()
+
+    def now() -> str:
+        seconds = 10 * next(ticks)
+        return f"2026-03-07T{14 + seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}+01:00"
+
+    return now
+
+
+def new(path: Path, **options: Any) -> Session:
+    """Begin a Rivets session."""
+    options = {"title": "Saturday", "ruleset": RIVETS, "players": {"red": "Ann", "blue": "Bob"}, **options}
+    return Session.create(path, **{"now": ticking(), **options})
+
+
+def play(session: Session, confirm: bool = True, **answers: str) -> None:
+    """Fight one battle, as far as the answers reach."""
+    texts = {**BATTLE, **{key.replace("_", "-"): text for key, text in answers.items()}}
+    session.begin("combat")
+    while session.run and session.run.question:
+        session.answer(session.run.question.key, texts[session.run.question.key])
+    if confirm:
+        session.confirm()
+
+
+def answered(session: Session, *pairs: str) -> None:
+    """Give answers, each as `key=text`."""
+    for pair in pairs:
+        key, text = pair.split("=", 1)
+        session.answer(key, text)
+
+
+ABOUT = (
+    "Two turns of a Rivets game: an overrun, a retreat into a marsh, a roll that was taken back, a ruling that the"
+    " players overruled, and a battle that waits for its die."
+)
+
+
+def play_sample(path: Path) -> None:
+    """Play the packaged sample session of Rivets."""
+    with new(path, title="Saturday at the club", players={"red": "Ann", "blue": "Bob"}, about=ABOUT) as session:
+        session.set_clock(1, "red", "movement")
+        _set_up(session)
+        _overrun(session)
+        session.advance_clock()
+        _retreat(session)
+        _second_thoughts(session)
+        session.note("Bob had to leave for a moment; the board was left as it stood.")
+        session.advance_clock()
+        session.advance_clock()
+        _overruled(session)
+        _against_a_complex(session)
+        _waiting(session)
+
+
+def _set_up(session: Session) -> None:
+    sides = {"Thinker": "red", "Tiny": "red", "Hammer": "red", "Nosy": "blue", "Crawler": "blue", "Rover": "blue"}
+    session.amend([Change(What.UNIT, name, value=side) for name, side in sides.items()], "the units that are in play")
+
+
+def _overrun(session: Session) -> None:
+    session.begin("combat")
+    answered(session, "target=units", "attack=Thinker 8 + Hammer 5", "defence=Nosy 2", "overrun-advance=yes")
+    session.confirm()
+
+
+def _retreat(session: Session) -> None:
+    session.begin("combat")
+    answered(session, "target=units", "attack=Thinker + Tiny 3", "defence=Crawler 4", "odds-rounding=defender", "die=4")
+    answered(session, "Crawler.into=marsh", "Crawler.is-lb=yes")
+    session.note("Crawler looks safe in the marsh.")
+    session.confirm()
+
+
+def _second_thoughts(session: Session) -> None:
+    """The die was read wrongly, and once it lay there the strength was corrected too."""
+    session.begin("combat")
+    answered(session, "target=units", "attack=Hammer", "defence=Rover 3", "die=1")
+    session.undo()
+    answered(session, "die=4", "defence=Rover 2", "Rover.into=crater")
+    session.confirm()
+
+
+def _overruled(session: Session) -> None:
+    session.begin("combat")
+    answered(session, "target=units", "attack=Crawler", "defence=Tiny", "die=6")
+    session.overrule(
+        "Tiny's player was told before the roll that the hill would count.",
+        "Tiny holds the hill; nothing happens.",
+        ["Crawler may not attack Tiny again this turn"],
+    )
+
+
+def _against_a_complex(session: Session) -> None:
+    session.begin("combat")
+    answered(session, "target=bcpc", "attack=Crawler", "defence=4")
+    session.answer("die", "5", by="app")
+    session.answer("bcpc-retreat", "no-effect")
+    session.confirm()
+
+
+def _waiting(session: Session) -> None:
+    session.begin("combat")
+    answered(session, "target=neutral", "attack=Crawler", "defence=3")
