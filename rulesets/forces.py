@@ -115,13 +115,17 @@ class Force(Question[Muster]):
 
     def say(self, value: Muster) -> str:
         """Say the total of unnamed units, or each named unit."""
-        unnamed = all(unit.split("-")[0] == self.who for unit in value.units)
+        unnamed = not any(self.named(unit) for unit in value.units)
         return "+".join(str(factor.strength) for factor in value.factors) or "none" if unnamed else str(value)
+
+    def named(self, unit: str) -> bool:
+        """Tell whether a unit has a name of its own, and so a card; the others are called after `who`."""
+        return not re.fullmatch(rf"{re.escape(self.who)}(-[0-9]+)?", unit)
 
     def keep(self, text: str, value: Muster) -> tuple[Change, ...]:
         """Keep the strength of each named unit on its card."""
         return tuple(
             Change(What.CARD, factor.unit, self.entry, str(factor.strength))
             for factor in value.factors
-            if factor.unit != self.who and not factor.unit.startswith(f"{self.who}-")
+            if self.named(factor.unit)
         )
