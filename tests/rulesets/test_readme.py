@@ -1,0 +1,79 @@
+"""The game in the README is whole: it loads, it is listed, and it resolves."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import rulesets
+from rulesets.checklist import Ruleset
+from rulesets.table import Table
+from tui import listing
+from tui.resolve import resolve
+
+README = (Path(rulesets.__file__).parent / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def game() -> Ruleset:
+    (source,) = re.findall(r"```python\n(.*?)```", README, re.S)
+    module = ModuleType("snowball_hill")
+    exec(compile(source, "rulesets/README.md", "exec"), vars(module))
+    assert isinstance(module.RULESET, Ruleset)
+    return module.RULESET
+
+
+def fight(game: Ruleset, **answers: str) -> dict[str, Any]:
+    typed = {key.replace("_", "-"): text for key, text in answers.items()}
+    return resolve(game, game.checklist("fight"), typed, Table(), defaults=True).document
+
+
+def test_it_resolves_as_the_readme_says(game: Ruleset) -> None:
+    document = fight(game, attack="Ann 4 + Ben 3", defence="3", die="4")
+    assert (document["status"], document["outcome"], document["facts"]) == ("ruled", "hill", {"odds": "2-1"})
+    assert [(effect["effect"], effect["unit"]) for effect in document["effects"]] == [
+        ("goes-home", "defenders"),
+        ("may-climb", ""),
+    ]
+    assert 'tableside resolve snowball-hill fight attack="Ann 4 + Ben 3" defence=3 die=4 --defaults' in README
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "snowman", "die", "outcome", "odds"),
+    [
+        ("3", "3", "no", "1", "home", "1-1"),
+        ("3", "3", "yes", "4", "home", "1-2"),
+        ("9", "3", "no", "2", "hill", "3-1"),
+        ("9", "3", "yes", "1", "nothing", "2-1"),
+        ("99", "1", "no", "1", "nothing", "3-1"),
+        ("1", "3", "no", "4", "refused", None),
+    ],
+)
+def test_its_table_is_read(
+    game: Ruleset, attack: str, defence: str, snowman: str, die: str, outcome: str, odds: str | None
+) -> None:
+    document = fight(game, attack=attack, defence=defence, snowman=snowman, die=die)
+    assert (document["outcome"], document["facts"].get("odds")) == (outcome, odds)
+
+
+def test_named_children_who_go_home_leave_the_table(game: Ruleset) -> None:
+    document = fight(game, attack="Ann 3", defence="3", die="1")
+    assert document["effects"][0]["sentence"] == "Ann: home, and a hot bath."
+
+
+def test_it_is_listed_as_any_other(game: Ruleset) -> None:
+    assert "Snowball Hill (demo)" in listing.ruleset_text(game)
+    assert listing.ruleset_json(game)["checklists"][0]["outcomes"] == ["home", "nothing", "hill"]
+
+
+def test_every_kind_that_is_named_exists() -> None:
+    kinds = README.partition("## Kinds of question")[2].partition("## ")[0]
+    named = [name for row in re.findall(r"^\| (`.*?) \|", kinds, re.M) for name in re.findall(r"`(\w+)`", row)]
+    homes = [import_module(f"rulesets.{name}") for name in ("questions", "forces", "dice")]
+    assert len(named) > 12
+    assert [name for name in named if not any(hasattr(home, name) for home in homes)] == []
