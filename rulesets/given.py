@@ -55,7 +55,7 @@ def _comes_to(here: Run) -> tuple[Any, ...]:
 
 def _noting_moot(here: Run) -> Run:
     notes = tuple(
-        Note(answer.step, f"{answer.question.prompt} It makes no difference here.", f"precedent {answer.question.key}")
+        Note(answer.step, f"No difference here: {answer.question.prompt}", f"precedent {answer.question.key}")
         for answer in here.from_source(Source.MOOT)
         if len(answer.question.options(here.table)) > 1
     )
@@ -96,12 +96,13 @@ class Place(Words):
 
 @dataclass(frozen=True)
 class StepView:
-    """A step as it stands: done with its answers, here, ahead, or skipped with the reason."""
+    """A step as it stands: done with its answers and the facts found there, here, ahead, or skipped with the reason."""
 
     step: Step
     place: Place
     answers: tuple[Answered, ...] = ()
     why: str = ""
+    facts: tuple[str, ...] = ()
 
 
 def steps_of(here: Run) -> tuple[StepView, ...]:
@@ -119,7 +120,8 @@ def _view(here: Run, step: Step, reached: bool, passed: bool) -> StepView:
     if here.question is not None and step.id == here.step:
         return StepView(step, Place.HERE, answers)
     if reached:
-        return StepView(step, Place.DONE, answers)
+        facts = tuple(name for name, found in here.found.items() if found == step.id)
+        return StepView(step, Place.DONE, answers, facts=facts)
     if passed:
         return StepView(step, Place.SKIPPED, why=step.skipped or "it does not apply here")
     if here.ended:

@@ -99,8 +99,9 @@ class Run:
     """How far a procedure came with the answers given.
 
     `question` is what is asked next, None once the procedure has ended. `at` is what the open question will be
-    read against (a column, say). `waiting` lists keys of answers that were not reached; once the procedure has
-    ended they fell away. `readings` holds, at a precedent that is asked, the run that each reading leads to.
+    read against (a column, say). `found` names the step at which each fact was found. `waiting` lists keys of
+    answers that were not reached; once the procedure has ended they fell away. `readings` holds, at a precedent
+    that is asked, the run that each reading leads to.
     """
 
     checklist: Checklist
@@ -113,6 +114,7 @@ class Run:
     answered: Mapping[str, Answered]
     ledger: Ledger
     facts: Mapping[str, Any]
+    found: Mapping[str, str]
     effects: tuple[Effect, ...]
     notes: tuple[Note, ...]
     ruling: Ruling | None
@@ -164,6 +166,7 @@ class Referee:
         self._steps: list[str] = []
         self._answered: dict[str, Answered] = {}
         self._facts: dict[str, Any] = {}
+        self._found: dict[str, str] = {}
         self._effects: list[Effect] = []
         self._notes: list[Note] = []
         self._ruling: Ruling | None = None
@@ -260,6 +263,7 @@ class Referee:
     def fact(self, name: str, value: Any) -> None:
         """Record a fact of this combat, such as the odds; it must be fit for JSON."""
         self._facts[name] = value
+        self._found[name] = self._here
 
     def note(self, text: str, cite: str = "") -> None:
         """Remark something at this step."""
@@ -343,6 +347,7 @@ class Referee:
             answered=self._answered,
             ledger=self.ledger,
             facts=self._facts,
+            found=self._found,
             effects=tuple(self._effects),
             notes=tuple(self._notes),
             ruling=self._ruling,

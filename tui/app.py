@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 from tui.config import Config, read_config
 from tui.places import Places, places
-from tui.themes import THEMES, rich_colours
+from tui.themes import DARK, THEMES, rich_colours
 
 Roll = Callable[[int], int]
 
@@ -37,11 +37,15 @@ class Tableside(App[None]):
         self.roll: Roll = roll or (lambda faces: secrets.randbelow(faces) + 1)
         self.config: Config = read_config(at.config)
         self.colours: dict[str, str] = {}
+        for theme in THEMES:
+            self.register_theme(theme)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Give the sides' colours to themes that have none of their own."""
+        return {name: str(DARK.variables[name]) for name in ("attacker", "defender", "dim")}
 
     def on_mount(self) -> None:
         """Take up the theme and the keys, and show the first screen."""
-        for theme in THEMES:
-            self.register_theme(theme)
         self.theme = f"tableside-{self.config.theme or self._fitting_theme()}"
         self.theme_changed_signal.subscribe(self, lambda _: self._take_colours())
         self._take_colours()

@@ -74,10 +74,10 @@ def percent_bar(share: float, width: int) -> str:
 
 def spread(left: Text, right: Text, width: int) -> Text:
     """Set two texts at both ends of a line, cutting the left one where they do not fit."""
-    room = max(0, width - right.cell_len - 1)
+    room = max(0, width - right.cell_len - (1 if right else 0))
     cut = left.copy()
     cut.truncate(room, overflow="ellipsis")
-    return Text.assemble(cut, " " * max(1, width - cut.cell_len - right.cell_len), right)
+    return Text.assemble(cut, " " * max(0, width - cut.cell_len - right.cell_len), right)
 
 
 def shown_source(source: str) -> str:

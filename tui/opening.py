@@ -13,12 +13,13 @@ if TYPE_CHECKING:
 
 def open_session(app: Tableside, path: Path, read_only: bool = False, accept_damage: bool = False) -> None:
     """Open a session file and show its table; a lock or damage is put to the players first."""
+    from saves.kit import Kits
     from saves.session import Session
     from saves.trouble import Damaged, InUse, Unreadable
     from tui.screens.combat import Combat
 
     try:
-        session = Session.open(path, read_only=read_only, accept_damage=accept_damage)
+        session = Session.open(path, read_only=read_only, accept_damage=accept_damage, kits=Kits(app.places.kits))
     except InUse as held:
         _ask(app, f"{held}", [("read", "Open it to read only"), ("no", "Leave it")], path, "read")
     except Damaged as damaged:

@@ -19,6 +19,11 @@ class Places:
         """The folder of the sessions."""
         return self.data / "sessions"
 
+    @property
+    def kits(self) -> Path:
+        """The folder of the kits."""
+        return self.data / "kits"
+
 
 def places(data: Path | None = None) -> Places:
     """Find the places: those given, else TABLESIDE_CONFIG and TABLESIDE_DATA, else the platform's own folders."""

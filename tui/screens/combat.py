@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Container, Horizontal, VerticalScroll
 from textual.widgets import Static
 
 from rulesets.dice import Die, PrintedFaces, Throw
-from rulesets.given import steps_of, what_each_gives
+from rulesets.given import what_each_gives
 from rulesets.questions import BadAnswer, Question
 from rulesets.referee import Run
 from tui.look import spread
@@ -22,7 +22,7 @@ from tui.screens.dialogs import AskOne, AskText, Reading
 from tui.widgets.answers import Answers
 from tui.widgets.entry import Answered, Asked, Leave
 from tui.widgets.keybar import KeyBar
-from tui.widgets.panels import chart_text, ledger_text, steps_text
+from tui.widgets.panels import chart_text, ledger_lines, ledger_text, steps_text
 
 if TYPE_CHECKING:
     from saves.session import Session
@@ -36,13 +36,16 @@ def in_and_out_of_text(letter: str, control: str, action: str, word: str, id: st
     ]
 
 
+ROOMY = 30
+
+
 class Combat(TableScreen):
     """A session's table: between combats, at a question, or at a ruling."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "confirm", id="ruling.confirm", tooltip="Apply the ruling, or begin the next combat"),
         Binding("n", "begin", "new combat", id="session.new", tooltip="Begin a checklist"),
-        Binding("c", "do('review')", "change", id="ruling.change", tooltip="Change an answer of this combat"),
+        Binding("c", "change", "change", id="ruling.change", tooltip="Change an answer of this combat"),
         Binding("o", "overrule", "overrule", id="ruling.overrule", tooltip="Rule otherwise, with a written reason"),
         Binding("v", "app_dice", "app dice", id="combat.dice", tooltip="Let the app roll what is asked"),
         *in_and_out_of_text("u", "ctrl+z", "undo", "undo", "combat.undo", "Take the last action back"),
@@ -73,7 +76,7 @@ class Combat(TableScreen):
         with Horizontal(id="body"):
             with VerticalScroll(id="steps", can_focus=False):
                 yield Static(id="steps-text")
-            with Horizontal(id="middle"):
+            with Container(id="middle"):
                 with VerticalScroll(id="asking", can_focus=False):
                     yield Static(id="head")
                     yield Static(id="prompt")
@@ -135,7 +138,7 @@ class Combat(TableScreen):
         width = 29 if self.has_class("-wide") else 24
         steps = self.query_one("#steps", VerticalScroll)
         steps.display = True
-        self._text("steps-text", steps_text(steps_of(run), width, self.tableside.colours))
+        self._text("steps-text", steps_text(run, width, self.tableside.colours))
         here = next((n for n, line in enumerate(self._steps_lines()) if line.startswith("▸")), 0)
         steps.scroll_to(y=max(0, here - 10), animate=False)
 
@@ -144,10 +147,14 @@ class Combat(TableScreen):
         return str(content).split("\n")
 
     def _show_ledger(self, run: Run) -> None:
-        width = 40 if self.has_class("-wide") else self.app.size.width - 34
-        text = ledger_text(run, width, self.tableside.colours)
+        write, width = (ledger_lines, self.app.size.width - 34) if self._crowded else (ledger_text, 40)
+        text = write(run, width, self.tableside.colours)
         self.query_one("#ledger").display = bool(text)
         self._text("ledger-text", text)
+
+    @property
+    def _crowded(self) -> bool:
+        return self.app.size.height < ROOMY or not self.has_class("-wide")
 
     def _show_question(self, run: Run) -> None:
         question, colours = run.question, self.tableside.colours
@@ -155,9 +162,9 @@ class Combat(TableScreen):
             return
         self._text("head", telling.heading(run, colours))
         self._text("prompt", question.prompt)
-        self._text("help", telling.help_for(run, question))
         chart = run.checklist.chart(run) if run.checklist.chart and isinstance(question, Die) else None
         self._text("chart", chart_text(chart, colours) if chart else "")
+        self._text("help", "" if chart and self._crowded else telling.help_for(run, question))
         if not self._wrong and run.refused:
             self._wrong = run.refused.reason
         before = run.refused.text if run.refused and run.refused.key == question.key else None
@@ -168,7 +175,7 @@ class Combat(TableScreen):
         self._text("head", telling.ruling(run, colours))
         self._text("prompt", "")
         self._text("help", telling.consequences(run, colours))
-        chart = run.checklist.chart(run) if run.checklist.chart else None
+        chart = run.checklist.chart(run) if run.checklist.chart and not self._crowded else None
         self._text("chart", chart_text(chart, colours) if chart else "")
         self.query_one(Answers).rest()
 
@@ -203,7 +210,7 @@ class Combat(TableScreen):
                 return writable and (run is None or run.ended)
             case "begin" | "next_segment":
                 return writable and run is None
-            case "overrule":
+            case "overrule" | "change":
                 return writable and run is not None and run.ended
             case "app_dice":
                 return writable and run is not None and isinstance(run.question, Die | Throw)
@@ -249,12 +256,14 @@ class Combat(TableScreen):
         event.stop()
         self.action_home()
 
-    def _answer(self, question: Question[Any], text: str, by: str = "hand", here_only: bool = False) -> None:
+    def _answer(
+        self, question: Question[Any], text: str, by: Literal["hand", "app"] = "hand", here_only: bool = False
+    ) -> None:
         if self.session.read_only:
             self._wrong = "This session is open to read only; another program writes it."
         else:
             try:
-                self.session.answer(question.key, text, by=by, here_only=here_only)
+                self.session.answer(question.key, text, by=by)
             except BadAnswer as bad:
                 self._wrong = str(bad)
                 self._say_wrong(self._wrong)
@@ -339,6 +348,10 @@ class Combat(TableScreen):
         run = self.run_now
         if run is not None:
             self.app.push_screen(Reading("Why", *telling.why_page(run, self.tableside.colours)))
+
+    def action_change(self) -> None:
+        """Change an answer before the ruling is confirmed."""
+        self._review()
 
     def _review(self) -> None:
         from tui.screens.review import Review

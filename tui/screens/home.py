@@ -53,12 +53,12 @@ class Home(TableScreen):
 
     def show(self) -> None:
         """List the sessions, newest first, the one to continue marked."""
-        from saves.store import sessions
+        from saves.store import summaries
 
         colours = self.tableside.colours
         banner = Text.assemble(("T A B L E S I D E", f"bold {colours['accent']}"), "\n")
         self.query_one("#banner", Static).update(banner.append(WHAT_IT_IS, colours["dim"]))
-        self.sessions: Sequence[Summary] = sessions(self.tableside.places.sessions)
+        self.sessions: Sequence[Summary] = summaries(self.tableside.places.sessions)
         listed = self.query_one("#home-list", OptionList)
         listed.clear_options()
         listed.add_options(self._options())
@@ -92,7 +92,7 @@ class Home(TableScreen):
         if summary.damaged:
             return text.append(f" ✗ damaged: {summary.damaged}", colours["error"])
         text.append(f" {_fit(summary.ruleset, 13)} ").append(_fit(summary.where, 24), colours["dim"])
-        return text.append(f" {summary.when[:16].replace('T', ' ')}", colours["dim"])
+        return text.append(f" {summary.when.astimezone():%d %b %H:%M}", colours["dim"])
 
     def action_mark(self, by: int) -> None:
         """Move the mark."""
@@ -145,13 +145,13 @@ class Home(TableScreen):
         self.app.push_screen(AskText("Which exported file?", "A path, such as ~/club/saturday.json."), self._import)
 
     def _import(self, name: str | None) -> None:
-        from saves.transfer import import_session
+        from saves.transfer import import_file
         from saves.trouble import Trouble
 
         if not name:
             return
         try:
-            path = import_session(Path(name).expanduser(), self.tableside.places.sessions)
+            path = import_file(Path(name).expanduser(), self.tableside.places.sessions)
         except Trouble as problem:
             self.notify(str(problem), title="Nothing was imported", severity="error", timeout=15, markup=False)
         else:

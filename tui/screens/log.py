@@ -59,10 +59,10 @@ class LogView(TableScreen):
             listed.add_options(
                 Option(
                     Text(
-                        f"{each.line:>5}  {'' if each.on_path else '↶ taken back: '}{each.said}",
+                        f"{each.number:>5}  {'' if each.on_path else '↶ taken back: '}{each.text}",
                         "" if each.on_path else colours["dim"],
                     ),
-                    id=str(each.line),
+                    id=str(each.number),
                 )
                 for each in self.lines
             )
@@ -118,5 +118,5 @@ class LogView(TableScreen):
         """Take the session back to the marked line; what came after stays in the log."""
         listed = self.query_one(OptionList)
         if listed.highlighted is not None:
-            self.session.stand_at(self.lines[listed.highlighted].line)
+            self.session.stand_at(self.lines[listed.highlighted].number)
             self.dismiss(None)

@@ -105,9 +105,9 @@ class NewSession(Dialog):
             self._begin()
 
     def _begin(self) -> None:
-        from saves.kit import read_kit
+        from saves.kit import Kits
         from saves.session import Session
-        from saves.store import new_path
+        from saves.store import path_for
         from saves.trouble import Trouble
 
         places = cast("Tableside", self.app).places
@@ -118,9 +118,8 @@ class NewSession(Dialog):
                 side.word: checked(side.label, values[id]) or side.label
                 for id, side in zip(("first", "second"), self.chosen.sides, strict=False)
             }
-            path = new_path(places.sessions, title)
-            kit = read_kit(places.data, self.chosen)
-            Session.create(path, title=title, ruleset=self.chosen, players=players, kit=kit).close()
+            path = path_for(title, places.sessions)
+            Session.create(path, title=title, ruleset=self.chosen, players=players, kits=Kits(places.kits)).close()
         except (BadAnswer, Trouble, OSError) as problem:
             self.query_one("#new-wrong", Static).update(f"✗ {problem}")
         else:

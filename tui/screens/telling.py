@@ -16,7 +16,8 @@ from tui.widgets.panels import effects_text, ledger_text
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from saves.session import Confirmed, Session
+    from saves.session import Session
+    from saves.state import Confirmed
 
 
 def clock_words(session: Session) -> str:
@@ -46,13 +47,20 @@ def combat_number(session: Session, colours: Colours) -> Text:
     return Text(f"{session.state.confirmed} ruled", colours["dim"])
 
 
+def section(cite: str) -> str:
+    """Write where the rules say so, with the section sign before it."""
+    return f"§ {cite}" if cite and not cite.startswith(("§", "precedent")) else cite
+
+
 def heading(run: Run, colours: Colours) -> Text:
     """Write the step's number and title, and the section that is asked about."""
     steps = [step.id for step in run.checklist.steps]
     number = steps.index(run.step) + 1 if run.step in steps else 0
     step = run.checklist.steps[number - 1]
     cite = (run.question.cite if run.question else "") or step.cite
-    text = Text.assemble((f"{number}  {step.title}", f"bold {colours['accent']}"), "   ", (f"§ {cite}", colours["dim"]))
+    text = Text.assemble(
+        (f"{number}  {step.title}", f"bold {colours['accent']}"), (f"   {section(cite)}", colours["dim"])
+    )
     if run.question is not None and run.question.kind == "precedent":
         text.append("   the rules leave this open", colours["warning"])
     return text
@@ -71,7 +79,7 @@ def ruling(run: Run, colours: Colours) -> Text:
     if ruled is None:
         return Text()
     style = colours["warning"] if ruled.refused else colours["accent"]
-    text = Text("\n")
+    text = Text()
     for line in _die_beside(run, " ".join(ruled.outcome.upper())):
         text.append(f"   {line}\n", f"bold {style}")
     text.append(f"\n   {ruled.sentence}", "bold").append(f"   {ruled.cite}", colours["dim"])
@@ -140,7 +148,7 @@ def why_page(run: Run, colours: Colours) -> list[RenderableType]:
 
 
 def _titled(title: str, cite: str, body: str, colours: Colours) -> Text:
-    text = Text.assemble((title, "bold"), ("   § " + cite if cite else "", colours["dim"]), "\n")
+    text = Text.assemble((title, "bold"), (f"   {section(cite)}", colours["dim"]), "\n")
     return text.append(body + "\n" if body else "")
 
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Key
 from textual.widget import Widget
 
 from rulesets.questions import Option
-from tui.look import colours_of
+from tui.look import Colours, colours_of
 from tui.widgets.entry import Answered, Asked
 
 DIGITS = 9
+ROOMY = 64
 
 
 class _Listed(Widget, can_focus=True):
@@ -66,26 +70,40 @@ class _Listed(Widget, can_focus=True):
 class ChoiceEntry(_Listed):
     """One answer of a list, with a remark beside each where there is one."""
 
-    def render(self) -> Text:
-        """Draw the list: number, label, remark."""
+    def render(self) -> RenderableType:
+        """Draw the list; remarks stand beside the labels where there is room, else only the marked one's beneath."""
         colours = colours_of(self)
-        widest = max((len(option.label) for option in self.choices), default=0)
-        lines = Text()
-        for number, option in enumerate(self.choices):
-            here = number == self.marked
-            lines.append("▸ " if here else "  ", colours["accent"])
-            lines.append(f"{number + 1} " if number < DIGITS else "  ", "bold" if here else colours["dim"])
-            lines.append(f" {option.label.ljust(widest)}", f"bold {colours['accent']}" if here else "")
-            lines.append(f"   {self._remark(option)}", colours["dim"])
-            lines.append("\n")
-        lines.right_crop(1)
-        return lines
+        if self.asked.notes:
+            return Group(*(self._with_remark_beneath(n, colours) for n in range(len(self.choices))))
+        if self.size.width >= ROOMY:
+            return self._with_remarks_beside(colours)
+        lines = [Text.assemble(*self._label(n, colours)) for n in range(len(self.choices))]
+        remark = self.choices[self.marked].meaning if self.choices else ""
+        return Group(*lines, Text(f"\n{remark}", colours["dim"]))
 
-    def _remark(self, option: Option) -> str:
-        question = self.asked.question
-        remark = self.asked.notes.get(option.word, option.meaning)
-        suggested = question.kind == "precedent" and option.word == question.default
-        return f"{remark}  ← suggested" if suggested else remark
+    def _label(self, number: int, colours: Colours) -> tuple[tuple[str, str], ...]:
+        here = number == self.marked
+        style = f"bold {colours['accent']}" if here else ""
+        digit = str(number + 1) if number < DIGITS else " "
+        label = self.choices[number].label
+        return ("▸ " if here else "  ", colours["accent"]), (f"{digit}  ", style or colours["dim"]), (label, style)
+
+    def _with_remarks_beside(self, colours: Colours) -> Grid:
+        grid = Grid.grid(padding=(0, 3, 0, 0))
+        grid.add_column(no_wrap=True)
+        grid.add_column(ratio=1)
+        for number, option in enumerate(self.choices):
+            grid.add_row(Text.assemble(*self._label(number, colours)), Text(option.meaning, colours["dim"]))
+        return grid
+
+    def _with_remark_beneath(self, number: int, colours: Colours) -> RenderableType:
+        question, option = self.asked.question, self.choices[number]
+        suggested = "   ← suggested" if option.word == question.default else ""
+        label = Text.assemble(*self._label(number, colours), (suggested, colours["dim"]))
+        remark = self.asked.notes.get(option.word, "")
+        return Group(
+            label, Padding(Text(f"here: {remark}" if remark else option.meaning, colours["dim"]), (0, 0, 0, 5))
+        )
 
 
 class SeveralEntry(_Listed):

@@ -8,26 +8,33 @@ from itertools import groupby
 from rich.text import Text
 
 from rulesets.crt import Chart
-from rulesets.given import Place, StepView
+from rulesets.given import Place, StepView, steps_of
 from rulesets.ledger import Entry
 from rulesets.referee import Run, Source
 from rulesets.ruling import Effect
-from tui.look import GLYPH, Colours, in_side_colour, mark_of, shown_source
+from tui.look import GLYPH, Colours, in_side_colour, mark_of, shown_source, spread
 
 
-def steps_text(views: Iterable[StepView], width: int, colours: Colours) -> Text:
-    """Write the checklist with the place in it, each step with its answers or why it was skipped."""
+def steps_text(run: Run, width: int, colours: Colours) -> Text:
+    """Write the checklist with the place in it, each step with its answers, what it found, or why it was skipped."""
     text = Text()
-    for number, view in enumerate(views, 1):
+    for number, view in enumerate(steps_of(run), 1):
         style = {Place.HERE: f"bold {colours['accent']}", Place.DONE: ""}.get(view.place, colours["dim"])
         title = Text(f"{GLYPH[view.place]} {number:>2} {view.step.title}", style)
-        title.truncate(width, overflow="ellipsis")
-        text.append_text(title).append("\n")
+        text.append_text(spread(title, Text(_found(run, view), "bold"), width)).append("\n")
         for line in _beneath(view):
             beneath = Text(f"     {line}", colours["dim"])
             beneath.truncate(width, overflow="ellipsis")
             text.append_text(beneath).append("\n")
     return text
+
+
+def _found(run: Run, view: StepView) -> str:
+    """Show what a step found by itself, where it is short: the odds, say."""
+    if any(answer.source is not Source.MOOT for answer in view.answers):
+        return ""
+    values = [str(run.facts[name]) for name in view.facts]
+    return "  ".join(value for value in values if len(value) <= 8)
 
 
 def _beneath(view: StepView) -> list[str]:
@@ -36,7 +43,7 @@ def _beneath(view: StepView) -> list[str]:
     return [
         f"{answer.said}{f' ({shown_source(answer.source)})' if answer.source is not Source.TYPED else ''}"
         for answer in view.answers
-        if answer.question.kind != "reminder"
+        if answer.question.kind != "reminder" and answer.source is not Source.MOOT
     ]
 
 
@@ -51,6 +58,25 @@ def ledger_text(run: Run, width: int, colours: Colours) -> Text:
     for note in run.notes:
         text.append(f"  {note.text}", "").append(f"  {note.cite}\n", colours["dim"])
     return text
+
+
+def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
+    """Write each total in one line with its entries, for small screens: `attack 7 = 4 Thinker + 3 Tiny`."""
+    lines = []
+    for total in run.ledger.totals():
+        line = Text(f"{mark_of(total) or ' '} {total} ", f"bold {in_side_colour(total, colours)}")
+        line.append_text(_summed(run, total)).append(" = ", colours["dim"])
+        line.append("".join(_signed(entry) for entry in run.ledger.of(total)).removeprefix("+ ").strip())
+        lines.append(line)
+    lines += [Text(f"  {note.text}", colours["dim"]) for note in run.notes]
+    for line in lines:
+        line.truncate(max(12, width), overflow="ellipsis")
+    return Text("\n").join(lines)
+
+
+def _signed(entry: Entry) -> str:
+    sign = "−" if entry.amount < 0 else "+"
+    return f"{sign} {abs(entry.amount)} {entry.of + ' ' if entry.of else ''}{entry.reason} "
 
 
 def _total(entry: Entry) -> str:
