@@ -1,0 +1,47 @@
+"""Bautzen 1945 (VaeVictis 135): secret commitments, odds, steps, retreats and advances."""
+
+from __future__ import annotations
+
+from rulesets.bautzen_1945 import endings, questions, spread
+from rulesets.bautzen_1945.combat import chart, combat
+from rulesets.bautzen_1945.precedents import PRECEDENTS
+from rulesets.bautzen_1945.steps import COMBAT_STEPS, LOSSES_STEPS
+from rulesets.bautzen_1945.table import rank
+from rulesets.bautzen_1945.terms import Happens, Mark, Outcome, Segment, Spread
+from rulesets.checklist import Checklist, Ruleset, Side
+
+COMBAT = Checklist(
+    id="combat",
+    title="Combat",
+    summary="One hex is attacked, from the secret commitments to the advance.",
+    procedure=combat,
+    steps=COMBAT_STEPS,
+    questions=(*questions.QUESTIONS, *endings.QUESTIONS, *PRECEDENTS),
+    outcomes=Outcome,
+    effects=Happens,
+    chart=chart,
+    ranked=rank,
+)
+
+LOSSES = Checklist(
+    id="losses",
+    title="Losses",
+    summary="The legal ways to spread step losses over units.",
+    procedure=spread.spread_losses,
+    steps=LOSSES_STEPS,
+    questions=spread.QUESTIONS,
+    outcomes=Spread,
+    effects=Happens,
+)
+
+RULESET = Ruleset(
+    id="bautzen-1945",
+    title="Bautzen 1945",
+    version="1",
+    summary="secret commitments, column shifts, steps, retreats",
+    about="Regiments and brigades around Bautzen, April 1945, at 1,500 m a hex (Javier Romero, VaeVictis 135).",
+    checklists=(COMBAT, LOSSES),
+    sides=(Side("german", "German"), Side("allied", "Allied")),
+    segments=Segment,
+    states=Mark,
+)

@@ -1,0 +1,114 @@
+"""Who fights in a combat, and how each unit stands while its results are carried out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulesets.bautzen_1945 import endings
+from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, lapsing
+from rulesets.bautzen_1945.precedents import LOSSES_COUNTED, LossesCounted
+from rulesets.bautzen_1945.questions import ATTACK_SUPPORT, ATTACK_UNITS, DEFENCE_SUPPORT, DEFENCE_UNITS
+from rulesets.bautzen_1945.terms import LOSSES, Happens, Mark
+from rulesets.forces import Muster
+from rulesets.questions import Allocation
+from rulesets.referee import Referee
+from rulesets.table import ELIMINATED, Change, What
+
+FORCES = (ATTACK_UNITS, ATTACK_SUPPORT, DEFENCE_UNITS, DEFENCE_SUPPORT)
+FACTORS = tuple(dict.fromkeys(force.entry for force in FORCES))
+
+
+@dataclass(frozen=True)
+class Battle:
+    """The two sides of a combat: the units that fight, and the HQs and artillery that support them.
+
+    `hq_attack` tells that HQs attack on their own; they are then the attacking units.
+    """
+
+    attack: Muster
+    attack_support: Muster
+    defence: Muster
+    defence_support: Muster
+    hq_attack: bool = False
+
+
+def named(unit: str) -> bool:
+    """Tell whether a unit was given a name, and so stands on the table."""
+    return unit.split("-")[0] not in [force.who for force in FORCES]
+
+
+class Side:
+    """The units of one side while results are carried out: who is left, and the steps each has lost here.
+
+    `sharers` are the units over which losses are spread; `caught` those that do not survive a single step.
+    """
+
+    def __init__(self, ref: Referee, fighters: Sequence[str]) -> None:
+        self.ref = ref
+        self.fighters = tuple(fighters)
+        self.sharers = tuple(fighters)
+        self.caught: tuple[str, ...] = ()
+        self._table = ref.table
+        self._left: dict[str, int] = {}
+        self._lost: dict[str, int] = {}
+
+    def alive(self, units: Sequence[str]) -> tuple[str, ...]:
+        """Pick the units that are not eliminated."""
+        return tuple(unit for unit in units if self._left.get(unit, 1) > 0)
+
+    def left(self, unit: str) -> int:
+        """Count the steps a unit has left; the players are asked where nothing tells."""
+        if unit not in self._left:
+            single = unit in self.caught or self._flipped_before(unit)
+            self._left[unit] = 1 if single else self.ref.ask(endings.STEPS.of(unit))
+        return self._left[unit]
+
+    def lose(self, unit: str, steps: int, why: str, cite: str) -> None:
+        """Have a unit lose steps: it is flipped, or eliminated."""
+        if steps >= self.left(unit):
+            self.eliminate(unit, why, cite)
+            return
+        self._left[unit] -= steps
+        self._lost[unit] = self._lost.get(unit, 0) + steps
+        flipped = Change(What.STATE, unit, Mark.FLIPPED.value, "yes")
+        other_side = tuple(Change(What.CARD, unit, entry) for entry in FACTORS)
+        changes = (flipped, *other_side) if named(unit) else ()
+        self.ref.effect(Happens.FLIPS, unit, why, f"{unit} loses a step and is flipped ({why}).", cite, changes)
+
+    def eliminate(self, unit: str, why: str, cite: str) -> None:
+        """Take a unit off the map."""
+        self._left[unit] = 0
+        changes = (Change(What.STATE, unit, ELIMINATED, why),) if named(unit) else ()
+        self.ref.effect(Happens.ELIMINATED, unit, why, f"{unit} is eliminated ({why}).", cite, changes)
+
+    def standing(self, units: Sequence[str], game: bool = False) -> tuple[Standing, ...]:
+        """Line up the units that share losses, with the steps taken in this combat or over the game."""
+        return tuple(
+            Standing(unit, self.left(unit), self._lost.get(unit, 0) + (game and self._flipped_before(unit)))
+            for unit in self.alive(units)
+        )
+
+    def spread(self, losses: int, question: Allocation, why: str, cite: str = LOSSES) -> None:
+        """Spread losses over the sharers, as their owner wishes where the rules leave a choice."""
+        units = self._line_up(losses)
+        legal = question.among(allocations(units, losses), WhyNot(units, losses))
+        if len(legal.ways) > 1 or self.ref.has(legal):
+            chosen = self.ref.ask(legal)
+        else:
+            chosen = dict(legal.ways[0])
+            self.ref.note("There is only one legal way to spread these losses.", cite)
+        if lapsed := lapsing(units, losses):
+            self.ref.note(f"Losses for which no step is left lapse: {lapsed}.", f"{LOSSES} (inferred)")
+        for unit, steps in chosen.items():
+            if steps:
+                self.lose(unit, steps, why, cite)
+
+    def _line_up(self, losses: int) -> tuple[Standing, ...]:
+        here, over_the_game = self.standing(self.sharers), self.standing(self.sharers, game=True)
+        if allocations(here, losses) == allocations(over_the_game, losses):
+            return here
+        return over_the_game if self.ref.ask(LOSSES_COUNTED) is LossesCounted.GAME else here
+
+    def _flipped_before(self, unit: str) -> bool:
+        return self._table.state(unit, Mark.FLIPPED.value) is not None

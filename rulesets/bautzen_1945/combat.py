@@ -1,0 +1,126 @@
+"""The combat procedure of Bautzen 1945, in the order of the sheet (8.2)."""
+
+from __future__ import annotations
+
+from rulesets.bautzen_1945 import precedents as open_rules
+from rulesets.bautzen_1945 import questions as asked
+from rulesets.bautzen_1945 import terms
+from rulesets.bautzen_1945.aftermath import aftermath
+from rulesets.bautzen_1945.shifts import shifts
+from rulesets.bautzen_1945.table import PUBLIC_COLUMN, ROWS, Cell, layout
+from rulesets.bautzen_1945.terms import hexes, steps
+from rulesets.bautzen_1945.values import battle_of, defenders
+from rulesets.crt import Chart, Odds
+from rulesets.referee import Referee, Run
+
+ZERO_TO_ONE = Odds(-1)
+
+
+def combat(ref: Referee) -> None:
+    """Resolve one combat."""
+    ref.step("target")
+    attacker, place = ref.ask(asked.ATTACKER), ref.ask(asked.HEX)
+    attack = ref.ask(asked.ATTACK_UNITS)
+    defence = defenders(ref)
+    ref.step("commitments")
+    committed = ref.ask(asked.commitments(attacker))
+    ref.step("values")
+    battle = battle_of(ref, attack, defence)
+    ref.step("odds")
+    odds = reduced(ref, ref.total("attack"), ref.total("defence"))
+    ref.step("shifts")
+    column = on_table(ref, odds.shifted(shifts(ref, attacker, committed)))
+    ref.fact("column", str(column))
+    ref.step("roll")
+    row = roll(ref, column)
+    ref.step("result")
+    cell = read_off(ref, column, row)
+    at = f"{place}: " if place else ""
+    ref.rule(str(cell), f"{at}{column}, die {row}: {cell}. {said(cell)}", terms.ROLL)
+    aftermath(ref, battle, cell)
+
+
+def reduced(ref: Referee, attack: int, defence: int) -> Odds:
+    """Divide attacker by defender, rounded down (8.2.4)."""
+    zero = attack < defence and not has_column(ref, attack, defence)
+    odds = ZERO_TO_ONE if zero else Odds.of(attack, defence)
+    shown = "0-1" if zero else str(odds)
+    ref.note(f"{attack} against {defence} is {shown}.", terms.ODDS)
+    ref.fact("odds", shown)
+    return odds
+
+
+def has_column(ref: Referee, attack: int, defence: int) -> bool:
+    """Tell whether a weaker attacker has columns of its own; refuse where there is no such combat."""
+    if ref.ask(open_rules.ODDS_BELOW_ONE) is open_rules.OddsBelowOne.ZERO:
+        return False
+    if ref.ask(asked.CRT_BELOW_ONE) is terms.BelowOne.NO_COMBAT:
+        ref.refuse(
+            f"{attack} against {defence} is less than 1 to 1, and the printed table has no combat at such odds.",
+            "precedent odds-below-one",
+        )
+    return True
+
+
+def on_table(ref: Referee, column: Odds) -> Odds:
+    """Make sure that a column is printed, or do as the table has settled (8.2.5)."""
+    edge = asked.CRT_FIRST if column < PUBLIC_COLUMN else asked.CRT_LAST
+    if column == PUBLIC_COLUMN or (not ref.has(edge) and has_been_read(ref, column)):
+        return column
+    outermost = ref.ask(edge)
+    if min(outermost, PUBLIC_COLUMN) <= column <= max(outermost, PUBLIC_COLUMN):
+        return column
+    if ref.ask(open_rules.OFF_TABLE) is open_rules.OffTable.NOT_ALLOWED:
+        ref.refuse(
+            f"The shifts lead past the {outermost} column, where the table ends.",
+            "precedent off-table",
+        )
+    ref.note(f"The shifts lead past the table; its outermost column is {outermost}.", "precedent off-table")
+    return outermost
+
+
+def has_been_read(ref: Referee, column: Odds) -> bool:
+    """Tell whether the players have read a cell of a column already; then it is printed."""
+    return ref.has(asked.RESULT) or any(ref.has(asked.CELL.of(f"{column}.{row}")) for row in ROWS)
+
+
+def roll(ref: Referee, column: Odds) -> str:
+    """Throw the die and modify it; the row is what comes of it (8.2.6)."""
+    modifier = ref.ask(asked.DIE_MODIFIER)
+    at = f"{column}, {asked.DIE_MODIFIER.say(modifier)} to the die" if modifier else str(column)
+    die = ref.ask(asked.DIE, at=at)
+    ref.count("die", die, "thrown", terms.ROLL)
+    if modifier:
+        ref.count("die", modifier, "modifier", terms.ROLL)
+    ref.fact("die", die + modifier)
+    return str(die + modifier)
+
+
+def read_off(ref: Referee, column: Odds, row: str) -> Cell:
+    """Read the cell: it is public, in the kit, or read off by the players."""
+    question, result = asked.CELL.of(f"{column}.{row}"), asked.RESULT.at(str(column), row)
+    known = ref.ask(question) if ref.has(question) else question.known(ref.table)
+    if not ref.has(result):
+        return known or ref.ask(question)
+    read = ref.ask(result)
+    if known not in (None, read):
+        ref.reject(result, f"result is {read}, but {question.key} is {known}: one cell can only read one way.")
+    return read
+
+
+def said(cell: Cell) -> str:
+    """Say what a cell does."""
+    losses = f"The attackers lose {steps(cell.attacker)}, the defenders {steps(cell.defender)}."
+    if not cell.retreat:
+        return losses
+    return f"{losses} The defenders retreat {hexes(cell.retreat)}."
+
+
+def chart(run: Run) -> Chart:
+    """Lay out what is known of the combat results table, with the column and the row of this combat lit."""
+    read = {key: answer.said for key, answer in run.answered.items() if key.startswith("crt.")}
+    column, row = str(run.facts.get("column", "")), str(run.facts.get("die", ""))
+    result = run.answered.get(asked.RESULT.key)
+    if result is not None:
+        read[f"crt.{column}.{row}"] = result.said
+    return layout({**run.given.table.kit, **read}, column, row)

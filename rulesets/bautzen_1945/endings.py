@@ -1,0 +1,131 @@
+"""What a combat of Bautzen 1945 asks once the table is read: second attacks, exchange, losses, retreat, supply."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rulesets.bautzen_1945 import terms
+from rulesets.bautzen_1945.terms import Earlier, Kind
+from rulesets.questions import Allocation, BadAnswer, Choice, Number, Pick, YesNo, shortened
+from rulesets.table import Table
+from rulesets.words import Scope
+
+
+@dataclass(frozen=True)
+class AttackersLosses(Allocation):
+    """How the attacker's losses are spread; the attacker cannot give hexes for them."""
+
+    def parse(self, text: str, table: Table) -> dict[str, int]:
+        """Read an allocation."""
+        if any(word in text.casefold() for word in ("hex", "retreat", "exchange")):
+            raise BadAnswer(
+                f"“{shortened(text)}” is not allowed in {self.key}: the attacker never retreats, and only the defender"
+                f" exchanges steps for hexes; {self.accepted()} is wanted."
+            )
+        return super().parse(text, table)
+
+
+STEPS = Number(
+    "{unit}.steps",
+    "How many steps (pas) has {unit} left: 2, or 1 if it has only one or lies flipped?",
+    1,
+    2,
+    cite=f"{terms.LOSSES}, {terms.COUNTER}",
+    remember=Scope.UNIT,
+    printed=True,
+    help="A counter with a weaker back has two steps until it is flipped; a counter without one has a single step.",
+)
+RETREATED = Choice(
+    "{unit}.retreated",
+    "Did {unit} retreat earlier in this segment, and are its attackers now others than then?",
+    Earlier,
+    cite=terms.AGAIN,
+    default=Earlier.NO.value,
+    help="A unit that fell back, and is attacked again in the same segment by other units, is eliminated if it"
+    " suffers a single step. For units with names the referee remembers who fell back, and before whom.",
+)
+MARKED = replace(RETREATED, default=None)
+"""The same question about a unit that carries the mark, where names do not tell who attacked it."""
+
+CAUGHT = YesNo(
+    "{unit}.caught",
+    "Is {unit} eliminated because it is attacked again?",
+    cite=terms.AGAIN,
+    help="This table has settled that the players decide where only a part of the stack or of the attackers fits.",
+)
+EXCHANGE = Pick(
+    "exchange",
+    "Defender: which losses are taken as steps, and which as hexes of retreat?",
+    cite=terms.EXCHANGE,
+    help="Each hex of retreat replaces one step, in any mix. Only the defender has this choice. What each mix leaves"
+    " alive is said before any retreat is tried.",
+)
+ATTACK_LOSSES = AttackersLosses(
+    "attack.losses",
+    "Attacker: which units lose the steps?",
+    cite=terms.LOSSES,
+    help="Losses are spread evenly over the units that took part; none is eliminated while another can lose a step"
+    " and live.",
+)
+DEFENCE_LOSSES = Allocation(
+    "defence.losses",
+    "Defender: which units lose the steps?",
+    cite=terms.LOSSES,
+    help="Losses are spread evenly over the units that took part; none is eliminated while another can lose a step"
+    " and live.",
+)
+DEFENCE_OWED = Allocation(
+    "defence.owed",
+    "Defender: which units lose the steps owed for hexes that were barred?",
+    cite=terms.UNABLE,
+    help="They are spread as the other losses are, on top of them.",
+)
+STACKED = YesNo(
+    "{unit}.stacked",
+    "Does {unit} stand in the attacked hex?",
+    cite=terms.RETREAT,
+    help="A supporting unit in the attacked hex belongs to the stack: it retreats with it, or holds the hex.",
+)
+RETREAT = Pick(
+    "retreat",
+    "How far can the stack retreat?",
+    cite=f"{terms.RETREAT}, {terms.UNABLE}",
+    help="The whole stack goes to one hex. It may enter no enemy ZOC (ZdC), and may not end overstacked with the"
+    " friends it finds there.",
+)
+BARRED = YesNo(
+    "barred",
+    "Is every hex that the stack could retreat to barred?",
+    cite=terms.UNABLE,
+    help="Barred is a hex in an enemy ZOC (ZdC), or one where the stack would end overstacked.",
+)
+UNSUPPLIED = YesNo(
+    "{unit}.unsupplied",
+    "Has {unit} become unsupplied (non ravitaillé) by retreating?",
+    cite=terms.SUPPLY,
+    help="A unit that was in supply before its retreat, and is not where it ended, loses one further step.",
+)
+KIND = Choice(
+    "{unit}.kind",
+    "Is {unit} an HQ or artillery?",
+    Kind,
+    cite=f"{terms.ADVANCE}, {terms.COUNTER}",
+    remember=Scope.UNIT,
+    printed=True,
+    help="An HQ never advances after combat; artillery that took part is not forbidden to.",
+)
+
+QUESTIONS = (
+    RETREATED,
+    CAUGHT,
+    EXCHANGE,
+    STEPS,
+    DEFENCE_LOSSES,
+    ATTACK_LOSSES,
+    STACKED,
+    RETREAT,
+    BARRED,
+    DEFENCE_OWED,
+    UNSUPPLIED,
+    KIND,
+)

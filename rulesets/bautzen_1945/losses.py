@@ -1,0 +1,105 @@
+"""How step losses may be spread over the units that took part (8.3).
+
+Losses go one by one. Where a unit can lose a step and live, no unit is lost; among those that may lose the step,
+it falls on one that has taken the fewest. So all that have taken the fewest lose one each before any of them
+loses another, and there is a choice only in the last, incomplete round. Losses beyond the last step lapse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from rulesets.bautzen_1945.terms import steps
+from rulesets.questions import Losses, a_list
+
+MOST_UNITS = 16
+"""How many units may share losses: the ways to choose among more are too many to list."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A unit before the next loss: its steps left, and the steps it has taken that count for an even spread."""
+
+    unit: str
+    left: int
+    taken: int = 0
+
+    def hit(self) -> Standing:
+        """Take one step."""
+        return replace(self, left=self.left - 1, taken=self.taken + 1)
+
+
+def next_in_line(units: Sequence[Standing]) -> tuple[Standing, ...]:
+    """List the units on which the next loss may fall; none when all are eliminated."""
+    able = [unit for unit in units if unit.left > 1] or [unit for unit in units if unit.left == 1]
+    fewest = min((unit.taken for unit in able), default=0)
+    return tuple(unit for unit in able if unit.taken == fewest)
+
+
+def allocations(units: Sequence[Standing], losses: int) -> tuple[Losses, ...]:
+    """List every legal way to spread losses: for each way, each unit in its order with the steps it loses now."""
+    now = tuple(units)
+    while losses and (line := next_in_line(now)):
+        if losses < len(line):
+            chosen = combinations([unit.unit for unit in line], losses)
+            return tuple(_lost(units, _hit(now, names)) for names in chosen)
+        now = _hit(now, [unit.unit for unit in line])
+        losses -= len(line)
+    return (_lost(units, now),)
+
+
+def _hit(units: Sequence[Standing], names: Sequence[str]) -> tuple[Standing, ...]:
+    return tuple(unit.hit() if unit.unit in names else unit for unit in units)
+
+
+def _lost(before: Sequence[Standing], after: Sequence[Standing]) -> Losses:
+    return tuple((was.unit, was.left - now.left) for was, now in zip(before, after, strict=True))
+
+
+def lapsing(units: Sequence[Standing], losses: int) -> int:
+    """Count the losses for which no step is left."""
+    return max(0, losses - sum(unit.left for unit in units))
+
+
+@dataclass(frozen=True)
+class WhyNot:
+    """Says why an allocation of losses to these units is not legal."""
+
+    units: tuple[Standing, ...]
+    losses: int
+
+    def __call__(self, wanted: dict[str, int]) -> str:
+        """Say it in half a sentence; empty when the allocation is legal."""
+        return self._no_such_unit(wanted) or self._wrong_sum(wanted) or self._out_of_turn(wanted)
+
+    def _no_such_unit(self, wanted: dict[str, int]) -> str:
+        names = [unit.unit for unit in self.units]
+        strangers = [name for name in wanted if name not in names]
+        if strangers:
+            return f"{strangers[0]} shares none of these losses, only {a_list(names, 'and')}"
+        beyond = [unit for unit in self.units if wanted.get(unit.unit, 0) > unit.left]
+        return f"{beyond[0].unit} has only {steps(beyond[0].left)} left" if beyond else ""
+
+    def _wrong_sum(self, wanted: dict[str, int]) -> str:
+        owed = self.losses - lapsing(self.units, self.losses)
+        total = sum(wanted.values())
+        return "" if total == owed else f"{steps(owed)} must be lost, not {total}"
+
+    def _out_of_turn(self, wanted: dict[str, int]) -> str:
+        now, rest = self.units, dict(wanted)
+        while any(rest.values()):
+            line = next_in_line(now)
+            found = [unit.unit for unit in line if rest.get(unit.unit)]
+            if not found:
+                return _reason(next(unit for unit in now if rest.get(unit.unit)), line[0])
+            now = _hit(now, found[:1])
+            rest[found[0]] -= 1
+        return ""
+
+
+def _reason(greedy: Standing, spared: Standing) -> str:
+    if greedy.left == 1 and spared.left > 1:
+        return f"{greedy.unit} may not be eliminated while {spared.unit} can lose a step and live"
+    return f"{greedy.unit} may not lose that step while {spared.unit} has lost fewer"

@@ -1,0 +1,236 @@
+"""What a combat of Bautzen 1945 asks before the table is read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rulesets.bautzen_1945 import shift_questions, terms
+from rulesets.bautzen_1945.table import PrintedCell, PrintedColumn
+from rulesets.bautzen_1945.terms import Attacker, BelowOne
+from rulesets.dice import Die
+from rulesets.forces import Force
+from rulesets.questions import BadAnswer, Choice, Number, Part, Secret, Text, YesNo
+from rulesets.table import Table
+from rulesets.words import Scope
+
+
+@dataclass(frozen=True)
+class AirSupports(Number):
+    """How many air supports the Allied side commits; the German side has none."""
+
+    def parse(self, text: str, table: Table) -> int:
+        """Read a number."""
+        if "german" in text.casefold():
+            raise BadAnswer(
+                f"The German side has no air support to declare in {self.key}: only the Allied side's is wanted,"
+                f" {self.accepted()}."
+            )
+        return super().parse(text, table)
+
+
+ATTACKER = Choice(
+    "attacker",
+    "Which side attacks?",
+    Attacker,
+    cite=terms.TARGET,
+    default=Attacker.GERMAN.value,
+    help="Only the Allied side has air support, whether it attacks or defends.",
+)
+HEX = Text(
+    "hex",
+    "Which hex is attacked?",
+    cite=terms.TARGET,
+    default="",
+    help="One combat is against one hex. Its number or name goes into the log; it may be left out.",
+)
+ATTACK_UNITS = Force(
+    "attack.units",
+    "Which combat units attack the hex, and with what combat factor each?",
+    who="attackers",
+    entry="attack",
+    may_be_empty=True,
+    cite=terms.TARGET,
+    help="Name every unit that attacks, with the factor on its counter: 21/20 6 + 50/20 4. HQs and artillery that"
+    " only lend support come later.",
+)
+LONE_HQ = YesNo(
+    "lone-hq",
+    "Is the target an HQ (QG) alone in its hex?",
+    cite=terms.HQ,
+    default="no",
+    help="An HQ that is attacked while alone in its hex fights as a unit, with half its support value, rounded up."
+    " Give its full support value; the referee halves it.",
+)
+DEFENCE_UNITS = Force(
+    "defence.units",
+    "Which combat units stand in the attacked hex, and with what combat factor each?",
+    who="defenders",
+    entry="defence",
+    may_be_empty=True,
+    cite=terms.TARGET,
+    help="All units of the hex defend together. For an HQ alone in its hex, give its support value.",
+)
+ATTACK_SUPPLY = Number(
+    "attack.supply",
+    "How many supply columns (CL) does the attacker commit?",
+    0,
+    20,
+    cite=terms.COMMITMENT,
+    help="Decided in secret. The player aid says how many may be committed. By the example, a column must be"
+    " adjacent to a unit of the combat, and that unit within command range of its HQ.",
+)
+DEFENCE_SUPPLY = Number(
+    "defence.supply",
+    "How many supply columns (CL) does the defender commit?",
+    0,
+    20,
+    cite=terms.COMMITMENT,
+    help="Decided in secret. The player aid says how many may be committed. By the example, the attacked unit is"
+    " adjacent to the column and within command range of its HQ.",
+)
+AIR = AirSupports(
+    "air",
+    "How many air supports does the Allied side commit?",
+    0,
+    20,
+    cite=terms.COMMITMENT,
+    default="0",
+    help="Decided in secret together with the supply columns, by the Allied side alone.",
+)
+
+
+def commitments(attacker: Attacker) -> Secret:
+    """Make the secret commitments: who decides which depends on who attacks."""
+    defender = Attacker.ALLIED if attacker is Attacker.GERMAN else Attacker.GERMAN
+    return Secret(
+        "commitments",
+        "Each side decides alone what it commits; then both are revealed.",
+        parts=(
+            Part(attacker.value, ATTACK_SUPPLY),
+            Part(defender.value, DEFENCE_SUPPLY),
+            Part(Attacker.ALLIED.value, AIR),
+        ),
+        cite=f"{terms.COMMITMENT}, {terms.REVEAL}",
+        help="Supply columns shift the odds for the side that commits them; air support shifts them for the Allied"
+        " side. After the reveal nothing can be added or taken back.",
+    )
+
+
+COMMITMENTS = commitments(Attacker.GERMAN)
+
+ATTACK_SUPPORT = Force(
+    "attack.support",
+    "Which HQs (QG) and artillery support the attack, and with what support value each?",
+    who="attacking support",
+    entry="support",
+    may_be_empty=True,
+    default="none",
+    cite=f"{terms.VALUES}, {terms.HQ}, {terms.ARTILLERY}",
+    help="An HQ lends its full support value to units stacked with it or within its support distance, which is"
+    " printed on it. Artillery adds its support factor.",
+)
+DEFENCE_SUPPORT = Force(
+    "defence.support",
+    "Which HQs (QG) and artillery support the defence, and with what support value each?",
+    who="defending support",
+    entry="support",
+    may_be_empty=True,
+    default="none",
+    cite=f"{terms.VALUES}, {terms.HQ}, {terms.ARTILLERY}",
+    help="The same as for the attack. An HQ that is itself attacked alone in its hex is no support but the target.",
+)
+HQ_ATTACK = Number(
+    "{unit}.attack",
+    "With what value does {unit} attack on its own?",
+    1,
+    99,
+    cite=terms.HQ,
+    remember=Scope.UNIT,
+    printed=True,
+    help="The sheet gives an HQ on its own half its support value in defence, and no value in attack.",
+)
+CRT_BELOW_ONE = Choice(
+    "crt.below-one",
+    "What does the printed table have for an attacker weaker than the defender?",
+    BelowOne,
+    cite=terms.CRT,
+    remember=Scope.KIT,
+    printed=True,
+    help="Look at the left end of the table: are there columns such as 1-2?",
+)
+CRT_FIRST = PrintedColumn(
+    "crt.first",
+    "Which is the first column of the printed table?",
+    cite=terms.CRT,
+    remember=Scope.KIT,
+    printed=True,
+    help="The one farthest to the left, with the worst odds for the attacker.",
+)
+CRT_LAST = PrintedColumn(
+    "crt.last",
+    "Which is the last column of the printed table?",
+    last=True,
+    cite=terms.CRT,
+    remember=Scope.KIT,
+    printed=True,
+    help="The one farthest to the right, with the best odds for the attacker.",
+)
+DIE_MODIFIER = Number(
+    "die.modifier",
+    "What is added to the die, or taken off it?",
+    -9,
+    9,
+    signed=True,
+    cite=terms.ROLL,
+    default="none",
+    printed=True,
+    help="Modifiers of the die are printed on the player aid or come from a special rule.",
+)
+DIE = Die(
+    "die",
+    "Roll one six-sided die.",
+    cite=terms.ROLL,
+    help="Find the row of the modified die and the column of the final odds; the cell is the result.",
+)
+CELL = PrintedCell(
+    "crt.{cell}",
+    "Read the printed table.",
+    cite=terms.CRT,
+    remember=Scope.KIT,
+    printed=True,
+    help="Attacker's loss, a stroke, defender's loss; R and a number where the table orders hexes of retreat. A"
+    " modified die beyond the printed rows is read as your table says. The cell is kept in your kit.",
+)
+RESULT = PrintedCell(
+    "result",
+    "Which cell did you read off the table?",
+    cite=terms.CRT,
+    printed=True,
+    help="The cell for this combat alone, if the players have read it already. It is not kept in the kit.",
+)
+
+
+def hq_alone(force: Force) -> Force:
+    """Make the question about an HQ alone in its hex: its card holds a support value, not a combat factor."""
+    return replace(force, entry="support", cite=terms.HQ)
+
+
+QUESTIONS = (
+    ATTACKER,
+    HEX,
+    ATTACK_UNITS,
+    LONE_HQ,
+    DEFENCE_UNITS,
+    COMMITMENTS,
+    ATTACK_SUPPORT,
+    DEFENCE_SUPPORT,
+    HQ_ATTACK,
+    CRT_BELOW_ONE,
+    *shift_questions.QUESTIONS,
+    CRT_FIRST,
+    CRT_LAST,
+    DIE_MODIFIER,
+    DIE,
+    RESULT,
+    CELL,
+)

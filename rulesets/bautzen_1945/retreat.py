@@ -1,0 +1,136 @@
+"""Retreat after combat: one hex for the whole stack, what bars it, and what that costs (8.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulesets.bautzen_1945 import endings, terms
+from rulesets.bautzen_1945.again import mark_of_retreat
+from rulesets.bautzen_1945.battle import Battle, Side
+from rulesets.bautzen_1945.exchange import NOTHING, Mix
+from rulesets.bautzen_1945.precedents import (
+    BLOCKED_MIDWAY,
+    BLOCKED_PENALTY,
+    BLOCKED_RETREAT,
+    BlockedMidway,
+    BlockedPenalty,
+    BlockedRetreat,
+)
+from rulesets.bautzen_1945.table import Cell
+from rulesets.bautzen_1945.terms import Happens, hexes, steps
+from rulesets.questions import Option
+from rulesets.referee import Referee
+
+
+@dataclass(frozen=True)
+class Stack:
+    """The units of one hex as they retreat: how far they should go, and what those hexes pay for."""
+
+    ref: Referee
+    side: Side
+    units: tuple[str, ...]
+    hexes: int = 0
+    mix: Mix = NOTHING
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """Name the units that are not eliminated."""
+        return self.side.alive(self.units)
+
+    def lose_one_each(self, why: str, cite: str) -> None:
+        """Have every unit of the stack lose a step."""
+        for unit in self.left:
+            self.side.lose(unit, 1, why, cite)
+
+    def owe(self, owed: int, cite: str) -> None:
+        """Have the units that share losses pay in steps for hexes that were barred."""
+        if owed and self.side.alive(self.side.sharers):
+            self.side.spread(owed, endings.DEFENCE_OWED, f"{steps(owed)} owed for barred hexes", cite)
+
+
+def fall_back(ref: Referee, battle: Battle, cell: Cell, mix: Mix, defenders: Side) -> bool:
+    """Have the defenders retreat as far as they should and can; tell whether they left their hex."""
+    ordered = mix.hexes + cell.retreat
+    if not ordered:
+        if cell.defender:
+            stay(ref, battle, defenders)
+        return False
+    units = in_hex(ref, battle, defenders)
+    if not units:
+        return False
+    ref.step("retreat")
+    return retreat(Stack(ref, defenders, units, ordered, mix), battle.attack.units)
+
+
+def in_hex(ref: Referee, battle: Battle, defenders: Side) -> tuple[str, ...]:
+    """Name the defenders left in the attacked hex, supporting units that stand there among them."""
+    stacked = (unit for unit in battle.defence_support.units if ref.ask(endings.STACKED.of(unit)))
+    return defenders.alive((*defenders.fighters, *stacked))
+
+
+def is_empty(ref: Referee, battle: Battle, defenders: Side) -> bool:
+    """Tell whether nobody is left in a hex from which nobody retreated."""
+    return not defenders.alive(defenders.fighters) and not in_hex(ref, battle, defenders)
+
+
+def stay(ref: Referee, battle: Battle, defenders: Side) -> None:
+    """Have a stack that keeps its hex pay for being unable to leave it, if this table has settled so."""
+    if not defenders.alive(defenders.fighters) or ref.ask(BLOCKED_PENALTY) is BlockedPenalty.RETREAT:
+        return
+    ref.step("retreat")
+    if ref.ask(endings.BARRED):
+        stack = Stack(ref, defenders, in_hex(ref, battle, defenders))
+        stack.lose_one_each("unable to retreat", f"{terms.UNABLE}, precedent blocked-penalty")
+
+
+def retreat(stack: Stack, attackers: tuple[str, ...]) -> bool:
+    """Move a stack, hex by hex; tell whether it left its hex."""
+    gone = how_far(stack)
+    if not gone:
+        unable(stack, stack.mix.paid)
+        return False
+    for unit in stack.left:
+        changes = mark_of_retreat(stack.ref, unit, attackers)
+        said = f"{unit} retreats {hexes(gone)}."
+        stack.ref.effect(Happens.RETREATS, unit, hexes(gone), said, terms.RETREAT, changes)
+    if gone < stack.hexes:
+        barred_midway(stack, stack.hexes - gone)
+    lose_supply(stack)
+    return True
+
+
+def how_far(stack: Stack) -> int:
+    """Ask how many hexes the stack can go."""
+    options = {"all": (stack.hexes, f"all the way, {hexes(stack.hexes)}")}
+    for number in range(stack.hexes - 1, 0, -1):
+        options[f"after-{number}"] = (number, f"{hexes(number)}, then it is barred")
+    options["barred"] = (0, "nowhere, every hex is barred")
+    question = endings.RETREAT.among(Option(word, label, "", terms.RETREAT) for word, (_, label) in options.items())
+    return options[stack.ref.ask(question)][0]
+
+
+def unable(stack: Stack, owed: int) -> None:
+    """Have a stack that can go no hex, or no further, lose a step of each unit beside what it may owe."""
+    stack.lose_one_each("unable to retreat", terms.UNABLE)
+    if owed and stack.side.alive(stack.side.sharers) and stack.ref.ask(BLOCKED_RETREAT) is BlockedRetreat.YES:
+        stack.owe(owed, "precedent blocked-retreat")
+
+
+def barred_midway(stack: Stack, missing: int) -> None:
+    """Have a stack that was barred on its way pay for the hexes that are missing."""
+    unpaid = min(missing, stack.mix.hexes)
+    owed = min(unpaid * stack.mix.pays, stack.mix.paid)
+    if stack.ref.ask(BLOCKED_MIDWAY) is BlockedMidway.OWES:
+        stack.owe(owed + missing - unpaid, "precedent blocked-midway")
+    else:
+        unable(stack, owed)
+
+
+def lose_supply(stack: Stack) -> None:
+    """Have each unit that became unsupplied by retreating lose a step."""
+    if not stack.left:
+        return
+    stack.ref.step("supply")
+    for unit in stack.left:
+        if stack.ref.ask(endings.UNSUPPLIED.of(unit)):
+            stack.side.lose(unit, 1, "unsupplied after its retreat", terms.SUPPLY)

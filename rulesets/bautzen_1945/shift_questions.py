@@ -1,0 +1,84 @@
+"""What a combat of Bautzen 1945 asks about column shifts."""
+
+from __future__ import annotations
+
+from rulesets.bautzen_1945 import terms
+from rulesets.questions import Number, Pick, YesNo
+from rulesets.words import Scope
+
+SUPPLY_SHIFT = Number(
+    "supply.shift",
+    "By how many columns do the committed supply columns shift the odds, all together?",
+    -20,
+    20,
+    signed=True,
+    cite=terms.SHIFTS,
+    help="Plus is to the attacker's good, minus to the defender's.",
+)
+AIR_SHIFT = Number(
+    "air.shift",
+    "By how many columns does each air support shift the odds for the Allied side?",
+    0,
+    9,
+    cite=terms.SHIFTS,
+    default="none",
+    remember=Scope.KIT,
+    printed=True,
+    help="Read it off the player aid. It is added when the Allied side attacks and taken off when it defends.",
+)
+TERRAIN = Number(
+    "terrain",
+    "By how many columns does the terrain of the hex shift the odds?",
+    -9,
+    9,
+    signed=True,
+    cite=terms.SHIFTS,
+    default="none",
+    printed=True,
+    help="Read it off the terrain effects chart. Minus is to the defender's good.",
+)
+ENCIRCLED = YesNo(
+    "encircled",
+    "Is the defender encircled by attacking units and their ZOC (ZdC)?",
+    cite=terms.ENCIRCLEMENT,
+    default="no",
+    help="Every hex around the defender is held or controlled by units that attack it: one column to the attacker.",
+)
+CONCENTRIC = Number(
+    "concentric",
+    "By how many columns does a concentric attack shift the odds?",
+    -9,
+    9,
+    signed=True,
+    cite=terms.SHIFTS,
+    default="none",
+    printed=True,
+    help="Attacks from several sides may earn a shift; the player aid says how much.",
+)
+WHICH_BONUS = Pick(
+    "bonus",
+    "Which of the two bonuses counts?",
+    cite=f"{terms.ENCIRCLEMENT}; {terms.SHIFTS}",
+    help="This table has settled that encirclement and a concentric attack do not add.",
+)
+OTHER = Number(
+    "other",
+    "By how many columns does anything else shift the odds?",
+    -20,
+    20,
+    signed=True,
+    cite=terms.SHIFTS,
+    default="none",
+    printed=True,
+    help="The sheet's list of shifts is open: a special rule or scenario may add one.",
+)
+
+QUESTIONS = (
+    SUPPLY_SHIFT,
+    AIR_SHIFT,
+    TERRAIN,
+    ENCIRCLED,
+    CONCENTRIC,
+    WHICH_BONUS,
+    OTHER,
+)

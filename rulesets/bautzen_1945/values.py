@@ -1,0 +1,119 @@
+"""Who takes part in a combat, and what each side is worth (8.2.3, 8.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rulesets.bautzen_1945 import precedents as open_rules
+from rulesets.bautzen_1945 import questions as asked
+from rulesets.bautzen_1945 import terms
+from rulesets.bautzen_1945.battle import Battle, named
+from rulesets.bautzen_1945.losses import MOST_UNITS
+from rulesets.forces import Factor, Force, Muster
+from rulesets.referee import Referee
+from rulesets.table import ELIMINATED
+
+
+@dataclass(frozen=True)
+class Defenders:
+    """The units of the attacked hex, by which question they were given, and by which one support is still asked."""
+
+    units: Muster
+    given_by: Force = asked.DEFENCE_UNITS
+    support: Force | None = asked.DEFENCE_SUPPORT
+
+
+def defenders(ref: Referee) -> Defenders:
+    """Ask for the units of the attacked hex."""
+    if ref.ask(asked.LONE_HQ):
+        return hq_alone(ref)
+    units = ref.ask(asked.DEFENCE_UNITS)
+    if not units.factors:
+        ref.reject(
+            asked.DEFENCE_UNITS,
+            "No combat unit stands in the attacked hex by defence.units: the units are wanted, or yes to lone-hq for"
+            " an HQ alone in its hex.",
+        )
+    return Defenders(units)
+
+
+def hq_alone(ref: Referee) -> Defenders:
+    """Ask for an HQ alone in its hex, by its support value; it may be given as unit or as support."""
+    of_support = ref.has(asked.DEFENCE_SUPPORT) and not ref.has(asked.DEFENCE_UNITS)
+    force = asked.hq_alone(asked.DEFENCE_SUPPORT if of_support else asked.DEFENCE_UNITS)
+    given = ref.ask(force)
+    if len(given.factors) != 1:
+        ref.reject(
+            force,
+            f"{force.key} names {len(given.factors)} units: for an HQ alone in its hex, its one support value is"
+            " wanted.",
+        )
+    (hq,) = given.factors
+    halved = Muster((Factor(hq.unit, (hq.strength + 1) // 2),))
+    ref.note(f"{hq.unit} fights alone with half of its {hq.strength}, rounded up: {halved.total}.", terms.HQ)
+    return Defenders(halved, force, None if of_support else asked.DEFENCE_SUPPORT)
+
+
+def battle_of(ref: Referee, attack: Muster, defence: Defenders) -> Battle:
+    """Ask for support, and add up both sides."""
+    attack_support = ref.ask(asked.ATTACK_SUPPORT)
+    defence_support = ref.ask(defence.support) if defence.support else Muster()
+    battle = Battle(attack, attack_support, defence.units, defence_support)
+    sound(ref, battle, defence.given_by)
+    if not attack.factors:
+        battle = attack_of_hqs(ref, battle)
+    add_up(ref, "attack", battle.attack, battle.attack_support)
+    add_up(ref, "defence", battle.defence, battle.defence_support)
+    return battle
+
+
+def sound(ref: Referee, battle: Battle, defenders: Force) -> None:
+    """Reject units that take part twice or no longer exist, and more than can be told apart."""
+    attack = ((asked.ATTACK_UNITS, battle.attack), (asked.ATTACK_SUPPORT, battle.attack_support))
+    defence = ((defenders, battle.defence), (asked.DEFENCE_SUPPORT, battle.defence_support))
+    seen: dict[str, str] = {}
+    for force, muster in (*attack, *defence):
+        for unit in muster.units:
+            if unit.casefold() in seen:
+                ref.reject(force, f"{unit} is named in {seen[unit.casefold()]} and in {force.key}: once is wanted.")
+            if ref.table.state(unit, ELIMINATED):
+                ref.reject(force, f"{unit} in {force.key} is eliminated: units that are left are wanted.")
+            seen[unit.casefold()] = force.key
+    for side in (attack, defence):
+        if (size := sum(len(muster.units) for _, muster in side)) > MOST_UNITS:
+            ref.reject(side[0][0], f"{size} units take part on one side: at most {MOST_UNITS} are wanted.")
+
+
+def attack_of_hqs(ref: Referee, battle: Battle) -> Battle:
+    """Let HQs attack alone, if this table has settled that they may."""
+    hqs = battle.attack_support.units
+    if not hqs:
+        ref.reject(asked.ATTACK_UNITS, "Nobody attacks by attack.units: at least one unit is wanted.")
+    if ref.ask(open_rules.LONE_HQ_ATTACK) is open_rules.LoneHqAttack.NO:
+        ref.refuse("No combat unit attacks, and HQs may not attack alone.", "precedent lone-hq-attack")
+    attack = Muster(tuple(Factor(hq, ref.ask(asked.HQ_ATTACK.of(hq))) for hq in hqs))
+    return replace(battle, attack=attack, attack_support=Muster(), hq_attack=True)
+
+
+def add_up(ref: Referee, side: str, units: Muster, support: Muster) -> None:
+    """Add up one side, its support capped by the combat factors it supports."""
+    for unit in units.factors:
+        ref.count(side, unit.strength, unit.unit, terms.VALUES)
+    for unit in support.factors:
+        ref.count(side, unit.strength, supporter(unit.unit), f"{terms.HQ}, {terms.ARTILLERY}")
+    if support.total >= units.total and (excess := support.total - most_support(ref, side, units, support)) > 0:
+        ref.count(side, -excess, "support beyond the limit", f"{terms.CAP}, precedent support-cap")
+    ref.fact(side, ref.total(side))
+
+
+def supporter(unit: str) -> str:
+    """Say in the ledger that a unit lends support."""
+    return f"{unit} (support)" if named(unit) else unit
+
+
+def most_support(ref: Referee, side: str, units: Muster, support: Muster) -> int:
+    """Say how much support counts."""
+    if side == "defence" and ref.ask(open_rules.SUPPORT_CAP_DEFENDER) is open_rules.SupportCapDefender.NO:
+        return support.total
+    less = ref.ask(open_rules.SUPPORT_CAP) is open_rules.SupportCap.MUST_BE_LESS
+    return units.total - less
