@@ -6,6 +6,7 @@ from rulesets.assault import aids, precedents
 from rulesets.assault import asked_of_attack as of_attack
 from rulesets.assault import asked_of_critical as of_critical
 from rulesets.assault import asked_of_defence as of_defence
+from rulesets.assault import asked_of_units as of_units
 from rulesets.assault.fire import critical_hits, fire
 from rulesets.assault.steps import CRITICAL_STEPS
 from rulesets.assault.steps import FIRE as FIRE_STEPS
@@ -19,6 +20,7 @@ FIRE = Checklist(
     procedure=fire,
     steps=FIRE_STEPS,
     questions=(
+        *of_units.QUESTIONS,
         *of_attack.QUESTIONS,
         *of_defence.QUESTIONS,
         *of_critical.WITHIN_FIRE,
@@ -37,9 +39,9 @@ CRITICAL = Checklist(
     steps=CRITICAL_STEPS,
     questions=(
         of_critical.CRITICALS,
-        of_attack.TARGET_UNIT,
-        of_defence.TARGET_CLASS,
-        of_defence.STATES,
+        of_units.TARGET_UNIT,
+        of_units.TARGET_CLASS,
+        of_units.STATES,
         *of_critical.ALONE,
         aids.FACES,
         *precedents.OF_A_CRITICAL,

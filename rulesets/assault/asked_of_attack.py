@@ -12,14 +12,12 @@ from rulesets.assault.terms import (
     COMMAND_CARD,
     COMMAND_POINT,
     DIGGING,
-    EXPERIENCE,
     HALF_STRENGTH,
     RANGE,
     SIGHT,
     SPOTTING,
     SYMBOLS,
     CommandRules,
-    Experience,
     LastDie,
     LineOfSight,
     LostDie,
@@ -27,27 +25,11 @@ from rulesets.assault.terms import (
     NoHits,
     Range,
     Spotting,
-    Strength,
 )
-from rulesets.assault.who import ATTACKER, TARGET, StrengthOf
 from rulesets.dice import Pool, Throw
-from rulesets.questions import Choice, Reminder, Text, UnitName
+from rulesets.questions import Choice, Reminder, Text
 from rulesets.words import Scope
 
-FIRING_UNIT = UnitName(
-    "attacker",
-    "Which unit fires?",
-    cite=ATTACK_LIST,
-    default=ATTACKER,
-    help="A unit with a name is remembered: its card, its experience, its states. Without one nothing is kept.",
-)
-TARGET_UNIT = UnitName(
-    "target",
-    "Which unit does it fire at?",
-    cite=ATTACK_LIST,
-    default=TARGET,
-    help="A unit with a name is remembered: its class, its card, its states. Without one nothing is kept.",
-)
 IN_RANGE = Choice(
     "attack.in-range",
     "Is the target in range?",
@@ -102,26 +84,6 @@ SPOTTING_ROLL = Choice(
     default=Spotting.NONE.value,
     help="Roll it yourselves if your rulebook asks for it, and say how it came out.",
 )
-ATTACKER_ABILITIES = Text(
-    "attacker.abilities",
-    "Which special abilities and attributes are on the card of {unit}?",
-    cite=CARD,
-    default=NONE,
-    remember=Scope.UNIT,
-    entry="abilities",
-    printed=True,
-    help="In your own words. They are shown again wherever the checklist asks for abilities.",
-)
-TARGET_ABILITIES = Text(
-    "target.abilities",
-    "Which special abilities and attributes are on the card of {unit}?",
-    cite=CARD,
-    default=NONE,
-    remember=Scope.UNIT,
-    entry="abilities",
-    printed=True,
-    help="In your own words. They are shown again wherever the checklist asks for abilities.",
-)
 ARC_OF_FIRE = Reminder(
     "attack.arc",
     "Is the target within the attacker's arc of fire?",
@@ -142,26 +104,6 @@ ATTACK_DICE = Pool(
     remember=Scope.UNIT,
     printed=True,
     help="Only the dice that are on the card. Experience and everything else comes on top, step by step.",
-)
-ATTACKER_EXPERIENCE = Choice(
-    "attacker.experience",
-    "How experienced is {unit}?",
-    Experience,
-    cite=EXPERIENCE,
-    remember=Scope.UNIT,
-    entry="experience",
-    printed=True,
-    help="Look for the marker of its level. Markers have colours too; they are not the colours of dice.",
-)
-TARGET_EXPERIENCE = Choice(
-    "target.experience",
-    "How experienced is {unit}?",
-    Experience,
-    cite=EXPERIENCE,
-    remember=Scope.UNIT,
-    entry="experience",
-    printed=True,
-    help="Look for the marker of its level. Markers have colours too; they are not the colours of dice.",
 )
 LOST_DIE = Choice(
     "attack.lost-die",
@@ -196,15 +138,6 @@ ATTACK_LAST_DIE = Choice(
     cite=DIGGING,
     help="This table has settled that one die always stays.",
 )
-STRENGTH = StrengthOf(
-    "attacker.strength",
-    "Is {unit} at half strength?",
-    Strength,
-    cite=HALF_STRENGTH,
-    default=Strength.FULL.value,
-    remember=Scope.UNIT,
-    help="A unit that losses have reduced may throw fewer dice.",
-)
 DICE_AT_HALF = Pool(
     "attack.dice-at-half",
     "Which of the attack dice are thrown at half strength?",
@@ -231,8 +164,6 @@ NO_HITS = Choice(
 )
 
 QUESTIONS = (
-    FIRING_UNIT,
-    TARGET_UNIT,
     IN_RANGE,
     LINE_OF_SIGHT,
     COMMAND_RULES,
@@ -240,18 +171,13 @@ QUESTIONS = (
     ACTIVATION_CARD,
     MARKER,
     SPOTTING_ROLL,
-    ATTACKER_ABILITIES,
-    TARGET_ABILITIES,
     ARC_OF_FIRE,
     AT_RANGE,
     ATTACK_DICE,
-    ATTACKER_EXPERIENCE,
-    TARGET_EXPERIENCE,
     LOST_DIE,
     ATTACK_ABILITY_DICE,
     ATTACK_CARD_DICE,
     ATTACK_LAST_DIE,
-    STRENGTH,
     DICE_AT_HALF,
     ATTACK_ROLL,
     NO_HITS,

@@ -16,10 +16,7 @@ from rulesets.assault.terms import (
     SYMBOLS,
     FastAction,
     LastDie,
-    TargetClass,
-    UnitState,
 )
-from rulesets.assault.who import CLASS, StatesOf
 from rulesets.dice import Pool, Throw
 from rulesets.questions import Choice, Text
 from rulesets.words import Scope
@@ -42,25 +39,6 @@ IMPACT_DICE = Pool(
     default=NONE,
     signed=True,
     help="If the section applies to this target, say what changes against the dice of the card.",
-)
-STATES = StatesOf(
-    "target.states",
-    "What is {unit} marked with?",
-    UnitState,
-    cite=f"{DIGGING}; {FALLBACK}",
-    default=NONE,
-    remember=Scope.UNIT,
-    help="Name all its states. They are kept on the table until a ruling or a player changes them.",
-)
-TARGET_CLASS = Choice(
-    "target.class",
-    "What kind of unit is {unit}?",
-    TargetClass,
-    cite=CARD,
-    remember=Scope.UNIT,
-    entry=CLASS,
-    printed=True,
-    help="Critical hits do different things to each class.",
 )
 FAST_ACTION_TAKEN = Choice(
     "target.fast-action",
@@ -121,8 +99,6 @@ SAID_IN_WORDS = Text(
 QUESTIONS = (
     DEFENCE_DICE,
     IMPACT_DICE,
-    TARGET_CLASS,
-    STATES,
     FAST_ACTION_TAKEN,
     DEFENCE_CARD_DICE,
     DEFENCE_ABILITY_DICE,

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rulesets.assault import asked_of_attack as asked
+from rulesets.assault import asked_of_units as units
 from rulesets.assault import precedents
+from rulesets.assault.aids import NONE
 from rulesets.assault.cancelling import spelt
 from rulesets.assault.pools import ATTACK, by_colour, held, settle, take, take_as_said, take_for_experience
 from rulesets.assault.readings import HalfStrength
@@ -29,9 +31,9 @@ from rulesets.assault.terms import (
     Spotting,
     Strength,
 )
-from rulesets.assault.who import DICE_AT, Who, about
+from rulesets.assault.who import ATTACKER, DICE_AT, TARGET, Who, about
 from rulesets.dice import DicePool, Thrown
-from rulesets.questions import LONGEST_NAME, Text, UnitName
+from rulesets.questions import LONGEST_NAME, UnitName
 from rulesets.referee import Referee
 from rulesets.table import ELIMINATED
 
@@ -64,30 +66,32 @@ def attack(ref: Referee) -> Shot | None:
     marker = ref.ask(asked.MARKER)
     ref.step("a4")
     spotting = ref.ask(asked.SPOTTING_ROLL)
-    abilities = [ref.ask(about(question, who)) for question, who in with_abilities(attacker, target)]
+    theirs, its = ref.ask(about(units.ATTACKER_ABILITIES, attacker)), ref.ask(about(units.TARGET_ABILITIES, target))
     ref.step("a5")
     take_card_dice(ref, attacker)
     ref.step("a6")
-    if ref.ask(about(asked.ATTACKER_EXPERIENCE, attacker)) in (Experience.VETERAN, Experience.ELITE):
-        take_for_experience(ref, ATTACK, ref.ask(about(asked.ATTACKER_EXPERIENCE, attacker)), "attacker")
+    level = ref.ask(about(units.ATTACKER_EXPERIENCE, attacker))
+    if level in (Experience.VETERAN, Experience.ELITE):
+        take_for_experience(ref, ATTACK, level, "attacker")
     ref.step("a7")
-    level = ref.ask(about(asked.TARGET_EXPERIENCE, target))
-    if level is Experience.RECRUIT:
+    target_level = ref.ask(about(units.TARGET_EXPERIENCE, target))
+    if target_level is Experience.RECRUIT:
         ref.note(f"{target.begins} takes an automatic suppression.", EXPERIENCE)
     ref.step("a8")
-    change_dice(ref, attacker, target, abilities)
+    recall_abilities(ref, attacker, theirs)
+    recall_abilities(ref, target, its)
+    change_dice(ref)
     ref.step("a9")
-    dice = throw(ref, attacker)
-    shot = Shot(target, sight, marker, spotting, level, abilities[1], dice)
+    shot = Shot(target, sight, marker, spotting, target_level, its, throw(ref, attacker))
     ref.step("a10")
     return shot if goes_on(ref, shot) else None
 
 
 def possible(ref: Referee) -> tuple[Who, Who, LineOfSight]:
     """Ask who fires at whom, and refuse what is out of range or out of sight."""
-    attacker, target = unit(ref, asked.FIRING_UNIT), unit(ref, asked.TARGET_UNIT)
-    if target.named and target.name == attacker.name:
-        ref.reject(asked.TARGET_UNIT, f"{target.name} fires and cannot be its own target; name another unit.")
+    attacker, target = unit(ref, units.FIRING_UNIT, ATTACKER), unit(ref, units.TARGET_UNIT, TARGET)
+    if target.named and target.name.casefold() == attacker.name.casefold():
+        ref.reject(units.TARGET_UNIT, f"{target.name} fires and cannot be its own target; name another unit.")
     if ref.ask(asked.IN_RANGE) is Range.OUT:
         ref.refuse(f"{target.begins} is out of range of {attacker.said}.", RANGE)
     sight = ref.ask(asked.LINE_OF_SIGHT)
@@ -96,9 +100,9 @@ def possible(ref: Referee) -> tuple[Who, Who, LineOfSight]:
     return attacker, target, sight
 
 
-def unit(ref: Referee, question: UnitName) -> Who:
+def unit(ref: Referee, question: UnitName, part: str) -> Who:
     """Ask for a unit that is still on the table."""
-    who = Who(ref.ask(question))
+    who = Who(ref.ask(question), part)
     if ref.table.state(who.card, ELIMINATED):
         ref.reject(question, f"{who.name} is eliminated; a unit that is on the table is wanted.")
     return who
@@ -111,24 +115,20 @@ def activate(ref: Referee) -> None:
         ref.ask(asked.ACTIVATION_CARD)
 
 
-def with_abilities(attacker: Who, target: Who) -> tuple[tuple[Text, Who], tuple[Text, Who]]:
-    """Pair the questions about abilities with the units."""
-    return (asked.ATTACKER_ABILITIES, attacker), (asked.TARGET_ABILITIES, target)
-
-
 def take_card_dice(ref: Referee, attacker: Who) -> None:
     """Take the attack dice of this range from the card; a unit with a name keeps them range by range."""
     ref.ask(asked.ARC_OF_FIRE)
     question, reason = about(asked.ATTACK_DICE, attacker), "unit card"
     if attacker.named:
-        span = ref.ask(about(asked.AT_RANGE, attacker)).casefold()
+        at_range = about(asked.AT_RANGE, attacker)
+        span = ref.ask(at_range).casefold()
         if len(span) > LONGEST_NAME:
-            ref.reject(asked.AT_RANGE, f"A range is a word or a number of at most {LONGEST_NAME} letters.")
+            ref.reject(at_range, f"A range is a word or a number of at most {LONGEST_NAME} letters.")
         question, reason = replace(question, entry=f"{DICE_AT}{span}"), f"unit card, range {span}"
     take(ref, ATTACK, ref.ask(question), reason, CARD)
 
 
-def change_dice(ref: Referee, attacker: Who, target: Who, abilities: list[str]) -> None:
+def change_dice(ref: Referee) -> None:
     """Change the attack dice for status, abilities and cards."""
     lost = ref.ask(asked.LOST_DIE)
     if lost is not LostDie.NONE:
@@ -136,8 +136,6 @@ def change_dice(ref: Referee, attacker: Who, target: Who, abilities: list[str]) 
         if not held(ref, ATTACK).count(lost):
             ref.reject(asked.LOST_DIE, f"There is no {lost} attack die to lay aside; another colour or none is wanted.")
         take(ref, ATTACK, DicePool(((lost.value, -1),)), "one attack die less", DIGGING)
-    for who, known in zip((attacker, target), abilities, strict=True):
-        recall_abilities(ref, who, known)
     take_as_said(ref, ATTACK, asked.ATTACK_ABILITY_DICE, "abilities")
     take_as_said(ref, ATTACK, asked.ATTACK_CARD_DICE, "command card")
     settle(ref, ATTACK, asked.ATTACK_LAST_DIE)
@@ -145,13 +143,13 @@ def change_dice(ref: Referee, attacker: Who, target: Who, abilities: list[str]) 
 
 def recall_abilities(ref: Referee, who: Who, known: str) -> None:
     """Show what was said of a unit's abilities where the checklist comes back to them."""
-    if known != asked.ATTACKER_ABILITIES.default:
+    if known.casefold() != NONE:
         ref.note(f"Abilities of {who.said}: {known}.", CARD)
 
 
 def throw(ref: Referee, attacker: Who) -> Thrown:
     """Lay dice aside at half strength, and throw the others."""
-    if ref.ask(about(asked.STRENGTH, attacker)) is Strength.HALF and held(ref, ATTACK).size:
+    if ref.ask(about(units.STRENGTH, attacker)) is Strength.HALF and held(ref, ATTACK).size:
         lay_aside(ref)
     pool = held(ref, ATTACK)
     ref.fact("attack_pool", by_colour(pool))

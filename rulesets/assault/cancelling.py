@@ -13,30 +13,32 @@ from rulesets.referee import Referee
 
 def like(attack: Counts, defence: Counts) -> Counts:
     """Cancel each symbol by its own kind."""
-    return tuple(max(0, ours - theirs) for ours, theirs in zip(attack, defence, strict=True))
+    (c, d, x), (by_c, by_d, by_x) = attack, defence
+    return c - by_c if c > by_c else 0, d - by_d if d > by_d else 0, x - by_x if x > by_x else 0
 
 
 def stronger(attack: Counts, defence: Counts) -> Counts:
     """Cancel each symbol, the strongest first, by the weakest that is at least its equal."""
-    free = list(defence)
-    left = list(attack)
-    for symbol in range(len(left)):
-        for against in range(symbol, -1, -1):
-            cancelled = min(left[symbol], free[against])
-            left[symbol] -= cancelled
-            free[against] -= cancelled
-    return tuple(left)
+    (c, d, x), (by_c, by_d, by_x) = attack, defence
+    c, by_c = _cancelled(c, by_c)
+    d, by_d = _cancelled(d, by_d)
+    d, by_c = _cancelled(d, by_c)
+    x, _ = _cancelled(x, by_x + by_d + by_c)
+    return c, d, x
 
 
 def any_symbol(attack: Counts, defence: Counts) -> Counts:
     """Cancel by number alone, the strongest first."""
-    free = sum(defence)
-    left = []
-    for ours in attack:
-        cancelled = min(ours, free)
-        free -= cancelled
-        left.append(ours - cancelled)
-    return tuple(left)
+    c, d, x = attack
+    c, free = _cancelled(c, sum(defence))
+    d, free = _cancelled(d, free)
+    x, _ = _cancelled(x, free)
+    return c, d, x
+
+
+def _cancelled(symbols: int, against: int) -> tuple[int, int]:
+    """Cancel one against one, and give what is left on either side."""
+    return (symbols - against, 0) if symbols > against else (0, against - symbols)
 
 
 PAIRING = {Cancelling.LIKE: like, Cancelling.STRONGER: stronger, Cancelling.ANY: any_symbol}
@@ -49,8 +51,8 @@ def strongest(left: Counts) -> Symbol | None:
 
 def strongest_only(left: Counts) -> Counts:
     """Keep of a critical comparison only that symbol which acts."""
-    acts = strongest(left)
-    return tuple(int(symbol is acts) for symbol in Symbol)
+    c, d, x = left
+    return (1, 0, 0) if c else (0, 1, 0) if d else (0, 0, 1) if x else (0, 0, 0)
 
 
 def what_acts(left: Counts) -> Counts:

@@ -90,27 +90,27 @@ def strike(ref: Referee, victim: Victim, acts: Symbol | None) -> None:
 def on_infantry(ref: Referee, victim: Victim, acts: Symbol) -> Happens:
     """Read the table for infantry."""
     if acts is Symbol.C:
-        return Happens.ELIMINATED if victim.is_(UnitState.FALLING_BACK) else Happens.FALLS_BACK
-    return suppressed_again(ref, victim) if victim.is_(UnitState.SUPPRESSED) else Happens.SUPPRESSED
+        return Happens.ELIMINATED if victim.marked(UnitState.FALLING_BACK) else Happens.FALLS_BACK
+    return suppressed_again(ref, victim) if victim.marked(UnitState.SUPPRESSED) else Happens.SUPPRESSED
 
 
 def on_artillery(victim: Victim, acts: Symbol) -> Happens:
     """Read the table for artillery, which a fallback eliminates."""
-    if acts is Symbol.C or victim.is_(UnitState.SUPPRESSED):
+    if acts is Symbol.C or victim.marked(UnitState.SUPPRESSED):
         return Happens.ELIMINATED
     return Happens.SUPPRESSED
 
 
 def on_vehicle(ref: Referee, victim: Victim, acts: Symbol) -> Happens:
     """Read the table for vehicles, which do not fall back once immobilized."""
-    immobilized = victim.is_(UnitState.IMMOBILIZED)
+    immobilized = victim.marked(UnitState.IMMOBILIZED)
     match acts:
         case Symbol.C:
             return Happens.ELIMINATED if immobilized else Happens.IMMOBILIZED
         case Symbol.D:
-            spent = immobilized or victim.is_(UnitState.FALLING_BACK)
+            spent = immobilized or victim.marked(UnitState.FALLING_BACK)
             return Happens.ELIMINATED if spent else Happens.FALLS_BACK
-        case Symbol.X if victim.is_(UnitState.SUPPRESSED):
+        case Symbol.X if victim.marked(UnitState.SUPPRESSED):
             return suppressed_again(ref, victim)
         case Symbol.X if immobilized:
             return Happens(ref.ask(precedents.IMMOBILIZED_SUPPRESSION).value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.assault import aids, precedents
 from rulesets.assault import asked_of_defence as asked
+from rulesets.assault import asked_of_units as units
 from rulesets.assault.attack import Shot, recall_abilities
 from rulesets.assault.cancelling import by_symbol, leave, spelt, what_acts
 from rulesets.assault.pools import (
@@ -68,19 +69,19 @@ def status(ref: Referee, target: Who) -> Victim:
     """Look at what the target is marked with, and take the dice that the player aid gives for it."""
     victim = look_at(ref, target)
     for state in (UnitState.DIGGING_IN, UnitState.DUG_IN):
-        if victim.is_(state):
+        if victim.marked(state):
             take_for_status(ref, DEFENCE, aids.STATUS_DICE, state, DIGGING)
     if victim.kind is not TargetClass.VEHICLE and ref.ask(about(asked.FAST_ACTION_TAKEN, target)) is FastAction.FAST:
         take_for_status(ref, DEFENCE, aids.STATUS_DICE, FastAction.FAST, FAST_ACTION)
-    if victim.is_(UnitState.SUPPRESSED):
+    if victim.marked(UnitState.SUPPRESSED):
         take_for_status(ref, DEFENCE, aids.STATUS_DICE, UnitState.SUPPRESSED, FALLBACK)
     return victim
 
 
 def look_at(ref: Referee, target: Who) -> Victim:
     """Ask for the target's class and states."""
-    kind = ref.ask(about(asked.TARGET_CLASS, target))
-    states = ref.ask(about(asked.STATES, target))
+    kind = ref.ask(about(units.TARGET_CLASS, target))
+    states = ref.ask(about(units.STATES, target))
     if kind is not TargetClass.VEHICLE and UnitState.IMMOBILIZED in states:
         ref.note("Only vehicles are immobilized; the state has no bearing here.", CRITICAL_VEHICLE)
     return Victim(target, kind, list(states))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rulesets.assault import asked_of_attack, asked_of_critical, critical, precedents
+from rulesets.assault import asked_of_critical, asked_of_units, critical, precedents
 from rulesets.assault.attack import attack, unit
 from rulesets.assault.cancelling import spelt
 from rulesets.assault.defence import compare, defence, look_at
 from rulesets.assault.readings import OrdinaryFirst
 from rulesets.assault.results import Victim, announce, ordinary
+from rulesets.assault.who import TARGET
 from rulesets.dice import Counts
 from rulesets.referee import Referee
 
@@ -45,7 +46,7 @@ def critical_hits(ref: Referee) -> None:
     ref.step("left")
     criticals = ref.ask(asked_of_critical.CRITICALS)
     ref.step("target")
-    victim = look_at(ref, unit(ref, asked_of_attack.TARGET_UNIT))
+    victim = look_at(ref, unit(ref, asked_of_units.TARGET_UNIT, TARGET))
     ref.step("dice")
     critical.dice(ref, criticals, victim.kind)
     ref.step("roll")

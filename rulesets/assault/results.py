@@ -43,8 +43,8 @@ class Victim:
     states: list[UnitState]
     suffered: list[Effect] = field(default_factory=list)
 
-    def is_(self, state: UnitState) -> bool:
-        """Tell whether it is in a state."""
+    def marked(self, state: UnitState) -> bool:
+        """Tell whether it is marked with a state."""
         return state in self.states
 
     @property
@@ -55,7 +55,7 @@ class Victim:
     def suffers(self, what: Happens, cite: str, detail: str = "", sentence: str = "") -> None:
         """Add a result, with the state it gives or takes."""
         told = sentence or f"{self.who.begins} {what.label}."
-        self.suffered.append(Effect(what.value, self.who.name, detail, told, cite, self._changes(what, detail)))
+        self.suffered.append(Effect(what.value, self.who.unit, detail, told, cite, self._changes(what, detail)))
         if what in GIVES and GIVES[what] not in self.states:
             self.states.append(GIVES[what])
         if what is Happens.UNSUPPRESSED:
@@ -74,7 +74,7 @@ class Victim:
 
 def befalls(ref: Referee, victim: Victim, what: Happens, cite: str) -> None:
     """Let a result act; a unit that falls back may lose its suppression by it."""
-    marked = what is Happens.FALLS_BACK and victim.is_(UnitState.SUPPRESSED)
+    marked = what is Happens.FALLS_BACK and victim.marked(UnitState.SUPPRESSED)
     victim.suffers(what, cite)
     if marked and ref.ask(precedents.FALLBACK_SUPPRESSION) is FallbackSuppression.LOSES:
         victim.suffers(Happens.UNSUPPRESSED, "precedent fallback-keeps-suppression")
@@ -96,7 +96,7 @@ def take_damage(ref: Referee, victim: Victim, points: int) -> None:
         victim.suffers(Happens.DAMAGE, DAMAGE, str(points), told)
         return
     victim.suffers(Happens.DAMAGE, DAMAGE, str(points), f"{victim.who.begins} takes {number}.")
-    if points > 1 or victim.is_(UnitState.HALF_STRENGTH):
+    if points > 1 or victim.marked(UnitState.HALF_STRENGTH):
         victim.suffers(Happens.ELIMINATED, "precedent damage-points", "damage")
     else:
         victim.suffers(Happens.REDUCED, "precedent damage-points")
@@ -104,7 +104,7 @@ def take_damage(ref: Referee, victim: Victim, points: int) -> None:
 
 def take_suppression(ref: Referee, victim: Victim) -> None:
     """Suppress the target; one that is suppressed already as the table has settled."""
-    if not victim.is_(UnitState.SUPPRESSED):
+    if not victim.marked(UnitState.SUPPRESSED):
         victim.suffers(Happens.SUPPRESSED, FALLBACK)
     elif ref.ask(precedents.SUPPRESSED_AGAIN) is SuppressedAgain.FALLS_BACK:
         befalls(ref, victim, suppressed_again(ref, victim), "precedent ordinary-suppression")
@@ -114,13 +114,13 @@ def take_suppression(ref: Referee, victim: Victim) -> None:
 
 def suppressed_again(ref: Referee, victim: Victim) -> Happens:
     """Say what a second suppression that forces a fallback does: MR 10.7.5 and 10.7.6."""
-    falling_back = victim.is_(UnitState.FALLING_BACK)
+    falling_back = victim.marked(UnitState.FALLING_BACK)
     match victim.kind:
         case TargetClass.ARTILLERY:
             return Happens.ELIMINATED
         case TargetClass.INFANTRY if falling_back:
             return Happens(ref.ask(precedents.INFANTRY_AGAIN).value)
-        case TargetClass.VEHICLE if victim.is_(UnitState.IMMOBILIZED):
+        case TargetClass.VEHICLE if victim.marked(UnitState.IMMOBILIZED):
             return Happens.ELIMINATED
         case TargetClass.VEHICLE if falling_back:
             return Happens(ref.ask(precedents.VEHICLE_AGAIN).value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from rulesets.assault.terms import Strength, UnitState
@@ -18,14 +19,20 @@ AnyQuestion = TypeVar("AnyQuestion", bound=Question[Any])
 
 @dataclass(frozen=True)
 class Who:
-    """A unit in its part of the attack; one that is called only after a part has no card and no states."""
+    """A unit in its part of the attack; one without a name of its own has no card and no states."""
 
     name: str
+    part: str
 
     @property
     def named(self) -> bool:
         """Tell whether it has a name of its own, and so a card."""
         return self.name.casefold() not in (ATTACKER, TARGET)
+
+    @property
+    def unit(self) -> str:
+        """Call it in a list of effects."""
+        return self.name if self.named else self.part
 
     @property
     def card(self) -> str:
@@ -35,7 +42,7 @@ class Who:
     @property
     def said(self) -> str:
         """Say who it is within a sentence."""
-        return self.name if self.named else f"the {self.name.casefold()}"
+        return self.name if self.named else f"the {self.part}"
 
     @property
     def begins(self) -> str:
@@ -45,7 +52,13 @@ class Who:
 
 def about(question: AnyQuestion, who: Who) -> AnyQuestion:
     """Make the question about a unit; a unit without a name remembers nothing."""
-    return replace(question.of(who.said), unit=who.card)
+    about_it: AnyQuestion = _about(question, who.said, who.card)
+    return about_it
+
+
+@lru_cache(maxsize=256)
+def _about(question: Any, said: str, card: str) -> Any:
+    return replace(question.of(said), unit=card)
 
 
 @dataclass(frozen=True)
