@@ -6,7 +6,8 @@ from rulesets.bautzen_1945 import endings, terms
 from rulesets.bautzen_1945.again import caught_again
 from rulesets.bautzen_1945.battle import Battle, Side, named
 from rulesets.bautzen_1945.exchange import NOTHING, Mix, exchange
-from rulesets.bautzen_1945.precedents import SUPPORT_SHARES_LOSSES, SupportShares
+from rulesets.bautzen_1945.precedents import SUPPORT_SHARES_LOSSES
+from rulesets.bautzen_1945.readings import SupportShares
 from rulesets.bautzen_1945.retreat import fall_back, is_empty
 from rulesets.bautzen_1945.table import Cell
 from rulesets.bautzen_1945.terms import Happens, Kind

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulesets.bautzen_1945 import endings, terms
 from rulesets.bautzen_1945.battle import Battle, Side, named
-from rulesets.bautzen_1945.precedents import PARTLY_RETREATED, REATTACK_STEP, PartlyRetreated, ReattackStep
+from rulesets.bautzen_1945.precedents import PARTLY_RETREATED, REATTACK_STEP
+from rulesets.bautzen_1945.readings import PartlyRetreated, ReattackStep
 from rulesets.bautzen_1945.terms import Earlier, Mark
 from rulesets.referee import Referee
 from rulesets.table import Change, What

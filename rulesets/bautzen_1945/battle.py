@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from rulesets.bautzen_1945 import endings
 from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, lapsing
-from rulesets.bautzen_1945.precedents import LOSSES_COUNTED, LossesCounted
+from rulesets.bautzen_1945.precedents import LOSSES_COUNTED
 from rulesets.bautzen_1945.questions import ATTACK_SUPPORT, ATTACK_UNITS, DEFENCE_SUPPORT, DEFENCE_UNITS
+from rulesets.bautzen_1945.readings import LossesCounted
 from rulesets.bautzen_1945.terms import LOSSES, Happens, Mark
 from rulesets.forces import Muster
 from rulesets.questions import Allocation

@@ -6,6 +6,7 @@ from rulesets.bautzen_1945 import precedents as open_rules
 from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945 import terms
 from rulesets.bautzen_1945.aftermath import aftermath
+from rulesets.bautzen_1945.readings import OddsBelowOne, OffTable
 from rulesets.bautzen_1945.shifts import shifts
 from rulesets.bautzen_1945.table import PUBLIC_COLUMN, ROWS, Cell, layout
 from rulesets.bautzen_1945.terms import hexes, steps
@@ -52,7 +53,7 @@ def reduced(ref: Referee, attack: int, defence: int) -> Odds:
 
 def has_column(ref: Referee, attack: int, defence: int) -> bool:
     """Tell whether a weaker attacker has columns of its own; refuse where there is no such combat."""
-    if ref.ask(open_rules.ODDS_BELOW_ONE) is open_rules.OddsBelowOne.ZERO:
+    if ref.ask(open_rules.ODDS_BELOW_ONE) is OddsBelowOne.ZERO:
         return False
     if ref.ask(asked.CRT_BELOW_ONE) is terms.BelowOne.NO_COMBAT:
         ref.refuse(
@@ -70,7 +71,7 @@ def on_table(ref: Referee, column: Odds) -> Odds:
     outermost = ref.ask(edge)
     if min(outermost, PUBLIC_COLUMN) <= column <= max(outermost, PUBLIC_COLUMN):
         return column
-    if ref.ask(open_rules.OFF_TABLE) is open_rules.OffTable.NOT_ALLOWED:
+    if ref.ask(open_rules.OFF_TABLE) is OffTable.NOT_ALLOWED:
         ref.refuse(
             f"The shifts lead past the {outermost} column, where the table ends.",
             "precedent off-table",

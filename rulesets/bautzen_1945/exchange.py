@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from rulesets.bautzen_1945.battle import Side
 from rulesets.bautzen_1945.endings import EXCHANGE
 from rulesets.bautzen_1945.losses import Standing, allocations
-from rulesets.bautzen_1945.precedents import STACK_EXCHANGE, StackExchange
+from rulesets.bautzen_1945.precedents import STACK_EXCHANGE
+from rulesets.bautzen_1945.readings import StackExchange
 from rulesets.bautzen_1945.terms import hexes, steps
 from rulesets.questions import Option, a_list
 from rulesets.referee import Referee

@@ -8,14 +8,8 @@ from rulesets.bautzen_1945 import endings, terms
 from rulesets.bautzen_1945.again import mark_of_retreat
 from rulesets.bautzen_1945.battle import Battle, Side
 from rulesets.bautzen_1945.exchange import NOTHING, Mix
-from rulesets.bautzen_1945.precedents import (
-    BLOCKED_MIDWAY,
-    BLOCKED_PENALTY,
-    BLOCKED_RETREAT,
-    BlockedMidway,
-    BlockedPenalty,
-    BlockedRetreat,
-)
+from rulesets.bautzen_1945.precedents import BLOCKED_MIDWAY, BLOCKED_PENALTY, BLOCKED_RETREAT
+from rulesets.bautzen_1945.readings import BlockedMidway, BlockedPenalty, BlockedRetreat
 from rulesets.bautzen_1945.table import Cell
 from rulesets.bautzen_1945.terms import Happens, hexes, steps
 from rulesets.questions import Option

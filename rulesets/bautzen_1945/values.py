@@ -9,6 +9,7 @@ from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945 import terms
 from rulesets.bautzen_1945.battle import Battle, named
 from rulesets.bautzen_1945.losses import MOST_UNITS
+from rulesets.bautzen_1945.readings import LoneHqAttack, SupportCap, SupportCapDefender
 from rulesets.forces import Factor, Force, Muster
 from rulesets.referee import Referee
 from rulesets.table import ELIMINATED
@@ -89,7 +90,7 @@ def attack_of_hqs(ref: Referee, battle: Battle) -> Battle:
     hqs = battle.attack_support.units
     if not hqs:
         ref.reject(asked.ATTACK_UNITS, "Nobody attacks by attack.units: at least one unit is wanted.")
-    if ref.ask(open_rules.LONE_HQ_ATTACK) is open_rules.LoneHqAttack.NO:
+    if ref.ask(open_rules.LONE_HQ_ATTACK) is LoneHqAttack.NO:
         ref.refuse("No combat unit attacks, and HQs may not attack alone.", "precedent lone-hq-attack")
     attack = Muster(tuple(Factor(hq, ref.ask(asked.HQ_ATTACK.of(hq))) for hq in hqs))
     return replace(battle, attack=attack, attack_support=Muster(), hq_attack=True)
@@ -113,7 +114,7 @@ def supporter(unit: str) -> str:
 
 def most_support(ref: Referee, side: str, units: Muster, support: Muster) -> int:
     """Say how much support counts."""
-    if side == "defence" and ref.ask(open_rules.SUPPORT_CAP_DEFENDER) is open_rules.SupportCapDefender.NO:
+    if side == "defence" and ref.ask(open_rules.SUPPORT_CAP_DEFENDER) is SupportCapDefender.NO:
         return support.total
-    less = ref.ask(open_rules.SUPPORT_CAP) is open_rules.SupportCap.MUST_BE_LESS
+    less = ref.ask(open_rules.SUPPORT_CAP) is SupportCap.MUST_BE_LESS
     return units.total - less

@@ -1,0 +1,62 @@
+"""Combats of Bautzen 1945, fought without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.bautzen_1945 import COMBAT
+from rulesets.given import given_these
+from rulesets.referee import Given, Run
+from rulesets.table import Table
+
+ISSUE = {
+    "attack.units": "6+4+4",
+    "attack.support": "6+6",
+    "defence.units": "4",
+    "defence.support": "2",
+    "attack.supply": "0",
+    "defence.supply": "1",
+    "die": "5",
+}
+SECRETS = ("attack.supply", "defence.supply", "air")
+
+
+def fight(answers: Mapping[str, str], table: Table | None = None, defaults: bool = True) -> Run:
+    """Fight one combat; what is not committed is nothing."""
+    secrets = {"attack.supply": "0", "defence.supply": "0", "air": "0"}
+    secrets |= {key: text for key, text in answers.items() if key in SECRETS}
+    open_answers = {key: text for key, text in answers.items() if key not in SECRETS}
+    joined = "; ".join(f"{key}={text}" for key, text in secrets.items())
+    return given_these(COMBAT, Given({**open_answers, "commitments": joined}, table or Table(), defaults))
+
+
+def simple(attack: str, defence: str, result: str = "", **more: str) -> Run:
+    """Fight with one cell read off the table; further answers have `__` for a point and `_` for a dash."""
+    answers = {"attack.units": attack, "defence.units": defence, "die": "4"}
+    answers |= {"result": result} if result else {}
+    return fight({**answers, **{key.replace("__", ".").replace("_", "-"): text for key, text in more.items()}})
+
+
+def outcome(run: Run) -> str:
+    """Name what was ruled; empty if nothing was."""
+    return run.ruling.outcome if run.ruling else ""
+
+
+def asked(run: Run) -> str:
+    """Name the key that is asked; empty if the run has ended."""
+    return run.question.key if run.question else ""
+
+
+def options(run: Run) -> list[str]:
+    """List the options of the question that is asked."""
+    return [option.word for option in run.question.options(run.table)] if run.question else []
+
+
+def happened(run: Run) -> list[tuple[str, str]]:
+    """List each effect with its unit."""
+    return [(effect.name, effect.unit) for effect in run.effects]
+
+
+def reason(run: Run) -> str:
+    """Give the sentence for the answer that was refused; empty if none was."""
+    return run.refused.reason if run.refused else ""

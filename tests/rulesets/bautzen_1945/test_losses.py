@@ -1,0 +1,154 @@
+from __future__ import annotations
+
+from itertools import combinations_with_replacement, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oracles import bautzen as oracle
+from rulesets.bautzen_1945 import LOSSES
+from rulesets.bautzen_1945.exchange import legal_mixes
+from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, lapsing
+from rulesets.given import given_these
+from rulesets.referee import Given, Run
+
+from .combats import asked, outcome, reason
+
+NAMES = "ABCDE"
+
+
+def stack(steps: tuple[int, ...], taken: tuple[int, ...] = ()) -> tuple[Standing, ...]:
+    return tuple(
+        Standing(name, left, before)
+        for name, left, before in zip(NAMES, steps, taken or (0,) * len(steps), strict=False)
+    )
+
+
+def by_rule(units: tuple[Standing, ...], losses: int) -> list[dict[str, int]]:
+    return sorted((dict(way) for way in allocations(units, losses)), key=lambda way: tuple(way.values()), reverse=True)
+
+
+def by_brute_force(units: tuple[Standing, ...], losses: int) -> list[dict[str, int]]:
+    return oracle.allocations(
+        {unit.unit: unit.left for unit in units}, losses, {unit.unit: unit.taken for unit in units}
+    )
+
+
+def spread(**answers: str) -> Run:
+    return given_these(LOSSES, Given(answers))
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5])
+def test_every_stack_loses_as_brute_force_says(size: int) -> None:
+    for steps in product((1, 2, 3), repeat=size):
+        for losses in range(sum(steps) + 2):
+            units = stack(steps)
+            assert by_rule(units, losses) == by_brute_force(units, losses), (steps, losses)
+
+
+def test_stacks_with_earlier_losses_lose_as_brute_force_says() -> None:
+    for steps, taken in product(product((1, 2, 3), repeat=3), product((0, 1, 2), repeat=3)):
+        for losses in range(sum(steps) + 1):
+            units = stack(steps, taken)
+            assert by_rule(units, losses) == by_brute_force(units, losses), (steps, taken, losses)
+
+
+def test_whatever_is_not_legal_has_a_reason_and_whatever_is_has_none() -> None:
+    for size in (1, 2, 3, 4):
+        for steps in combinations_with_replacement((1, 2, 3), size):
+            units = stack(steps)
+            for losses in range(1, sum(steps) + 2):
+                legal = by_brute_force(units, losses)
+                why_not = WhyNot(units, losses)
+                for wanted in product(*(range(left + 2) for left in steps)):
+                    way = dict(zip(NAMES, wanted, strict=False))
+                    assert bool(why_not(way)) == (way not in legal), (steps, losses, way, why_not(way))
+
+
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=5), st.integers(0, 50))
+def test_losses_are_all_taken_or_lapse(steps: list[int], losses: int) -> None:
+    units = stack(tuple(steps))
+    for way in allocations(units, losses):
+        assert sum(count for _, count in way) == losses - lapsing(units, losses)
+        assert all(0 <= count <= unit.left for unit, (_, count) in zip(units, way, strict=True))
+
+
+def test_sixteen_units_do_not_take_long_to_lose_half_their_steps() -> None:
+    units = tuple(Standing(f"unit {number}", 2) for number in range(16))
+    assert len(allocations(units, 2)) == 120
+    assert len(allocations(units, 16)) == 1
+
+
+@pytest.mark.parametrize(
+    ("units", "losses", "ways"),
+    [
+        ("A:2 B:1", "2", [{"A": 1, "B": 1}]),
+        ("A:2 B:1", "1", [{"A": 1, "B": 0}]),
+        ("A:2 B:2 C:2", "2", [{"A": 1, "B": 1, "C": 0}, {"A": 1, "B": 0, "C": 1}, {"A": 0, "B": 1, "C": 1}]),
+        ("A:3, B:1", "2", [{"A": 2, "B": 0}]),
+        ("A:1 B:1", "5", [{"A": 1, "B": 1}]),
+        ("20 Pz HQ:1, 112/20:2", "1", [{"20 Pz HQ": 0, "112/20": 1}]),
+        ("A:2", "0", [{"A": 0}]),
+    ],
+)
+def test_losses_alone(units: str, losses: str, ways: list[dict[str, int]]) -> None:
+    run = spread(units=units, losses=losses)
+    assert outcome(run) == "allocated"
+    assert run.facts["allocations"] == ways
+
+
+def test_losses_beyond_the_last_step_lapse_and_are_counted() -> None:
+    run = spread(units="A:2 B:1", losses="5")
+    assert run.facts["lapsed"] == 2
+    assert "lapse" in run.notes[-1].text
+
+
+@pytest.mark.parametrize(
+    ("units", "part"),
+    [
+        ("", "from 1 to 16 are wanted"),
+        ("A", "A:2 B:1 is wanted"),
+        ("A:0", "from 1 to 99"),
+        ("A:2 B", "“B” is no answer to units"),
+        ("A:2 A:1", "A is named twice"),
+        (" ".join(f"U{number}:1" for number in range(17)), "from 1 to 16"),
+        ("A+B:1", "cannot name a unit"),
+    ],
+)
+def test_bad_units_are_told_in_a_sentence(units: str, part: str) -> None:
+    run = spread(units=units, losses="1")
+    assert part in reason(run)
+    assert asked(run) == "units"
+
+
+@pytest.mark.parametrize(
+    ("steps", "losses", "wanted", "part"),
+    [
+        ((2, 2, 2), 2, {"A": 2}, "A may not be eliminated while B can lose a step and live"),
+        ((2, 1), 1, {"B": 1}, "B may not be eliminated while A can lose a step and live"),
+        ((3, 3), 2, {"A": 2}, "A may not lose that step while B has lost fewer"),
+        ((2, 2), 1, {"A": 1, "B": 1}, "1 step must be lost, not 2"),
+        ((2, 2), 1, {"Z": 1}, "Z shares none of these losses, only A and B"),
+        ((1, 2), 3, {"A": 2, "B": 1}, "A has only 1 step left"),
+        ((2, 2), 2, {"A": 1, "B": 1}, ""),
+    ],
+)
+def test_the_reason_says_what_stands_in_the_way(
+    steps: tuple[int, ...], losses: int, wanted: dict[str, int], part: str
+) -> None:
+    assert WhyNot(stack(steps), losses)(wanted) == part
+
+
+def test_the_mixes_of_steps_and_hexes_are_those_that_save_somebody_or_all_in_place() -> None:
+    for size in (1, 2, 3):
+        for steps in product((1, 2), repeat=size):
+            left = dict(zip(NAMES, steps, strict=False))
+            for owed, (reading, pays) in product(range(1, 7), (("total", 1), ("each-unit", size))):
+                expected = [
+                    (mix.steps_lost, mix.hexes)
+                    for mix in oracle.exchange_mixes(left, owed, reading=reading)
+                    if mix.saves_somebody or not mix.hexes
+                ]
+                found = [(mix.steps, mix.hexes) for mix in legal_mixes(owed, pays, sum(steps))]
+                assert found == expected, (steps, owed, reading)
