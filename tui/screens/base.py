@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from tui.app import Tableside
 
 FLOOR = (80, 24)
+WIDE = 120
 
 
 class TooSmall(Static):
@@ -50,7 +51,7 @@ class TableScreen(Screen[None]):
     def on_resize(self, event: Resize) -> None:
         """Say so where the terminal is too small, and lay out for wide ones."""
         self.set_class(event.size.width < FLOOR[0] or event.size.height < FLOOR[1], "-too-small")
-        self.set_class(event.size.width >= 110, "-wide")
+        self.set_class(event.size.width >= WIDE, "-wide")
         for cover in self.query(TooSmall):
             cover.say()
 

@@ -135,7 +135,7 @@ class Combat(TableScreen):
         self._text("top", spread(left, telling.combat_number(self.session, colours), max(20, self.app.size.width - 2)))
 
     def _show_steps(self, run: Run) -> None:
-        width = 29 if self.has_class("-wide") else 24
+        width = 26 if self.has_class("-wide") else 24
         steps = self.query_one("#steps", VerticalScroll)
         steps.display = True
         self._text("steps-text", steps_text(run, width, self.tableside.colours))
@@ -147,7 +147,7 @@ class Combat(TableScreen):
         return str(content).split("\n")
 
     def _show_ledger(self, run: Run) -> None:
-        write, width = (ledger_lines, self.app.size.width - 34) if self._crowded else (ledger_text, 40)
+        write, width = (ledger_lines, self.app.size.width - 34) if self._crowded else (ledger_text, 33)
         text = write(run, width, self.tableside.colours)
         self.query_one("#ledger").display = bool(text)
         self._text("ledger-text", text)

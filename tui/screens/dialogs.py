@@ -9,11 +9,12 @@ from rich.console import RenderableType
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
 from tui.screens.base import Dialog
 from tui.widgets.entry import Leave
+from tui.widgets.listing import Listing
 from tui.widgets.typed import Field
 
 BACK = Binding("escape", "dismiss(None)", "back", id="dialog.back", tooltip="Leave without doing anything")
@@ -51,17 +52,14 @@ class AskOne(Dialog):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         BACK,
+        Binding("enter", "take", "choose", id="dialog.take", tooltip="Choose what is marked"),
         Binding("backspace", "dismiss(None)", show=False, id="dialog.back2", tooltip="Leave without doing anything"),
-        Binding("j", "mark(1)", show=False, id="dialog.next", tooltip="Mark the next"),
-        Binding("k", "mark(-1)", show=False, id="dialog.previous", tooltip="Mark the one before"),
         *(
             Binding(str(digit), f"digit({digit})", show=False, id=f"dialog.{digit}", tooltip=f"Choose number {digit}")
             for digit in range(1, 10)
         ),
     ]
-    DEFAULT_CSS = (
-        "AskOne OptionList { height: auto; max-height: 16; min-width: 12; border: none; background: $surface; }"
-    )
+    DEFAULT_CSS = "AskOne Listing { height: auto; max-height: 16; min-width: 12; border: none; background: $surface; }"
 
     def __init__(self, prompt: str, options: Sequence[tuple[str, str]], marked: int = 0) -> None:
         super().__init__()
@@ -71,29 +69,26 @@ class AskOne(Dialog):
         """Lay out prompt and list."""
         with Vertical(classes="frame"):
             yield Static(self.prompt, markup=False)
-            yield OptionList(
-                *(
-                    Option(f"{number} {label}" if number < 10 else f"  {label}", id=str(number))
-                    for number, (_, label) in enumerate(self.options, 1)
-                ),
-                markup=False,
-            )
+            yield Listing()
 
     def on_mount(self) -> None:
-        """Mark the first, or the one given."""
-        self.query_one(OptionList).highlighted = self.marked
+        """List the options, the first or the one given marked."""
+        listed = self.query_one(Listing)
+        for number, (_, label) in enumerate(self.options, 1):
+            listed.add_option(Option(f"{number if number < 10 else ' '} {label}"))
+        listed.highlighted = self.marked
+        listed.focus()
 
-    def action_mark(self, by: int) -> None:
-        """Move the mark."""
-        options = self.query_one(OptionList)
-        options.highlighted = ((options.highlighted or 0) + by) % len(self.options)
+    def action_take(self) -> None:
+        """Choose what is marked."""
+        self.query_one(Listing).action_select()
 
     def action_digit(self, digit: int) -> None:
         """Choose by number."""
         if digit <= len(self.options):
             self.dismiss(self.options[digit - 1][0])
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
         """Choose what is marked."""
         event.stop()
         self.dismiss(self.options[event.option_index][0])

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import OptionList, Static
+from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from tui.screens.base import TableScreen, TooSmall
 from tui.widgets.keybar import KeyBar
+from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from saves.store import Summary
@@ -29,8 +30,6 @@ class Home(TableScreen):
         Binding("n", "new", "new session", id="home.new", tooltip="Begin a session of a game"),
         Binding("e", "examples", "examples", id="home.examples", tooltip="Open a copy of a sample session"),
         Binding("i", "import", "import", id="home.import", tooltip="Take in an exported session from a file"),
-        Binding("j", "mark(1)", show=False, id="home.next", tooltip="Mark the next line"),
-        Binding("k", "mark(-1)", show=False, id="home.previous", tooltip="Mark the line before"),
         Binding("question_mark,f1", "help", "help", id="home.help", tooltip="All keys"),
         Binding("q,escape", "quit", "quit", id="home.quit", tooltip="Leave Tableside; every session is kept"),
     ]
@@ -39,7 +38,7 @@ class Home(TableScreen):
         """Lay out banner, list and keys."""
         yield TooSmall()
         yield Static(id="banner")
-        yield OptionList(id="home-list", markup=False)
+        yield Listing(id="home-list")
         yield Static(id="home-word")
         yield KeyBar()
 
@@ -59,7 +58,7 @@ class Home(TableScreen):
         banner = Text.assemble(("T A B L E S I D E", f"bold {colours['accent']}"), "\n")
         self.query_one("#banner", Static).update(banner.append(WHAT_IT_IS, colours["dim"]))
         self.sessions: Sequence[Summary] = summaries(self.tableside.places.sessions)
-        listed = self.query_one("#home-list", OptionList)
+        listed = self.query_one("#home-list", Listing)
         listed.clear_options()
         listed.add_options(self._options())
         listed.highlighted = 0
@@ -94,16 +93,11 @@ class Home(TableScreen):
         text.append(f" {_fit(summary.ruleset, 13)} ").append(_fit(summary.where, 24), colours["dim"])
         return text.append(f" {summary.when.astimezone():%d %b %H:%M}", colours["dim"])
 
-    def action_mark(self, by: int) -> None:
-        """Move the mark."""
-        listed = self.query_one("#home-list", OptionList)
-        listed.highlighted = ((listed.highlighted or 0) + by) % max(1, listed.option_count)
-
     def action_take(self) -> None:
         """Open what is marked."""
-        self.query_one("#home-list", OptionList).action_select()
+        self.query_one("#home-list", Listing).action_select()
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
         """Open a session, or do what the line says."""
         event.stop()
         word = event.option.id or ""

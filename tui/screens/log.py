@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import OptionList, Static
+from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from tui.screens import telling
 from tui.screens.base import TableScreen, TooSmall
 from tui.screens.dialogs import Reading
 from tui.widgets.keybar import KeyBar
+from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from saves.session import Session
@@ -26,8 +27,6 @@ class LogView(TableScreen):
         Binding("enter", "open", "open", id="log.open", tooltip="See how the marked ruling came about"),
         Binding("a", "all", "all lines", id="log.all", tooltip="Show every line, also what was taken back"),
         Binding("b", "back_to", "back to here", id="log.back-to", tooltip="Take the session back to the marked line"),
-        Binding("j", "mark(1)", show=False, id="log.next", tooltip="Mark the next line"),
-        Binding("k", "mark(-1)", show=False, id="log.previous", tooltip="Mark the line before"),
         Binding("escape,backspace,q,l", "dismiss(None)", "back", id="log.back", tooltip="Back to the table"),
     ]
 
@@ -41,7 +40,7 @@ class LogView(TableScreen):
         yield TooSmall()
         yield Static(id="top")
         yield Static(classes="word")
-        yield OptionList(markup=False)
+        yield Listing()
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -52,7 +51,7 @@ class LogView(TableScreen):
         """List rulings or lines, newest first."""
         colours = self.tableside.colours
         self.query_one("#top", Static).update(telling.where(self.session, colours))
-        listed = self.query_one(OptionList)
+        listed = self.query_one(Listing)
         listed.clear_options()
         if self.every_line:
             self.lines = list(self.session.lines())[::-1]
@@ -92,11 +91,6 @@ class LogView(TableScreen):
             return self.every_line and not self.session.read_only
         return True
 
-    def action_mark(self, by: int) -> None:
-        """Move the mark."""
-        listed = self.query_one(OptionList)
-        listed.highlighted = ((listed.highlighted or 0) + by) % max(1, listed.option_count)
-
     def action_all(self) -> None:
         """Switch between rulings and lines."""
         self.every_line = not self.every_line
@@ -104,9 +98,9 @@ class LogView(TableScreen):
 
     def action_open(self) -> None:
         """Open the marked ruling."""
-        self.query_one(OptionList).action_select()
+        self.query_one(Listing).action_select()
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
         """Show how the ruling came about."""
         event.stop()
         if not self.every_line:
@@ -116,7 +110,7 @@ class LogView(TableScreen):
 
     def action_back_to(self) -> None:
         """Take the session back to the marked line; what came after stays in the log."""
-        listed = self.query_one(OptionList)
+        listed = self.query_one(Listing)
         if listed.highlighted is not None:
             self.session.stand_at(self.lines[listed.highlighted].number)
             self.dismiss(None)

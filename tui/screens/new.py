@@ -9,12 +9,13 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
 from rulesets.catalogue import every
 from rulesets.questions import BadAnswer, checked
 from tui.screens.base import Dialog
+from tui.widgets.listing import Listing
 from tui.widgets.typed import Field
 
 if TYPE_CHECKING:
@@ -25,16 +26,15 @@ class NewSession(Dialog):
     """A game from the list, then a title and the players' names; enter goes on with what is offered."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "choose", id="new.take", tooltip="Choose the marked game"),
         Binding("escape", "dismiss(None)", "back", id="new.back", tooltip="Leave without beginning a session"),
-        Binding("j", "mark(1)", show=False, id="new.next", tooltip="Mark the next game"),
-        Binding("k", "mark(-1)", show=False, id="new.previous", tooltip="Mark the game before"),
         *(
             Binding(str(digit), f"digit({digit})", show=False, id=f"new.{digit}", tooltip=f"Choose game {digit}")
             for digit in range(1, 10)
         ),
     ]
     DEFAULT_CSS = """
-    NewSession OptionList { height: auto; max-height: 12; min-width: 12; width: 1fr; border: none;
+    NewSession Listing { height: auto; max-height: 12; min-width: 12; width: 1fr; border: none;
                             background: $surface; }
     NewSession #form { display: none; height: auto; }
     NewSession .label { height: 1; color: $dim; }
@@ -46,7 +46,7 @@ class NewSession(Dialog):
         self.rulesets, broken = every()
         with Vertical(classes="frame"):
             yield Static("Which game?", id="which")
-            yield OptionList(*(self._game(n, r.title, r.summary) for n, r in enumerate(self.rulesets, 1)), markup=False)
+            yield Listing()
             for each in broken:
                 yield Static(f"✗ {each.name} does not load: {each.reason}", classes="wrong", markup=False)
             with Vertical(id="form"):
@@ -64,27 +64,29 @@ class NewSession(Dialog):
         return Option(Text.assemble(f"{number}  ", (title.ljust(18), "bold"), summary))
 
     def on_mount(self) -> None:
-        """Mark the first game."""
-        self.query_one(OptionList).highlighted = 0
+        """List the games, the first marked."""
+        listed = self.query_one(Listing)
+        listed.add_options(self._game(number, each.title, each.summary) for number, each in enumerate(self.rulesets, 1))
+        listed.highlighted = 0
+        listed.focus()
 
-    def action_mark(self, by: int) -> None:
-        """Move the mark."""
-        listed = self.query_one(OptionList)
-        listed.highlighted = ((listed.highlighted or 0) + by) % max(1, len(self.rulesets))
+    def action_take(self) -> None:
+        """Choose the marked game."""
+        self.query_one(Listing).action_select()
 
     def action_digit(self, digit: int) -> None:
         """Choose a game by number."""
         if digit <= len(self.rulesets) and not isinstance(self.focused, Input):
             self._choose(digit - 1)
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
         """Choose the marked game."""
         event.stop()
         self._choose(event.option_index)
 
     def _choose(self, number: int) -> None:
         self.chosen = self.rulesets[number]
-        self.query_one(OptionList).display = False
+        self.query_one(Listing).display = False
         self.query_one("#which", Static).update(Text(self.chosen.title, "bold"))
         self.query_one("#form").display = True
         for id, side in zip(("first", "second"), self.chosen.sides, strict=False):

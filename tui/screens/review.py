@@ -8,7 +8,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.widgets import OptionList, Static
+from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from rulesets.questions import BadAnswer
@@ -20,6 +20,7 @@ from tui.screens.dialogs import AskOne
 from tui.screens.telling import answer_line
 from tui.widgets.answers import Answers
 from tui.widgets.entry import Answered, Asked, Leave
+from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from saves.session import Session
@@ -29,13 +30,12 @@ class Review(Dialog):
     """Lists the answers of the combat in their order; enter changes the marked one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "change", "change", id="review.change", tooltip="Change the marked answer"),
         Binding("escape,backspace,q,r", "dismiss(None)", "back", id="review.back", tooltip="Back to the combat"),
-        Binding("j", "mark(1)", show=False, id="review.next", tooltip="Mark the next answer"),
-        Binding("k", "mark(-1)", show=False, id="review.previous", tooltip="Mark the answer before"),
     ]
     DEFAULT_CSS = """
     Review > .frame { width: 88; }
-    Review OptionList { height: auto; max-height: 18; min-width: 12; width: 1fr; border: none; background: $surface; }
+    Review Listing { height: auto; max-height: 18; min-width: 12; width: 1fr; border: none; background: $surface; }
     """
 
     def __init__(self, session: Session) -> None:
@@ -47,7 +47,7 @@ class Review(Dialog):
         with Vertical(classes="frame") as frame:
             frame.border_title = "This combat's answers"
             frame.border_subtitle = "enter changes, escape closes"
-            yield OptionList(markup=False)
+            yield Listing()
 
     def on_mount(self) -> None:
         """Show the answers, the latest marked."""
@@ -57,7 +57,7 @@ class Review(Dialog):
         """List the answers."""
         run = self.session.run
         self.answers = list(run.answered.values()) if run else []
-        listed = self.query_one(OptionList)
+        listed = self.query_one(Listing)
         listed.clear_options()
         listed.add_options(Option(self._line(answer)) for answer in self.answers)
         listed.highlighted = len(self.answers) - 1 if self.answers else None
@@ -69,12 +69,11 @@ class Review(Dialog):
         shown = prompt if len(prompt) <= 44 else prompt[:43] + "…"
         return Text.assemble((shown.ljust(46), dim), (answer_line(answer.said, answer.source), "bold"))
 
-    def action_mark(self, by: int) -> None:
-        """Move the mark."""
-        listed = self.query_one(OptionList)
-        listed.highlighted = ((listed.highlighted or 0) + by) % max(1, len(self.answers))
+    def action_change(self) -> None:
+        """Change the marked answer."""
+        self.query_one(Listing).action_select()
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
         """Change the marked answer."""
         event.stop()
         if not self.session.read_only:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import OptionList, Static
+from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from rulesets.questions import BadAnswer, checked, read
+from rulesets.questions import BadAnswer, Precedent, checked, read
 from rulesets.table import ELIMINATED, Change, What
 from tui.screens import telling
 from tui.screens.base import TableScreen, TooSmall
 from tui.screens.dialogs import AskOne, AskText
 from tui.widgets.keybar import KeyBar
+from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from saves.session import Session
@@ -40,8 +41,6 @@ class TableView(TableScreen):
         Binding("s", "state", "state", id="table.state", tooltip="Set or clear a state of the marked unit"),
         Binding("d", "remove", "remove", id="table.remove", tooltip="Take the marked line off the table"),
         Binding("e", "next_segment", "next segment", id="table.clock", tooltip="Move the clock to the next segment"),
-        Binding("j", "mark(1)", show=False, id="table.next", tooltip="Mark the next line"),
-        Binding("k", "mark(-1)", show=False, id="table.previous", tooltip="Mark the line before"),
         Binding("escape,backspace,q,t", "dismiss(None)", "back", id="table.back", tooltip="Back to the session"),
     ]
 
@@ -54,7 +53,7 @@ class TableView(TableScreen):
         yield TooSmall()
         yield Static(id="top")
         yield Static("What lies on the table. Changes by hand are written into the log.", classes="word")
-        yield OptionList(markup=False)
+        yield Listing()
         yield Static(id="wrong", markup=False)
         yield KeyBar()
 
@@ -66,7 +65,7 @@ class TableView(TableScreen):
 
     def show(self) -> None:
         """List everything, with headings between."""
-        listed = self.query_one(OptionList)
+        listed = self.query_one(Listing)
         before = listed.highlighted
         self.query_one("#top", Static).update(telling.where(self.session, self.tableside.colours))
         self.rows: list[Row | None] = []
@@ -88,7 +87,11 @@ class TableView(TableScreen):
             for name, each in table.obligations.items()
         ]
         settled = [
-            Row(What.PRECEDENT, each.key, Text.assemble(f"  {each.prompt}  ", self._reading(each.key)))
+            Row(
+                What.PRECEDENT,
+                each.key,
+                Text.assemble(f"  {_short(each.prompt, 48).ljust(50)}", self._reading(each.key)),
+            )
             for each in self.session.ruleset.precedents
         ]
         facts = [Row(What.FACT, name, Text(f"  {name}: {_short(value)}")) for name, value in table.facts.items()]
@@ -102,6 +105,10 @@ class TableView(TableScreen):
             ("Kit", kit),
         ]
 
+    def _precedent_row(self, precedent: Precedent[Any]) -> Row:
+        prompt = f"  {_short(precedent.prompt, 48).ljust(50)}"
+        return Row(What.PRECEDENT, precedent.key, Text.assemble(prompt, self._reading(precedent)))
+
     def _unit_text(self, name: str) -> Text:
         unit, colours = self.session.state.table.units[name], self.tableside.colours
         text = Text(f"  {name.ljust(18)}", "bold").append(unit.side.ljust(8), colours["dim"])
@@ -114,36 +121,30 @@ class TableView(TableScreen):
                 text.append(f" ({held.value})", colours["dim"])
         return text
 
-    def _reading(self, key: str) -> tuple[str, str]:
-        colours = self.tableside.colours
-        value = self.session.state.table.precedents.get(key)
-        precedent = next(each for each in self.session.ruleset.precedents if each.key == key)
+    def _reading(self, precedent: Precedent[Any]) -> tuple[str, str]:
+        colours, table = self.tableside.colours, self.session.state.table
+        value = precedent.recall(table)
         if value is None:
             return ("not settled", colours["dim"])
-        return (precedent.say(read(precedent, value, self.session.state.table)), f"bold {colours['accent']}")
+        return (precedent.say(read(precedent, value, table)), f"bold {colours['accent']}")
 
     # What can be done
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only reading where the session is read only."""
-        return action in ("mark", "dismiss") or not self.session.read_only
-
-    def action_mark(self, by: int) -> None:
-        """Move the mark."""
-        listed = self.query_one(OptionList)
-        listed.action_cursor_down() if by > 0 else listed.action_cursor_up()
+        return action == "dismiss" or not self.session.read_only
 
     @property
     def marked(self) -> Row | None:
         """The line that is marked."""
-        place = self.query_one(OptionList).highlighted
+        place = self.query_one(Listing).highlighted
         return self.rows[place] if place is not None and place < len(self.rows) else None
 
     def action_change(self) -> None:
         """Change the marked line."""
-        self.query_one(OptionList).action_select()
+        self.query_one(Listing).action_select()
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
         """Ask for the new value of the marked line."""
         event.stop()
         row = self.marked
@@ -277,5 +278,5 @@ class TableView(TableScreen):
         self.show()
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= 40 else text[:39] + "…"
+def _short(text: str, longest: int = 40) -> str:
+    return text if len(text) <= longest else text[: longest - 1] + "…"

@@ -138,7 +138,7 @@ def why_page(run: Run, colours: Colours) -> list[RenderableType]:
     question = run.question
     if question is not None:
         page.append(_titled(question.prompt, question.cite, question.help, colours))
-        page.append(_options(question.options(run.table), colours))
+        page.append(_options(tuple(each for each in question.options(run.table) if each.meaning), colours))
     if run.ledger.entries or run.notes:
         page.append(Text("\nHow it came about so far", "bold"))
         page.append(ledger_text(run, 78, colours))
@@ -172,12 +172,14 @@ def help_page(screen: Screen[Any], run: Run | None, colours: Colours) -> list[Re
 
 def keys_grid(screen: Screen[Any], colours: Colours) -> Grid:
     """List every key that works now, with what it does and the id by which it can be remapped."""
-    grid = Grid.grid(padding=(0, 2))
+    keys: dict[str, tuple[list[str], str]] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
-        if binding.id and active.enabled:
-            key = screen.app.get_key_display(binding)
-            grid.add_row(Text(key, f"bold {colours['accent']}"), binding.tooltip, Text(binding.id, colours["dim"]))
+        if binding.id and binding.tooltip and active.enabled:
+            keys.setdefault(binding.id, ([], binding.tooltip))[0].append(screen.app.get_key_display(binding))
+    grid = Grid.grid(padding=(0, 2))
+    for id, (shown, tooltip) in keys.items():
+        grid.add_row(Text(" ".join(shown), f"bold {colours['accent']}"), tooltip, Text(id, colours["dim"]))
     return grid
 
 

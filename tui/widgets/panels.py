@@ -56,7 +56,8 @@ def ledger_text(run: Run, width: int, colours: Colours) -> Text:
         for entry in entries:
             text.append_text(_entry_line(entry, width, colours)).append("\n")
     for note in run.notes:
-        text.append(f"  {note.text}", "").append(f"  {note.cite}\n", colours["dim"])
+        settled = note.cite.startswith("precedent")
+        text.append(f"  {note.text}", colours["dim"] if settled else "").append(f"  {note.cite}\n", colours["dim"])
     return text
 
 
@@ -111,7 +112,8 @@ def chart_text(chart: Chart, colours: Colours) -> Text:
     label = max(len(row) for row in chart.rows)
     text = Text(" " * (label + 3))
     for column in chart.columns:
-        _framed(text, column, column == chart.column, widest, f"bold {colours['accent']}", colours)
+        lit = column == chart.column
+        _framed(text, column, lit, widest, f"bold {colours['accent']}" if lit else "", colours)
     text.append("\n")
     for name, cells in zip(chart.rows, chart.cells, strict=True):
         on_row = name == chart.row
@@ -128,7 +130,7 @@ def chart_text(chart: Chart, colours: Colours) -> Text:
 def _framed(text: Text, word: str, lit: bool, widest: int, style: str, colours: Colours) -> None:
     side = "┃" if lit else " "
     text.append(side, colours["accent"])
-    text.append(word.center(widest), style or colours["dim"])
+    text.append(word.ljust(widest), style or colours["dim"])
     text.append(side if lit else "", colours["accent"])
 
 

@@ -1,0 +1,28 @@
+"""A list with one line marked, which leaves Enter to its screen, so that the bottom line can say what Enter does."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.widgets import OptionList
+
+
+class Listing(OptionList, inherit_bindings=False):
+    """Lines to mark with arrows, j and k, and to page through."""
+
+    DEFAULT_CSS = """
+    Listing { height: 1fr; min-width: 12; border: none; background: $background; }
+    Listing:focus { border: none; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "cursor_down", "next", show=False, id="list.next", tooltip="Mark the next line"),
+        Binding("up,k", "cursor_up", "previous", show=False, id="list.previous", tooltip="Mark the line before"),
+        Binding("home", "first", show=False, id="list.first", tooltip="Mark the first line"),
+        Binding("end", "last", show=False, id="list.last", tooltip="Mark the last line"),
+        Binding("pagedown", "page_down", show=False, id="list.page-down", tooltip="Go a page down"),
+        Binding("pageup", "page_up", show=False, id="list.page-up", tooltip="Go a page up"),
+    ]
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id, markup=False)
