@@ -7,16 +7,9 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
 from rulesets.checklist import Ruleset
+from rulesets.sentences import Unknown, a_list, nearest, shortened
 
 GROUP = "tableside.rulesets"
-
-
-class Unknown(KeyError):
-    """There is no ruleset of that name, or it is broken; the text is a sentence."""
-
-    def __str__(self) -> str:
-        """Give the sentence as it is."""
-        return str(self.args[0])
 
 
 @dataclass(frozen=True)
@@ -39,8 +32,6 @@ def ruleset(name: str) -> Ruleset:
     Raises:
         Unknown: none is registered by that name, or it does not load.
     """
-    from rulesets.questions import a_list, nearest, shortened
-
     point = registered().get(name)
     if point is None:
         known = list(registered())

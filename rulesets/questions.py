@@ -7,24 +7,23 @@ A question is a constant of its checklist. Screens, line mode, the log and `reso
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from rulesets.sentences import LONGEST_TEXT as LONGEST_TEXT
+from rulesets.sentences import BadAnswer as BadAnswer
+from rulesets.sentences import a_list as a_list
+from rulesets.sentences import checked as checked
+from rulesets.sentences import nearest as nearest
+from rulesets.sentences import shortened as shortened
 from rulesets.table import Change, Table, What
 from rulesets.words import Scope, Words
 
 T = TypeVar("T")
 W = TypeVar("W", bound=Words)
 
-LONGEST_TEXT = 2_000
 LONGEST_NAME = 40
-
-
-class BadAnswer(ValueError):
-    """An answer that cannot be taken; its text is one sentence: what is wrong, and what would be accepted."""
 
 
 @dataclass(frozen=True)
@@ -133,12 +132,6 @@ def _named(text: str, name: str) -> str:
     return re.sub(r"\{\w+\}", lambda _: name, text)
 
 
-def shortened(text: str, longest: int = 40) -> str:
-    """Quote text safely in a sentence: cut to length, with control characters shown as �."""
-    shown = "".join(letter if letter.isprintable() else "�" for letter in text[: longest + 1])
-    return shown if len(shown) <= longest else shown[: longest - 1] + "…"
-
-
 def read(question: Question[T], text: str, table: Table) -> T:
     """Read an answer as typed.
 
@@ -146,36 +139,6 @@ def read(question: Question[T], text: str, table: Table) -> T:
         BadAnswer: it is too long, holds characters that do not show, or is no answer to this question.
     """
     return question.parse(checked(question.key, text, question.longest), table)
-
-
-def checked(name: str, text: str, longest: int = LONGEST_TEXT) -> str:
-    """Trim typed text, and refuse what no player types.
-
-    Raises:
-        BadAnswer: it is too long, or holds control characters or marks that turn the writing direction.
-    """
-    if len(text) > longest:
-        raise BadAnswer(f"The answer to {name} is {len(text):,} characters long; at most {longest:,} are read.")
-    for letter in text:
-        if letter not in "\n\t" and unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
-            raise BadAnswer(
-                f"The answer to {name} holds the character U+{ord(letter):04X}, which does not show on a screen;"
-                " letters, digits and signs are wanted."
-            )
-    return text.strip()
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Suggest the known name nearest to a word, as a tail for a sentence; empty if none is near."""
-    close = get_close_matches(word[:80].lower(), list(known), n=1)
-    return f" Did you mean {close[0]}?" if close else ""
-
-
-def a_list(words: Sequence[str], last: str = "or") -> str:
-    """Join words as a sentence does: `a, b or c`."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Option:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from rulesets.catalogue import Unknown
+from rulesets.sentences import Unknown
 from rulesets.checklist import Ruleset
 from saves.files import file_bytes
 from saves.history import History

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from rulesets.questions import shortened
+from rulesets.sentences import shortened
 from saves.files import free_name
 from saves.trouble import in_words
 

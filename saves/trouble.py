@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulesets.questions import a_list
+from rulesets.sentences import a_list
 
 
 class Trouble(Exception):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
@@ -17,6 +16,13 @@ from tui.places import Places, places
 from tui.themes import DARK, THEMES, rich_colours
 
 Roll = Callable[[int], int]
+
+
+def roll_fairly(faces: int) -> int:
+    """Roll a die with the operating system's randomness."""
+    from secrets import randbelow
+
+    return randbelow(faces) + 1
 
 
 class Tableside(App[None]):
@@ -34,7 +40,7 @@ class Tableside(App[None]):
         super().__init__()
         self.places = at
         self.open_path = open_path
-        self.roll: Roll = roll or (lambda faces: secrets.randbelow(faces) + 1)
+        self.roll: Roll = roll or roll_fairly
         self.config: Config = read_config(at.config)
         self.colours: dict[str, str] = {}
         for theme in THEMES:

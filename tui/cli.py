@@ -13,8 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from rulesets.catalogue import Unknown
-from rulesets.questions import BadAnswer
+from rulesets.sentences import BadAnswer, Unknown
 from tui.pairs import BadInput
 
 BAD_INPUT = 2

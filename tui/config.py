@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rulesets.questions import shortened
+from rulesets.sentences import shortened
 
 LARGEST_FILE = 100_000
 
@@ -28,6 +27,8 @@ def read_config(path: Path) -> Config:
     """
     if not path.exists():
         return Config()
+    import tomllib  # most players have no such file
+
     try:
         if path.stat().st_size > LARGEST_FILE:
             return Config(problems=(f"{path} is too large for settings; it is not used.",))

@@ -7,14 +7,10 @@ from typing import TYPE_CHECKING, cast
 
 from rich.text import Text
 
-from rulesets.given import Place
-
 if TYPE_CHECKING:
     from textual.widget import Widget
 
     from tui.app import Tableside
-
-GLYPH = {Place.DONE: "✓", Place.HERE: "▸", Place.AHEAD: "·", Place.SKIPPED: "–"}
 
 ATTACKER = "▲"
 DEFENDER = "▼"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from rulesets.questions import BadAnswer, checked, shortened
+from rulesets.sentences import BadAnswer, checked, shortened
 
 LONGEST_FILE = 100_000
 LONGEST_KEY = 200

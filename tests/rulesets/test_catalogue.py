@@ -5,7 +5,8 @@ from importlib.metadata import EntryPoint
 import pytest
 
 from rulesets import catalogue
-from rulesets.catalogue import GROUP, Unknown
+from rulesets.catalogue import GROUP
+from rulesets.sentences import Unknown
 
 
 def points(**named: str) -> dict[str, EntryPoint]:

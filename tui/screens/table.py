@@ -86,14 +86,7 @@ class TableView(TableScreen):
             Row(What.OBLIGATION, name, Text.assemble(f"  {each.text}", (f"  {each.until.label}", dim)))
             for name, each in table.obligations.items()
         ]
-        settled = [
-            Row(
-                What.PRECEDENT,
-                each.key,
-                Text.assemble(f"  {_short(each.prompt, 48).ljust(50)}", self._reading(each.key)),
-            )
-            for each in self.session.ruleset.precedents
-        ]
+        settled = [self._precedent_row(each) for each in self.session.ruleset.precedents]
         facts = [Row(What.FACT, name, Text(f"  {name}: {_short(value)}")) for name, value in table.facts.items()]
         kit = [Row(What.KIT, name, Text(f"  {name}: {_short(value)}")) for name, value in table.kit.items()]
         return [

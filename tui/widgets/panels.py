@@ -12,7 +12,9 @@ from rulesets.given import Place, StepView, steps_of
 from rulesets.ledger import Entry
 from rulesets.referee import Run, Source
 from rulesets.ruling import Effect
-from tui.look import GLYPH, Colours, in_side_colour, mark_of, shown_source, spread
+from tui.look import Colours, in_side_colour, mark_of, shown_source, spread
+
+GLYPH = {Place.DONE: "✓", Place.HERE: "▸", Place.AHEAD: "·", Place.SKIPPED: "–"}
 
 
 def steps_text(run: Run, width: int, colours: Colours) -> Text:

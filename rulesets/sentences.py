@@ -1,0 +1,58 @@
+"""Sentences: how text is quoted in them, and the errors whose text is one sentence."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+LONGEST_TEXT = 2_000
+
+
+class BadAnswer(ValueError):
+    """An answer that cannot be taken; its text is one sentence: what is wrong, and what would be accepted."""
+
+
+class Unknown(KeyError):
+    """There is no ruleset of that name, or it is broken; the text is a sentence."""
+
+    def __str__(self) -> str:
+        """Give the sentence as it is."""
+        return str(self.args[0])
+
+
+def shortened(text: str, longest: int = 40) -> str:
+    """Quote text safely in a sentence: cut to length, with control characters shown as �."""
+    shown = "".join(letter if letter.isprintable() else "�" for letter in text[: longest + 1])
+    return shown if len(shown) <= longest else shown[: longest - 1] + "…"
+
+
+def checked(name: str, text: str, longest: int = LONGEST_TEXT) -> str:
+    """Trim typed text, and refuse what no player types.
+
+    Raises:
+        BadAnswer: it is too long, or holds control characters or marks that turn the writing direction.
+    """
+    if len(text) > longest:
+        raise BadAnswer(f"The answer to {name} is {len(text):,} characters long; at most {longest:,} are read.")
+    for letter in text:
+        if letter not in "\n\t" and unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
+            raise BadAnswer(
+                f"The answer to {name} holds the character U+{ord(letter):04X}, which does not show on a screen;"
+                " letters, digits and signs are wanted."
+            )
+    return text.strip()
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Suggest the known name nearest to a word, as a tail for a sentence; empty if none is near."""
+    from difflib import get_close_matches  # needed for mistakes only, and slow to import
+
+    close = get_close_matches(word[:80].lower(), list(known), n=1)
+    return f" Did you mean {close[0]}?" if close else ""
+
+
+def a_list(words: Sequence[str], last: str = "or") -> str:
+    """Join words as a sentence does: `a, b or c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
