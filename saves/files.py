@@ -6,7 +6,7 @@ import os
 from io import FileIO
 from pathlib import Path
 
-from saves.trouble import Unreadable, in_words
+from saves.trouble import Trouble, Unreadable, in_words
 
 
 def file_bytes(path: Path) -> bytes:
@@ -32,6 +32,18 @@ def free_name(path: Path) -> Path:
         number += 1
         free = path.with_name(f"{path.stem}-{number}{path.suffix}")
     return free
+
+
+def put(path: Path, data: bytes) -> None:
+    """Write a file that the players asked for.
+
+    Raises:
+        Trouble: it cannot be written.
+    """
+    try:
+        write_whole(path, data)
+    except OSError as error:
+        raise Trouble(f"{path.name} cannot be written ({in_words(error)}); see to it, and try again.") from None
 
 
 def write_whole(path: Path, data: bytes) -> None:

@@ -31,6 +31,11 @@ class LogLine:
         """Say when it was written."""
         return self.event.at
 
+    @property
+    def moves(self) -> bool:
+        """Tell whether it only says where to stand: undo, redo or back."""
+        return isinstance(self.event, Stand)
+
 
 class History:
     """The events in the order in which they were written, and the state after each.

@@ -24,10 +24,11 @@ _ADVICE = "choose a file that Tableside wrote; this one is left as it is"
 
 @dataclass
 class Contents:
-    """What a file holds: its sound events, the bytes they take and their checksum, and what follows them.
+    """What a file holds: its sound events and their checksum, the bytes they take, and what follows those.
 
     `rest` is what cannot be read. It is the torn end of a line if `fault` is empty; otherwise `fault` says what
-    is wrong with the line after the sound ones. `unended` is a last line that is whole but for its line end.
+    is wrong with the line after the sound ones. A last line that is whole but for its line end is among the
+    events, and waits in `unended` to be written whole; its bytes are not counted, they are the `rest`.
     """
 
     events: list[Event] = field(default_factory=list)
@@ -76,10 +77,9 @@ def _take(found: Contents, raw: bytes) -> bool:
 
 def _take_unended(found: Contents, last: bytes) -> None:
     """Take a last line that lacks only its line end; one that was written whole and changed since is a fault."""
-    size, crc = found.size, found.crc
+    size = found.size
     if _take(found, last):
-        found.unended, found.rest, found.size = last + b"\n", last, size
-        found.crc = crc
+        found.unended, found.size = last + b"\n", size
 
 
 def _check_head(path: Path, data: bytes) -> None:

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from rulesets.questions import shortened
 from saves.chronicle import Chronicle
-from saves.files import file_bytes, write_whole
+from saves.files import file_bytes, put
 from saves.history import History
 from saves.log import Event, Open, events, written
 from saves.plain import plain_state
@@ -47,7 +47,7 @@ def import_file(source: Path, folder: Path) -> Path:
 
     Raises:
         BadDocument: anything in it is wrong; all that was found is listed, a sentence each.
-        OSError: the session cannot be written.
+        Trouble: the session cannot be written.
     """
     try:
         data = file_bytes(source)
@@ -59,7 +59,7 @@ def import_file(source: Path, folder: Path) -> Path:
     for event in log:
         line, crc = written(event, crc)
         lines.append(line)
-    write_whole(path, b"".join(lines))
+    put(path, b"".join(lines))
     return path
 
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from saves.files import write_whole
+from saves.files import put
 from saves.store import ENDING, path_for
 
 
@@ -32,11 +32,11 @@ def open_example(id: str, folder: Path) -> Path:
 
     Raises:
         KeyError: there is none of that id.
-        OSError: the copy cannot be written.
+        Trouble: the copy cannot be written.
     """
     data = _packaged()[id].read_bytes()
     path = path_for(_example(id).title, folder)
-    write_whole(path, data)
+    put(path, data)
     return path
 
 

@@ -14,10 +14,10 @@ from saves.session import Session
 BATTLE = {
     "phase": "combat",
     "target": "units",
-    "attack": "7",
-    "defence": "2",
+    "attack": "11",
+    "defence": "4",
     "odds-rounding": "defender",
-    "die": "5",
+    "die": "6",
     "defenders.into": "clear",
     "attackers.into": "clear",
     "attacker": "units",

@@ -1,0 +1,380 @@
+"""The file: what is torn, damaged, newer, locked, full, moved or changed by others, and what becomes of it."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import subprocess
+import sys
+import zlib
+from collections.abc import Callable
+from io import FileIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playing import answered, new, play, ticking
+
+from saves.log import events, written
+from saves.session import Session
+from saves.store import summary
+from saves.trouble import Damaged, InUse, Newer, Unreadable
+
+HOLDER = """
+import sys
+from pathlib import Path
+from saves.session import Session
+with Session.open(Path(sys.argv[1])):
+    print("open", flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def played(path: Path) -> Path:
+    with new(path) as session:
+        play(session)
+        session.begin("combat")
+        answered(session, "target=units", "attack=7", "defence=2")
+    return path
+
+
+def forged(path: Path, *changes: tuple[int, dict[str, Any]]) -> None:
+    """Change events of a file and make all checksums fit again."""
+    lines = [json.loads(line) for line in path.read_bytes().splitlines()]
+    crc, data = 0, b""
+    for number, line in enumerate(lines, 1):
+        line.pop("sum")
+        for at, change in changes:
+            if at == number:
+                line.update(change)
+        body = json.dumps(line, separators=(",", ":")).encode()[:-1]
+        crc = zlib.crc32(body, crc)
+        tail = b',"sum":"%08x"}\n' % crc
+        crc = zlib.crc32(tail, crc)
+        data += body + tail
+    path.write_bytes(data)
+
+
+def test_a_line_is_on_the_disk_before_the_answer_counts(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    forced: list[bytes] = []
+    monkeypatch.setattr(os, "fsync", lambda handle: forced.append(path.read_bytes() if path.exists() else b""))
+    with new(path) as session:
+        for do in (lambda: session.begin("combat"), lambda: session.answer("phase", "combat"), session.undo):
+            forced.clear()
+            do()
+            assert len(forced) == 1
+            assert forced[0] == path.read_bytes()
+
+
+def test_a_file_cut_at_any_byte_keeps_every_whole_line_and_the_torn_end_aside(played: Path) -> None:
+    data = played.read_bytes()
+    ends = [place + 1 for place, byte in enumerate(data) if byte == 10]
+    for cut in range(ends[-3], len(data)):
+        played.write_bytes(data[:cut])
+        whole = sum(end <= cut for end in ends)
+        lost_only_its_end = cut + 1 in ends
+        with Session.open(played, now=ticking()) as session:
+            assert len(list(session.lines())) == whole + lost_only_its_end
+            session.note("goes on")
+        torn = played.with_name("saturday.jsonl.torn")
+        if cut in ends or lost_only_its_end:
+            assert not torn.exists()
+        else:
+            assert torn.read_bytes() == data[max(end for end in ends if end <= cut) : cut]
+            torn.unlink()
+        with Session.open(played, now=ticking()) as again:
+            assert again.state == session.state
+
+
+def test_reading_a_torn_file_changes_nothing(played: Path) -> None:
+    played.write_bytes(played.read_bytes()[:-5])
+    before = played.read_bytes()
+    Session.open(played, read_only=True).close()
+    with Session.open(played):
+        assert played.read_bytes() == before
+    assert played.read_bytes() == before
+    assert summary(played).damaged is None
+
+
+def test_every_flipped_bit_is_found_at_its_line_and_nothing_is_overwritten(played: Path) -> None:
+    data = played.read_bytes()
+    line = 1
+    for place, byte in enumerate(data):
+        for bit in (0, 3, 7):
+            changed = data[:place] + bytes([byte ^ 1 << bit]) + data[place + 1 :]
+            played.write_bytes(changed)
+            with pytest.raises(Unreadable) as caught:
+                Session.open(played)
+            if isinstance(caught.value, Damaged):
+                assert caught.value.line == line
+                assert f"line {line}: " in str(caught.value)
+            else:
+                assert line == 1
+            assert summary(played).damaged
+            assert played.read_bytes() == changed
+        line += byte == 10
+
+
+def test_a_damaged_session_opens_up_to_its_last_sound_line_when_the_players_say_so(played: Path) -> None:
+    lines = played.read_bytes().splitlines(keepends=True)
+    damaged = b"".join([*lines[:5], lines[5].replace(b'"text":"4"', b'"text":"5"'), *lines[6:]])
+    played.write_bytes(damaged)
+    with pytest.raises(Damaged, match=r"line 6: the checksum does not fit"):
+        Session.open(played)
+    with Session.open(played, accept_damage=True, now=ticking()) as session:
+        assert session.state.line == 5
+        assert played.read_bytes() == damaged
+        session.note("we go on from here")
+    assert played.with_name("saturday.jsonl.damaged").read_bytes() == damaged
+    with Session.open(played) as again:
+        assert [line.text for line in again.lines()][-1] == "note: we go on from here"
+
+
+def test_a_session_damaged_in_its_first_line_is_left_as_it_is(played: Path) -> None:
+    data = played.read_bytes().replace(b"Saturday", b"Someday!")
+    played.write_bytes(data)
+    with pytest.raises(Damaged, match="nothing of it can be opened"):
+        Session.open(played, accept_damage=True)
+    assert played.read_bytes() == data
+
+
+@pytest.mark.parametrize(
+    ("line", "change", "reason"),
+    [
+        (3, {"event": "dance"}, "no such kind of event"),
+        (3, {"key": 5}, "key: input should be a valid string"),
+        (3, {"colour": "red"}, "colour: unexpected keyword argument"),
+        (3, {"line": 4}, "calls itself line 4"),
+        (3, {"parent": 1}, "follows line 1, but the session stands at line 2"),
+        (3, {"text": "a\x1b[31mb"}, "U+001B"),
+        (3, {"text": "a\u202eb"}, "U+202E"),
+        (3, {"at": ["now"]}, "at: input should be a valid string"),
+        (2, {"event": "leave"}, "checklist"),
+        (3, {"text": 10**5000}, "JSON"),
+    ],
+)
+def test_a_line_that_makes_no_sense_is_damage_although_its_checksum_fits(
+    played: Path, line: int, change: dict[str, Any], reason: str
+) -> None:
+    sys.set_int_max_str_digits(0)
+    forged(played, (line, change))
+    sys.set_int_max_str_digits(4300)
+    with pytest.raises(Damaged) as caught:
+        Session.open(played)
+    assert caught.value.line == line
+    assert reason in str(caught.value)
+
+
+def test_values_nested_too_deeply_are_damage(played: Path) -> None:
+    first, *_ = played.read_bytes().splitlines(keepends=True)
+    deep = b'{"line":2,"parent":1,"at":"x","event":"note","text":' + b"[" * 100_000 + b"]" * 100_000
+    crc = zlib.crc32(deep, zlib.crc32(first))
+    played.write_bytes(first + deep + b',"sum":"%08x"}\n' % crc)
+    with pytest.raises(Damaged, match="line 2"):
+        Session.open(played)
+
+
+def test_a_newer_format_is_refused_politely(played: Path) -> None:
+    forged(played, (1, {"format": 7, "future": True}))
+    before = played.read_bytes()
+    with pytest.raises(Newer, match="format 7"):
+        Session.open(played, accept_damage=True)
+    assert played.read_bytes() == before
+    assert "format 7" in (summary(played).damaged or "")
+
+
+def test_an_unknown_ruleset_is_named(played: Path) -> None:
+    forged(played, (1, {"ruleset": "chess"}))
+    with pytest.raises(Unreadable, match="“chess” is no ruleset"):
+        Session.open(played)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"\n",
+        b"\0" * 500,
+        os.urandom(0) + bytes(range(256)) * 9,
+        b"[" * 200_000,
+        b"{}\n",
+        b"\xff\xfe{}",
+        b'"text"\n',
+    ],
+    ids=["empty", "blank", "zeros", "binary", "deep", "object", "bad UTF-8", "text"],
+)
+def test_what_is_no_session_is_said_to_be_none(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+    with pytest.raises(Unreadable, match=r"^saturday.jsonl: it is "):
+        Session.open(path, accept_damage=True)
+    assert path.read_bytes() == data
+    assert summary(path).damaged
+
+
+def test_a_folder_and_a_missing_file_are_said_to_be_such(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable, match="it is a folder"):
+        Session.open(tmp_path)
+    with pytest.raises(Unreadable, match="there is no such file"):
+        Session.open(tmp_path / "none.jsonl")
+    with pytest.raises(Unreadable, match="there is no such file"):
+        Session.open(tmp_path / "a\0b")
+
+
+def test_a_second_program_is_told_who_holds_the_session_and_may_read(played: Path) -> None:
+    holder = subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(played)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert holder.stdin is not None
+    assert holder.stdout is not None
+    assert holder.stdout.readline() == "open\n"
+    with pytest.raises(InUse, match=f"process {holder.pid} on "):
+        Session.open(played)
+    with Session.open(played, read_only=True) as reading:
+        assert reading.state.confirmed == 1
+    holder.kill()
+    holder.wait()
+    holder.stdin.close()
+    holder.stdout.close()
+    with Session.open(played, now=ticking()) as session:
+        session.note("mine now")
+
+
+def full(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Let the disk be full; gives what makes room again."""
+    room = {"full": True}
+
+    class Full(FileIO):
+        def write(self, data: Any) -> int:
+            if room["full"]:
+                super().write(bytes(data)[:7])
+                raise OSError(errno.ENOSPC, "No space left on device")
+            return super().write(data)
+
+    monkeypatch.setattr("saves.logfile.FileIO", Full)
+    monkeypatch.setattr("saves.files.FileIO", Full)
+    return lambda: room.update(full=False)
+
+
+def test_on_a_full_disk_play_goes_on_and_is_saved_when_there_is_room(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new(path).close()
+    make_room = full(monkeypatch)
+    with Session.open(path, now=ticking()) as session:
+        play(session)
+        assert not session.saved
+        assert session.save_problem.startswith("Not saved: saturday.jsonl cannot be written (no space left on device)")
+        assert session.state.confirmed == 1
+        make_room()
+        session.note("room again")
+        assert session.saved
+        assert session.save_problem == ""
+    with Session.open(path) as again:
+        assert again.state == session.state
+
+
+def test_a_new_session_on_a_full_disk_is_played_in_memory_and_saved_later(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_room = full(monkeypatch)
+    with new(path) as session:
+        assert not session.saved
+        assert not path.exists()
+        play(session)
+        make_room()
+        session.note("room again")
+    with Session.open(path) as again:
+        assert again.state == session.state
+
+
+def test_what_could_not_be_forced_to_the_disk_is_written_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with new(path) as session:
+        before = path.read_bytes()
+
+        def failing(handle: int) -> None:
+            raise OSError(errno.EIO, "Input/output error")
+
+        monkeypatch.setattr(os, "fsync", failing)
+        session.note("one")
+        assert not session.saved
+        monkeypatch.setattr(os, "fsync", lambda handle: None)
+        session.note("two")
+        assert session.saved
+        assert path.read_bytes().startswith(before)
+    with Session.open(path) as again:
+        assert [note.text for note in again.notes()] == ["two", "one"]
+
+
+def test_a_folder_that_cannot_be_written_is_said_to_be_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("saves.lock.FileLock.acquire", denied)
+    with new(path) as session:
+        session.note("x")
+        assert session.save_problem.startswith("Not saved: saturday.jsonl cannot be written (permission denied)")
+        assert session.state.line == 2
+
+
+def test_a_file_deleted_while_open_is_written_again(path: Path) -> None:
+    with new(path) as session:
+        play(session)
+        path.unlink()
+        session.note("still here")
+        assert session.save_problem == "saturday.jsonl was gone; it has been written again."
+        assert session.saved
+    with Session.open(path) as again:
+        assert again.state == session.state
+
+
+def test_a_file_moved_while_open_stays_where_it_was_moved_and_is_written_again(path: Path) -> None:
+    with new(path) as session:
+        play(session)
+        moved = path.rename(path.with_name("moved.jsonl"))
+        before = moved.read_bytes()
+        session.note("still here")
+    assert moved.read_bytes() == before
+    with Session.open(path) as again:
+        assert again.state == session.state
+
+
+@pytest.mark.parametrize("in_place", [True, False])
+def test_a_file_changed_by_an_editor_is_left_so_and_the_session_goes_on_beside_it(path: Path, in_place: bool) -> None:
+    with new(path) as session:
+        play(session)
+        edited = path.read_bytes().replace(b"Saturday", b"Sundayyy")
+        if not in_place:
+            path.unlink()
+        path.write_bytes(edited)
+        session.note("still here")
+        assert session.save_problem.startswith("saturday.jsonl was changed by another program and is left so")
+        assert session.path.name == "saturday-kept.jsonl"
+        session.note("and here")
+    assert path.read_bytes() == edited
+    with Session.open(session.path) as again:
+        assert again.state == session.state
+
+
+def test_a_file_that_an_editor_saved_unchanged_is_gone_on_with(path: Path) -> None:
+    with new(path) as session:
+        play(session)
+        data = path.read_bytes()
+        path.unlink()
+        path.write_bytes(data)
+        session.note("still here")
+        assert session.save_problem == ""
+        assert session.path == path
+    with Session.open(path) as again:
+        assert again.state == session.state
+
+
+def test_a_line_is_written_the_same_by_whoever_writes_it(played: Path) -> None:
+    with Session.open(played, read_only=True) as session:
+        crc, data = 0, b""
+        for each in session.lines():
+            line, crc = written(each.event, crc)
+            data += line
+    assert data == played.read_bytes()
+    assert all(events().validate_json(events().dump_json(each.event)) == each.event for each in session.lines())

@@ -1,0 +1,353 @@
+"""What can be done in a session, and what it comes to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from demo import DEMO
+from playing import answered, new, play, ticking
+
+from rulesets.checklist import Ruleset
+from rulesets.questions import BadAnswer
+from rulesets.table import Change, What
+from rulesets.words import Until
+from saves.session import Session
+from saves.trouble import NotNow, ReadOnly, Unreadable
+
+
+def reopened(session: Session, ruleset: Ruleset | None = None) -> Session:
+    session.close()
+    if ruleset is not None:
+        return Session.open(session.path, now=ticking(), rulesets=lambda _: ruleset)
+    return Session.open(session.path, now=ticking())
+
+
+def test_a_battle_is_fought_confirmed_and_found_again(session: Session) -> None:
+    play(session, attack="Thinker 8 + Tiny 3")
+    again = reopened(session)
+    assert again.state == session.state
+    (combat,) = again.combats()
+    assert (combat.number, combat.outcome, combat.facts["odds"]) == (1, "DX", "2-1")
+    assert combat.sentence == "2-1, die 6: DX, defenders destroyed."
+    assert [entry.amount for entry in combat.ledger] == [8, 3, 4]
+    assert [(used.key, used.said, used.source) for used in combat.used][-1] == ("die", "6", "typed")
+    assert again.state.table.card("Thinker", "strength") == "8"
+    assert again.state.table.precedents == {"odds-rounding": "defender"}
+    again.close()
+
+
+def test_a_session_quit_in_the_middle_stands_at_the_same_question(session: Session) -> None:
+    play(session)
+    session.begin("combat")
+    answered(session, "target=units", "attack=7", "defence=2")
+    with reopened(session) as again:
+        assert again.run is not None
+        assert again.run.question is not None
+        assert again.run.question.key == "die"
+        assert again.where == "turn 1, Combat phase · combat 2"
+
+
+def test_the_title_players_and_ruleset_are_kept(session: Session) -> None:
+    with reopened(session) as again:
+        assert (again.title, again.players, again.ruleset.id) == ("Saturday", {"red": "Ann", "blue": "Bob"}, "rivets")
+
+
+def test_a_bad_answer_leaves_no_line(session: Session, path: Path) -> None:
+    session.begin("combat")
+    before = path.read_bytes()
+    for key, text in [("phase", "lunch"), ("die", "5"), ("phase", "com\x1bbat"), ("phase", "x" * 3000)]:
+        with pytest.raises(BadAnswer):
+            session.answer(key, text)
+    assert path.read_bytes() == before
+
+
+def test_an_answer_that_the_rules_reject_is_said_at_once_and_leaves_no_line(session: Session) -> None:
+    session.begin("combat")
+    answered(session, "phase=combat", "target=units", "attack=Thinker 4")
+    line = session.state.line
+    with pytest.raises(BadAnswer, match="Thinker attacks in this battle"):
+        session.answer("defence", "Thinker 4")
+    assert session.state.line == line
+
+
+def test_a_choice_is_kept_by_its_word_however_it_was_typed(session: Session) -> None:
+    session.begin("combat")
+    answered(session, "phase=2", "target=u")
+    assert session.state.current is not None
+    assert {key: reply.text for key, reply in session.state.current.answers.items()} == {
+        "phase": "combat",
+        "target": "units",
+    }
+
+
+def test_an_earlier_answer_is_changed_and_later_ones_stay(session: Session) -> None:
+    play(session, confirm=False)
+    session.answer("attack", "12")
+    assert session.run is not None
+    assert session.run.facts["odds"] == "3-1"
+    assert session.run.answered["die"].text == "6"
+
+
+def test_a_dropped_answer_is_asked_again_or_remembered(session: Session) -> None:
+    play(session)
+    session.begin("combat")
+    session.answer("phase", "movement", here_only=True)
+    session.drop("phase")
+    assert session.run is not None
+    assert session.run.answered["phase"].text == "combat"
+    with pytest.raises(NotNow):
+        session.drop("phase")
+
+
+def test_an_answer_for_here_only_is_not_remembered(session: Session) -> None:
+    play(session)
+    session.begin("combat")
+    session.answer("phase", "combat", here_only=True)
+    answered(session, "target=units", "attack=11", "defence=4")
+    session.answer("odds-rounding", "nearest", here_only=True)
+    answered(session, "die=5")
+    session.confirm()
+    assert session.state.table.precedents == {"odds-rounding": "defender"}
+    assert session.combat(2).used[4].said == "to the nearest n to 1"
+
+
+def test_a_precedent_changed_from_now_on_holds_for_combats_to_come_only(session: Session) -> None:
+    play(session)
+    session.begin("combat")
+    answered(session, "target=units", "attack=11", "defence=4", "odds-rounding=nearest", "die=5")
+    session.confirm()
+    assert session.state.table.precedents == {"odds-rounding": "nearest"}
+    assert [used.text for used in session.combat(1).used if used.key == "odds-rounding"] == ["defender"]
+
+
+def test_restart_takes_the_answers_back_and_undo_returns_them(session: Session) -> None:
+    play(session, confirm=False)
+    before = session.state
+    session.restart()
+    assert session.state.current is not None
+    assert not session.state.current.answers
+    session.undo()
+    assert session.state is before
+
+
+def test_a_combat_that_is_left_leaves_no_ruling(session: Session) -> None:
+    play(session, confirm=False)
+    session.abandon()
+    assert session.state.current is None
+    assert not list(session.combats())
+    session.begin("combat")
+    assert session.state.current is not None
+    assert session.state.current.number == 1
+
+
+@pytest.mark.parametrize("do", ["confirm", "abandon", "restart"])
+def test_what_needs_an_open_combat_says_so(session: Session, do: str) -> None:
+    with pytest.raises(NotNow):
+        getattr(session, do)()
+
+
+def test_nothing_is_confirmed_while_a_question_is_open(session: Session) -> None:
+    session.begin("combat")
+    with pytest.raises(NotNow, match="a question is open"):
+        session.confirm()
+    with pytest.raises(NotNow, match="Combat 1 is open"):
+        session.begin("combat")
+
+
+def test_an_overruled_combat_keeps_both_rulings_and_applies_neither(session: Session) -> None:
+    play(session, confirm=False, defence="Crawler 4")
+    session.overrule("the hill was forgotten", "Crawler holds", ["Crawler turns round"])
+    with reopened(session) as again:
+        combat = again.combat(1)
+        assert combat.outcome == "DX"
+        assert combat.overruled is not None
+        assert combat.overruled.reason == "the hill was forgotten"
+        assert combat.overruled.effects == ("Crawler turns round",)
+        assert combat.stands == "Crawler holds"
+        assert again.state.table.state("Crawler", "eliminated") is None
+        assert again.state.table.card("Crawler", "strength") == "4"
+        assert again.state.table.precedents == {"odds-rounding": "defender"}
+
+
+@pytest.mark.parametrize(("reason", "sentence"), [("", "x"), ("x", " "), ("x", "a\x1bb"), ("x" * 3000, "x")])
+def test_overruling_needs_a_reason_and_a_ruling_in_words(session: Session, reason: str, sentence: str) -> None:
+    play(session, confirm=False)
+    with pytest.raises(BadAnswer):
+        session.overrule(reason, sentence, [])
+    assert session.run is not None
+
+
+def test_a_ruling_applies_its_effects_when_confirmed(session: Session) -> None:
+    play(session, confirm=False, defence="Crawler 4")
+    assert session.state.table.units == {}
+    session.confirm()
+    assert session.state.table.state("Crawler", "eliminated") is not None
+
+
+def test_the_table_is_amended_by_hand_with_a_line(session: Session) -> None:
+    session.amend([Change(What.UNIT, "Rover", value="blue"), Change(What.CARD, "Rover", "strength", "3")], "set up")
+    assert session.state.table.units["Rover"].side == "blue"
+    assert [line.text for line in session.lines()][-1] == "amend the table: set up"
+    with reopened(session) as again:
+        assert again.state.table.card("Rover", "strength") == "3"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        Change(What.CLOCK, "clock", "turn", "soon"),
+        Change(What.CLOCK, "clock", "turn", "9" * 5000),
+        Change(What.UNIT, "", value="red"),
+        Change(What.UNIT, "a\u202eb", value="red"),
+    ],
+)
+def test_an_amendment_that_cannot_be_made_is_refused_in_a_sentence(session: Session, change: Change) -> None:
+    with pytest.raises(BadAnswer):
+        session.amend([change], "oops")
+    assert session.state.line == 1
+
+
+def test_notes_belong_to_the_combat_they_were_made_in(session: Session) -> None:
+    session.note("before")
+    play(session, confirm=False)
+    session.note("a lucky one")
+    session.confirm()
+    assert session.combat(1).notes == ("a lucky one",)
+    assert [(note.combat, note.text) for note in session.notes()] == [(1, "a lucky one"), (0, "before")]
+
+
+def test_the_clock_goes_from_segment_to_side_to_turn(session: Session) -> None:
+    seen = []
+    for _ in range(6):
+        session.advance_clock()
+        clock = session.state.table.clock
+        seen.append((clock.turn, clock.side, clock.segment))
+        assert session.state.table.facts["phase"] == clock.segment
+    assert seen == [
+        (1, "red", "movement"),
+        (1, "red", "combat"),
+        (1, "blue", "movement"),
+        (1, "blue", "combat"),
+        (2, "red", "movement"),
+        (2, "red", "combat"),
+    ]
+
+
+def test_an_answer_to_the_segment_moves_the_clock(session: Session) -> None:
+    session.set_clock(3, "blue", "movement")
+    session.begin("combat")
+    answered(session, "phase=combat", "target=units", "attack=11", "defence=4", "odds-rounding=defender", "die=3")
+    session.confirm()
+    clock = session.state.table.clock
+    assert (clock.turn, clock.side, clock.segment) == (3, "blue", "combat")
+
+
+@pytest.mark.parametrize(("turn", "side", "segment"), [(0, "", ""), (1, "green", ""), (1, "", "lunch")])
+def test_a_clock_that_cannot_be_is_refused(session: Session, turn: int, side: str, segment: str) -> None:
+    with pytest.raises(BadAnswer):
+        session.set_clock(turn, side, segment)
+
+
+def test_what_holds_until_the_next_turn_ends_outlives_one_turn(session: Session) -> None:
+    session.set_clock(1, "blue", "combat")
+    session.amend([Change(What.OBLIGATION, "rest", "Ox", "Ox must rest", Until.NEXT_TURN)], "")
+    session.advance_clock()
+    assert session.state.table.clock.turn == 2
+    assert session.state.table.obligations["rest"].until is Until.TURN
+    session.advance_clock()
+    assert "rest" in session.state.table.obligations
+    session.advance_clock()
+    assert session.state.table.obligations == {}
+
+
+def test_an_effect_that_says_the_segment_moves_the_clock_too(path: Path) -> None:
+    with new(path, ruleset=DEMO, players={}) as session:
+        session.begin("contest")
+        answered(session, "bids=bid.one=1; bid.two=2", "dice=2", "bonus=1", "roll=cx", "Ox.tired=no")
+        session.confirm()
+        assert session.state.table.clock.segment == "dusk"
+        assert next(iter(session.state.table.obligations.values())).text == "Ox must rest."
+        with reopened(session, DEMO) as again:
+            assert again.state == session.state
+
+
+def test_a_revealed_secret_is_not_changed_but_undone(path: Path) -> None:
+    with new(path, ruleset=DEMO, players={}) as session:
+        session.begin("contest")
+        answered(session, "bids=bid.one=1; bid.two=2")
+        with pytest.raises(BadAnswer, match="revealed"):
+            session.answer("bids", "bid.one=9; bid.two=2")
+        with pytest.raises(BadAnswer, match="revealed"):
+            session.drop("bids")
+        session.undo()
+        answered(session, "bids=bid.one=9; bid.two=2")
+        assert "bids = bid.one=1; bid.two=2" in [line.text for line in session.lines() if not line.on_path]
+
+
+def test_dice_that_lie_there_are_kept_when_the_pool_grows_and_taken_away_one_by_one(path: Path) -> None:
+    def lying() -> str:
+        assert session.state.current is not None
+        return session.state.current.answers["roll"].text
+
+    with new(path, ruleset=DEMO, players={}) as session:
+        session.begin("contest")
+        answered(session, "bids=bid.one=1; bid.two=2", "dice=2", "bonus=0", "roll=cx")
+        session.answer("dice", "3")
+        with pytest.raises(BadAnswer):
+            session.answer("roll", "cc")
+        session.answer("roll", "-")
+        assert lying() == "green cx-"
+        session.answer("dice", "1")
+        session.answer("roll", "3")
+        assert lying() == "green cx"
+        session.answer("roll", "2")
+        assert lying() == "green c"
+        assert session.run is not None
+        assert session.run.refused is None
+
+
+def test_a_session_opened_to_read_only_cannot_be_changed(session: Session, path: Path) -> None:
+    play(session)
+    before = path.read_bytes()
+    with Session.open(path, read_only=True) as reading:
+        assert reading.read_only
+        assert reading.state == session.state
+        for do in (reading.undo, reading.redo, lambda: reading.note("x"), lambda: reading.begin("combat")):
+            with pytest.raises((ReadOnly, NotNow)):
+                do()
+    assert path.read_bytes() == before
+
+
+def test_a_new_session_never_takes_the_place_of_a_file(session: Session, path: Path) -> None:
+    session.close()
+    before = path.read_bytes()
+    with pytest.raises(Unreadable, match="already"):
+        new(path, title="another")
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("title", ["", "  ", "a\x1b[31m", "x" * 200, "a\u202eb"])
+def test_a_title_that_cannot_be_shown_is_refused(path: Path, title: str) -> None:
+    with pytest.raises(BadAnswer):
+        new(path, title=title)
+    assert not path.exists()
+
+
+def test_a_checklist_that_is_gone_can_be_left(path: Path) -> None:
+    with new(path, ruleset=DEMO, players={}) as session:
+        session.begin("contest")
+    less = Ruleset(**{**vars(DEMO), "checklists": ()})
+    with Session.open(path, now=ticking(), rulesets=lambda _: less) as again:
+        with pytest.raises(NotNow, match="no checklist contest"):
+            _ = again.run
+        again.abandon()
+        assert again.run is None
+
+
+def test_the_app_s_dice_are_marked(session: Session) -> None:
+    session.begin("combat")
+    answered(session, "phase=combat", "target=units", "attack=11", "defence=4", "odds-rounding=defender")
+    session.answer("die", "6", by="app")
+    session.confirm()
+    assert session.combat(1).used[-1].by == "app"

@@ -1,0 +1,118 @@
+"""Where sessions live, how they are named, and how they are listed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from playing import new, play, ticking
+
+from saves import store
+from saves.session import Session
+
+
+def test_the_data_folder_is_the_one_given_then_that_of_the_environment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLESIDE_DATA", str(tmp_path / "elsewhere"))
+    assert store.data_folder(tmp_path) == tmp_path
+    assert store.sessions_folder() == tmp_path / "elsewhere" / "sessions"
+    assert store.kits_folder() == tmp_path / "elsewhere" / "kits"
+    monkeypatch.delenv("TABLESIDE_DATA")
+    assert store.data_folder().name == "tableside"
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Saturday at the club", "saturday-at-the-club.jsonl"),
+        ("../../etc/passwd", "etc-passwd.jsonl"),
+        ("C:\\x", "c-x.jsonl"),
+        ("Łódź über", "odz-uber.jsonl"),
+        ("日本", "session.jsonl"),
+        ("", "session.jsonl"),
+        ("CON", "session-con.jsonl"),
+        ("a" * 300, "a" * 40 + ".jsonl"),
+        (".hidden", "hidden.jsonl"),
+    ],
+)
+def test_a_file_is_named_after_its_title(tmp_path: Path, title: str, name: str) -> None:
+    assert store.path_for(title, tmp_path) == tmp_path / name
+
+
+@given(st.text())
+def test_no_title_leads_out_of_the_folder(title: str) -> None:
+    folder = Path("sessions")
+    path = store.path_for(title, folder)
+    assert path.parent == folder
+    assert path.name.isascii()
+    assert path.name == os.path.basename(path)
+
+
+def test_a_name_that_is_taken_gets_a_number(tmp_path: Path) -> None:
+    for name in ("a.jsonl", "a-2.jsonl"):
+        (tmp_path / name).write_text("x")
+    assert store.path_for("A", tmp_path).name == "a-3.jsonl"
+
+
+def test_sessions_are_listed_newest_first_and_damaged_ones_as_such(tmp_path: Path) -> None:
+    for day, title in ((8, "second"), (7, "first"), (9, "third")):
+        with new(
+            tmp_path / f"{title}.jsonl", title=title, now=lambda day=day: f"2026-03-{day:02}T10:00:00+01:00"
+        ) as each:
+            play(each)
+            each.begin("combat")
+            each.undo()
+            each.undo()
+    damaged = tmp_path / "first.jsonl"
+    damaged.write_bytes(damaged.read_bytes().replace(b'"key":"target"', b'"key":"tarjet"'))
+    (tmp_path / "folder.jsonl").mkdir()
+    (tmp_path / "notes.txt").write_text("not listed")
+    (tmp_path / "empty.jsonl").write_text("")
+    listed = store.summaries(tmp_path)
+    by_title = {each.title: each for each in listed}
+    assert [each.title for each in listed if not each.damaged] == ["third", "second"]
+    assert (by_title["third"].ruleset, by_title["third"].where) == ("rivets", "combat 1")
+    assert by_title["first"].line == 4
+    assert "first.jsonl, line 4: the checksum does not fit" in (by_title["first"].damaged or "")
+    assert by_title["folder"].damaged
+    assert by_title["empty"].damaged
+
+
+def test_what_the_list_says_is_what_the_session_says(tmp_path: Path) -> None:
+    with new(tmp_path / "a.jsonl") as session:
+        for do in (session.advance_clock, lambda: session.begin("combat"), session.undo, session.redo, session.abandon):
+            do()
+            assert store.summary(session.path).where == session.where
+
+
+def test_a_folder_that_is_not_there_has_no_sessions(tmp_path: Path) -> None:
+    assert store.summaries(tmp_path / "none") == []
+
+
+def test_a_title_that_was_made_to_harm_is_shown_safely(tmp_path: Path) -> None:
+    path = tmp_path / "bad.jsonl"
+    path.write_text('{"tableside":"session","format":1,"title":"a\\u001b[31mb","ruleset":"rivets","event":"open"}\n')
+    (listed,) = store.summaries(tmp_path)
+    assert listed.title.isprintable()
+    assert listed.damaged
+
+
+def test_listing_loads_no_ruleset_and_opening_none_that_is_not_played(tmp_path: Path) -> None:
+    with new(tmp_path / "a.jsonl", now=ticking()) as session:
+        play(session)
+    code = f"""
+import sys
+from pathlib import Path
+from saves import store
+assert store.summaries(Path({str(tmp_path)!r}))[0].title == "Saturday"
+print([name for name in ("pydantic", "textual", "filelock", "rulesets.rivets") if name in sys.modules])
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+    Session.open(tmp_path / "a.jsonl").close()
