@@ -123,10 +123,9 @@ class PrintedColumn(Question[Odds]):
 
     def parse(self, text: str, table: Table) -> Odds:
         """Read a column such as `1-2`."""
-        plain = re.sub(r"\s*(?:to|contre|:|/|–|−|-)\s*", "-", text.strip())
-        if not _COLUMN.fullmatch(plain):
+        column = _odds(text)
+        if column is None:
             raise self.bad(text)
-        column = Odds.parse(plain)
         inside = known_columns([*PUBLIC, *table.kit])
         if column < inside[-1] if self.last else column > inside[0]:
             known, way = (inside[-1], "last") if self.last else (inside[0], "first")
@@ -135,6 +134,11 @@ class PrintedColumn(Question[Odds]):
                 f" so the {way} column is {known} or lies beyond it."
             )
         return column
+
+
+def _odds(text: str) -> Odds | None:
+    plain = re.sub(r"\s*(?:to|contre|:|/|–|−|-)\s*", "-", text.strip())
+    return Odds.parse(plain) if _COLUMN.fullmatch(plain) else None
 
 
 def known_columns(keys: Iterable[str]) -> tuple[Odds, ...]:
@@ -157,9 +161,8 @@ def layout(values: Mapping[str, str], column: str = "", row: str = "") -> Chart:
 
 
 def _columns(values: Mapping[str, str], column: str) -> tuple[str, ...]:
-    texts = [values.get("crt.first", ""), values.get("crt.last", ""), column]
-    named = [Odds.parse(text) for text in texts if _COLUMN.fullmatch(text)]
-    found = sorted([*named, *known_columns(values)])
+    ends = map(_odds, (values.get("crt.first", ""), values.get("crt.last", ""), column))
+    found = sorted([*filter(None, ends), *known_columns(values)])
     return tuple(str(Odds(step)) for step in range(found[0].step, found[-1].step + 1))
 
 

@@ -1,0 +1,199 @@
+"""All odds and shifts, against a second way of computing them; and every rule that moves the column."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oracles import bautzen as oracle
+from rulesets.bautzen_1945 import COMBAT
+from rulesets.bautzen_1945.combat import on_table, reduced
+from rulesets.referee import Given, Referee, run
+from rulesets.table import Table
+
+from .combats import asked, fight, happened, outcome, reason, simple
+
+WIDE = {"crt.first": "1-99", "crt.last": "99-1", "crt.below-one": "columns"}
+
+
+def column_text(place: int) -> str:
+    """Write a place on the scale on which 1-1 is 1 and 1-2 is 0."""
+    return f"{place}-1" if place >= 1 else f"1-{2 - place}"
+
+
+@pytest.mark.parametrize("reading", ["printed-table", "zero-to-one"])
+def test_all_strengths_and_shifts_find_the_column_that_counting_finds(reading: str) -> None:
+    answers = {**WIDE, "odds-below-one": reading}
+    for attack in range(1, 61):
+        for defence in range(1, 61):
+            ref = Referee(Given(answers))
+            odds = reduced(ref, attack, defence)
+            start = oracle.odds(attack, defence)
+            if not start and reading == "printed-table":
+                start = 2 - oracle.odds_below_one(attack, defence)
+            for shift in range(-6, 7):
+                expected = oracle.shifted(start, [shift])
+                assert str(on_table(ref, odds.shifted(shift))) == column_text(expected), (attack, defence, shift)
+
+
+def test_all_strengths_through_the_whole_procedure() -> None:
+    for attack in range(1, 61):
+        for defence in range(1, 61):
+            answers = {"attack.units": str(attack), "defence.units": str(defence), **WIDE}
+            commitments = "attack.supply=0; defence.supply=0; air=0"
+            here = run(
+                COMBAT, Given({**answers, "commitments": commitments, "odds-below-one": "printed-table"}, defaults=True)
+            )
+            times = oracle.odds(attack, defence)
+            expected = f"{times}-1" if times else f"1-{oracle.odds_below_one(attack, defence)}"
+            assert here.facts["odds"] == here.facts["column"] == expected
+
+
+@given(
+    st.integers(1, 60), st.integers(1, 60), st.integers(-6, 6), st.integers(-8, 3), st.integers(3, 12), st.booleans()
+)
+def test_a_column_beyond_the_printed_ones_is_as_the_table_has_settled(
+    attack: int, defence: int, shift: int, first: int, last: int, allowed: bool
+) -> None:
+    here = simple(
+        str(attack),
+        str(defence),
+        odds_below_one="printed-table",
+        crt__below_one="columns",
+        crt__first=column_text(first),
+        crt__last=column_text(last),
+        other=str(shift),
+        off_table="that-column" if allowed else "not-allowed",
+    )
+    start = oracle.odds(attack, defence) or 2 - oracle.odds_below_one(attack, defence)
+    place = oracle.shifted(start, [shift])
+    if first <= place <= last:
+        assert here.facts["column"] == column_text(place)
+    elif allowed:
+        assert here.facts["column"] == column_text(oracle.final_column(start, [shift], first, last) or 0)
+    else:
+        assert outcome(here) == "refused"
+        assert reason(here) == ""
+
+
+@pytest.mark.parametrize(
+    ("answers", "shift"),
+    [
+        ({}, 0),
+        ({"defence.supply": "1"}, -1),
+        ({"attack.supply": "2"}, 2),
+        ({"attack.supply": "2", "defence.supply": "3"}, -1),
+        ({"air": "2"}, 0),
+        ({"air": "2", "air.shift": "1"}, -2),
+        ({"air": "2", "air.shift": "1", "attacker": "allied"}, 2),
+        ({"terrain": "-2"}, -2),
+        ({"encircled": "yes"}, 1),
+        ({"concentric": "+1"}, 1),
+        ({"other": "−3"}, -3),
+        ({"encircled": "yes", "concentric": "1"}, 2),
+        ({"encircled": "yes", "concentric": "1", "encircled-and-concentric": "only-one"}, 1),
+        ({"encircled": "yes", "concentric": "2", "encircled-and-concentric": "only-one", "bonus": "concentric"}, 2),
+        ({"attack.supply": "1", "supply-column-shift": "players-say", "supply.shift": "3"}, 3),
+        ({"attack.supply": "1", "defence.supply": "1", "terrain": "-1", "air": "1", "air.shift": "2"}, -3),
+    ],
+)
+def test_shifts_are_summed_in_one_total(answers: dict[str, str], shift: int) -> None:
+    run = fight({"attack.units": "18", "defence.units": "6", "crt.first": "1-9", "crt.last": "9-1", **answers})
+    assert run.facts["shift"] == run.ledger.total("shift") == shift
+    assert run.facts["column"] == column_text(3 + shift)
+
+
+def test_two_different_bonuses_of_which_one_counts_are_put_to_the_players() -> None:
+    answers = {"attack.units": "18", "defence.units": "6", "encircled": "yes", "concentric": "2"}
+    assert asked(fight({**answers, "encircled-and-concentric": "only-one"})) == "bonus"
+
+
+def test_one_column_of_the_defender_is_published_and_no_precedent() -> None:
+    run = fight(
+        {"attack.units": "24", "defence.units": "6", "defence.supply": "1", "supply-column-shift": "players-say"}
+    )
+    assert run.facts["column"] == "3-1"
+    assert "supply-column-shift" in run.waiting
+
+
+@pytest.mark.parametrize(
+    ("support", "reading", "attack"),
+    [
+        ("5", "may-equal", 11),
+        ("6", "may-equal", 12),
+        ("6", "must-be-less", 11),
+        ("9", "must-be-less", 11),
+        ("5", "must-be-less", 11),
+    ],
+)
+def test_the_limit_on_support(support: str, reading: str, attack: int) -> None:
+    run = fight({"attack.units": "4+2", "attack.support": support, "defence.units": "4", "support-cap": reading})
+    assert run.facts["attack"] == run.ledger.total("attack") == attack
+    assert attack == 6 + oracle.counted_support(6, int(support), reading)
+
+
+@pytest.mark.parametrize(("binds", "defence"), [("yes", 8), ("no", 11)])
+def test_the_limit_on_the_defenders_support(binds: str, defence: int) -> None:
+    run = fight({"attack.units": "40", "defence.units": "4", "defence.support": "7", "support-cap-defender": binds})
+    assert run.facts["defence"] == defence
+
+
+def test_an_hq_alone_is_halved_as_the_oracle_halves_it() -> None:
+    for support in range(1, 31):
+        run = simple("30", str(support), lone_hq="yes")
+        assert run.facts["defence"] == oracle.lone_hq_defence(support)
+
+
+def test_another_hq_may_support_the_one_that_is_attacked() -> None:
+    run = fight({"attack.units": "9", "lone-hq": "yes", "defence.units": "QG 5", "defence.support": "QG 2 2"})
+    assert run.facts["defence"] == 5
+
+
+@pytest.mark.parametrize("answers", [{"defence.units": "5+3"}, {"defence.units": "none"}, {"defence.support": "5+3"}])
+def test_an_hq_alone_is_one_unit(answers: dict[str, str]) -> None:
+    run = fight({"attack.units": "9", "lone-hq": "yes", **answers})
+    assert "its one support value is wanted" in reason(run)
+
+
+def test_hqs_may_not_attack_alone_unless_the_table_says_so() -> None:
+    answers = {"attack.units": "none", "attack.support": "HQ 6", "defence.units": "2", "die": "5"}
+    assert outcome(fight(answers)) == "refused"
+    assert asked(fight({**answers, "lone-hq-attack": "yes"})) == "HQ.attack"
+    run = fight(
+        {
+            **answers,
+            "lone-hq-attack": "yes",
+            "HQ.attack": "6",
+            "defenders.steps": "1",
+            "exchange": "2-steps",
+            "HQ.steps": "2",
+        }
+    )
+    assert run.ended
+    assert happened(run) == [("eliminated", "defenders"), ("flips", "HQ"), ("may-not-advance", "HQ")]
+
+
+@pytest.mark.parametrize(
+    ("answers", "part"),
+    [
+        ({"attack.units": "none"}, "Nobody attacks"),
+        ({"defence.units": "none"}, "yes to lone-hq"),
+        ({"attack.support": "A 3"}, "A is named in attack.units and in attack.support"),
+        ({"defence.units": "a 3"}, "a is named in attack.units and in defence.units"),
+        ({"attack.units": "+".join(["1"] * 17)}, "at most 16"),
+        ({"attack.units": "A six"}, "A six"),
+        ({"attack.units": "0"}, "Nobody attacks"),
+        ({"attacker": "polish"}, "german or allied is wanted"),
+        ({"terrain": "99"}, "from -9 to 9"),
+        ({"die": "7"}, "a die from 1 to 6"),
+    ],
+)
+def test_bad_answers_are_told_in_a_sentence(answers: dict[str, str], part: str) -> None:
+    run = fight({"attack.units": "A 6", "defence.units": "B 2", "die": "5", **answers})
+    assert part in reason(run)
+
+
+def test_a_unit_that_is_gone_takes_no_part() -> None:
+    gone = Table().changed(simple("9", "B 3", "0/2", B__steps="1", exchange="2-steps").changes())
+    assert "B in defence.units is eliminated" in reason(fight({"attack.units": "9", "defence.units": "B 3"}, gone))

@@ -1,0 +1,218 @@
+"""Random play never dead-ends, every text is there, and secrets stay secret."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from rulesets.bautzen_1945 import COMBAT, LOSSES, RULESET
+from rulesets.bautzen_1945.combat import chart
+from rulesets.bautzen_1945.questions import commitments
+from rulesets.bautzen_1945.terms import Attacker, Term
+from rulesets.catalogue import ruleset
+from rulesets.checklist import Checklist
+from rulesets.given import given_these, steps_of, what_each_gives
+from rulesets.questions import Precedent, Question, Secret
+from rulesets.referee import Given, Run
+from rulesets.table import ELIMINATED, Table
+
+ANSWERS = {
+    "attack.units": ["A 4 + B 3", "A 9", "7+5", "12", "A 3 + 2 + C 1", "none"],
+    "defence.units": ["X 4 + Y 2", "X 3", "3", "2+2", "X 9"],
+    "attack.support": ["none", "HQ 3", "2", "HQ 3 + guns 2"],
+    "defence.support": ["none", "QG 2", "4"],
+    "air.shift": ["none", "1"],
+    "crt.first": ["1-4", "1-1", "2-1"],
+    "crt.last": ["5-1", "3-1"],
+    "hex": ["1910", ""],
+}
+CELLS = ["0/1", "1/2", "-/3", "2/0", "0/2R1", "1/0R2", "0/0", "3/4", "1/1"]
+PUBLIC_KEYS = [
+    "attacker",
+    "attack.units",
+    "attack.support",
+    "defence.units",
+    "defence.support",
+    "attack.supply",
+    "defence.supply",
+    "air",
+    "air.shift",
+    "terrain",
+    "encircled",
+    "concentric",
+    "other",
+    "die",
+    "die.modifier",
+    "lone-hq",
+    "result",
+    "crt.4-1.2",
+    "crt.first",
+    "crt.last",
+    "21/20.steps",
+    "exchange",
+    "attack.losses",
+    "defence.losses",
+    "retreat",
+]
+NUMBERS = ["none", "0", "1", "-1", "2"]
+
+
+def an_answer(rng: random.Random, here: Run) -> str:
+    """Make up an answer to the question that is asked."""
+    question: Question[object] = here.question  # type: ignore[assignment]
+    if isinstance(question, Secret):
+        return question.joined({part.question.key: rng.choice(["0", "1", "2"]) for part in question.parts})
+    if question.key in ANSWERS:
+        return rng.choice(ANSWERS[question.key])
+    if question.kind == "cell":
+        return rng.choice(CELLS)
+    words = [option.word for option in question.options(here.table)]
+    if words:
+        return rng.choice(words)
+    return rng.choice([text for text in NUMBERS if acceptable(question, text, here)])
+
+
+def acceptable(question: Question[object], text: str, here: Run) -> bool:
+    try:
+        question.parse(text, here.table)
+    except ValueError:
+        return False
+    return True
+
+
+def play(rng: random.Random, table: Table) -> Run:
+    """Answer whatever is asked until nothing is; what is refused is answered anew."""
+    answers: dict[str, str] = {}
+    for _ in range(120):
+        here = given_these(COMBAT, Given(answers, table, defaults=rng.random() < 0.3))
+        if here.ended:
+            return here
+        assert here.question
+        assert COMBAT.knows(here.question.key) or here.question.key == "commitments"
+        for each in here.readings.values():
+            assert what_each_gives(here)
+            assert not each.ruling or each.ruling.sentence
+        answers[here.question.key] = an_answer(rng, here)
+    raise AssertionError(f"120 answers did not end it: {answers}")
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_random_play_ends_and_what_it_changes_can_be_played_on(seed: int) -> None:
+    rng = random.Random(seed)
+    table = Table()
+    for _ in range(3):
+        here = play(rng, table)
+        sound(here)
+        table = table.changed(here.changes())
+        gone = [name for name in table.units if table.state(name, ELIMINATED)]
+        table = Table({name: unit for name, unit in table.units.items() if name not in gone}, kit=table.kit)
+
+
+def sound(here: Run) -> None:
+    """Check what must hold of every combat."""
+    assert here.ruling
+    known = [word.value for word in COMBAT.effects]
+    gone: list[str] = []
+    for effect in here.effects:
+        assert effect.name in known
+        assert effect.sentence
+        assert effect.cite
+        assert effect.unit not in gone, "something befell a unit that was eliminated"
+        if effect.name == "eliminated":
+            gone.append(effect.unit)
+    for total in ("attack", "defence", "shift", "die"):
+        if total in here.facts:
+            assert here.facts[total] == here.ledger.total(total)
+    assert chart(here).cells
+    assert steps_of(here)
+    assert COMBAT.rank(here.ruling.outcome)
+
+
+@pytest.mark.parametrize("checklist", [COMBAT, LOSSES], ids=["combat", "losses"])
+def test_every_step_question_option_and_effect_has_its_text_and_section(checklist: Checklist) -> None:
+    for step in checklist.steps:
+        assert step.help, step.id
+        assert step.cite, step.id
+    for question in (*checklist.questions, *checklist.answerable()):
+        assert question.help, question.key
+        assert question.cite, question.key
+        assert question.prompt.endswith(("?", ".")), question.key
+    for precedent in checklist.precedents:
+        assert precedent.why_default
+        assert all(reading.meaning for reading in precedent.words)
+    for words in (checklist.outcomes, checklist.effects):
+        assert all(word.label and word.meaning for word in words)
+
+
+def test_the_precedents_are_those_of_the_dossier() -> None:
+    assert {precedent.key for precedent in COMBAT.precedents} == {
+        "supply-column-shift",
+        "odds-below-one",
+        "off-table",
+        "support-cap",
+        "support-cap-defender",
+        "losses-counted",
+        "support-shares-losses",
+        "encircled-and-concentric",
+        "stack-exchange",
+        "blocked-penalty",
+        "blocked-retreat",
+        "blocked-midway",
+        "reattack-step",
+        "partly-retreated",
+        "lone-hq-attack",
+    }
+
+
+def test_the_public_keys_are_known() -> None:
+    for key in PUBLIC_KEYS:
+        assert COMBAT.knows(key), key
+    assert LOSSES.knows("units")
+    assert LOSSES.knows("losses")
+
+
+def test_only_what_the_rules_give_a_default_has_one() -> None:
+    defaults = {each.key: each.default for each in COMBAT.answerable() if not isinstance(each, Precedent)}
+    assert {key: default for key, default in defaults.items() if default is not None} == {
+        "attacker": "german",
+        "hex": "",
+        "lone-hq": "no",
+        "air": "0",
+        "attack.support": "none",
+        "defence.support": "none",
+        "air.shift": "none",
+        "terrain": "none",
+        "encircled": "no",
+        "concentric": "none",
+        "other": "none",
+        "die.modifier": "none",
+        "{unit}.retreated": "no",
+    }
+
+
+@pytest.mark.parametrize(
+    ("attacker", "sides"),
+    [(Attacker.GERMAN, ("german", "allied", "allied")), (Attacker.ALLIED, ("allied", "german", "allied"))],
+)
+def test_air_support_is_the_allied_sides_alone(attacker: Attacker, sides: tuple[str, ...]) -> None:
+    secret = commitments(attacker)
+    assert tuple(part.side for part in secret.parts) == sides
+    assert [part.question.key for part in secret.parts] == ["attack.supply", "defence.supply", "air"]
+
+
+def test_without_all_commitments_nothing_is_counted() -> None:
+    answers = {"attack.units": "9", "defence.units": "3", "die": "5", "result": "1/2"}
+    here = given_these(COMBAT, Given(answers, defaults=True))
+    assert here.question
+    assert here.question.key == "commitments"
+    assert not here.facts
+    assert not list(here.ledger)
+
+
+def test_every_french_term_has_its_english_one() -> None:
+    assert all(term.label and term.meaning and term.cite for term in Term)
+
+
+def test_it_is_found_by_its_name() -> None:
+    assert ruleset("bautzen-1945") is RULESET

@@ -1,0 +1,193 @@
+"""The printed table: what is known of it, and what contradicts it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesets.bautzen_1945 import COMBAT
+from rulesets.bautzen_1945.combat import chart
+from rulesets.bautzen_1945.questions import CELL, CRT_FIRST, CRT_LAST
+from rulesets.bautzen_1945.table import Cell, layout
+from rulesets.questions import BadAnswer
+from rulesets.referee import Source
+from rulesets.table import Table
+
+from .combats import ISSUE, asked, fight, outcome, reason
+
+
+@pytest.mark.parametrize(
+    ("text", "cell"),
+    [
+        ("1/2", Cell(1, 2)),
+        ("-/3", Cell(0, 3)),
+        ("0/2R1", Cell(0, 2, 1)),
+        (" 1 / - r2", Cell(1, 0, 2)),
+        ("–/–R1", Cell(0, 0, 1)),
+        ("0/R2", Cell(0, 0, 2)),
+        ("-/-", Cell(0, 0)),
+    ],
+)
+def test_a_cell_is_read_as_it_is_printed(text: str, cell: Cell) -> None:
+    assert Cell.parse(text) == cell
+
+
+@pytest.mark.parametrize("text", ["", "1", "1/", "/2", "1/2R", "1/2R0", "a/b", "1/2/3", "1-2", "DX", "100/1", "1/2R10"])
+def test_what_is_no_cell_is_told_in_a_sentence(text: str) -> None:
+    run = fight({"attack.units": "18", "defence.units": "6", "die": "4", "result": text})
+    assert "a cell such as 1/2, -/3 or 0/2R1 is wanted" in reason(run)
+    assert asked(run) == "result"
+
+
+@given(st.integers(0, 20), st.integers(0, 20), st.integers(0, 9))
+def test_a_cell_prints_as_it_may_be_typed(attacker: int, defender: int, retreat: int) -> None:
+    cell = Cell(attacker, defender, retreat)
+    assert Cell.parse(str(cell)) == cell
+
+
+def test_an_unknown_cell_is_asked_and_kept_in_the_kit() -> None:
+    run = fight({**ISSUE, "die": "2"})
+    assert asked(run) == "crt.3-1.2"
+    assert run.question
+    assert run.question.prompt == "Read the printed table: column 3-1, die 2."
+    run = fight({**ISSUE, "die": "2", "crt.3-1.2": "-/1"})
+    assert outcome(run) == "0/1"
+    table = Table().changed(run.changes())
+    assert table.kit["crt.3-1.2"] == "-/1"
+    again = fight({**ISSUE, "die": "2"}, table)
+    assert outcome(again) == "0/1"
+    assert again.answered["crt.3-1.2"].source is Source.MEMORY
+
+
+def test_a_cell_read_for_this_combat_alone_is_not_kept() -> None:
+    run = fight({**ISSUE, "die": "2", "result": "1/1"})
+    assert outcome(run) == "1/1"
+    assert not Table().changed(run.changes()).kit
+
+
+@pytest.mark.parametrize("key", ["result", "crt.3-1.5"])
+def test_the_public_cell_cannot_be_contradicted(key: str) -> None:
+    run = fight({**ISSUE, key: "0/1"})
+    assert "is known to be 1/2" in reason(run)
+    assert asked(run) == key
+    assert outcome(fight({**ISSUE, key: "1/2"})) == "1/2"
+
+
+@pytest.mark.parametrize("key", ["result", "crt.3-1.2"])
+def test_a_cell_of_the_kit_cannot_be_contradicted(key: str) -> None:
+    kit = Table(kit={"crt.3-1.2": "-/1"})
+    run = fight({**ISSUE, "die": "2", key: "1/1"}, kit)
+    assert "column 3-1, die 2 is known to be 0/1" in reason(run)
+    assert outcome(fight({**ISSUE, "die": "2", key: "0/1"}, kit)) == "0/1"
+
+
+def test_a_kit_that_contradicts_the_public_cell_is_asked_again() -> None:
+    run = fight(ISSUE, Table(kit={"crt.3-1.5": "0/1"}))
+    assert asked(run) == "crt.3-1.5"
+    assert run.refused
+    assert run.refused.source is Source.MEMORY
+
+
+def test_two_answers_about_one_cell_must_agree() -> None:
+    run = fight({**ISSUE, "die": "2", "crt.3-1.2": "0/1", "result": "1/1"})
+    assert reason(run) == "result is 1/1, but crt.3-1.2 is 0/1: one cell can only read one way."
+
+
+def test_the_ends_of_the_table_are_asked_like_its_cells_and_kept() -> None:
+    low = {"attack.units": "6", "defence.units": "6", "die": "4"}
+    assert asked(fight(low)) == "crt.first"
+    assert asked(fight({**low, "attack.units": "30"})) == "crt.last"
+    run = fight({**low, "crt.first": "1 contre 2"})
+    assert asked(run) == "crt.1-1.4"
+    assert Table().changed(run.changes()).kit == {"crt.first": "1 contre 2"}
+
+
+def test_the_ends_are_not_asked_where_the_cell_has_been_read() -> None:
+    low = {"attack.units": "6", "defence.units": "6", "die": "4"}
+    assert outcome(fight({**low, "result": "1/0"})) == "1/0"
+    assert outcome(fight({**low, "crt.1-1.4": "1/0"})) == "1/0"
+    assert asked(fight(low, Table(kit={"crt.1-1.2": "1/1"}))) == "crt.1-1.4"
+    beyond = Table(kit={"crt.first": "2-1"})
+    assert fight({**low, "result": "1/0"}, beyond).facts["column"] == "2-1"
+
+
+@pytest.mark.parametrize(
+    ("attack", "key", "text", "part"),
+    [
+        ("6", "crt.first", "4-1", "a cell of column 3-1 is known, so the first column is 3-1 or lies beyond it"),
+        ("30", "crt.last", "2-1", "a cell of column 3-1 is known, so the last column is 3-1 or lies beyond it"),
+        ("6", "crt.first", "2-2", "a column such as 1-2 or 1-1 is wanted"),
+        ("6", "crt.first", "0-1", "a column such as 1-2 or 1-1 is wanted"),
+        ("30", "crt.last", "six", "a column such as 6-1 is wanted"),
+    ],
+)
+def test_bad_ends_are_told_in_a_sentence(attack: str, key: str, text: str, part: str) -> None:
+    run = fight({"attack.units": attack, "defence.units": "6", key: text})
+    assert part in reason(run)
+
+
+def test_a_modified_die_beyond_the_rows_is_read_off_the_table() -> None:
+    run = fight({**ISSUE, "die": "6", "die.modifier": "1"})
+    assert asked(run) == "crt.3-1.7"
+    assert run.facts["die"] == run.ledger.total("die") == 7
+    assert chart(run).rows == ("1", "2", "3", "4", "5", "6", "7")
+    assert fight({**ISSUE, "die": "6", "die.modifier": "-1", "defenders.steps": "2"}).facts["die"] == 5
+
+
+@pytest.mark.parametrize("key", ["crt.x.1", "crt.3-1.x", "crt.3-2.1", "crt.nonsense"])
+def test_a_kit_key_that_is_no_cell_is_told(key: str) -> None:
+    with pytest.raises(BadAnswer, match=r"is no cell of the table|is no answer"):
+        CELL.of(key.removeprefix("crt.")).parse("1/2" if "." in key[4:] else "?", Table())
+
+
+def test_the_chart_shows_what_is_known_and_the_path() -> None:
+    kit = Table(kit={"crt.first": "1-2", "crt.last": "6 to 1", "crt.4-1.2": "-/2R1"})
+    drawn = chart(fight({**ISSUE, "die": "2", "crt.3-1.2": "1/1"}, kit))
+    assert drawn.columns == ("1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
+    assert drawn.rows == ("1", "2", "3", "4", "5", "6")
+    known = {
+        (column, row): cell
+        for row, cells in zip(drawn.rows, drawn.cells, strict=True)
+        for column, cell in zip(drawn.columns, cells, strict=True)
+        if cell
+    }
+    assert known == {("3-1", "5"): "1/2", ("4-1", "2"): "0/2R1", ("3-1", "2"): "1/1"}
+    assert (drawn.column, drawn.row) == ("3-1", "2")
+
+
+def test_an_empty_kit_shows_the_public_cell_alone() -> None:
+    drawn = layout({})
+    assert drawn.columns == ("3-1",)
+    assert drawn.cells == (("",), ("",), ("",), ("",), ("1/2",), ("",))
+
+
+def test_damaged_kit_values_are_left_blank_in_the_chart() -> None:
+    drawn = layout({"crt.4-1.2": "?", "crt.last": "?", "crt.nonsense": "1/1", "crt.below-one": "columns"})
+    assert drawn.columns == ("3-1", "4-1")
+    assert drawn.cells[1] == ("", "")
+
+
+def test_a_cell_read_for_this_combat_alone_is_shown_in_the_chart() -> None:
+    drawn = chart(fight({**ISSUE, "die": "2", "result": "1/1"}))
+    assert drawn.cells[1] == ("1/1",)
+
+
+def test_outcomes_are_ordered_by_what_they_cost_the_sides() -> None:
+    outcomes = ["0/2", "refused", "2/0", "1/2", "0/2R1", "0/0", "1/1"]
+    assert sorted(outcomes, key=COMBAT.rank) == ["refused", "2/0", "0/0", "1/1", "1/2", "0/2", "0/2R1"]
+
+
+def test_a_whole_kit_needs_no_more_asking() -> None:
+    columns = ["1-2", "1-1", "2-1", "3-1", "4-1", "5-1"]
+    kit = {f"crt.{column}.{die}": "0/0" for column in columns for die in range(1, 7)}
+    kit |= {"crt.3-1.5": "1/2", "crt.first": "1-2", "crt.last": "5-1", "crt.below-one": "columns"}
+    for attack, die in (("3", "1"), ("12", "2"), ("40", "6")):
+        run = fight(
+            {"attack.units": attack, "defence.units": "6", "die": die, "odds-below-one": "printed-table"},
+            Table(kit=kit),
+        )
+        assert run.ended
+        assert outcome(run) == "0/0"
+    assert CRT_FIRST.printed
+    assert CRT_LAST.printed
