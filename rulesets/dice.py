@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, ClassVar, Self, TypeVar
+from typing import ClassVar, Self
 
 from rulesets.questions import BadAnswer, Option, Question, a_list, shortened
 from rulesets.table import Table
+from rulesets.weights import Counts as Counts
+from rulesets.weights import Lot, weights_of
 from rulesets.words import Scope
 
-Counts = tuple[int, ...]
 Faces = tuple[str, ...]
-V = TypeVar("V", bound=Hashable)
-Distribution = Mapping[V, Fraction]
 
 LONGEST_POOL = 400
 
@@ -156,42 +155,22 @@ class Thrown:
         up = self.added + "".join(die.symbols for die in self.shown or ())
         return tuple(up.count(symbol) for symbol in self.symbols)
 
-    def weights(self) -> tuple[dict[Counts, int], int]:
-        """Weigh every count of symbols that the throw can show; the second value is the sum of the weights."""
+    def lot(self) -> Lot:
+        """Give the dice that lie face down, with the symbols that are certain."""
         if self.shown is not None:
-            return {self.counts(): 1}, 1
-        weights: dict[Counts, int] = {tuple(self.added.count(symbol) for symbol in self.symbols): 1}
-        total = 1
-        for colour in self.pool.colours():
-            faces = [tuple(face.count(symbol) for symbol in self.symbols) for face in self.faces[colour]]
-            weights = _with_one_more(weights, faces)
-            total *= len(faces)
-        return weights, total
+            return Lot((), self.counts())
+        dice = tuple((_symbols_on(self.faces[colour], self.symbols), count) for colour, count in self.pool.dice)
+        return Lot(dice, self.counts())
+
+    def weights(self) -> tuple[Mapping[Counts, int], int]:
+        """Weigh every count of symbols that the throw can show; the second value is the sum of the weights."""
+        lot = self.lot()
+        return weights_of(lot), lot.total
 
 
-def _with_one_more(weights: dict[Counts, int], faces: list[Counts]) -> dict[Counts, int]:
-    more: dict[Counts, int] = {}
-    for face in faces:
-        for counts, weight in weights.items():
-            key = tuple(map(sum, zip(counts, face, strict=True)))
-            more[key] = more.get(key, 0) + weight
-    return more
-
-
-Cancelling = Callable[[Counts, Counts], Counts]
-
-
-def compared(attack: Thrown, defence: Thrown, cancelling: Cancelling, keep: Callable[[Counts], V]) -> dict[V, Fraction]:
-    """Give each thing that a comparison can leave its exact chance; `keep` says what of it matters later."""
-    attacks, of_attacks = attack.weights()
-    defences, of_defences = defence.weights()
-    weights: dict[V, int] = {}
-    for symbols, weight in attacks.items():
-        for against, other in defences.items():
-            left = keep(cancelling(symbols, against))
-            weights[left] = weights.get(left, 0) + weight * other
-    total = of_attacks * of_defences
-    return {left: Fraction(weight, total) for left, weight in weights.items()}
+@lru_cache
+def _symbols_on(faces: Faces, symbols: str) -> tuple[Counts, ...]:
+    return tuple(tuple(face.count(symbol) for symbol in symbols) for face in faces)
 
 
 @dataclass(frozen=True)
@@ -373,11 +352,3 @@ def _tally(dice: tuple[ShownDie, ...], pool: DicePool) -> dict[str, int]:
 def _in_order(dice: tuple[ShownDie, ...], pool: DicePool) -> tuple[ShownDie, ...]:
     order = [colour for colour, _ in pool.dice]
     return tuple(sorted(dice, key=lambda die: order.index(die.colour) if die.colour in order else len(order)))
-
-
-def uniform(values: tuple[Any, ...]) -> dict[Any, Fraction]:
-    """Give each value, as often as it stands there, the same chance."""
-    chances: dict[Any, Fraction] = {}
-    for value in values:
-        chances[value] = chances.get(value, Fraction(0)) + Fraction(1, len(values))
-    return chances

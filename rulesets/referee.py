@@ -6,16 +6,24 @@ what a front end shows. Place, undo, a changed answer, what-if and odds are all 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field, replace
-from fractions import Fraction
+from collections.abc import Callable, Hashable
+from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from rulesets.dice import Cancelling, Counts, Die, Throw, Thrown, compared
+from rulesets.comparing import Cancelling, Keep, weighed
+from rulesets.dice import Die, Throw, Thrown
 from rulesets.ledger import Entry, Ledger
 from rulesets.questions import BadAnswer, Precedent, Question, checked
 from rulesets.ruling import REFUSED, Effect, Ruling
-from rulesets.table import Change, Table, Unit, What
+from rulesets.runs import Answered as Answered
+from rulesets.runs import Chance as Chance
+from rulesets.runs import Given as Given
+from rulesets.runs import Note as Note
+from rulesets.runs import Refused as Refused
+from rulesets.runs import Run as Run
+from rulesets.runs import Source as Source
+from rulesets.table import Change, Unit, What
 from rulesets.words import Scope, Until, Words
 
 if TYPE_CHECKING:
@@ -23,133 +31,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)
-
-
-class Source(Words):
-    """Where an answer came from."""
-
-    TYPED = "typed", "answered in this combat"
-    MEMORY = "memory", "remembered"
-    DEFAULT = "default", "taken by default"
-    MOOT = "moot", "makes no difference here"
-
-
-@dataclass(frozen=True)
-class Given:
-    """All that a run goes by: answers by key, the table, and whether defaults are taken unasked.
-
-    `moot` holds readings of unsettled precedents that are tried or make no difference. `fate` holds the chances
-    that the odds have decided; with `chance` a die without an answer is such a chance, and dice without an
-    answer stay face down.
-    """
-
-    answers: Mapping[str, str] = field(default_factory=dict)
-    table: Table = field(default_factory=Table)
-    defaults: bool = False
-    moot: Mapping[str, str] = field(default_factory=dict)
-    fate: Mapping[str, Any] = field(default_factory=dict)
-    chance: bool = False
-
-
-@dataclass(frozen=True)
-class Answered:
-    """An answer that a run used: at which step, to which question, as which text, and where it came from."""
-
-    step: str
-    question: Question[Any]
-    text: str
-    value: Any
-    source: Source
-
-    @property
-    def said(self) -> str:
-        """Say the answer in a few words."""
-        return self.question.say(self.value)
-
-
-@dataclass(frozen=True)
-class Refused:
-    """An answer that is there but cannot be taken any more, or at all, and why."""
-
-    key: str
-    text: str
-    reason: str
-    source: Source = Source.TYPED
-
-
-@dataclass(frozen=True)
-class Chance:
-    """A chance that the odds must branch on: its name and each value with its exact chance."""
-
-    name: str
-    chances: Mapping[Any, Fraction]
-
-
-@dataclass(frozen=True)
-class Note:
-    """A remark of the referee's at a step, such as why something makes no difference."""
-
-    step: str
-    text: str
-    cite: str = ""
-
-
-@dataclass(frozen=True)
-class Run:
-    """How far a procedure came with the answers given.
-
-    `question` is what is asked next, None once the procedure has ended. `at` is what the open question will be
-    read against (a column, say). `found` names the step at which each fact was found. `waiting` lists keys of
-    answers that were not reached; once the procedure has ended they fell away. `readings` holds, at a precedent
-    that is asked, the run that each reading leads to.
-    """
-
-    checklist: Checklist
-    given: Given
-    question: Question[Any] | None
-    at: str
-    refused: Refused | None
-    chance: Chance | None
-    steps: tuple[str, ...]
-    answered: Mapping[str, Answered]
-    ledger: Ledger
-    facts: Mapping[str, Any]
-    found: Mapping[str, str]
-    effects: tuple[Effect, ...]
-    notes: tuple[Note, ...]
-    ruling: Ruling | None
-    table: Table
-    readings: Mapping[str, Run] = field(default_factory=dict)
-
-    @property
-    def ended(self) -> bool:
-        """Tell whether nothing is left to ask."""
-        return self.question is None and self.chance is None
-
-    @property
-    def step(self) -> str:
-        """Name the step at which the run stands."""
-        return self.steps[-1] if self.steps else ""
-
-    @property
-    def waiting(self) -> tuple[str, ...]:
-        """List the keys of answers that the run did not come to."""
-        reached = {*self.answered, self.refused.key if self.refused else ""}
-        return tuple(key for key in self.given.answers if key not in reached)
-
-    def from_source(self, source: Source) -> tuple[Answered, ...]:
-        """List the answers that came from one source."""
-        return tuple(answer for answer in self.answered.values() if answer.source is source)
-
-    def changes(self, here_only: frozenset[str] = frozenset()) -> tuple[Change, ...]:
-        """List what confirming changes on the table: what is remembered, then the effects."""
-        kept = [
-            change
-            for key, answer in self.answered.items()
-            if answer.source is Source.TYPED and key not in here_only
-            for change in answer.question.keep(answer.text, answer.value)
-        ]
-        return (*kept, *(change for effect in self.effects for change in effect.changes))
 
 
 class _Stop(Exception):
@@ -190,7 +71,7 @@ class Referee:
         """
         before = self._answered.get(question.key)
         if before is not None:
-            if before.question != question:
+            if before.question is not question and before.question != question:
                 raise RuntimeError(f"Two different questions have the key {question.key}.")
             return before.value  # type: ignore[no-any-return]
         if question.key in self._given.fate:
@@ -198,10 +79,10 @@ class Referee:
         text, source = self._find(question)
         if text is None:
             if self._given.chance and isinstance(question, Die):
-                self._branch(question.key, question.chances())
+                self._branch(Chance(question.key, dict.fromkeys(question.chances(), 1), question.faces, at))
             self._open(question, at)
         try:
-            value = question.parse(checked(question.key, text, question.longest), self.table)
+            value = self._read(question, text)
         except BadAnswer as bad:
             self._refused = Refused(question.key, text, str(bad), source)
             self._open(question, at)
@@ -243,14 +124,31 @@ class Referee:
         attack: Thrown,
         defence: Thrown,
         cancelling: Cancelling,
-        keep: Callable[[Counts], V],
+        keep: Keep[V],
     ) -> V:
         """Compare two throws, and give what `keep` keeps of the symbols left; the odds branch here."""
         if attack.shown is not None and defence.shown is not None:
             return keep(cancelling(attack.counts(), defence.counts()))
         if name not in self._given.fate:
-            self._branch(name, compared(attack, defence, cancelling, keep))
+            self._branch(Chance(name, *weighed(attack, defence, cancelling, keep)))
         return self._given.fate[name]  # type: ignore[no-any-return]
+
+    def after_comparing(
+        self,
+        name: str,
+        attack: Thrown,
+        defence: Thrown,
+        cancelling: Cancelling,
+        keep: Keep[V],
+        then: Callable[[V], None],
+    ) -> NoReturn:
+        """Compare two throws and go on with what is left; the procedure ends with `then`.
+
+        The odds call `then` once with each thing that can be left, without running what came before again: it must
+        change nothing that was made before it.
+        """
+        then(self.compare(name, attack, defence, cancelling, keep))
+        raise _Stop
 
     def count(self, total: str, amount: int, reason: str, cite: str = "", of: str = "") -> None:
         """Enter an amount into a total, with its reason and its source."""
@@ -330,9 +228,23 @@ class Referee:
         self._question, self._at = question, at
         raise _Stop
 
-    def _branch(self, name: str, chances: Mapping[Any, Fraction]) -> NoReturn:
-        self._chance = Chance(name, chances)
+    def _read(self, question: Question[T], text: str) -> T:
+        return question.parse(checked(question.key, text, question.longest), self.table)
+
+    def _branch(self, chance: Chance) -> NoReturn:
+        self._chance = chance
         raise _Stop
+
+    def follow(self, checklist: Checklist) -> None:
+        """Go through a checklist's procedure as far as the answers reach.
+
+        Raises:
+            RuntimeError: the procedure ended without a ruling.
+        """
+        with suppress(_Stop):
+            checklist.procedure(self)
+        if self._ruling is None and self._question is None and self._chance is None:
+            raise RuntimeError(f"{checklist.id} ended without a ruling.")
 
     def report(self, checklist: Checklist) -> Run:
         """Sum up the run."""
@@ -362,13 +274,7 @@ def run(checklist: Checklist, given: Given) -> Run:
         RuntimeError: the procedure ended without a ruling, ruled twice, or asked two questions by one key.
     """
     referee = Referee(given)
-    try:
-        checklist.procedure(referee)
-    except _Stop:
-        pass
-    else:
-        if referee.report(checklist).ruling is None:
-            raise RuntimeError(f"{checklist.id} ended without a ruling.")
+    referee.follow(checklist)
     return referee.report(checklist)
 
 

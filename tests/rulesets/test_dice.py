@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.dice import DicePool, Die, Pool, PrintedFaces, ShownDie, Throw, Thrown, compared, uniform
+from rulesets.comparing import compared
+from rulesets.dice import DicePool, Die, Pool, PrintedFaces, ShownDie, Throw, Thrown
 from rulesets.questions import BadAnswer, read
 from rulesets.table import Table
 
@@ -208,7 +209,3 @@ def test_added_symbols_count_face_up_and_face_down() -> None:
     weights, total = down.weights()
     assert total == 6
     assert all(counts[0] >= 1 for counts in weights)
-
-
-def test_values_that_stand_twice_are_twice_as_likely() -> None:
-    assert uniform(("a", "b", "a")) == {"a": Fraction(2, 3), "b": Fraction(1, 3)}

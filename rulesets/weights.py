@@ -1,0 +1,132 @@
+"""How often a throw of symbol dice shows what, and by how much one throw beats another, in whole numbers.
+
+Weights are whole numbers by counts of symbols; the chance of a count is its weight over the sum of all. Many are
+worked out at once by writing them side by side into one long number, a slot of bytes each: multiplying two such
+numbers adds up every pair of counts.
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import NamedTuple
+
+Counts = tuple[int, ...]
+Weights = dict[Counts, int]
+
+_FORMATS = {1: "B", 2: "H", 4: "I", 8: "Q"}
+
+
+class Lot(NamedTuple):
+    """A throw that is still open: dice alike with how many there are, and the counts it begins with.
+
+    Each die is the counts of symbols on each of its faces.
+    """
+
+    dice: tuple[tuple[tuple[Counts, ...], int], ...]
+    start: Counts
+
+    @property
+    def total(self) -> int:
+        """Count the ways in which the dice can fall."""
+        return prod(len(faces) ** number for faces, number in self.dice)
+
+
+@lru_cache(maxsize=512)
+def weights_of(lot: Lot) -> Weights:
+    """Weigh every count of symbols that a throw can show; do not change what is returned."""
+    symbols = range(len(lot.start))
+    most = [sum(number * max(face[symbol] for face in faces) for faces, number in lot.dice) for symbol in symbols]
+    steps = [prod(count + 1 for count in most[symbol + 1 :]) for symbol in symbols]
+    width = slot_width(lot.total)
+    packed = 1
+    for faces, number in lot.dice:
+        places = (sum(count * step for count, step in zip(face, steps, strict=True)) for face in faces)
+        packed *= sum(1 << 8 * width * place for place in places) ** number
+    slots = unpacked(packed, width, prod(count + 1 for count in most))
+    counts = product(*(range(begin, begin + count + 1) for begin, count in zip(lot.start, most, strict=True)))
+    return {each: weight for each, weight in zip(counts, slots, strict=True) if weight}
+
+
+def slot_width(largest: int) -> int:
+    """Give the bytes that a slot needs for a whole number."""
+    needed = (largest.bit_length() + 7) // 8
+    return next((width for width in _FORMATS if width >= needed), needed)
+
+
+def unpacked(packed: int, width: int, slots: int) -> tuple[int, ...]:
+    """Take a long number apart into its slots, the lowest first."""
+    raw = packed.to_bytes(width * slots, "little")
+    if width in _FORMATS:
+        return struct.unpack(f"<{slots}{_FORMATS[width]}", raw)
+    return tuple(int.from_bytes(raw[place : place + width], "little") for place in range(0, len(raw), width))
+
+
+class Beaten(NamedTuple):
+    """By how much an attack beats a defence in each symbol but the last, and the weights of it in the last one.
+
+    `last` begins at `lowest`, the most by which the defence can be ahead in the last symbol, as a negative number.
+    """
+
+    by: Counts
+    lowest: int
+    last: tuple[int, ...]
+
+
+def differences(attack: Weights, defence: Weights) -> list[Beaten]:
+    """Weigh every difference of counts between two throws.
+
+    All symbols but the last are told apart one by one; the last one is multiplied out in long numbers.
+    """
+    width = slot_width(sum(attack.values()) * sum(defence.values()))
+    ahead, behind = max(counts[-1] for counts in attack), max(counts[-1] for counts in defence)
+    base = 1 + 2 * max(max(counts) for counts in (*attack, *defence))
+    ours = _rows(attack, base, width)
+    theirs = _rows({(*counts[:-1], behind - counts[-1]): weight for counts, weight in defence.items()}, base, width)
+    sums: dict[int, int] = {}
+    for place, row in ours.items():
+        for against, other in theirs.items():
+            by = place - against
+            sums[by] = sums.get(by, 0) + row * other
+    symbols = len(next(iter(attack))) - 1
+    return [
+        Beaten(_digits(by, base, symbols), -behind, unpacked(packed, width, ahead + behind + 1))
+        for by, packed in sums.items()
+    ]
+
+
+def _rows(weights: Weights, base: int, width: int) -> dict[int, int]:
+    """Write the weights of the last symbol side by side, for each count of the others as one number to `base`."""
+    rows: dict[int, int] = {}
+    for counts, weight in weights.items():
+        place = 0
+        for count in counts[:-1]:
+            place = place * base + count
+        rows[place] = rows.get(place, 0) + (weight << 8 * width * counts[-1])
+    return rows
+
+
+def _digits(number: int, base: int, digits: int) -> Counts:
+    """Take apart a number to `base` whose digits may be negative, none larger than half the base."""
+    found = []
+    for _ in range(digits):
+        digit = (number + base // 2) % base - base // 2
+        found.append(digit)
+        number = (number - digit) // base
+    return tuple(reversed(found))
+
+
+def at_least(weights: Weights, measure: int) -> Weights:
+    """Sum up, at every place of the box that the weights span, all weights that reach it in `measure` counts."""
+    sizes = [1 + max(counts[axis] for counts in weights) for axis in range(measure)]
+    steps = [prod(sizes[axis + 1 :]) for axis in range(measure)]
+    box = [0] * prod(sizes)
+    for counts, weight in weights.items():
+        box[sum(count * step for count, step in zip(counts[:measure], steps, strict=True))] += weight
+    for size, step in zip(sizes, steps, strict=True):
+        for place in reversed(range(len(box) - step)):
+            if place // step % size < size - 1:
+                box[place] += box[place + step]
+    return dict(zip(product(*map(range, sizes)), box, strict=True))
