@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from rulesets.sentences import Unknown
 from rulesets.checklist import Ruleset
+from rulesets.sentences import Unknown
 from saves.files import file_bytes
 from saves.history import History
 from saves.logfile import LogFile

@@ -1,0 +1,44 @@
+"""The sample sessions: made by playing, readable, and opened as copies."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from playing import ABOUT, play_sample
+
+from saves.examples import examples, open_example
+from saves.session import Session
+from saves.store import summary
+from saves.trouble import Trouble
+from saves.verify import verify
+
+
+def test_the_packaged_rivets_session_is_what_playing_it_gives(path: Path) -> None:
+    play_sample(path)
+    assert files("saves.examples").joinpath("rivets.jsonl").read_bytes() == path.read_bytes()
+
+
+def test_examples_say_what_they_are() -> None:
+    rivets = next(each for each in examples() if each.id == "rivets")
+    assert (rivets.title, rivets.ruleset, rivets.about) == ("Saturday at the club", "rivets", ABOUT)
+    assert all(each.about for each in examples())
+
+
+@pytest.mark.parametrize("id", [each.id for each in examples()])
+def test_each_opens_as_a_copy_that_can_be_played_on(tmp_path: Path, id: str) -> None:
+    first, second = open_example(id, tmp_path), open_example(id, tmp_path)
+    assert first != second
+    assert summary(first).damaged is None
+    with Session.open(first) as session:
+        session.note("played on")
+        assert session.state.confirmed
+    with Session.open(second, read_only=True) as untouched:
+        assert verify(untouched) == []
+
+
+def test_an_example_that_cannot_be_copied_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Trouble, match="cannot be written"):
+        open_example("rivets", tmp_path / "file")

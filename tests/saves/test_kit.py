@@ -1,0 +1,149 @@
+"""The kit: printed values, kept for the owner beside the sessions and in each log."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from demo import DEMO
+from playing import answered, new, ticking
+
+from rulesets.table import Change, What
+from saves.kit import Kits, import_kit, kit_question, read_kit, write_kit
+from saves.session import Session
+from saves.trouble import BadDocument
+
+
+@pytest.fixture
+def kits(tmp_path: Path) -> Kits:
+    return Kits(tmp_path / "kits")
+
+
+def contest(path: Path, kits: Kits, *more: str) -> Session:
+    session = new(path, ruleset=DEMO, players={}, kits=kits)
+    session.begin("contest")
+    answered(session, "bids=bid.one=1; bid.two=2", "dice=1", *more, "roll=c", "Ox.tired=no")
+    return session
+
+
+def test_a_value_read_off_is_written_to_the_kit_when_its_combat_is_confirmed(path: Path, kits: Kits) -> None:
+    with contest(path, kits, "bonus=4") as session:
+        assert kits.values("demo") == {}
+        session.confirm()
+        assert kits.values("demo") == {"bonus": "4"}
+        assert session.state.table.kit == {"bonus": "4"}
+    assert json.loads(kits.path("demo").read_text()) == {
+        "tableside": "kit",
+        "format": 1,
+        "ruleset": "demo",
+        "values": {"bonus": "4"},
+    }
+
+
+def test_a_new_session_has_the_kit_in_its_log(path: Path, kits: Kits) -> None:
+    write_kit(kits.path("demo"), "demo", {"bonus": "7"})
+    with contest(path, kits) as session:
+        assert session.run is not None
+        assert session.run.answered["bonus"].text == "7"
+    kits.path("demo").unlink()
+    with Session.open(path, now=ticking(), rulesets=lambda _: DEMO) as again:
+        assert again.run is not None
+        assert again.run.answered["bonus"].text == "7"
+
+
+def test_a_value_amended_by_hand_reaches_the_kit(path: Path, kits: Kits) -> None:
+    with new(path, ruleset=DEMO, players={}, kits=kits) as session:
+        session.amend([Change(What.KIT, "bonus", value="2")], "read off in one go")
+    assert kits.values("demo") == {"bonus": "2"}
+
+
+def test_two_sessions_add_to_one_kit(path: Path, kits: Kits) -> None:
+    kits.add("demo", {"a": "1", "b": "2"})
+    kits.add("demo", {"b": "3", "c": "4"})
+    assert kits.values("demo") == {"a": "1", "b": "3", "c": "4"}
+
+
+def test_a_kit_that_cannot_be_written_is_said_and_written_at_the_next_chance(path: Path, kits: Kits) -> None:
+    kits.folder.write_text("a file where the folder should be")
+    with contest(path, kits, "bonus=4") as session:
+        session.confirm()
+        assert session.saved
+        assert session.save_problem.startswith("The kit demo.json cannot be written")
+        kits.folder.unlink()
+        session.amend([], "again")
+        assert session.save_problem == ""
+    assert kits.values("demo") == {"bonus": "4"}
+
+
+def test_a_damaged_kit_is_kept_aside_not_overwritten(kits: Kits) -> None:
+    kits.folder.mkdir()
+    kits.path("demo").write_text("{broken")
+    assert kits.values("demo") == {}
+    assert kits.problems("demo") == ("demo.json is no JSON; a kit file is wanted.",)
+    assert kits.add("demo", {"bonus": "1"}) == ""
+    assert kits.path("demo").with_name("demo.json.damaged").read_text() == "{broken"
+    assert kits.values("demo") == {"bonus": "1"}
+
+
+def test_a_kit_that_is_not_there_has_no_problems(kits: Kits) -> None:
+    assert kits.problems("demo") == ()
+
+
+@pytest.mark.parametrize("name", ["../../x", "a/b", "a\\b", ".."])
+def test_no_ruleset_leads_out_of_the_folder(kits: Kits, name: str) -> None:
+    assert kits.path(name).parent == kits.folder
+
+
+def shared(tmp_path: Path, kit: Any) -> Path:
+    path = tmp_path / "shared.json"
+    path.write_text(json.dumps(kit), encoding="utf-8")
+    return path
+
+
+def test_a_shared_kit_is_read_value_by_value(tmp_path: Path) -> None:
+    assert import_kit(shared(tmp_path, {"ruleset": "demo", "values": {"bonus": "3"}}), DEMO) == {"bonus": "3"}
+
+
+def test_all_that_is_wrong_with_a_shared_kit_is_said(tmp_path: Path) -> None:
+    with pytest.raises(BadDocument) as caught:
+        import_kit(shared(tmp_path, {"ruleset": "demo", "values": {"bonus": "99", "bonos": "1", "dice": "2"}}), DEMO)
+    assert caught.value.problems == (
+        "“99” is no answer to bonus: a whole number from 0 to 9 is wanted.",
+        "bonos is no printed value of Demo. Did you mean bonus?",
+        "dice is no printed value of Demo.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("kit", "said"),
+    [
+        ([], "is no kit"),
+        ({"ruleset": "demo"}, "is no kit"),
+        ({"ruleset": "rivets", "values": {}}, "is a kit of rivets; one of demo is wanted"),
+        ({"ruleset": "demo", "format": 3, "values": {}}, "has format 3"),
+        ({"ruleset": "demo", "values": {"bonus": 3}}, "the value of bonus is no text"),
+        ({"ruleset": "demo", "values": {"bonus": "\x1b3"}}, "bonus holds characters that do not show"),
+    ],
+)
+def test_what_is_no_kit_is_said_to_be_none(tmp_path: Path, kit: Any, said: str) -> None:
+    with pytest.raises(BadDocument, match=said):
+        import_kit(shared(tmp_path, kit), DEMO)
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff", b"[" * 100_000])
+def test_a_file_that_is_no_json_is_said_to_be_none(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "x.json"
+    path.write_bytes(data)
+    with pytest.raises(BadDocument):
+        read_kit(path, "demo")
+    with pytest.raises(BadDocument):
+        import_kit(tmp_path / "none.json", DEMO)
+    with pytest.raises(BadDocument):
+        import_kit(tmp_path, DEMO)
+
+
+def test_a_key_finds_its_question() -> None:
+    assert kit_question(DEMO, "bonus") is not None
+    assert kit_question(DEMO, "dice") is None

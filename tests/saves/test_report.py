@@ -1,0 +1,99 @@
+"""The report: how each combat came about, and what was taken back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playing import answered, new, play, play_sample
+from syrupy.assertion import SnapshotAssertion
+
+from saves.report import report
+from saves.session import Session
+from saves.takebacks import taken_back
+
+
+def test_the_sample_session_reads_well(path: Path, snapshot: SnapshotAssertion) -> None:
+    play_sample(path)
+    with Session.open(path, read_only=True) as session:
+        assert report(session) == snapshot
+
+
+def test_a_session_without_combats_has_a_report(session: Session) -> None:
+    assert "None is settled." in report(session)
+
+
+def test_text_of_the_players_is_shown_as_it_is(session: Session) -> None:
+    session.note("# <script>alert(1)</script> *loud* [x](http://x) `y` | z\n\n# not a heading")
+    assert r"\# \<script\>alert(1)\</script\> \*loud\* \[x\](http://x) \`y\` \| z \# not a heading" in report(session)
+
+
+def backs(session: Session) -> list[tuple[str, int]]:
+    return [(each.text, each.by_line) for each in taken_back(session)]
+
+
+def before_the_roll(session: Session) -> None:
+    session.begin("combat")
+    answered(session, "phase=combat", "target=units", "attack=7", "defence=2")
+
+
+def test_what_is_changed_before_a_roll_is_nobody_s_business(session: Session) -> None:
+    before_the_roll(session)
+    session.undo()
+    answered(session, "defence=4", "attack=8", "die=6")
+    session.confirm()
+    assert backs(session) == []
+
+
+def test_a_roll_that_was_undone_is_told(session: Session) -> None:
+    before_the_roll(session)
+    session.answer("die", "1")
+    session.undo()
+    session.answer("die", "6")
+    assert backs(session) == [("die = 1", 8)]
+
+
+def test_a_roll_that_was_undone_and_redone_stands(session: Session) -> None:
+    before_the_roll(session)
+    session.answer("die", "5")
+    session.undo()
+    session.redo()
+    session.confirm()
+    assert backs(session) == []
+
+
+def test_a_roll_that_was_typed_over_is_told(session: Session) -> None:
+    before_the_roll(session)
+    session.answer("die", "1")
+    session.answer("die", "5")
+    session.confirm()
+    assert backs(session) == [("die = 1", 8)]
+
+
+def test_a_strength_corrected_after_the_roll_is_told(session: Session) -> None:
+    before_the_roll(session)
+    session.answer("die", "1")
+    session.answer("attack", "12")
+    session.confirm()
+    assert backs(session) == [("attack = 7", 8)]
+
+
+def test_a_combat_begun_anew_or_left_after_its_roll_is_told(session: Session) -> None:
+    before_the_roll(session)
+    session.answer("die", "1")
+    session.restart()
+    answered(session, "phase=combat", "target=units", "attack=7", "defence=2", "die=2")
+    session.abandon()
+    assert [text for text, _ in backs(session) if text.startswith("die")] == ["die = 1", "die = 2"]
+
+
+def test_a_ruling_that_was_taken_back_is_told(session: Session) -> None:
+    play(session)
+    session.undo()
+    session.answer("die", "1")
+    assert backs(session)[-1] == ("confirm: 2-1, die 6: DX, defenders destroyed.", 10)
+
+
+def test_a_shorter_session_in_a_new_file_reports_alone(path: Path) -> None:
+    with new(path) as session:
+        play(session)
+        assert report(session).count("## Combat") == 1

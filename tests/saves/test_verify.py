@@ -1,0 +1,102 @@
+"""Verifying: combats are ruled again by today's rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from demo import DEMO
+from playing import answered, new, play, ticking
+
+from rulesets.checklist import Checklist, Ruleset, Side
+from rulesets.referee import Referee
+from rulesets.rivets import RULESET as RIVETS
+from saves.session import Session
+from saves.verify import verify
+
+
+def with_rules(path: Path, procedure: Callable[[Referee], None] | None, ruleset: Ruleset) -> Session:
+    checklists: tuple[Checklist, ...] = ()
+    if procedure is not None:
+        checklists = (replace(ruleset.checklists[0], procedure=procedure),)
+    changed = replace(ruleset, checklists=checklists)
+    return Session.open(path, read_only=True, rulesets=lambda _: changed)
+
+
+@pytest.fixture
+def contested(path: Path) -> Path:
+    with new(path, ruleset=DEMO, players={}) as session:
+        for rolled in ("cx", "--"):
+            session.begin("contest")
+            answered(session, "bids=bid.one=1; bid.two=2", "dice=2")
+            if session.run and session.run.question and session.run.question.key == "bonus":
+                session.answer("bonus", "1")
+            session.answer("roll", rolled)
+            if session.run and session.run.question:
+                session.answer(session.run.question.key, "no")
+            session.confirm()
+    return path
+
+
+def test_by_the_same_rules_nothing_differs(contested: Path) -> None:
+    with Session.open(contested, read_only=True, rulesets=lambda _: DEMO) as session:
+        assert session.state.confirmed == 2
+        assert verify(session) == []
+
+
+def test_a_ruling_that_would_be_another_is_listed_with_both_derivations(contested: Path) -> None:
+    def generous(ref: Referee) -> None:
+        ref.count("score", 5, "today's bonus")
+        DEMO.checklists[0].procedure(ref)
+
+    with with_rules(contested, generous, DEMO) as session:
+        first, second = verify(session)
+    assert (first.number, second.number) == (1, 2)
+    assert first.differs_in == ("the totals",)
+    assert second.differs_in == ("the outcome", "the totals") or second.differs_in == ("the totals",)
+    assert "  then   " in str(first)
+    assert "  today  score +5 today's bonus" in str(first)
+
+
+def test_a_question_that_today_s_rules_ask_is_told(path: Path) -> None:
+    with new(path) as session:
+        play(session)
+
+    def asks_more(ref: Referee) -> None:
+        ref.ask(DEMO.checklists[0].questions[1])
+
+    with with_rules(path, asks_more, RIVETS) as again:
+        (difference,) = verify(again)
+    assert "what is asked" in difference.differs_in
+    assert difference.today.asks == "How many dice?"
+    assert difference.then.outcome == "DX"
+
+
+def test_a_checklist_that_is_gone_is_told(path: Path) -> None:
+    with new(path) as session:
+        play(session)
+    with with_rules(path, None, RIVETS) as again:
+        (difference,) = verify(again)
+    assert difference.today.asks == "there is no checklist combat any more"
+
+
+def test_each_combat_is_ruled_on_the_table_as_it_was(path: Path) -> None:
+    with new(path) as session:
+        play(session, attack="Thinker 8 + Tiny 3")
+        session.begin("combat")
+        answered(session, "target=units", "attack=Thinker + Tiny", "defence=4", "die=6")
+        session.confirm()
+        session.set_clock(2, "red", "movement")
+    with Session.open(path, now=ticking()) as again:
+        assert verify(again) == []
+        assert verify(again) == []
+
+
+def test_sides_may_be_renamed_without_a_difference(path: Path) -> None:
+    with new(path) as session:
+        play(session)
+    renamed = replace(RIVETS, sides=(Side("red", "Crimson"), Side("blue", "Azure")))
+    with Session.open(path, read_only=True, rulesets=lambda _: renamed) as again:
+        assert verify(again) == []
