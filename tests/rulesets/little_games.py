@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rulesets.checklist import Checklist, Ruleset, Side, Step
-from rulesets.dice import Die
+from rulesets.dice import DicePool, Die, PrintedFaces, Throw
 from rulesets.questions import Choice, Number, Part, Pick, Precedent, Question, Secret, Text, YesNo
 from rulesets.referee import Referee
 from rulesets.table import Change, What
@@ -141,6 +142,31 @@ def tire(ref: Referee) -> None:
 
 
 TIRE = checklist(tire, GUARD, Text("{unit}.word", "What does {unit} say?"), steps=("first", "second"))
+
+ROLL = Throw("roll", "Roll both dice.", symbols="CX", colours=("green",)).with_pool(DicePool((("green", 2),)))
+FACES = PrintedFaces("faces.{colour}", "What is on them?", symbols="CX", faces=2)
+
+
+def throw(ref: Referee) -> None:
+    """Throw two dice; a cross wins. What was said of it is kept."""
+    ref.step("roll")
+    thrown = ref.throw(replace(ROLL, printed_faces=FACES))
+    ref.step("word")
+    ref.ask(WHY)
+    ref.rule(Ending.WON if thrown.counts()[1] else Ending.LOST, "Thrown.")
+
+
+THROW = checklist(throw, ROLL, FACES, WHY, steps=("roll", "word"))
+
+ROLLS = Ruleset(
+    id="rolls",
+    title="Rolls",
+    version="1",
+    summary="dice",
+    about="A game of dice for tests.",
+    checklists=(THROW,),
+    sides=(Side("red", "Red"), Side("blue", "Blue")),
+)
 
 RULESET = Ruleset(
     id="little",

@@ -36,7 +36,7 @@ def test_a_precedent_that_makes_no_difference_is_not_asked_and_stays_unsettled()
     assert here.ruling.outcome == "won"
     assert [answer.question.key for answer in here.from_source(Source.MOOT)] == ["bonus"]
     assert here.changes() == ()
-    assert [note.text for note in here.notes] == ["Does the defender have a bonus? It makes no difference here."]
+    assert [note.text for note in here.notes] == ["No difference here: Does the defender have a bonus?"]
     assert here.notes[0].step == "open"
 
 

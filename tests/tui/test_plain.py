@@ -1,0 +1,419 @@
+"""Line mode, driven by lines as a pipe would."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from rulesets import catalogue
+from rulesets.catalogue import GROUP
+from saves.session import Session
+from saves.store import summaries
+from saves.transfer import export_text
+from tui.places import Places
+from tui.plain import play
+from tui.plain.home import Home
+from tui.plain.talk import Talk
+
+NEW = [":new", "1", "Saturday", "Ann", "Ben"]
+BATTLE = ["1", "combat", "units", "7", "2"]
+
+
+def only(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    monkeypatch.syspath_prepend(Path(__file__).parents[1] / "rulesets")
+    monkeypatch.setattr(catalogue, "registered", lambda: {name: EntryPoint(name, value, GROUP)})
+
+
+@pytest.fixture(autouse=True)
+def rivets(monkeypatch: pytest.MonkeyPatch) -> None:
+    only(monkeypatch, "rivets", "rulesets.rivets:RULESET")
+
+
+class Table:
+    """A table that plays line by line in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.places = Places(folder / "config.toml", folder)
+        self.hidden: Callable[[str], str] | None = None
+
+    def type(self, *lines: str, path: Path | None = None) -> str:
+        """Type lines until the input ends, and give everything that was said."""
+        said = io.StringIO()
+        talk = Talk(io.StringIO("".join(f"{line}\n" for line in lines)), said, self.hidden)
+        assert play(Home(talk, self.places, lambda faces: faces - 1), path) == 0
+        return said.getvalue()
+
+    def session(self) -> Session:
+        """Open the newest session to read."""
+        return Session.open(summaries(self.places.sessions)[0].path, read_only=True)
+
+    def answers(self) -> dict[str, str]:
+        """Give the answers of the open combat."""
+        current = self.session().state.current
+        return {key: reply.text for key, reply in current.answers.items()} if current else {}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    return Table(tmp_path)
+
+
+def test_the_end_of_the_input_keeps_the_session_and_it_goes_on_at_the_same_step(table: Table) -> None:
+    said = table.type(*NEW, *BATTLE)
+    assert said.endswith("Roll one six-sided die.\nA die from 1 to 6.\n> \nThe session is kept.\nGoodbye.\n")
+    assert table.answers() == {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
+    again = table.type("")
+    assert "Saturday, Rivets" in again
+    assert "Step 5 of 8, Roll (CRT)\nRoll one six-sided die.\n" in again
+
+
+def test_a_battle_from_beginning_to_end(table: Table) -> None:
+    said = table.type(*NEW, *BATTLE, "5", "1")
+    assert "Ruling: DX.\n3-1, die 5: DX, defenders destroyed. (CRT)\n" in said
+    assert "What follows, once confirmed:\n  - defenders are eliminated (destroyed).\n" in said
+    assert "Confirmed." in said
+    session = table.session()
+    assert session.players == {"red": "Ann", "blue": "Ben"}
+    assert [combat.outcome for combat in session.combats()] == ["DX"]
+
+
+def test_the_amounts_the_facts_and_the_skipped_steps_are_said_once(table: Table) -> None:
+    said = table.type(*NEW, *BATTLE, "5")
+    for line in ("Counted for attack: +7, attackers (counter)", "Odds: 3-1.", "Skipped: Overrun, only while moving."):
+        assert said.count(f"{line}\n") == 1
+
+
+def test_bad_input_is_a_sentence_and_asks_again(table: Table) -> None:
+    said = table.type(*NEW, "1", "battle", "combat")
+    assert "! “battle” is no answer to phase: movement or combat is wanted." in said
+    assert table.answers() == {"phase": "combat"}
+
+
+def test_enter_takes_the_default_and_nothing_where_there_is_none(table: Table) -> None:
+    said = table.type(*NEW, "1", "", "combat", "units", "5", "5", "1", "")
+    assert "! “” is no answer to phase: movement or combat is wanted." in said
+    assert "Enter takes units." in said
+    assert table.answers()["attacker"] == "units"
+
+
+def test_a_precedent_says_what_each_reading_gives_here(table: Table) -> None:
+    said = table.type(*NEW, "1", "combat", "units", "8", "3")
+    assert "  1  in the defender's favour: Whatever is left" in said
+    assert "Here: 2-1\n" in said
+    assert "Here: 3-1\n" in said
+    assert "Kept for this session, as a precedent." in said
+
+
+def test_what_comes_from_memory_is_said_with_its_source(table: Table) -> None:
+    said = table.type(*NEW, *BATTLE, "5", "1", "1")
+    assert "Known: Which phase is it? Combat phase (remembered: the table, until it changes)\n" in said
+
+
+def test_undo_and_redo_say_what_they_do(table: Table) -> None:
+    said = table.type(*NEW, *BATTLE, ":undo", ":U", ":u", "3")
+    assert said.count("Taken back: defence = 2\n") == 2
+    assert "Done again: defence = 2\n" in said
+    assert table.answers()["defence"] == "3"
+
+
+def test_nothing_to_undo_is_said(table: Table) -> None:
+    assert "! There is nothing to undo." in table.type(*NEW, ":undo")
+    assert "! There is nothing to redo." in table.type(*NEW, ":redo")
+
+
+def test_help_why_steps_and_counts_explain_where_the_players_stand(table: Table) -> None:
+    said = table.type(*NEW, *BATTLE, ":help", ":why", ":s", ":c")
+    assert "  :undo or :u       take the last action back\n" in said
+    assert "Here: Find the row of the die" in said
+    assert "  3  Overrun: skipped, only while moving\n" in said
+    assert "  5  Roll: here\n" in said
+    assert "Combat results table (CRT)\n" in said
+    assert "Here: column 3-1.\n" in said
+
+
+def test_the_app_rolls_when_it_is_told_and_the_log_says_so(table: Table) -> None:
+    said = table.type(*NEW, *BATTLE, ":dice", "1", ":log 1")
+    assert "The app rolled 5.\n" in said
+    assert "Roll one six-sided die. 5 (app dice)\n" in said
+    assert "! Nothing is to be rolled here; an answer is wanted." in table.type("", "1", ":v")
+
+
+def test_an_answer_is_changed_in_review(table: Table) -> None:
+    said = table.type(*NEW, *BATTLE, ":review", "4", "4")
+    assert "  4  Who defends, and with what strength? 2\n" in said
+    assert table.answers()["defence"] == "4"
+
+
+def test_a_remembered_answer_is_changed_here_only_or_from_now_on(table: Table) -> None:
+    table.type(*NEW, *BATTLE, "5", "1", "1", ":r", "1", "movement", "2")
+    session = table.session()
+    assert session.state.current is not None
+    assert session.state.current.answers["phase"].here_only
+    table.type("", ":r", "1", "movement", "1")
+    current = table.session().state.current
+    assert current is not None
+    assert not current.answers["phase"].here_only
+
+
+def test_an_answer_is_forgotten_in_review(table: Table) -> None:
+    table.type(*NEW, *BATTLE, ":r", "4", ":drop")
+    assert "defence" not in table.answers()
+
+
+def test_review_without_answers_and_other_commands_in_it_change_nothing(table: Table) -> None:
+    assert "! Nothing is answered in this combat yet." in table.type(*NEW, "1", ":r")
+    assert "nothing was changed." in table.type("", "combat", ":r", "1", ":undo")
+
+
+def test_a_ruling_is_overruled_with_a_reason(table: Table) -> None:
+    said = table.type(*NEW, *BATTLE, "5", "3", "House rule", "They hold", "Nobody moves", "", ":log 1")
+    assert "Overruled; both rulings are kept." in said
+    assert "Overruled: They hold\nReason: House rule\n  - Nobody moves\n" in said
+    (combat,) = table.session().combats()
+    assert combat.overruled is not None
+
+
+def test_an_overrule_without_a_reason_is_none(table: Table) -> None:
+    assert "! Nothing is said for the reason: a few words are wanted." in table.type(
+        *NEW, *BATTLE, "5", "3", "", "", ""
+    )
+    assert list(table.session().combats()) == []
+
+
+def test_a_ruling_is_changed_or_left(table: Table) -> None:
+    said = table.type(*NEW, *BATTLE, "5", "2", "6", "1")
+    assert "Ruling: NE." in said
+    table.type("", "4")
+    assert table.session().state.current is None
+    assert list(table.session().combats()) == []
+
+
+def test_a_number_that_is_none_of_the_menu_is_refused(table: Table) -> None:
+    assert "! “9” is none of these; a number from 1 to 4 is wanted." in table.type(*NEW, *BATTLE, "5", "9")
+    assert "! “x” is none of these; a number from 1 to 1 is wanted." in table.type(":new", "1", "b", "", "", "x")
+
+
+def test_the_table_is_told(table: Table) -> None:
+    table.type(*NEW, "1", "combat", "units", "Thinker 7", "Lump 2", "5", "1")
+    said = table.type("", ":table")
+    assert "  Clock: turn 1, Combat phase\n" in said
+    assert "  Unit Thinker: strength 7\n" in said
+    assert "  Unit Lump: strength 2, eliminated (destroyed)\n" in said
+    assert "  Known phase: combat\n" in said
+
+
+def amend(table: Table, *lines: str) -> str:
+    said = table.type("", ":amend")
+    options = [line.strip() for line in said.partition("Change what?")[2].splitlines()]
+    numbers = {option.partition("  ")[2]: option.partition("  ")[0] for option in options if "  " in option}
+    return table.type("", ":amend", numbers[lines[0]], *lines[1:], ":table")
+
+
+def test_each_thing_on_the_table_can_be_changed_and_taken_away(table: Table) -> None:
+    table.type(*NEW, "1", "combat", "units", "Thinker 8", "Lump 3", "defender", "6", "1")
+    assert "Unit Lump: strength 3\n" in amend(table, "Lump is eliminated (destroyed)", "-", "a mistake")
+    assert "Unit Thinker: strength 9\n" in amend(table, "Thinker, strength 8", "9", "")
+    assert "Precedent odds-rounding: nearest\n" in amend(table, "odds-rounding: defender", "nearest", "we voted")
+    assert "! “sideways” is no answer to odds-rounding" in amend(table, "odds-rounding: nearest", "sideways")
+    assert "Unit Tiny: red\n" in amend(table, "a new unit", "Tiny", "red", "")
+    assert "Unit Tiny: red, dug-in\n" in amend(table, "a state of a unit", "Tiny", "dug-in", "")
+    assert "Unit Tiny: red, is-lb yes, dug-in\n" in amend(table, "a value on a unit's card", "Tiny", "is-lb", "yes", "")
+    assert "Unit Tiny" not in amend(table, "Tiny: red", "-", "it went home").rpartition("The table")[2]
+    assert "! Nothing is named" in amend(table, "a state of a unit", "Tiny", "")
+
+
+def test_the_clock_goes_on(table: Table) -> None:
+    said = table.type(*NEW, ":next", ":e")
+    assert "turn 1, Red, Movement phase" in said
+    assert "turn 1, Red, Combat phase" in said
+
+
+def test_notes_and_the_log(table: Table) -> None:
+    said = table.type(*NEW, ":log", ":note The cat sat on it", ":n", "Twice", *BATTLE, "5", "1", ":log", ":log 7")
+    assert "No combat was ruled yet." in said
+    assert said.count("Noted.") == 2
+    assert "  1  3-1, die 5: DX, defenders destroyed.\n" in said
+    assert "! No combat 7 was ruled; 1 were." in said
+    assert [note.text for note in table.session().notes()] == ["Twice", "The cat sat on it"]
+
+
+def test_a_combat_is_begun_anew_or_left(table: Table) -> None:
+    table.type(*NEW, *BATTLE, ":restart")
+    assert table.answers() == {}
+    assert "! No combat is open; begin one." in table.type("", ":leave", ":why")
+    assert table.session().state.current is None
+
+
+def test_unknown_commands_are_named(table: Table) -> None:
+    assert "! “:dance” is no command; :help lists them all." in table.type(*NEW, ":dance")
+    assert "! “:dance” is no command; :help lists them all." in table.type(":dance")
+
+
+def test_home_and_quit(table: Table) -> None:
+    said = table.type(*NEW, ":home", "1", ":quit", "never read")
+    assert said.count("The session is kept.") == 2
+    assert said.endswith("Goodbye.\n")
+
+
+def test_home_lists_sessions_and_refuses_what_is_not_there(table: Table) -> None:
+    assert "No session yet." in table.type(":help", ":quit")
+    table.type(*NEW)
+    said = table.type("9", "x", ":quit")
+    assert "  1  Saturday, rivets, " in said
+    assert "! “9” is no session of the list; its number or :help is wanted." in said
+    assert "! “x” is no session of the list" in said
+
+
+def test_enter_begins_the_first_session_with_what_is_offered(table: Table) -> None:
+    table.type("", "1", "", "", "")
+    session = table.session()
+    assert session.title.startswith("Rivets, ")
+    assert session.players == {"red": "Red", "blue": "Blue"}
+
+
+def test_a_title_that_does_not_show_is_refused(table: Table) -> None:
+    assert "! The answer to the title holds the character U+202E" in table.type(":new", "1", "a\u202eb", "", "")
+    assert summaries(table.places.sessions) == []
+
+
+def test_an_example_is_opened_as_a_copy(table: Table) -> None:
+    said = table.type(":examples", "1")
+    assert "Open a copy of which sample session?" in said
+    assert len(summaries(table.places.sessions)) == 1
+
+
+def test_an_exported_session_is_imported(table: Table, tmp_path: Path) -> None:
+    table.type(*NEW, *BATTLE)
+    document = tmp_path / "saturday.json"
+    document.write_text(export_text(table.session()), encoding="utf-8")
+    said = table.type(f":import {document}", "5")
+    assert "Ruling: DX." in said
+    assert len(summaries(table.places.sessions)) == 2
+    assert "! there.json" in table.type(":import", str(tmp_path / "there.json"))
+
+
+def test_a_damaged_session_is_opened_up_to_its_last_sound_line_if_the_players_say_so(table: Table) -> None:
+    table.type(*NEW, *BATTLE)
+    path = summaries(table.places.sessions)[0].path
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:4], lines[4].replace(b"attack", b"attick"), *lines[5:]]))
+    damaged = path.read_bytes()
+    left = table.type("", "1")
+    assert "damaged" in left
+    assert path.read_bytes() == damaged
+    opened = table.type("", "2")
+    assert "Who attacks, and with what strength?" in opened
+
+
+def test_a_file_that_is_no_session_is_named(table: Table, tmp_path: Path) -> None:
+    path = tmp_path / "letter.jsonl"
+    path.write_text("Dear Ann\n", encoding="utf-8")
+    assert "letter.jsonl" in table.type(path=path)
+
+
+def test_a_session_in_use_is_offered_to_read_only(table: Table) -> None:
+    table.type(*NEW, *BATTLE)
+    with Session.open(summaries(table.places.sessions)[0].path):
+        said = table.type("", "2", "5")
+    assert "This session is open to read only." in said
+    assert "nothing in it can be changed" in said
+
+
+BIDS = [":new", "1", "Bids", "Ann", "Ben", "1", "dry"]
+
+
+def test_secrets_are_typed_one_side_after_the_other_and_revealed_together(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only(monkeypatch, "little", "little_games:RULESET")
+    said = table.type(*BIDS, "", "8", "", "7", "", "6", "1")
+    assert "Pass the keyboard to Red (Ann); nobody else looks." in said
+    assert "Pass the keyboard to Blue (Ben); nobody else looks." in said
+    assert "All have committed.\n" in said
+    before, after = said.split("All have committed.")
+    assert "8" not in before
+    assert "attack.bid 8" in after
+    (combat,) = table.session().combats()
+    assert combat.facts == {"bids": {"attack.bid": 8, "defence.bid": 7, "luck.bid": 0}}
+
+
+def test_secrets_are_hidden_where_the_terminal_can(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    only(monkeypatch, "little", "little_games:RULESET")
+    typed = iter(["8", "7", "5"])
+    prompts: list[str] = []
+
+    def hidden(prompt: str) -> str:
+        prompts.append(prompt)
+        return next(typed)
+
+    table.hidden = hidden
+    table.type(*BIDS, "", "")
+    assert prompts == [
+        "How much does the attacker bid? > ",
+        "How much does the defender bid? > ",
+        "How much luck is bid? Enter takes 0. > ",
+    ]
+    assert table.answers()["bids"] == "attack.bid=8; defence.bid=7; luck.bid=5"
+
+
+def test_what_is_typed_in_secret_is_never_repeated_and_a_command_forgets_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only(monkeypatch, "little", "little_games:RULESET")
+    said = table.type(*BIDS, "", "77", "4;5", "4", "", ":steps", ":quit")
+    assert said.count("That cannot be taken; a whole number from 0 to 9 is wanted.") == 2
+    assert "77" not in said
+    assert "bids" not in table.answers()
+    log = summaries(table.places.sessions)[0].path.read_text(encoding="utf-8")
+    assert "bid=" not in log
+
+
+def test_a_revealed_secret_is_not_changed_in_review(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    only(monkeypatch, "little", "little_games:RULESET")
+    said = table.type(*BIDS, "", "8", "", "7", "", ":r", "2", "attack.bid=9; defence.bid=7; luck.bid=0")
+    assert "! bids is revealed and cannot be changed; undo goes back to before it." in said
+
+
+def test_one_die_of_a_throw_is_rerolled(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    only(monkeypatch, "rolls", "little_games:ROLLS")
+    said = table.type(":new", "1", "Dice", "", "", "1", "c-", ":r", "1", "2=x")
+    assert "To reroll one die, type its number and the new face: 2=x." in said
+    assert table.answers()["roll"] == "green cx"
+    assert "a number from 1 to 2 is wanted" in table.type("", ":r", "1", "3=x")
+
+
+def test_app_dice_with_symbols_need_their_printed_faces(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    only(monkeypatch, "rolls", "little_games:ROLLS")
+    said = table.type(":new", "1", "Dice", "", "", "1", ":dice")
+    assert "! The printed faces of the green dice are not known; dice thrown by hand are wanted." in said
+
+
+def test_an_answer_may_begin_with_a_colon(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    only(monkeypatch, "rolls", "little_games:ROLLS")
+    table.type(":new", "1", "Dice", "", "", "1", "cx", "::because")
+    assert table.answers()["why"] == ":because"
+
+
+def test_a_line_without_end_is_refused(table: Table) -> None:
+    said = table.type(*NEW, "1", "x" * 300_000, "combat")
+    assert "characters long; at most 2,000 are read." in said
+    assert table.answers() == {"phase": "combat"}
+
+
+def test_line_mode_imports_no_screen(tmp_path: Path) -> None:
+    code = (
+        "import sys; from tui.cli import main; code = main(['--plain', '--data', sys.argv[1]]);"
+        "print(code, [name for name in ('textual', 'rich') if name in sys.modules], file=sys.stderr)"
+    )
+    typed = "".join(f"{line}\n" for line in [":new", "Rivets", "1", "", "", "", *BATTLE])
+    ended = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path)], input=typed, capture_output=True, text=True, check=True
+    )
+    assert ended.stderr == "0 []\n"
+    assert "Goodbye." in ended.stdout

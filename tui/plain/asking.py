@@ -1,0 +1,68 @@
+"""Asking in line mode: one question, or the parts of a secret one side after the other."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from rulesets.questions import BadAnswer, Part, Question, Secret, read
+from rulesets.table import Table
+from tui.plain.talk import Command, Talk
+
+if TYPE_CHECKING:
+    from saves.session import Session
+
+
+def ask(talk: Talk, session: Session, question: Question[Any], table: Table) -> str | Command:
+    """Ask a question: gives the text to answer, or a command that was typed instead."""
+    if isinstance(question, Secret):
+        return commitments(talk, session, question, table)
+    said = talk.ask()
+    return said if isinstance(said, Command) else said or question.default or ""
+
+
+def commitments(talk: Talk, session: Session, secret: Secret, table: Table) -> str | Command:
+    """Let each side commit alone; a command in between forgets what was typed so far."""
+    values: dict[str, str] = {}
+    for side, parts in groupby(secret.parts, key=lambda part: part.side):
+        name = _player(session, side)
+        ready = talk.ask(f"Pass the keyboard to {name}; nobody else looks. {name}, press Enter. > ")
+        if isinstance(ready, Command):
+            return ready
+        for part in parts:
+            said = _commit(talk, part, table)
+            if isinstance(said, Command):
+                return said
+            values[part.question.key] = said
+        talk.hide_what_was_said()
+    talk.say("All have committed.")
+    return secret.joined(values)
+
+
+def _player(session: Session, side: str) -> str:
+    label = next((each.label for each in session.ruleset.sides if each.word == side), side)
+    player = session.players.get(side, label)
+    return label if player == label else f"{label} ({player})"
+
+
+def _commit(talk: Talk, part: Part, table: Table) -> str | Command:
+    """Ask one part until it can be read; what was typed is never repeated."""
+    question = part.question
+    takes = f" Enter takes {question.default or 'nothing'}." if question.default is not None else ""
+    while True:
+        said = talk.ask_hidden(f"{question.prompt}{takes} > ")
+        if isinstance(said, Command):
+            return said
+        text = said or question.default or ""
+        if readable(question, text, table):
+            return text
+        talk.say(f"That cannot be taken; {question.accepted()} is wanted.")
+
+
+def readable(question: Question[Any], text: str, table: Table) -> bool:
+    """Tell whether a text answers a question and can stand beside the other parts."""
+    try:
+        read(question, text, table)
+    except BadAnswer:
+        return False
+    return ";" not in text

@@ -1,0 +1,167 @@
+"""Line mode's first list: sessions to go on with, new ones, examples, files to import."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulesets.catalogue import every
+from rulesets.questions import BadAnswer, checked, shortened
+from tui.places import Places
+from tui.plain.sitting import GoHome, Sitting
+from tui.plain.talk import Command, Left, Talk
+from tui.rolling import Roll
+
+if TYPE_CHECKING:
+    from rulesets.checklist import Ruleset
+    from saves.session import Session
+    from saves.store import Summary
+
+WHAT_IT_IS = "Tableside, a referee at your table: it walks you through your game's checklist, rules, and remembers."
+HELP = (
+    "Type the number of a session to go on with it, or a command:",
+    "  :new       begin a session of a game",
+    "  :examples  open a copy of a sample session",
+    "  :import    take in an exported session; :import FILE does it at once",
+    "  :quit      leave; every session is kept",
+)
+
+
+class Home:
+    """The list of sessions, and what can be done with it."""
+
+    def __init__(self, talk: Talk, places: Places, roll: Roll) -> None:
+        self.talk = talk
+        self.places = places
+        self.roll = roll
+
+    def welcome(self) -> None:
+        """Say what this is."""
+        self.talk.say(WHAT_IT_IS, ":help lists the commands; a line that begins with a colon is one.")
+
+    def choose(self) -> None:
+        """List the sessions, and open or begin one.
+
+        Raises:
+            Left: the players leave.
+        """
+        from saves.store import summaries
+        from saves.trouble import Trouble
+
+        listed = summaries(self.places.sessions)
+        self.talk.say("", *self._listed(listed))
+        said = self.talk.ask("> ")
+        try:
+            if isinstance(said, Command):
+                self._obey(said)
+            else:
+                self._take(said, listed)
+        except (BadAnswer, Trouble, OSError) as problem:
+            self.talk.say(f"! {problem}")
+
+    def _listed(self, listed: list[Summary]) -> list[str]:
+        if not listed:
+            return ["No session yet. Enter begins one; :examples opens a sample session."]
+        lines = [f"  {number}  {_line(each)}" for number, each in enumerate(listed, 1)]
+        return ["Sessions, newest first. Enter goes on with the first; :new begins one.", *lines]
+
+    def _take(self, said: str, listed: list[Summary]) -> None:
+        if not said and not listed:
+            self._begin()
+            return
+        number = int(said[:6] or 1) if not said or (said.isascii() and said.isdecimal()) else 0
+        if not 1 <= number <= len(listed):
+            raise BadAnswer(f"“{shortened(said)}” is no session of the list; its number or :help is wanted.")
+        self.open(listed[number - 1].path)
+
+    def _obey(self, command: Command) -> None:
+        match command.word.lower():
+            case "new" | "n":
+                self._begin()
+            case "examples" | "e":
+                self._example()
+            case "import" | "i":
+                self._import(command.rest or self.talk.words("Which exported file?"))
+            case "help" | "h" | "?":
+                self.talk.say(*HELP)
+            case "quit" | "q":
+                raise Left
+            case word:
+                raise BadAnswer(f"“:{shortened(word)}” is no command; :help lists them all.")
+
+    def open(self, path: Path, read_only: bool = False, accept_damage: bool = False) -> None:
+        """Open a session and play it; what stands in the way is put to the players."""
+        from saves.kit import Kits
+        from saves.session import Session
+        from saves.trouble import Damaged, InUse, Unreadable
+
+        try:
+            session = Session.open(path, read_only=read_only, accept_damage=accept_damage, kits=Kits(self.places.kits))
+        except InUse as held:
+            if self._agreed(str(held), "open it to read only"):
+                self.open(path, read_only=True)
+        except Damaged as damaged:
+            if damaged.sound and self._agreed(str(damaged), "open it up to the last sound line"):
+                self.open(path, read_only, accept_damage=True)
+        except Unreadable as problem:
+            self.talk.say(f"! {problem}")
+        else:
+            self._play(session)
+
+    def _agreed(self, problem: str, way_out: str) -> bool:
+        return self.talk.choose(f"! {problem}", ["leave it", way_out], default=1) == 2
+
+    def _play(self, session: Session) -> None:
+        try:
+            Sitting(self.talk, session, self.roll).play()
+        except GoHome:
+            return
+        finally:
+            session.close()
+            self.talk.say("", "The session is kept." if session.saved else f"! {session.save_problem}")
+
+    def _begin(self) -> None:
+        from saves.kit import Kits
+        from saves.session import Session
+        from saves.store import path_for
+
+        ruleset = self._game()
+        if ruleset is None:
+            return
+        offered = f"{ruleset.title}, {date.today():%d %B %Y}"
+        title = self.talk.words(f"What is this session called? Enter takes {offered}") or offered
+        players = {
+            side.word: checked(side.label, self.talk.words(f"Who plays {side.label}?")) or side.label
+            for side in ruleset.sides
+        }
+        path = path_for(title, self.places.sessions)
+        self._play(Session.create(path, title=title, ruleset=ruleset, players=players, kits=Kits(self.places.kits)))
+
+    def _game(self) -> Ruleset | None:
+        sound, broken = every()
+        self.talk.say(*(f"! {each.name} does not load: {shortened(each.reason, 200)}" for each in broken))
+        number = self.talk.choose("Which game? Enter begins none.", [f"{each.title}: {each.summary}" for each in sound])
+        return sound[number - 1] if number else None
+
+    def _example(self) -> None:
+        from saves.examples import examples, open_example
+
+        listed = examples()
+        options = [f"{each.title}, {each.ruleset}: {each.about}" for each in listed]
+        number = self.talk.choose("Open a copy of which sample session? Enter opens none.", options)
+        if number:
+            self.open(open_example(listed[number - 1].id, self.places.sessions))
+
+    def _import(self, name: str) -> None:
+        from saves.transfer import import_file
+
+        if name:
+            self.open(import_file(Path(name).expanduser(), self.places.sessions))
+
+
+def _line(summary: Summary) -> str:
+    if summary.damaged:
+        return f"{summary.title}: damaged. {summary.damaged}"
+    parts = (summary.title, summary.ruleset, summary.where, f"{summary.when.astimezone():%d %B %H:%M}")
+    return ", ".join(filter(None, parts))

@@ -1,0 +1,108 @@
+"""Talking line by line: what is said, and what the players type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TextIO
+
+LONGEST_LINE = 100_000
+BLANK_LINES = 60
+
+
+class Left(Exception):
+    """Nobody types any more: the input has ended, or the players leave."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """A line that begins with a colon: its first word, and the rest."""
+
+    word: str
+    rest: str = ""
+
+
+class Talk:
+    """Says lines and reads lines; `hidden` reads one without showing it, where the terminal can."""
+
+    def __init__(self, source: TextIO, sink: TextIO, hidden: Callable[[str], str] | None = None) -> None:
+        self._source = source
+        self._sink = sink
+        self._hidden = hidden
+
+    def say(self, *lines: str) -> None:
+        """Say some lines."""
+        for line in lines:
+            self._sink.write(f"{line}\n")
+        self._sink.flush()
+
+    def ask(self, prompt: str = "> ") -> str | Command:
+        """Read a line: an answer, or a command; two colons begin an answer that begins with one.
+
+        Raises:
+            Left: the input has ended.
+        """
+        return _understood(self._line(prompt))
+
+    def ask_hidden(self, prompt: str) -> str | Command:
+        """Read a line that nobody else should see.
+
+        Raises:
+            Left: the input has ended.
+        """
+        if self._hidden is None:
+            return _understood(self._line(prompt))
+        try:
+            return _understood(self._hidden(prompt))
+        except EOFError:
+            raise Left from None
+
+    def words(self, prompt: str) -> str:
+        """Ask for a text; a command is none, and says so."""
+        said = self.ask(f"{prompt} > ")
+        if isinstance(said, Command):
+            self.say("A command does nothing here; Enter leaves this.")
+            return self.words(prompt)
+        return said
+
+    def choose(self, prompt: str, options: Sequence[str], default: int = 0) -> int:
+        """Let one of some options be chosen by number, from 1; Enter takes the default, 0 is none of them."""
+        self.say(prompt, *numbered(options))
+        while True:
+            said = self.words("Number" if not default else f"Number, Enter takes {default}")
+            if not said:
+                return default
+            if said.isascii() and said.isdecimal() and 1 <= int(said[:4]) <= len(options):
+                return int(said[:4])
+            self.say(f"A number from 1 to {len(options)} is wanted.")
+
+    def hide_what_was_said(self) -> None:
+        """Move what stands on the screen out of sight, where there is a screen."""
+        if self._sink.isatty():
+            self.say(*[""] * BLANK_LINES)
+
+    def _line(self, prompt: str) -> str:
+        self._sink.write(prompt)
+        self._sink.flush()
+        line = self._source.readline(LONGEST_LINE)
+        if not line:
+            raise Left
+        more = line
+        while len(more) == LONGEST_LINE and not more.endswith("\n"):
+            more = self._source.readline(LONGEST_LINE)
+        return line
+
+
+def _understood(line: str) -> str | Command:
+    text = line.strip()
+    if text.startswith("::"):
+        return text[1:]
+    if text.startswith(":"):
+        word, _, rest = text[1:].partition(" ")
+        return Command(word, rest.strip())
+    return text
+
+
+def numbered(options: Sequence[str]) -> list[str]:
+    """Number options, one a line."""
+    return [f"  {number}  {option}" for number, option in enumerate(options, 1)]
