@@ -445,6 +445,7 @@ class Written(Question[T]):
     reader: Callable[[str], T] = field(kw_only=True)
     writer: Callable[[T], str] = field(default=str, kw_only=True)
     wanted: str = field(default="a value", kw_only=True)
+    kind: ClassVar[str] = "text"
 
     def accepted(self) -> str:
         """Name the notation."""
@@ -502,7 +503,9 @@ class Allocation(Question[dict[str, int]]):
         return ", ".join(f"{unit} {count}" for unit, count in way if count) or "none"
 
     def accepted(self) -> str:
-        """Name the legal allocations, at most five."""
+        """Name the legal allocations, at most five; the notation where none are known yet."""
+        if not self.ways:
+            return "units with the steps that each loses, such as A 1, B 2"
         shown = [self._written(way) for way in self.ways[:5]]
         return a_list(shown) + (f" (or {len(self.ways) - 5} more)" if len(self.ways) > 5 else "")
 
