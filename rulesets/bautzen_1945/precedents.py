@@ -72,7 +72,7 @@ LOSSES_COUNTED = Precedent(
 )
 SUPPORT_SHARES_LOSSES = Precedent(
     "support-shares-losses",
-    "Do HQs and artillery share step losses?",
+    "Do HQs and artillery that lend support lose steps along with the units that fight?",
     SupportShares,
     cite=terms.LOSSES,
     help="Losses fall on the units that took part; whether lending support is taking part is not said.",

@@ -76,8 +76,8 @@ ATTACK_SUPPLY = Number(
     0,
     20,
     cite=terms.COMMITMENT,
-    help="Decided in secret. The player aid says how many may be committed. By the example, a column must be"
-    " adjacent to a unit of the combat, and that unit within command range of its HQ.",
+    help="Decided in secret. The player aid says how many may be committed. In the example a column serves the unit"
+    " next to it, if that unit is in command range of its HQ.",
 )
 DEFENCE_SUPPLY = Number(
     "defence.supply",
@@ -85,8 +85,8 @@ DEFENCE_SUPPLY = Number(
     0,
     20,
     cite=terms.COMMITMENT,
-    help="Decided in secret. The player aid says how many may be committed. By the example, the attacked unit is"
-    " adjacent to the column and within command range of its HQ.",
+    help="Decided in secret. The player aid says how many may be committed. The column of the example lies next to"
+    " the hex that is attacked, whose unit is in command range of its own HQ.",
 )
 AIR = AirSupports(
     "air",
@@ -126,8 +126,8 @@ ATTACK_SUPPORT = Force(
     may_be_empty=True,
     default="none",
     cite=f"{terms.VALUES}, {terms.HQ}, {terms.ARTILLERY}",
-    help="An HQ lends its full support value to units stacked with it or within its support distance, which is"
-    " printed on it. Artillery adds its support factor.",
+    help="An HQ lends its full value to the units in its own hex and to those no farther off than the support"
+    " distance printed on it. Artillery adds its support factor.",
 )
 DEFENCE_SUPPORT = Force(
     "defence.support",

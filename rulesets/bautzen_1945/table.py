@@ -115,7 +115,7 @@ class PrintedColumn(Question[Odds]):
     """The first or the last column of the printed table; columns with known cells must lie on the table."""
 
     last: bool = False
-    kind: ClassVar[str] = "odds"
+    kind: ClassVar[str] = "text"
 
     def accepted(self) -> str:
         """Name the notation."""
