@@ -80,6 +80,11 @@ class Move:
     def __str__(self) -> str:
         return "-".join(str(square) for square in (self.start, self.via, self.end) if square)
 
+    @property
+    def name(self) -> str:
+        """The move in sentences, by row letters and column numbers: `K8-K9`."""
+        return "-".join(square.name for square in (self.start, self.via, self.end) if square)
+
 
 Way = tuple[Square, ...]
 """The squares a move enters, its end the last."""

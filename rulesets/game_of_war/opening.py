@@ -1,0 +1,70 @@
+"""What an attack and a turn begin with: the board, who stands where, and what is owed (§1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesets.game_of_war import questions as asked
+from rulesets.game_of_war.answers import Owed, Squares, WhoseTurn
+from rulesets.game_of_war.board import Board
+from rulesets.game_of_war.notation import strength_notes
+from rulesets.game_of_war.position import Position
+from rulesets.game_of_war.squares import Square
+from rulesets.game_of_war.terms import UNITS
+from rulesets.game_of_war.turn import Turn
+from rulesets.game_of_war.units import Side
+from rulesets.referee import Referee
+
+
+def laid_out(ref: Referee, whose: WhoseTurn) -> tuple[Board, Position]:
+    """Ask for the board, the position with its arsenals, and whose turn it is."""
+    board = ref.ask(asked.BOARD)
+    position = ref.ask(asked.POSITION.on(board))
+    for note in strength_notes(position):
+        ref.note(note, UNITS)
+    side = ref.ask(replace(whose, default=position.turn.value))
+    return board, replace(with_arsenals(ref, board, position), turn=side)
+
+
+def with_arsenals(ref: Referee, board: Board, position: Position) -> Position:
+    """Take only the arsenals that are said to be left."""
+    left = ref.ask(asked.ARSENALS)
+    if left is None:
+        return position
+    for square in left:
+        if board.arsenal_at(square) is None:
+            known = " ".join(str(arsenal.square) for arsenal in board.arsenals)
+            ref.reject(asked.ARSENALS, f"There is no arsenal at {square.name}; this board has them at {known}.")
+    return position.surviving(board, left)
+
+
+def begun(ref: Referee, position: Position) -> Turn:
+    """Begin a turn with what the side owes from the turn before."""
+    owes = owed(ref, position, asked.OWES.by(position.turn))
+    if len(owes) > 1:
+        ref.reject(asked.OWES.by(position.turn), "One attack forces one unit back; give one square, or none.")
+    return Turn(position, owes=next(iter(owes), None), banned=tuple(dict.fromkeys((*owes, *banned(ref, position)))))
+
+
+def banned(ref: Referee, position: Position) -> Squares:
+    """Ask whose offence does not count in this turn."""
+    return owed(ref, position, asked.BANNED.by(position.turn))
+
+
+def owed(ref: Referee, position: Position, question: Owed) -> Squares:
+    """Ask which of a side's units owe something, and make sure that they are where they are said to be."""
+    squares = ref.ask(question)
+    for square in squares:
+        if not stands(position, position.turn, square):
+            ref.reject(
+                question,
+                f"No unit of {position.turn.words} stands at {square.name}; give the square where the unit that was"
+                " forced back stands now, or none.",
+            )
+    return squares
+
+
+def stands(position: Position, side: Side, square: Square) -> bool:
+    """Tell whether a unit of a side stands on a square."""
+    unit = position.at(square)
+    return unit is not None and unit.side is side

@@ -1,0 +1,133 @@
+"""What A Game of War asks on its board; what is open is in `precedents`, what a tally asks in `tally_questions`."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rulesets.game_of_war.answers import (
+    ALL,
+    NONE,
+    STANDARD,
+    Aimed,
+    BoardFile,
+    Deployment,
+    Moving,
+    Owed,
+    SquareList,
+    WhoseTurn,
+    board_said,
+    position_on,
+    position_said,
+    read_board,
+    read_squares,
+    read_survivors,
+    squares_said,
+)
+from rulesets.game_of_war.boardfile import THE_BOARD
+from rulesets.game_of_war.terms import COMBAT, GROUND, OBJECT, Happens
+from rulesets.game_of_war.turn import MOST_MOVES
+from rulesets.game_of_war.units import Side
+from rulesets.words import Scope
+
+BOARD = BoardFile(
+    "board",
+    "Which board is it?",
+    cite=OBJECT,
+    default=STANDARD,
+    assumed=True,
+    remember=Scope.TABLE,
+    reader=read_board,
+    writer=board_said,
+    wanted="standard, or the text of a board file",
+    help="The game's own board is taken; the text of a board file, with its size, arsenals and terrain, is another.",
+)
+POSITION = Deployment(
+    "position",
+    "Where does everybody stand?",
+    cite=OBJECT,
+    remember=Scope.TABLE,
+    reader=partial(position_on, THE_BOARD),
+    writer=position_said,
+    wanted="units such as SI8,11 or NCK8, with spaces between",
+    help="Each unit is its side (N, S), its kind (I infantry, C cavalry, A foot and M mounted artillery, T foot and"
+    " U mounted relay) and its square, 8,11 or K8. turn=N tells whose turn it is, lost=8,4 which arsenals are gone.",
+)
+ATTACKER = WhoseTurn(
+    "attacker",
+    "Which side attacks?",
+    Side,
+    cite=OBJECT,
+    assumed=True,
+    remember=Scope.TABLE,
+    help="The side whose turn it is, once a turn, after its moves.",
+)
+SIDE = WhoseTurn(
+    "side",
+    "Whose turn is it?",
+    Side,
+    cite=OBJECT,
+    assumed=True,
+    remember=Scope.TABLE,
+    help="The sides take turns: up to five units move, then there may be one attack.",
+)
+ARSENALS = SquareList(
+    "arsenals",
+    "Which arsenals are left?",
+    cite=GROUND,
+    default=ALL,
+    assumed=True,
+    reader=read_survivors,
+    writer=squares_said,
+    wanted="all, none, or squares such as 8,4 with spaces between",
+    help="Those not given are destroyed and radiate nothing; “all” are those that the position leaves standing.",
+)
+BANNED = Owed(
+    "banned",
+    "Whose offence does not count, having been forced back?",
+    cite=COMBAT,
+    default=NONE,
+    assumed=True,
+    remember=Scope.TABLE,
+    name=Happens.MAY_NOT_ATTACK,
+    reader=read_squares,
+    writer=squares_said,
+    wanted="squares such as 8,12 with spaces between, or none",
+    help="A unit that was beaten by one adds nothing to its side's next attack. Its defence counts as ever.",
+)
+OWES = Owed(
+    "owes",
+    "Which unit was forced back and has to move first?",
+    cite=COMBAT,
+    default=NONE,
+    assumed=True,
+    remember=Scope.TABLE,
+    name=Happens.MUST_RETREAT,
+    reader=read_squares,
+    writer=squares_said,
+    wanted="a square such as 8,12, or none",
+    help="A unit that was beaten by one leaves its square before any other unit of its side moves.",
+)
+TARGET = Aimed(
+    "target",
+    "Which unit is attacked?",
+    cite=COMBAT,
+    help="One enemy unit, by its square, 8,10 or J8. Everything that bears on it is found on the board.",
+)
+STRIKE = Aimed(
+    "target",
+    "Which unit is attacked, if any?",
+    cite=COMBAT,
+    default=NONE,
+    may_decline=True,
+    help="One enemy unit, by its square, or none: no side has to attack. There is one attack a turn, after the moves.",
+)
+MOVES = tuple(
+    Moving(
+        f"move.{number}",
+        f"Move {number} of up to {MOST_MOVES}?",
+        cite=OBJECT,
+        help="From square to square, K8-K9; a third square between the two says by which way. Each unit moves once,"
+        " foot one square and mounted two, in all eight directions, onto empty ground. “done” ends the moves.",
+    )
+    for number in range(1, MOST_MOVES + 1)
+)
