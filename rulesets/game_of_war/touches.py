@@ -1,4 +1,4 @@
-"""Which open points an attack or a forced retreat touches; no other can change what is ruled here.
+"""Which open points an attack, a move or a forced retreat touches; no other can change what is ruled here.
 
 A point may be named that makes no difference in the end, but none is left out that could make one.
 """
@@ -14,6 +14,7 @@ from rulesets.game_of_war.aftermath import retreat_reach, retreat_walk, surround
 from rulesets.game_of_war.board import Board
 from rulesets.game_of_war.communication import communication
 from rulesets.game_of_war.lines import enemy_between
+from rulesets.game_of_war.moves import Barred, Move, Way
 from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.readings import (
     READINGS,
@@ -24,6 +25,7 @@ from rulesets.game_of_war.readings import (
     RelayContact,
 )
 from rulesets.game_of_war.squares import Square, direction
+from rulesets.game_of_war.turn import Turn
 from rulesets.game_of_war.units import Unit
 
 Supply = tuple[bool, ...]
@@ -66,6 +68,22 @@ def touched_by_retreat(board: Board, position: Position, unit: Unit, readings: R
         "relay-contact": _parts(supplied, "relay_contact"),
     }
     return tuple(key for key in READINGS if touched.get(key))
+
+
+@lru_cache(maxsize=256)
+def touched_by_move(board: Board, turn: Turn, move: Move) -> tuple[str, ...]:
+    """The ids of the open points that could change whether a move of this turn is allowed (§1, §4)."""
+    unit = turn.position.at(move.start)
+    if unit is None:
+        return ()
+    ways = {view: _allowed(turn.way(board, move, view)) for view in _views(board, turn.position)}
+    touched = set(touched_by_retreat(board, turn.position, unit)) if turn.owes == move.start else set()
+    parting = {key for key in READINGS if _parts(ways, key.replace("-", "_"))}
+    return tuple(key for key in READINGS if key in touched | parting)
+
+
+def _allowed(way: Way | Barred) -> Way:
+    return () if isinstance(way, Barred) else way
 
 
 def _may_bear(unit: Unit, target: Square) -> bool:

@@ -1,0 +1,102 @@
+"""The moves of a turn at the table: the forced retreat first, then up to five in all (§1, §3, §4)."""
+
+from __future__ import annotations
+
+from rulesets.checklist import Step
+from rulesets.game_of_war.aftermath import forced_back
+from rulesets.game_of_war.answers import Moving
+from rulesets.game_of_war.board import Board
+from rulesets.game_of_war.combat import Result
+from rulesets.game_of_war.fighting import cited, destroyed, now_stand
+from rulesets.game_of_war.moves import Barred, Move
+from rulesets.game_of_war.precedents import settled, settled_already
+from rulesets.game_of_war.questions import MOVES
+from rulesets.game_of_war.readings import Readings
+from rulesets.game_of_war.terms import COMBAT, GROUND, OBJECT, Happens
+from rulesets.game_of_war.touches import touched_by_move, touched_by_retreat
+from rulesets.game_of_war.turn import Turn, game_over
+from rulesets.game_of_war.units import Unit
+from rulesets.referee import Referee
+
+FORCED, MOVING = (
+    Step(
+        "forced",
+        "Forced retreat",
+        COMBAT,
+        "A unit that was beaten by one in the turn before moves before any other. If it cannot, it may be lost.",
+        skipped="nobody was forced back",
+    ),
+    Step(
+        "moves",
+        "Moves",
+        OBJECT,
+        "Up to five different units move, foot one square and mounted two, onto empty ground. A fighting unit out of"
+        " communication stays where it is. A fighting unit that enters a vacant enemy arsenal destroys it, and that"
+        " is the attack of the turn.",
+        skipped="the game is over",
+    ),
+)
+
+
+def forced(ref: Referee, board: Board, turn: Turn) -> tuple[Turn, Readings]:
+    """See to a unit that was forced back and cannot go: it is gone, or owes nothing any more."""
+    readings = settled_already(ref.table)
+    unit = turn.position.at(turn.owes) if turn.owes else None
+    if unit is None:
+        return turn, readings
+    ref.step(FORCED.id)
+    readings = settled(ref, touched_by_retreat(board, turn.position, unit), readings)
+    after, begins = forced_back(board, turn.position, unit, readings), turn.begun(board, readings)
+    if after.result is Result.DESTROYED:
+        destroyed(ref, begins, str(unit), f"{unit.words} cannot retreat, and is destroyed.", cited(after))
+    elif not after.must_leave:
+        ref.effect(Happens.STAYS, str(unit), "", f"{unit.words} stays where it is.", cited(after))
+    return begins, readings
+
+
+def moved(ref: Referee, board: Board, turn: Turn, readings: Readings) -> Turn:
+    """Ask for up to five moves, the one that is owed first; the game may end on the way."""
+    here = FORCED.id if turn.owes else ""
+    for question in MOVES:
+        if game_over(board, turn.position):
+            break
+        if not turn.owes and here != MOVING.id:
+            here = MOVING.id
+            ref.step(here)
+        asked = question.within(board, turn, readings)
+        move = ref.ask(asked)
+        if move is None:
+            unmoved(ref, turn, asked)
+            break
+        turn = one_move(ref, board, turn, move, asked)
+    return turn
+
+
+def unmoved(ref: Referee, turn: Turn, question: Moving) -> None:
+    """Let no turn's moves end while a retreat is owed."""
+    if turn.owes:
+        ref.reject(question, f"The unit at {turn.owes.name} was forced back and has to move first; where does it go?")
+
+
+def one_move(ref: Referee, board: Board, turn: Turn, move: Move, question: Moving) -> Turn:
+    """Make one move, or say what is against it."""
+    readings = settled(ref, touched_by_move(board, turn, move), question.readings)
+    way = turn.way(board, move, readings)
+    unit = turn.position.at(move.start)
+    if unit is None or isinstance(way, Barred):
+        ref.reject(question, f"{question.key}, {move.name}: {way}")
+    after = turn.move(board, move, readings)
+    told(ref, turn, after, unit, move)
+    return after
+
+
+def told(ref: Referee, before: Turn, after: Turn, unit: Unit, move: Move) -> None:
+    """Note a move, and the arsenals destroyed by it."""
+    said = f"{unit.words} moves to {move.end.name}."
+    ref.effect(Happens.MOVES, str(unit), move.name, said, OBJECT, (now_stand(after),))
+    for square in after.position.lost:
+        if square not in before.position.lost:
+            enemy = unit.side.other.words
+            ref.effect(
+                Happens.ARSENAL_LOST, str(square), "", f"{enemy}'s arsenal at {square.name} is destroyed.", GROUND
+            )

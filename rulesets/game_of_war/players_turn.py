@@ -1,0 +1,143 @@
+"""The checklist `turn`: one side's turn, from a forced retreat to the end of the turn or of the game (§1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.checklist import Checklist, Step
+from rulesets.game_of_war import questions as asked
+from rulesets.game_of_war.attack import aimed, ended, let_lapse
+from rulesets.game_of_war.board import Board
+from rulesets.game_of_war.combat import Result
+from rulesets.game_of_war.fighting import FIGHT, carried_out, cited, judged, nobody_bears, sentence, weighed
+from rulesets.game_of_war.moving import FORCED, MOVING, forced, moved
+from rulesets.game_of_war.opening import begun, laid_out
+from rulesets.game_of_war.precedents import PRECEDENTS
+from rulesets.game_of_war.squares import Square
+from rulesets.game_of_war.terms import COMBAT, GROUND, OBJECT, Happens, TurnOutcome
+from rulesets.game_of_war.turn import Attack, Turn, game_over
+from rulesets.game_of_war.units import Side
+from rulesets.questions import Question
+from rulesets.referee import Referee
+from rulesets.table import Change, What
+
+FIRST = Side.SOUTH
+"""The side with whose turn the number of the turn rises: a position that does not say otherwise is South's."""
+
+TURN, STRIKING, END = (
+    Step("turn", "Whose turn", OBJECT, "The board, the units and whose turn it is are known to the table, or given."),
+    Step(
+        "target",
+        "Attack",
+        COMBAT,
+        "One enemy unit may be attacked, unless an arsenal was entered. Everything that bears on it is found on the"
+        " board.",
+        skipped="the game is over",
+    ),
+    Step(
+        "end",
+        "End of the turn",
+        OBJECT,
+        "What was owed this turn lapses, and the other side is to move; or the game has ended.",
+    ),
+)
+QUESTIONS: tuple[Question[Any], ...] = (
+    asked.BOARD,
+    asked.POSITION,
+    asked.ARSENALS,
+    asked.SIDE,
+    asked.OWES,
+    asked.BANNED,
+    *asked.MOVES,
+    asked.STRIKE,
+    *PRECEDENTS.values(),
+)
+
+
+def players_turn(ref: Referee) -> None:
+    """Play one side's turn."""
+    ref.step(TURN.id)
+    board, position = laid_out(ref, asked.SIDE)
+    if over := game_over(board, position):
+        ref.refuse(f"{over} There is no turn to play.", OBJECT)
+    turn, readings = forced(ref, board, begun(ref, position))
+    turn = moved(ref, board, turn, readings)
+    target = struck(ref, board, turn)
+    if target is None:
+        without_combat(ref, board, turn)
+    else:
+        with_combat(ref, board, turn, target)
+
+
+def struck(ref: Referee, board: Board, turn: Turn) -> Square | None:
+    """Ask for the target of the turn's attack, if there still is one to make."""
+    if game_over(board, turn.position):
+        return None
+    ref.step(STRIKING.id)
+    if turn.attack is Attack.ARSENAL:
+        ref.note("An arsenal was entered: that was the attack of this turn.", GROUND)
+        return None
+    return aimed(ref, board, turn.position, asked.STRIKE)
+
+
+def without_combat(ref: Referee, board: Board, turn: Turn) -> None:
+    """End a turn of moves only."""
+    if over := game_over(board, turn.position):
+        rule_end(ref, turn, over.loser, str(over))
+    elif turn.attack is Attack.ARSENAL:
+        ref.rule(TurnOutcome.ARSENAL, f"{turn.side.words} has destroyed an arsenal of {turn.side.other.words}.", GROUND)
+    else:
+        ref.rule(TurnOutcome.MOVED, f"{turn.side.words} moved {units(len(turn.moved))} and attacked nobody.", OBJECT)
+    let_lapse(ref)
+    pass_on(ref, board, turn)
+
+
+def with_combat(ref: Referee, board: Board, turn: Turn, target: Square) -> None:
+    """Fight the turn's attack, and end the turn."""
+    fought, readings = weighed(ref, board, turn, target)
+    if fought.result is Result.REFUSED:
+        ref.step(STRIKING.id)
+        ref.reject(asked.STRIKE.among(turn.position.units_of(turn.side.other)), nobody_bears(fought))
+    after = judged(ref, board, turn, fought, readings)
+    if over := game_over(board, turn.fought(board, target, after).position):
+        rule_end(ref, turn, over.loser, f"{sentence(fought, after)} {over}")
+    else:
+        ref.rule(TurnOutcome(after.result.value), sentence(fought, after), cited(after))
+    let_lapse(ref)
+    pass_on(ref, board, carried_out(ref, board, turn, fought, after))
+
+
+def rule_end(ref: Referee, turn: Turn, loser: Side, said: str) -> None:
+    """Announce that this turn ends the game."""
+    ref.rule(TurnOutcome.LOST if loser is turn.side else TurnOutcome.WON, said, OBJECT)
+
+
+def pass_on(ref: Referee, board: Board, turn: Turn) -> None:
+    """Hand the turn to the other side, unless the game is over."""
+    ref.step(END.id)
+    if ended(ref, board, turn.position):
+        return
+    nexts, clock = turn.end(board), ref.table.clock
+    changes = (
+        Change(What.FACT, "position", value=str(nexts.position)),
+        Change(What.CLOCK, "clock", "side", nexts.side.value),
+        Change(What.CLOCK, "clock", "turn", str(clock.turn + (nexts.side is FIRST))),
+    )
+    ref.effect(Happens.TURN_PASSES, nexts.side.value, "", f"It is {nexts.side.words}'s turn.", OBJECT, changes)
+
+
+def units(count: int) -> str:
+    """Say how many units."""
+    return "no unit" if count == 0 else "1 unit" if count == 1 else f"{count} units"
+
+
+PLAYERS_TURN = Checklist(
+    id="turn",
+    title="Turn",
+    summary="One side's turn: a forced retreat, up to five moves, at most one attack, and the end of the game.",
+    procedure=players_turn,
+    steps=(TURN, FORCED, MOVING, STRIKING, *FIGHT, END),
+    questions=QUESTIONS,
+    outcomes=TurnOutcome,
+    effects=Happens,
+)
