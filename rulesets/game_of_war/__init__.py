@@ -1,1 +1,20 @@
 """A Game of War (Guy Debord): who bears on a square, and what follows from it."""
+
+from __future__ import annotations
+
+from rulesets.checklist import Ruleset
+from rulesets.checklist import Side as SideOfTable
+from rulesets.game_of_war.attack import ATTACK
+from rulesets.game_of_war.players_turn import PLAYERS_TURN
+from rulesets.game_of_war.tally import TALLY
+from rulesets.game_of_war.units import Side
+
+RULESET = Ruleset(
+    id="game-of-war",
+    title="A Game of War",
+    version="1",
+    summary="two sums without dice, and who counts in them",
+    about="Two armies and their lines of communication; nothing is left to chance (Guy Debord, 1965–2006).",
+    checklists=(ATTACK, PLAYERS_TURN, TALLY),
+    sides=tuple(SideOfTable(side.value, side.words) for side in (Side.SOUTH, Side.NORTH)),
+)

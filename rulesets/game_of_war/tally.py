@@ -1,0 +1,183 @@
+"""The checklist `tally`: the two sums by hand, for a table that plays on another map or only wants them checked."""
+
+from __future__ import annotations
+
+from rulesets.checklist import Checklist, Step
+from rulesets.game_of_war import tally_questions as asked
+from rulesets.game_of_war.combat import Result
+from rulesets.game_of_war.precedents import (
+    CUT_OFF_RELAY,
+    CUT_OFF_RETREAT,
+    FORT_SUPPORT,
+    MOUNTAIN_BLOCKS_RETREAT,
+    RELAY_SUPPORT,
+)
+from rulesets.game_of_war.readings import CutOffRelay, CutOffRetreat, FortSupport, MountainBlocksRetreat, RelaySupport
+from rulesets.game_of_war.tally_questions import Supporter
+from rulesets.game_of_war.terms import COMBAT, COMMUNICATION, UNITS, Around, AttackOutcome, Happens
+from rulesets.game_of_war.units import CHARGE, Kind, Terrain
+from rulesets.referee import Referee
+from rulesets.words import Until
+
+TARGET, ATTACKERS, SUPPORTERS, RESULT, RETREAT = (
+    Step(
+        "target",
+        "Target",
+        UNITS,
+        "Say what is attacked, and on which ground: passes and forts raise most defences, and nobody charges there.",
+    ),
+    Step(
+        "attackers",
+        "Attackers",
+        COMBAT,
+        "Count the units that are on a line with the target, in range, in communication and not forced back last turn.",
+    ),
+    Step(
+        "supporters",
+        "Supporters",
+        COMBAT,
+        "Count the target's friends that are on a line with it, in range and in communication. Ground may raise what"
+        " they give.",
+        skipped="nobody attacks",
+    ),
+    Step("result", "Result", COMBAT, "The defence is taken from the offence.", skipped="nobody attacks"),
+    Step(
+        "retreat",
+        "Retreat or destruction",
+        COMBAT,
+        "Beaten by one, the target must leave its square, and is destroyed if every square around it is occupied.",
+        skipped="nobody has to retreat",
+    ),
+)
+
+TARGET_UNIT = "the target"
+
+
+def tally(ref: Referee) -> None:
+    """Add up both sides from what the players count."""
+    ref.step(TARGET.id)
+    kind, ground = ref.ask(asked.KIND).unit, ref.ask(asked.GROUND_OF_TARGET).terrain
+    cut_off = ref.ask(asked.CUT_OFF)
+    ref.step(ATTACKERS.id)
+    attackers(ref, ground)
+    if not ref.total("offence"):
+        ref.refuse("Nobody attacks: there is no attack.", COMBAT)
+    ref.step(SUPPORTERS.id)
+    own_defence(ref, kind, ground, cut_off)
+    supporters(ref)
+    ref.step(RESULT.id)
+    rule(ref, kind, cut_off)
+
+
+def attackers(ref: Referee, ground: Terrain) -> None:
+    """Count the attackers; nobody charges into a pass or a fort."""
+    for question, kind in asked.ATTACKERS:
+        counted(ref, "offence", ref.ask(question), kind.offence, kind.words, UNITS)
+    if ground.shelters:
+        ref.note(
+            f"Nobody charges a unit in a {ground.value}; its cavalry counts as cavalry that does not charge.", UNITS
+        )
+    else:
+        counted(ref, "offence", ref.ask(asked.CHARGING), CHARGE, "charging cavalry", UNITS)
+    ref.fact("offence", ref.total("offence"))
+
+
+def own_defence(ref: Referee, kind: Kind, ground: Terrain, cut_off: bool) -> None:
+    """Count the target itself."""
+    keeps = not cut_off or (kind.relay and ref.ask(CUT_OFF_RELAY) is CutOffRelay.YES)
+    if keeps:
+        where = f" in a {ground.value}" if ground.shelters else ""
+        ref.count("defence", kind.defence_in(ground), f"the target, {kind.words}{where}", UNITS)
+    else:
+        ref.note("The target is cut off and adds nothing to its defence.", COMMUNICATION)
+
+
+def supporters(ref: Referee) -> None:
+    """Count the target's friends, as the table has settled what ground and relays give."""
+    for question, support in asked.SUPPORTERS:
+        number = ref.ask(question)
+        if number:
+            counted(ref, "defence", number, worth(ref, support), support.words, support.cite)
+    ref.fact("defence", ref.total("defence"))
+
+
+def worth(ref: Referee, support: Supporter) -> int:
+    """Say what one supporter of a kind gives on its ground."""
+    if support.kind.relay:
+        return support.kind.defence if ref.ask(RELAY_SUPPORT) is RelaySupport.YES else 0
+    raised = not support.ground.shelters or ref.ask(FORT_SUPPORT) is FortSupport.YES
+    return support.kind.defence_in(support.ground if raised else Terrain.PLAIN)
+
+
+def counted(ref: Referee, total: str, number: int, each: int, what: str, cite: str) -> None:
+    """Enter so many of a kind into a total."""
+    if number and each:
+        ref.count(total, number * each, f"{what}: {number} × {each}", cite)
+
+
+def rule(ref: Referee, kind: Kind, cut_off: bool) -> None:
+    """Compare the sums, and announce what becomes of the target."""
+    offence, defence = ref.total("offence"), ref.total("defence")
+    ref.fact("difference", offence - defence)
+    sums = f"{offence} against {defence}"
+    match Result.of(offence, defence):
+        case Result.RESISTS:
+            ref.rule(AttackOutcome.RESISTS, f"{sums}: the target resists.", COMBAT)
+        case Result.DESTROYED:
+            destroyed(ref, f"{sums}: the target is destroyed.", COMBAT)
+        case _:
+            ref.step(RETREAT.id)
+            beaten_by_one(ref, f"{sums}, one more", kind, cut_off)
+
+
+def beaten_by_one(ref: Referee, sums: str, kind: Kind, cut_off: bool) -> None:
+    """Find out whether the target can leave its square."""
+    match ref.ask(asked.AROUND):
+        case Around.UNITS:
+            destroyed(ref, f"{sums}: the target has units all around it, and is destroyed.", COMBAT)
+        case Around.MOUNTAINS:
+            gone = ref.ask(MOUNTAIN_BLOCKS_RETREAT) is MountainBlocksRetreat.DESTROYED
+            held(ref, f"{sums}: mountains keep the target from leaving", gone, "mountain-blocks-retreat")
+        case _ if cut_off and kind.fighting:
+            gone = ref.ask(CUT_OFF_RETREAT) is CutOffRetreat.DESTROYED
+            held(ref, f"{sums}: the target is cut off and cannot move", gone, "cut-off-retreat")
+            if not gone:
+                may_not_attack(ref)
+        case _:
+            ref.rule(AttackOutcome.RETREAT, f"{sums}: the target must retreat as its side's next move.", COMBAT)
+            owes = "The target moves first in its side's next turn."
+            ref.oblige(Happens.MUST_RETREAT, TARGET_UNIT, owes, Until.NEXT_TURN, COMBAT)
+            may_not_attack(ref)
+
+
+def held(ref: Referee, why: str, gone: bool, precedent: str) -> None:
+    """Rule on a target that cannot leave, as the table has settled."""
+    if gone:
+        destroyed(ref, f"{why}, and is destroyed.", f"precedent {precedent}")
+        return
+    ref.rule(AttackOutcome.RESISTS, f"{why}; it stays.", f"precedent {precedent}")
+    ref.effect(Happens.STAYS, TARGET_UNIT, "", "The target stays where it is.", f"precedent {precedent}")
+
+
+def destroyed(ref: Referee, said: str, cite: str) -> None:
+    """Rule that the target is destroyed."""
+    ref.rule(AttackOutcome.DESTROYED, said, cite)
+    ref.effect(Happens.DESTROYED, TARGET_UNIT, "", "The target is destroyed.", cite)
+
+
+def may_not_attack(ref: Referee) -> None:
+    """Write down that the target adds nothing to its side's next attack."""
+    said = "The target adds no offence in its side's next turn."
+    ref.oblige(Happens.MAY_NOT_ATTACK, TARGET_UNIT, said, Until.NEXT_TURN, COMBAT)
+
+
+TALLY = Checklist(
+    id="tally",
+    title="Tally",
+    summary="The two sums without a board: say how many of each kind count, and read off the result.",
+    procedure=tally,
+    steps=(TARGET, ATTACKERS, SUPPORTERS, RESULT, RETREAT),
+    questions=asked.QUESTIONS,
+    outcomes=AttackOutcome,
+    effects=Happens,
+)

@@ -1,0 +1,121 @@
+"""What a tally asks: how many of each kind count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulesets.game_of_war.precedents import (
+    CUT_OFF_RELAY,
+    CUT_OFF_RETREAT,
+    FORT_SUPPORT,
+    MOUNTAIN_BLOCKS_RETREAT,
+    RELAY_SUPPORT,
+)
+from rulesets.game_of_war.terms import COMBAT, COMMUNICATION, GROUND, UNITS, Around, Ground, TargetKind
+from rulesets.game_of_war.units import Kind, Terrain
+from rulesets.questions import Choice, Number, Question, YesNo
+
+MOST = 99
+ARTILLERY, RELAY = Kind.FOOT_ARTILLERY, Kind.FOOT_RELAY
+"""Foot and mounted count alike in a sum."""
+
+
+@dataclass(frozen=True)
+class Supporter:
+    """A kind of supporter on its ground."""
+
+    kind: Kind
+    ground: Terrain = Terrain.PLAIN
+
+    @property
+    def words(self) -> str:
+        """The supporter in a sentence."""
+        name = {ARTILLERY: "artillery", RELAY: "relays"}.get(self.kind, self.kind.words)
+        return f"{name} in a {self.ground.value}" if self.ground.shelters else name
+
+    @property
+    def cite(self) -> str:
+        """The section that gives its defence."""
+        return f"{UNITS}, {GROUND}" if self.ground.shelters else UNITS
+
+
+KIND = Choice(
+    "target",
+    "What is attacked?",
+    TargetKind,
+    cite=UNITS,
+    help="Each kind has its own defence.",
+)
+GROUND_OF_TARGET = Choice(
+    "ground",
+    "What does it stand on?",
+    Ground,
+    cite=GROUND,
+    default=Ground.PLAIN.value,
+    help="A pass or a fort raises the defence of infantry and artillery, and keeps any unit from being charged.",
+)
+CUT_OFF = YesNo(
+    "cut-off",
+    "Is the target out of communication?",
+    cite=COMMUNICATION,
+    default="no",
+    help="A fighting unit out of communication adds nothing to its own defence; its friends still help it.",
+)
+AROUND = Choice(
+    "around",
+    "What is around the target?",
+    Around,
+    cite=COMBAT,
+    default=Around.FREE.value,
+    help="The target must leave its square, and needs one to go to.",
+)
+
+
+def _how_many(key: str, what: str, cite: str, help: str) -> Number:
+    return Number(key, f"How many {what}?", 0, MOST, cite=cite, default="0", help=help)
+
+
+_COUNTS = "Only those on a line with the target, in range, in communication and not forced back last turn."
+_HELPS = "Only those on a line with the target, in range and in communication; the target itself is counted already."
+
+ATTACKERS = (
+    (_how_many("infantry", "infantry attack", UNITS, f"Each counts 4. {_COUNTS}"), Kind.INFANTRY),
+    (_how_many("cavalry", "cavalry attack without charging", UNITS, f"Each counts 4. {_COUNTS}"), Kind.CAVALRY),
+    (_how_many("artillery", "artillery attack, foot and mounted", UNITS, f"Each counts 5. {_COUNTS}"), ARTILLERY),
+)
+CHARGING = _how_many(
+    "charging",
+    "cavalry charge",
+    UNITS,
+    "Each counts 7: cavalry that touches the target, and cavalry behind it without a gap on the same line.",
+)
+
+
+def _supporters(support: Supporter) -> tuple[Number, Supporter]:
+    name = support.words.replace(" in a ", "-in-")
+    return _how_many(f"support.{name}", f"{support.words} support the target", support.cite, _HELPS), support
+
+
+SUPPORTERS = tuple(
+    _supporters(Supporter(kind, ground))
+    for kind in (Kind.INFANTRY, Kind.CAVALRY, ARTILLERY, RELAY)
+    for ground in (Terrain.PLAIN, Terrain.PASS, Terrain.FORT)
+    if ground is Terrain.PLAIN or kind.defence_in(ground) != kind.defence
+)
+"""A question for each kind of supporter, and for each ground that raises what it gives."""
+
+QUESTIONS: tuple[Question[Any], ...] = (
+    KIND,
+    GROUND_OF_TARGET,
+    CUT_OFF,
+    *(question for question, _ in ATTACKERS),
+    CHARGING,
+    CUT_OFF_RELAY,
+    *(question for question, _ in SUPPORTERS),
+    FORT_SUPPORT,
+    RELAY_SUPPORT,
+    AROUND,
+    MOUNTAIN_BLOCKS_RETREAT,
+    CUT_OFF_RETREAT,
+)
