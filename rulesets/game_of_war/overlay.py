@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from rulesets.game_of_war.aftermath import Aftermath, aftermath
+from rulesets.game_of_war.answers import STANDARD, position_on, read_board
 from rulesets.game_of_war.bearing import Bearing
 from rulesets.game_of_war.board import Board
 from rulesets.game_of_war.charge import Charge
 from rulesets.game_of_war.combat import Combat, Result, combat
 from rulesets.game_of_war.communication import Network, communication
+from rulesets.game_of_war.owed import owing_units
 from rulesets.game_of_war.position import Position
-from rulesets.game_of_war.readings import READINGS, SUGGESTED, Readings
+from rulesets.game_of_war.precedents import settled_already
+from rulesets.game_of_war.questions import BOARD, POSITION
+from rulesets.game_of_war.readings import SUGGESTED, Readings
 from rulesets.game_of_war.squares import Square
-from rulesets.game_of_war.units import Kind, Side, Unit
+from rulesets.game_of_war.terms import Happens
+from rulesets.game_of_war.units import SIDES, Kind, Side, Unit
 from rulesets.table import Table
 
 
@@ -50,13 +56,14 @@ class Scene:
 class Bears:
     """What bears on one square.
 
-    Where a unit stands, `fought` is the attack on it. Where none does, `reach` holds what each side would bring to
-    bear on an enemy there; on a mountain nothing.
+    Where a unit stands, `fought` is the attack on it and `after` what would become of it. Where none does, `reach`
+    holds what each side would bring to bear on an enemy there; on a mountain nothing.
     """
 
     square: Square
     fought: Combat | None
     reach: Mapping[Side, tuple[Bearing, ...]]
+    after: Aftermath | None = None
 
     @property
     def charge(self) -> Charge | None:
@@ -65,8 +72,8 @@ class Bears:
 
     @property
     def result(self) -> Result | None:
-        """What an attack on the unit here would come to, its retreat not looked at (§3)."""
-        return self.fought.result if self.fought else None
+        """What an attack on the unit here would come to (§3)."""
+        return self.after.result if self.after else None
 
     @property
     def bearings(self) -> tuple[Bearing, ...]:
@@ -81,16 +88,29 @@ class Bears:
         return {bearing.unit.square: bearing.factor for bearing in self.bearings if bearing.counts}
 
 
-def readings_of(table: Table) -> Readings:
-    """How this table reads the open points; those not settled are read as suggested."""
-    return Readings.of({key: word for key, word in table.precedents.items() if key in READINGS})
+def scene_of_table(table: Table) -> Scene:
+    """The board as it lies on the table, with the bans of the side that is to move (§3).
+
+    Raises:
+        BadAnswer: The board or the position on the table cannot be read; the message is for the players.
+    """
+    board = read_board(table.facts.get(BOARD.key, STANDARD))
+    position = position_on(board, table.facts.get(POSITION.key, ""))
+    side = SIDES.get(table.clock.side, position.turn)
+    owing = owing_units(table, Happens.MAY_NOT_ATTACK, side)
+    banned = tuple(unit.square for unit in owing if position.at(unit.square) == unit)
+    return Scene(board, replace(position, turn=side), readings_of(table), banned)
+
+
+readings_of = settled_already
+"""How a table reads the open points; those not settled are read as suggested."""
 
 
 @lru_cache(maxsize=1024)
 def _bears(scene: Scene, square: Square) -> Bears:
     if scene.position.at(square):
         fought = combat(scene.board, scene.position, square, scene.banned, scene.readings)
-        return Bears(square, fought, {})
+        return Bears(square, fought, {}, aftermath(scene.board, scene.position, fought, scene.readings))
     if not scene.board.open_ground(square):
         return Bears(square, None, {})
     return Bears(square, None, {side: _reach(scene, square, side) for side in Side})
