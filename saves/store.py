@@ -92,7 +92,7 @@ def summary(path: Path) -> Summary:
         return Summary(path, path.stem, damaged=f"{path.name} cannot be read ({in_words(error)}).")
     head = _object(data[: data.find(b"\n") + 1])
     if _is_whole(data) and _is_head(head):
-        return Summary(path, head["title"], head["ruleset"], *_last(data, changed))
+        return Summary(path, shortened(head["title"], 80), shortened(head["ruleset"]), *_last(data, changed))
     return _looked_into(path, data, head, changed)
 
 
