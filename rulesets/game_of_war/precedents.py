@@ -60,7 +60,7 @@ CUT_OFF_RETREAT = Precedent(
 )
 ENEMY_BLOCKS_FIRE = Precedent(
     "enemy-blocks-fire",
-    "Does an enemy unit in between block a line of fire?",
+    "Is a line of fire blocked by an enemy unit standing on it?",
     EnemyBlocksFire,
     cite="§2",
     help="Friends in between do not block; of enemies in between nothing is said.",
@@ -92,7 +92,7 @@ RETREAT_DISTANCE = Precedent(
 )
 RETREAT_ONTO_ARSENAL = Precedent(
     "retreat-onto-arsenal",
-    "May a forced retreat end on an enemy arsenal?",
+    "May a unit that is forced back end up on an arsenal of the enemy?",
     RetreatOntoArsenal,
     cite="§3, §5",
     help="Entering an arsenal is an attack, and a unit that was forced back adds nothing to one.",
@@ -108,7 +108,7 @@ CORNER_MOUNTAINS = Precedent(
 )
 RELAY_CONTACT = Precedent(
     "relay-contact",
-    "Does communication pass through relays by contact?",
+    "Do relays pass communication on by contact?",
     RelayContact,
     cite="§4",
     help="Units that touch pass communication on; the rule speaks of fighting units.",

@@ -12,78 +12,103 @@ from rulesets.words import Words
 class FortSupport(Words):
     """Whether a supporter in a fort or a pass gives its raised defence (§3, §5)."""
 
-    YES = "yes", "yes", "Walls and narrow ground strengthen whoever stands in them, also when it helps a friend."
-    NO = "no", "no, only the target", "Ground helps the unit that is attacked; its supporters give their plain defence."
+    YES = (
+        "yes",
+        "yes",
+        "Walls and narrow ground strengthen whoever stands in them, also when it helps a friend.",
+        "§3, §5",
+    )
+    NO = (
+        "no",
+        "no, only the target",
+        "Ground helps the unit that is attacked; its supporters give their plain defence.",
+        "§3, §5",
+    )
 
 
 class RelaySupport(Words):
     """Whether a relay lends its defence of 1 at range 2 (§2, §3)."""
 
-    YES = "yes", "yes", "A relay has a defence and a range as other units have, so it lends them too."
-    NO = "no", "no", "Support is a matter of fighting units; a relay defends nobody but itself."
+    YES = "yes", "yes", "A relay has a defence and a range as other units have, so it lends them too.", "§2, §3"
+    NO = "no", "no", "Support is a matter of fighting units; a relay defends nobody but itself.", "§2, §3"
 
 
 class CutOffRelay(Words):
     """Whether a cut-off relay that is attacked keeps its defence of 1 (§4)."""
 
-    YES = "yes", "yes", "Only fighting units are said to fall to nothing when they are cut off."
-    NO = "no", "no", "A relay that is cut off is worth nothing, as any other unit."
+    YES = "yes", "yes", "Only fighting units are said to fall to nothing when they are cut off.", "§4"
+    NO = "no", "no", "A relay that is cut off is worth nothing, as any other unit.", "§4"
 
 
 class CutOffRetreat(Words):
     """What happens to a cut-off unit that loses by one and cannot move (§3, §4)."""
 
-    DESTROYED = "destroyed", "destroyed", "It must leave and cannot: it is lost."
-    STAYS = "stays", "it stays", "It cannot move, so it stays; its offence still does not count next turn."
+    DESTROYED = "destroyed", "destroyed", "It must leave and cannot: it is lost.", "§3, §4"
+    STAYS = "stays", "it stays", "It cannot move, so it stays; its offence still does not count next turn.", "§3, §4"
 
 
 class EnemyBlocksFire(Words):
     """Whether an enemy unit in between blocks fire (§2)."""
 
-    NO = "no", "no", "Mountains are the only thing named that stops fire."
-    YES = "yes", "yes", "Fire stops at the first enemy unit on its line."
+    NO = "no", "no", "Mountains are the only thing named that stops fire.", "§2"
+    YES = "yes", "yes", "Fire stops at the first enemy unit on its line.", "§2"
 
 
 class CutOffCuts(Words):
     """Whether an enemy unit that is itself cut off still cuts a line (§4)."""
 
-    YES = "yes", "yes", "Standing on the line is enough."
-    NO = "no", "no", "Find out who is cut off while every unit cuts; those cut nothing any more. This is done once."
+    YES = "yes", "yes", "Standing on the line is enough.", "§4"
+    NO = (
+        "no",
+        "no",
+        "Find out who is cut off while every unit cuts; those cut nothing any more. This is done once.",
+        "§4",
+    )
 
 
 class MountainBlocksRetreat(Words):
     """What happens to a unit that must retreat where only mountains are left around it (§3)."""
 
-    DESTROYED = "destroyed", "destroyed", "It has nowhere to go: a mountain holds it as well as a unit would."
-    STAYS = "stays", "it stays, and owes nothing", "Only units around it destroy it; mountains merely keep it in place."
+    DESTROYED = "destroyed", "destroyed", "It has nowhere to go: a mountain holds it as well as a unit would.", "§3"
+    STAYS = (
+        "stays",
+        "it stays, and owes nothing",
+        "Only units around it destroy it; mountains merely keep it in place.",
+        "§3",
+    )
 
 
 class RetreatDistance(Words):
     """How far a mounted unit goes when it is forced back (§3)."""
 
-    NORMAL = "normal", "its normal move", "The retreat is one of the turn's moves, and as long as any other."
-    ONE = "one", "one square", "Whoever is forced back leaves its square, and no more."
+    NORMAL = "normal", "its normal move", "The retreat is one of the turn's moves, and as long as any other.", "§3"
+    ONE = "one", "one square", "Whoever is forced back leaves its square, and no more.", "§3"
 
 
 class RetreatOntoArsenal(Words):
     """Whether a forced retreat may end on an enemy arsenal, as that turn's attack (§3, §5)."""
 
-    NO = "no", "no", "Entering an arsenal is an attack, and a unit forced back makes none."
-    YES = "yes", "yes, as that turn's attack", "Its retreat is a move like any other, and may destroy an arsenal."
+    NO = "no", "no", "Entering an arsenal is an attack, and a unit forced back makes none.", "§3, §5"
+    YES = (
+        "yes",
+        "yes, as that turn's attack",
+        "Its retreat is a move like any other, and may destroy an arsenal.",
+        "§3, §5",
+    )
 
 
 class CornerMountains(Words):
-    """Whether a diagonal between two mountains that touch at a corner is open (§2, §4)."""
+    """Whether one may pass diagonally where two mountains meet at a corner (§2, §4)."""
 
-    OPEN = "open", "open", "The line runs through neither of the two squares."
-    CLOSED = "closed", "closed", "Two mountains that touch are a wall."
+    OPEN = "open", "open", "The line runs through neither of the two squares.", "§2, §4"
+    CLOSED = "closed", "closed", "Two mountains that touch are a wall.", "§2, §4"
 
 
 class RelayContact(Words):
     """Whether communication passes through relays by contact (§4)."""
 
-    NO = "no", "no", "Contact is a matter of fighting units; a relay works by the lines it stands on."
-    YES = "yes", "yes", "A relay passes communication on, and takes it, by touch as fighting units do."
+    NO = "no", "no", "Contact is a matter of fighting units; a relay works by the lines it stands on.", "§4"
+    YES = "yes", "yes", "A relay passes communication on, and takes it, by touch as fighting units do.", "§4"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The checklist `tally`: the two sums by hand, for a table that plays on another map or only wants them checked."""
+"""The checklist `tally`: the two sums by hand, where another map is played on, or the sums are merely to be checked."""
 
 from __future__ import annotations
 

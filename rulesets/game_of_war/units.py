@@ -16,8 +16,8 @@ CHARGE = 7
 class Side(Words):
     """One of the two sides, written by its first letter."""
 
-    NORTH = "N", "North"
-    SOUTH = "S", "South"
+    NORTH = "N", "North", "Its arsenals lie in the northern half of the board.", "§1"
+    SOUTH = "S", "South", "Its arsenals lie in the southern half of the board.", "§1"
 
     @property
     def other(self) -> Side:
