@@ -21,7 +21,6 @@ class TooSmall(Static):
     DEFAULT_CSS = """
     TooSmall { display: none; layer: above; width: 100%; height: 100%; background: $background;
                content-align: center middle; text-align: center; }
-    .-too-small TooSmall { display: block; }
     """
 
     def on_mount(self) -> None:

@@ -92,6 +92,10 @@ class Combat(TableScreen):
         """Show where the session stands."""
         self.show()
 
+    def on_unmount(self) -> None:
+        """Let the session's file go, however the screen ends."""
+        self.session.close()
+
     def on_screen_resume(self) -> None:
         """Show again what may have changed elsewhere."""
         self.show()
@@ -395,5 +399,4 @@ class Combat(TableScreen):
 
     def action_home(self) -> None:
         """Back to Home; the session is kept as it stands."""
-        self.session.close()
         self.dismiss(None)

@@ -156,8 +156,8 @@ class DieEntry(_Listed):
     """The face of one die, chosen by its digit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l", "move(1)", "next", show=False, id="die.next", tooltip="Mark the next face"),
-        Binding("left,h", "move(-1)", "previous", show=False, id="die.previous", tooltip="Mark the face before"),
+        Binding("right", "move(1)", "next", show=False, id="die.next", tooltip="Mark the next face"),
+        Binding("left", "move(-1)", "previous", show=False, id="die.previous", tooltip="Mark the face before"),
     ]
 
     def render(self) -> Text:

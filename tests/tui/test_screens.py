@@ -1,0 +1,171 @@
+"""The screens, played by keys alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
+from syrupy.assertion import SnapshotAssertion
+
+from saves.session import Session
+from tui.screens.combat import Combat
+
+
+def session_of(pilot: object) -> Session:
+    screen = pilot.app.screen  # type: ignore[attr-defined]
+    assert isinstance(screen, Combat)
+    return screen.session
+
+
+@pytest.mark.parametrize("die", ["1", "5"], ids=["NE", "DX"])
+async def test_the_commonest_battle_takes_at_most_eight_keys(tmp_path: Path, die: str) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "n")
+        battle = ["2", "1", "7", "enter", "2", "enter", die, "enter"]
+        assert len(battle) <= 8
+        await keys(pilot, *battle)
+        assert session_of(pilot).state.confirmed == 1
+
+
+async def test_a_session_left_in_the_middle_stands_at_the_same_step(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter")
+        before = screen_text(pilot)
+        await keys(pilot, "escape", "q")
+    async with playing(tmp_path) as pilot:
+        assert "Continue" in screen_text(pilot)
+        await keys(pilot, "enter")
+        assert screen_text(pilot) == before
+
+
+async def test_undo_and_redo_by_letters_and_in_a_text_field_by_control_keys(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "1", "7", "enter", "ctrl+z")
+        assert "attack" not in session_of(pilot).run.answered
+        await keys(pilot, "ctrl+y", "2", "enter", "u", "ctrl+y")
+        assert session_of(pilot).run.question.key == "die"
+
+
+async def test_letters_that_are_commands_choose_no_option(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter")
+        for letter in "abdfgimpqsz":
+            await pilot.press(letter)
+            if letter == "a":
+                await pilot.press("escape")
+        assert session_of(pilot).run.question.key == "phase"
+
+
+async def test_a_bad_answer_gets_its_sentence_and_stays_in_the_field(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "1", "'seven'", "enter")
+        assert "✗" in screen_text(pilot)
+        assert "strength" in screen_text(pilot)
+        assert session_of(pilot).run.question.key == "attack"
+
+
+async def test_a_precedent_shows_what_each_reading_gives_here(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "1", "'17'", "enter", "6", "enter")
+        shown = screen_text(pilot)
+        assert "here: 2-1" in shown
+        assert "here: 3-1" in shown
+        assert "suggested" in shown
+
+
+async def test_an_answer_is_changed_in_the_review(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter", "5", "c")
+        await keys(pilot, "k", "k", "k", "enter", "backspace", "'15'", "enter")
+        assert session_of(pilot).run.facts["odds"] == "6-1"
+        assert "6-1" in screen_text(pilot)
+
+
+async def test_changing_what_was_remembered_asks_how_far_it_reaches(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter", "5", "enter")
+        await keys(pilot, "enter", "1", "7", "enter", "2", "enter", "r", "home", "enter", "1")
+        assert "here only" in screen_text(pilot)
+        await keys(pilot, "1")
+        assert session_of(pilot).state.table.facts["phase"] == "combat"
+        assert session_of(pilot).run.answered["phase"].text == "movement"
+
+
+async def test_app_dice_are_recorded_as_such(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path), rolls=[5]) as pilot:
+        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter", "v")
+        session = session_of(pilot)
+        assert session.run.ruling.outcome == "DX"
+        assert session.state.current.answers["die"].by == "app"
+
+
+async def test_the_players_overrule_with_a_reason(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter", "5", "o")
+        await keys(pilot, "'nobody dies'", "enter", "'house rule'", "enter", "enter")
+        combat = next(session_of(pilot).combats())
+        assert (combat.overruled.sentence, combat.overruled.reason) == ("nobody dies", "house rule")
+        assert combat.outcome == "DX"
+
+
+async def test_a_terminal_below_the_floor_is_told_so(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path), size=(60, 18)) as pilot:
+        shown = screen_text(pilot)
+        assert "80 columns and 24 rows" in shown
+        assert "60 and 18" in shown
+
+
+async def test_a_session_in_use_can_be_opened_to_read_only(tmp_path: Path) -> None:
+    path = new_session(tmp_path)
+    with Session.open(path):
+        async with playing(tmp_path, path) as pilot:
+            await keys(pilot, "1")
+            session = session_of(pilot)
+            assert session.read_only
+            assert "read only" in screen_text(pilot)
+            await keys(pilot, "n", "u", "enter")
+            assert session.state.current is None
+
+
+async def test_a_damaged_session_is_shown_as_such_and_opened_when_the_players_say_so(tmp_path: Path) -> None:
+    path = new_session(tmp_path)
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "enter", "2", "1", "7", "enter")
+    text = path.read_bytes().splitlines(keepends=True)
+    text[3] = text[3].replace(b"units", b"unitz")
+    path.write_bytes(b"".join(text))
+    async with playing(tmp_path) as pilot:
+        assert "✗ damaged" in screen_text(pilot)
+        await keys(pilot, "enter")
+        assert "line 4" in screen_text(pilot)
+        await keys(pilot, "2")
+        assert session_of(pilot).run.question.key == "target"
+
+
+async def test_keys_are_remapped_from_the_config_file(tmp_path: Path) -> None:
+    config = '[keys]\n"combat.undo" = "f9"\n'
+    async with playing(tmp_path, new_session(tmp_path), config=config) as pilot:
+        await keys(pilot, "enter", "2", "u")
+        assert "phase" in session_of(pilot).run.answered
+        await keys(pilot, "f9")
+        assert "phase" not in session_of(pilot).run.answered
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+async def test_how_a_combat_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    async with playing(tmp_path, new_session(tmp_path), size=size) as pilot:
+        await keys(pilot, "enter", "2", "1", "'Thinker 4 + Tiny 3'", "enter", "2", "enter")
+        assert screen_text(pilot) == snapshot(name="the roll")
+        await keys(pilot, "5")
+        assert screen_text(pilot) == snapshot(name="the ruling")
+        await keys(pilot, "enter", "t")
+        assert screen_text(pilot) == snapshot(name="the table")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "ansi"])
+async def test_every_theme_paints(tmp_path: Path, theme: str) -> None:
+    async with playing(tmp_path, new_session(tmp_path), config=f'theme = "{theme}"') as pilot:
+        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter")
+        assert pilot.app.theme == f"tableside-{theme}"
+        assert "┃3-1┃" in screen_text(pilot)
