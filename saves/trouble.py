@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rulesets.sentences import a_list
-
 
 class Trouble(Exception):
     """Something that the players are told in one sentence, which is the text of the error."""
@@ -72,8 +70,3 @@ class BadDocument(Trouble):
 def in_words(error: OSError) -> str:
     """Say in half a sentence what the system refused."""
     return (error.strerror or type(error).__name__).lower()
-
-
-def named(words: list[str]) -> str:
-    """Join names as a sentence does."""
-    return a_list(words, "and")
