@@ -131,9 +131,9 @@ ATTACK_CARD_DICE = Pool(
     signed=True,
     help="Say the change: +1 blue takes one die more, -1 green lays one aside.",
 )
-ATTACK_LAST_DIE = Choice(
-    "attack.last-die",
-    "Changes would leave no attack die: which colour is the one that stays?",
+LAST_DIE = Choice(
+    "last-die.{pool}",
+    "Changes would take all {pool} dice: which colour is the one die that stays?",
     LastDie,
     cite=DIGGING,
     help="This table has settled that one die always stays.",
@@ -177,7 +177,7 @@ QUESTIONS = (
     LOST_DIE,
     ATTACK_ABILITY_DICE,
     ATTACK_CARD_DICE,
-    ATTACK_LAST_DIE,
+    LAST_DIE,
     DICE_AT_HALF,
     ATTACK_ROLL,
     NO_HITS,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulesets.assault.aids import FACES
-from rulesets.assault.terms import COLOURS, COMPARISON, CRITICAL, CRITICAL_VEHICLE, SYMBOLS, LastDie
+from rulesets.assault.terms import COLOURS, COMPARISON, CRITICAL, CRITICAL_VEHICLE, SYMBOLS
 from rulesets.dice import Pool, Throw
-from rulesets.questions import Choice, Number
+from rulesets.questions import Number
 
 CRITICALS = Number(
     "criticals",
@@ -33,20 +33,6 @@ CRITICAL_DEFENCE_CHANGE = Pool(
     signed=True,
     help="This table has settled that changes are allowed. None if there is none here.",
 )
-CRITICAL_ATTACK_LAST_DIE = Choice(
-    "critical.attack.last-die",
-    "Changes would leave the attacker no die: which colour is the one that stays?",
-    LastDie,
-    cite=COMPARISON,
-    help="This table has settled that one die always stays.",
-)
-CRITICAL_DEFENCE_LAST_DIE = Choice(
-    "critical.defence.last-die",
-    "Changes would leave the defender no die: which colour is the one that stays?",
-    LastDie,
-    cite=COMPARISON,
-    help="This table has settled that one die always stays.",
-)
 CRITICAL_ATTACK_ROLL = Throw(
     "critical.attack.roll",
     "Critical hits: the attacker rolls.",
@@ -70,9 +56,7 @@ ALONE_DEFENCE_ROLL = replace(CRITICAL_DEFENCE_ROLL, key="defence.roll")
 
 _CHANGES = (
     CRITICAL_ATTACK_CHANGE,
-    CRITICAL_ATTACK_LAST_DIE,
     CRITICAL_DEFENCE_CHANGE,
-    CRITICAL_DEFENCE_LAST_DIE,
 )
 WITHIN_FIRE = (*_CHANGES, CRITICAL_ATTACK_ROLL, CRITICAL_DEFENCE_ROLL)
 ALONE = (*_CHANGES, ALONE_ATTACK_ROLL, ALONE_DEFENCE_ROLL)

@@ -9,13 +9,11 @@ from rulesets.assault.terms import (
     COLOURS,
     COMMAND_CARD,
     DEFENCE_LIST,
-    DIGGING,
     FALLBACK,
     FAST_ACTION,
     IMPACT,
     SYMBOLS,
     FastAction,
-    LastDie,
 )
 from rulesets.dice import Pool, Throw
 from rulesets.questions import Choice, Text
@@ -66,13 +64,6 @@ DEFENCE_ABILITY_DICE = Pool(
     signed=True,
     help="Say the change: +1 blue takes one die more, -1 green lays one aside.",
 )
-DEFENCE_LAST_DIE = Choice(
-    "defence.last-die",
-    "Changes would leave no defence die: which colour is the one that stays?",
-    LastDie,
-    cite=DIGGING,
-    help="This table has settled that one die always stays.",
-)
 DEFENCE_ROLL = Throw(
     "defence.roll",
     "Roll the defence dice.",
@@ -102,7 +93,6 @@ QUESTIONS = (
     FAST_ACTION_TAKEN,
     DEFENCE_CARD_DICE,
     DEFENCE_ABILITY_DICE,
-    DEFENCE_LAST_DIE,
     DEFENCE_ROLL,
     SAID_OF_SUPPRESSION,
     SAID_IN_WORDS,

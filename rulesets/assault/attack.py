@@ -138,7 +138,7 @@ def change_dice(ref: Referee) -> None:
         take(ref, ATTACK, DicePool(((lost.value, -1),)), "one attack die less", DIGGING)
     take_as_said(ref, ATTACK, asked.ATTACK_ABILITY_DICE, "abilities")
     take_as_said(ref, ATTACK, asked.ATTACK_CARD_DICE, "command card")
-    settle(ref, ATTACK, asked.ATTACK_LAST_DIE)
+    settle(ref, ATTACK)
 
 
 def recall_abilities(ref: Referee, who: Who, known: str) -> None:

@@ -56,9 +56,9 @@ def dice(ref: Referee, criticals: int, kind: TargetClass) -> None:
     take(ref, CRITICAL_DEFENCE, DicePool(((BLUE, criticals),)), hits, section(kind))
     if ref.ask(precedents.CRITICAL_MODIFIERS) is CriticalModifiers.PLAYERS_SAY:
         take_as_said(ref, CRITICAL_ATTACK, asked.CRITICAL_ATTACK_CHANGE, "as the players say")
-        settle(ref, CRITICAL_ATTACK, asked.CRITICAL_ATTACK_LAST_DIE)
+        settle(ref, CRITICAL_ATTACK)
         take_as_said(ref, CRITICAL_DEFENCE, asked.CRITICAL_DEFENCE_CHANGE, "as the players say")
-        settle(ref, CRITICAL_DEFENCE, asked.CRITICAL_DEFENCE_LAST_DIE)
+        settle(ref, CRITICAL_DEFENCE)
     ref.fact("critical_pool", by_colour(held(ref, CRITICAL_ATTACK), held(ref, CRITICAL_DEFENCE)))
 
 

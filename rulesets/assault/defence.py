@@ -99,7 +99,7 @@ def throw(ref: Referee, shot: Shot) -> Thrown:
     """Close the pool and throw it."""
     recall_abilities(ref, shot.target, shot.abilities)
     take_as_said(ref, DEFENCE, about(asked.DEFENCE_ABILITY_DICE, shot.target), "abilities")
-    pool = settle(ref, DEFENCE, asked.DEFENCE_LAST_DIE)
+    pool = settle(ref, DEFENCE)
     ref.fact("defence_pool", by_colour(pool))
     return ref.throw(asked.DEFENCE_ROLL.with_pool(pool))
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from rulesets.assault import precedents
 from rulesets.assault.aids import Row
+from rulesets.assault.asked_of_attack import LAST_DIE
 from rulesets.assault.readings import MinimumPool
-from rulesets.assault.terms import BLUE, COLOURS, EXPERIENCE, Experience, LastDie
+from rulesets.assault.terms import BLUE, COLOURS, EXPERIENCE, Experience
 from rulesets.dice import DicePool, Pool
-from rulesets.questions import Choice
 from rulesets.referee import Referee
 
 ATTACK, DEFENCE = "attack dice", "defence dice"
@@ -61,7 +61,7 @@ def take_for_status(ref: Referee, total: str, dice: Pool, name: str, cite: str) 
     take_as_said(ref, total, replace(dice.of(name), cite=cite), name.replace("-", " "))
 
 
-def settle(ref: Referee, total: str, last_die: Choice[LastDie]) -> DicePool:
+def settle(ref: Referee, total: str) -> DicePool:
     """Close a pool: no colour goes below nothing, and the whole not below what the table has settled."""
     once = [colour for colour in COLOURS if _ever_held(ref, total, colour)]
     for colour in COLOURS:
@@ -69,7 +69,7 @@ def settle(ref: Referee, total: str, last_die: Choice[LastDie]) -> DicePool:
         if missing > 0:
             ref.count(total, missing, f"no {colour} die is left to lay aside", of=colour)
     if once and not held(ref, total).size and ref.ask(precedents.MINIMUM_POOL) is MinimumPool.ONE:
-        colour = once[0] if len(once) == 1 else ref.ask(last_die).value
+        colour = once[0] if len(once) == 1 else ref.ask(LAST_DIE.of(total.removesuffix(" dice"))).value
         ref.count(total, 1, "never below one die", "precedent minimum-pool", of=colour)
         ref.note(f"One {colour} die stays.", "precedent minimum-pool")
     return held(ref, total)

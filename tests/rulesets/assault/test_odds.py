@@ -1,0 +1,82 @@
+"""Dice that lie face down come to what throwing every one of them comes to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+from math import prod
+
+import pytest
+
+from rulesets.assault import FIRE
+from rulesets.assault.demo import DEMO_KIT
+from rulesets.referee import Given, Run, run
+from rulesets.table import Table
+
+from .volleys import USUAL
+
+KIT = Table(kit=DEMO_KIT)
+FACES = {colour: Counter(DEMO_KIT[f"faces.{colour}"].split()) for colour in ("green", "blue")}
+Result = tuple[int, str, tuple[str, ...]]
+
+
+def result(fired: Run) -> Result:
+    assert fired.ruling is not None
+    return fired.facts["left"]["C"], fired.ruling.outcome, tuple(effect.name for effect in fired.effects)
+
+
+def branches(given: Given, chance: Fraction = Fraction(1)) -> Iterator[tuple[Result, Fraction]]:
+    """Follow every chance of a run to its end."""
+    here = run(FIRE, given)
+    if here.chance is None:
+        assert here.ended, here.question
+        yield result(here), chance
+        return
+    for value, share in here.chance.chances.items():
+        yield from branches(replace(given, fate={**given.fate, here.chance.name: value}), chance * share)
+
+
+def every_throw(given: Given, chance: Fraction = Fraction(1)) -> Iterator[tuple[Result, Fraction]]:
+    """Throw all dice in every way."""
+    here = run(FIRE, given)
+    if here.question is None:
+        yield result(here), chance
+        return
+    colours = here.question.pool.colours()  # type: ignore[attr-defined]
+    for faces in product(*(FACES[colour] for colour in colours)):
+        alike = prod(FACES[colour][face] for colour, face in zip(colours, faces, strict=True))
+        more = replace(given, answers={**given.answers, here.question.key: "".join(faces)})
+        yield from every_throw(more, chance * Fraction(alike, 6 ** len(colours)))
+
+
+def added(parts: Iterator[tuple[Result, Fraction]]) -> dict[Result, Fraction]:
+    sums: dict[Result, Fraction] = {}
+    for what, chance in parts:
+        sums[what] = sums.get(what, Fraction(0)) + chance
+    return sums
+
+
+@pytest.mark.parametrize("cancelling", ["like", "stronger", "any"])
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"attack.dice": "2 green", "defence.dice": "none"},
+        {"attack.dice": "1 green 1 blue", "defence.dice": "none", "target.class": "vehicle"},
+        {"attack.dice": "1 green", "defence.dice": "1 blue", "target.experience": "recruit"},
+    ],
+)
+def test_face_down_dice_agree_with_every_throw(cancelling: str, more: dict[str, str]) -> None:
+    answers = {**USUAL, **more, "cancelling": cancelling, "ordinary-suppression": "falls-back"}
+    given = Given(answers, KIT, defaults=True)
+    face_down = added(branches(replace(given, chance=True)))
+    assert face_down == added(every_throw(given))
+    assert sum(face_down.values()) == 1
+
+
+def test_odds_without_printed_faces_ask_for_them() -> None:
+    here = run(FIRE, Given(USUAL, defaults=True, chance=True))
+    assert here.question is not None
+    assert here.question.key == "faces.green"

@@ -1,0 +1,197 @@
+"""The dice that each side holds, entry by entry."""
+
+from __future__ import annotations
+
+import pytest
+
+from oracles import assault as oracle
+from rulesets.assault import FIRE
+from rulesets.dice import Throw
+from rulesets.referee import Run
+from rulesets.table import Table
+
+from .volleys import asked, outcome, shot, volley
+
+LEVELS = ["recruit", "hardened", "veteran", "elite"]
+KIT = Table(kit={"terrain.woods": "1 blue", "status.dug-in": "2 blue", "status.fast-action": "-1 blue"})
+
+
+def entries(run: Run, total: str) -> list[tuple[int, str, str, str]]:
+    return [(entry.amount, entry.of, entry.reason, entry.cite) for entry in run.ledger.of(total)]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_experience_of_the_attacker(level: str) -> None:
+    attacking, _, _ = oracle.experience(level.capitalize())
+    run = volley(attacker__experience=level)
+    assert run.facts["attack_pool"] == {"green": 4, "blue": attacking}
+    told = [note.text for note in run.notes if note.step == "a6"]
+    assert told == ["Grab one blue attack die."] * attacking
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_experience_of_the_target(level: str) -> None:
+    _, defending, automatic = oracle.experience(level.capitalize())
+    run = volley(target__experience=level, attack__roll="----")
+    assert run.facts["defence_pool"] == {"green": 0, "blue": 2 + defending}
+    assert [note.text for note in run.notes if note.step == "d5"] == ["Grab one blue defence die."] * defending
+    assert any("automatic" in note.text for note in run.notes if note.step == "a7") == automatic
+
+
+def test_the_ledger_says_why_each_die_is_there() -> None:
+    run = volley(KIT, attacker__experience="elite", attack__roll="-----", terrain="Woods")
+    assert entries(run, "attack dice") == [
+        (4, "green", "unit card", "MR 4.2"),
+        (1, "blue", "Elite attacker", "MR 4.2.3"),
+    ]
+    assert entries(run, "defence dice") == [
+        (2, "blue", "unit card", "MR 4.2"),
+        (1, "blue", "woods", "MR 10.9.1"),
+        (1, "blue", "Hardened defender", "MR 4.2.3"),
+    ]
+    assert run.facts["defence_pool"] == {"green": 0, "blue": 4}
+
+
+def test_pools_may_be_empty() -> None:
+    run = volley(attack__dice="0 blue", attack__roll="", defence__dice="none", target__experience="recruit")
+    assert run.ended
+    assert run.facts["attack_pool"] == run.facts["defence_pool"] == {"green": 0, "blue": 0}
+    assert outcome(run) == "suppressed", "the Recruit's own"
+    run = volley(attack__dice="none", defence__dice="none", target__experience="recruit", defence__roll="c")
+    assert run.refused is not None
+    assert "no dice" in run.refused.reason
+
+
+def test_a_recruit_is_suppressed_unless_the_defence_cancels_it() -> None:
+    recruit = {"target__experience": "recruit", "defence__dice": "1 blue"}
+    assert outcome(shot("-", "-", **recruit)) == "suppressed"
+    assert outcome(shot("-", "x", **recruit)) == "none"
+    applies = shot("-", "x", **recruit, auto_suppression="applies")
+    assert outcome(applies) == "suppressed"
+    assert applies.facts["left"] == {"C": 0, "D": 0, "X": 1}
+    assert asked(shot("-", "x", unsettled=True, cancelling="like", **recruit)) == "auto-suppression"
+
+
+def test_named_terrain_is_read_off_once_and_kept() -> None:
+    run = volley(attack__roll="----", terrain="Light  Woods")
+    assert asked(run) == "terrain.light-woods"
+    run = volley(attack__roll="----", terrain="light woods", **{"terrain__light-woods": "1 green"})
+    assert run.facts["defence_pool"] == {"green": 1, "blue": 3}
+    table = Table().changed(run.changes())
+    assert table.kit == {"terrain.light-woods": "1 green"}
+    again = volley(table, attack__roll="----", terrain="light woods")
+    assert again.facts["defence_pool"] == {"green": 1, "blue": 3}
+
+
+def test_hindered_sight_is_asked_only_where_it_is_hindered() -> None:
+    run = volley(attack__roll="----", attack__sight="hindered")
+    assert asked(run) == "hindered"
+    run = volley(attack__roll="----", attack__sight="hindered", hindered="hedge", hindered__hedge="+1 blue")
+    assert run.facts["defence_pool"]["blue"] == 4
+    assert "d3" not in volley(attack__roll="----").steps
+
+
+def test_status_gives_dice_by_class_and_state() -> None:
+    run = volley(KIT, attack__roll="----", target__states="dug-in", target__fast_action="fast-action")
+    assert [entry[2] for entry in entries(run, "defence dice")] == [
+        "unit card",
+        "dug in",
+        "fast action",
+        "Hardened defender",
+    ]
+    assert run.facts["defence_pool"]["blue"] == 4
+    tank = volley(KIT, attack__roll="----", target__class="vehicle", target__fast_action="fast-action")
+    assert "target.fast-action" in tank.waiting
+
+
+def test_a_failed_spotting_roll_is_remembered_at_the_sixth_step_of_the_defence() -> None:
+    run = volley(attack__roll="----", attack__spotting="failed")
+    assert (run.step, asked(run)) == ("d6", "failed-spotting")
+    run = volley(attack__roll="----", attack__spotting="failed", failed_spotting="1 blue")
+    assert run.facts["defence_pool"]["blue"] == 4
+
+
+def test_changes_of_attack_dice() -> None:
+    run = volley(attack__lost_die="green", attack__ability_dice="+1 blue", attack__card_dice="+2 green")
+    assert run.facts["attack_pool"] == {"green": 5, "blue": 1}
+    assert "Lay one green attack die aside." in [note.text for note in run.notes]
+
+
+def test_a_die_that_is_not_there_cannot_be_laid_aside() -> None:
+    run = volley(attack__lost_die="blue")
+    assert run.refused is not None
+    assert run.refused.key == "attack.lost-die"
+    run = volley(attack__card_dice="-1 blue")
+    assert run.facts["attack_pool"] == {"green": 4, "blue": 0}
+    assert run.ledger.total("attack dice") == 4
+
+
+def test_the_last_die_may_stay() -> None:
+    changes = {"attack__dice": "1 green", "attack__card_dice": "-1 green", "defence__dice": "none"}
+    changes |= {"target__experience": "recruit", "attack__roll": ""}
+    assert volley(**changes).facts["attack_pool"] == {"green": 0, "blue": 0}
+    stays = volley(**changes, minimum_pool="one")
+    assert stays.facts["attack_pool"] == {"green": 1, "blue": 0}
+    assert asked(volley(unsettled=True, **{**changes, "attack__roll": "x"})) == "minimum-pool"
+    both = {**changes, "attack__dice": "1 green 1 blue", "attack__card_dice": "-1 green -1 blue"}
+    assert asked(volley(**both, minimum_pool="one")) == "last-die.attack"
+    assert volley(**both, minimum_pool="one", last_die__attack="blue").facts["attack_pool"] == {
+        "green": 0,
+        "blue": 1,
+    }
+
+
+def test_an_empty_card_is_no_pool_that_changes_emptied() -> None:
+    run = volley(attack__dice="none", minimum_pool="one", target__experience="recruit")
+    assert run.facts["attack_pool"] == {"green": 0, "blue": 0}
+
+
+def test_half_strength_is_read_in_the_rulebook_or_halved() -> None:
+    half = {"attacker__strength": "half-strength", "attack__dice": "5 green"}
+    assert asked(volley(**half)) == "attack.dice-at-half"
+    assert volley(**half, attack__dice_at_half="2 green").facts["attack_pool"] == {"green": 2, "blue": 0}
+    halved = volley(**half, half_strength="half")
+    assert halved.facts["attack_pool"] == {"green": 3, "blue": 0}
+    mixed = {**half, "attack__dice": "2 green 1 blue", "half_strength": "half"}
+    assert asked(volley(**mixed)) == "attack.dice-at-half"
+    assert volley(**mixed, attack__dice_at_half="1 green 1 blue").facts["attack_pool"] == {"green": 1, "blue": 1}
+    for wrong in ("3 blue", "1 green"):
+        refused = volley(**mixed, attack__dice_at_half=wrong).refused
+        assert refused is not None, wrong
+        assert refused.key == "attack.dice-at-half"
+
+
+def test_a_roll_with_the_wrong_number_of_dice_says_what_is_expected() -> None:
+    run = volley(attacker__experience="veteran", attack__roll="cdx")
+    assert run.refused is not None
+    assert "5 dice (4 green and 1 blue)" in run.refused.reason
+
+
+def test_a_forgotten_die_is_thrown_alone() -> None:
+    before = volley(attack__roll="cd--")
+    assert before.refused is None
+    after = volley(attack__roll="cd--", attacker__experience="veteran")
+    assert after.refused is not None
+    throw = after.question
+    assert isinstance(throw, Throw)
+    whole = throw.amended("cd--", "x")
+    run = volley(attack__roll=whole, attacker__experience="veteran")
+    assert run.refused is None
+    assert run.answered["attack.roll"].text == "green cd-- blue x"
+    assert [str(die) for die in run.answered["attack.roll"].value] == ["C", "D", "-", "-", "X"]
+
+
+def test_one_die_is_rolled_again() -> None:
+    run = volley(attack__roll="cd--")
+    throw = run.answered["attack.roll"].question
+    assert isinstance(throw, Throw)
+    again = volley(attack__roll=throw.rerolled("cd--", 3, "x"))
+    assert [str(die) for die in again.answered["attack.roll"].value] == ["C", "D", "X", "-"]
+
+
+def test_no_level_shares_a_word_with_a_die() -> None:
+    for question in FIRE.questions:
+        for option in question.options(Table()):
+            if "experience" in question.key:
+                said = f"{option.word} {option.label} {option.meaning}".lower()
+                assert not any(colour in said for colour in ("green", "blue", "yellow", "black"))

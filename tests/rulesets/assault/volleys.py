@@ -1,0 +1,97 @@
+"""Attacks of ASSAULT, resolved without a screen."""
+
+from __future__ import annotations
+
+from rulesets.assault import CRITICAL, FIRE
+from rulesets.given import given_these
+from rulesets.questions import Precedent
+from rulesets.referee import Given, Run
+from rulesets.table import Table
+
+USUAL = {
+    "target.class": "infantry",
+    "target.states": "",
+    "attacker.experience": "hardened",
+    "target.experience": "hardened",
+    "attack.dice": "4 green",
+    "defence.dice": "2 blue",
+}
+"""Hardened against hardened: four green attack dice, two blue defence dice and one for experience."""
+
+
+UNASKED = {
+    question.key: question.default
+    for question in FIRE.questions
+    if question.default is not None and not isinstance(question, Precedent)
+}
+"""Every default typed, so that only precedents are open."""
+
+
+def volley(table: Table | None = None, unsettled: bool = False, **more: str) -> Run:
+    """Fire once; keys have `__` for the point and `_` for the hyphen.
+
+    Defaults are taken; with `unsettled` they are typed instead, and precedents are left to the table.
+    """
+    answers = {**(UNASKED if unsettled else {}), **USUAL, **keys(more)}
+    return given_these(FIRE, Given(answers, table or Table(), defaults=not unsettled))
+
+
+def shot(attack: str, defence: str, table: Table | None = None, unsettled: bool = False, **more: str) -> Run:
+    """Fire with as many green attack and blue defence dice as are typed, experience adding none."""
+    pools = {
+        "attacker__experience": "hardened",
+        "target__experience": "hardened",
+        "attack__dice": f"{_dice(attack)} green",
+        "defence__dice": f"{_dice(defence) - 1} blue",
+        "attack__roll": attack,
+        "defence__roll": defence,
+    }
+    return volley(table, unsettled, **{**pools, **more})
+
+
+def critical(kind: str, states: str, attack: str, defence: str = "", unsettled: bool = False, **more: str) -> Run:
+    """Resolve critical hits alone, as many as dice are typed; the defender rolls blanks where nothing is typed."""
+    answers = {
+        "target": "target",
+        "criticals": str(_dice(attack)),
+        "target.class": kind,
+        "target.states": states,
+        "attack.roll": attack,
+        "defence.roll": defence or "-" * _dice(attack),
+        **keys(more),
+    }
+    return given_these(CRITICAL, Given(answers, defaults=not unsettled))
+
+
+def keys(more: dict[str, str]) -> dict[str, str]:
+    """Write keys as they are typed: `__` is the point and `_` the hyphen."""
+    return {key.replace("__", ".").replace("_", "-"): text for key, text in more.items()}
+
+
+def _dice(typed: str) -> int:
+    inside = 0
+    count = 0
+    for sign in typed:
+        inside += (sign == "(") - (sign == ")")
+        count += (sign in "cdxCDX-" and not inside) or sign == "("
+    return count
+
+
+def outcome(run: Run) -> str:
+    """Name what was ruled; empty if nothing was."""
+    return run.ruling.outcome if run.ruling else ""
+
+
+def asked(run: Run) -> str:
+    """Name the key that is asked; empty if the run has ended."""
+    return run.question.key if run.question else ""
+
+
+def happened(run: Run) -> list[str]:
+    """Name the effects in their order."""
+    return [effect.name for effect in run.effects]
+
+
+def left(run: Run, fact: str = "left") -> str:
+    """Spell what a comparison left, strongest first."""
+    return "".join(symbol * count for symbol, count in run.facts[fact].items())
