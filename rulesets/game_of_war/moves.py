@@ -143,8 +143,8 @@ class Walk:
     @cached_property
     def passing(self) -> Way:
         """The free squares around the unit that it need not stop at (§4)."""
-        start, unit = self.unit.square, self.unit
-        return tuple(each for each in self.free if not self._held(self.position.moved(start, each), unit.at(each)))
+        start, unit, position = self.unit.square, self.unit, self.position.settled(self.board)
+        return tuple(each for each in self.free if not self._held(position.moved(start, each), unit.at(each)))
 
     @cached_property
     def free(self) -> Way:

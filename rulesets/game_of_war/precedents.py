@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
 from rulesets.game_of_war.readings import (
-    READINGS,
     SUGGESTED,
     CornerMountains,
     CutOffCuts,
@@ -22,7 +22,7 @@ from rulesets.game_of_war.readings import (
     RetreatDistance,
     RetreatOntoArsenal,
 )
-from rulesets.questions import Precedent
+from rulesets.questions import BadAnswer, Precedent
 from rulesets.referee import Referee
 from rulesets.table import Table
 
@@ -136,8 +136,12 @@ PRECEDENTS: dict[str, Precedent[Any]] = {
 
 def settled_already(table: Table) -> Readings:
     """The readings that this table has settled; a word that is no reading is as good as none."""
-    known = {key: word for key, word in table.precedents.items() if key in READINGS}
-    return Readings.of({key: word for key, word in known.items() if word in [each.value for each in READINGS[key]]})
+    words: dict[str, Any] = {}
+    for key, text in table.precedents.items():
+        if key in PRECEDENTS:
+            with suppress(BadAnswer):
+                words[key.replace("-", "_")] = PRECEDENTS[key].parse(text, table)
+    return Readings(**words)
 
 
 def settled(ref: Referee, keys: Iterable[str], readings: Readings = SUGGESTED) -> Readings:

@@ -81,8 +81,8 @@ class MountainBlocksRetreat(Words):
 class RetreatDistance(Words):
     """How far a mounted unit goes when it is forced back (§3)."""
 
-    NORMAL = "normal", "its normal move", "The retreat is one of the turn's moves, and as long as any other.", "§3"
-    ONE = "one", "one square", "Whoever is forced back leaves its square, and no more.", "§3"
+    NORMAL = "normal-move", "its normal move", "The retreat is one of the turn's moves, and as long as any other.", "§3"
+    ONE = "one-square", "one square", "Whoever is forced back leaves its square, and no more.", "§3"
 
 
 class RetreatOntoArsenal(Words):

@@ -74,7 +74,7 @@ def test_a_closed_corner_holds_a_unit_as_mountains_do():
     assert back("NI1,1", "1,1", board).fate is Fate.RETREATS
 
 
-@pytest.mark.parametrize(("reads", "furthest"), [("normal", 2), ("one", 1)])
+@pytest.mark.parametrize(("reads", "furthest"), [("normal-move", 2), ("one-square", 1)])
 def test_how_far_a_mounted_unit_is_forced_back(reads, furthest):
     after = back("NC8,10", "8,10", retreat_distance=reads)
     assert max(sq("8,10").distance(square) for square in after.squares) == furthest
