@@ -223,14 +223,14 @@ class Throw(Question[tuple[ShownDie, ...]]):
 
     def accepted(self) -> str:
         """Name the dice expected and the notation."""
-        letters = "".join(self.symbols.lower())
-        return f"{self.expected(self.pool)}, typed with the letters {letters} and - for a blank"
+        dice = self.expected(self.pool) if self.pool.size else "the dice of the pool"
+        return f"{dice}, typed with the letters {self.symbols.lower()} and - for a blank"
 
     @staticmethod
     def expected(pool: DicePool) -> str:
         """Name a pool in a sentence: `5 dice (4 green and 1 blue)`."""
         parts = [f"{count} {colour}" for colour, count in pool.dice]
-        return f"{pool.size} dice ({a_list(parts, 'and')})" if parts else "no dice"
+        return f"{_dice(pool.size)} ({a_list(parts, 'and')})" if parts else "no dice"
 
     def parse(self, text: str, table: Table) -> tuple[ShownDie, ...]:
         """Read exactly the dice of the pool; of an empty one, nothing, also written as `-` or `none`."""
@@ -238,7 +238,8 @@ class Throw(Question[tuple[ShownDie, ...]]):
             return ()
         dice = self.dice(text, self.pool)
         if DicePool.of(_tally(dice, self.pool)) != self.pool or len(dice) != self.pool.size:
-            raise BadAnswer(f"{self.key} holds {self._held(dice)}; {self.accepted()} is wanted.")
+            wanted = f"{self.accepted()} is wanted" if self.pool.size else "no dice are thrown here"
+            raise BadAnswer(f"{self.key} holds {self._held(dice)}; {wanted}.")
         return dice
 
     def _held(self, dice: tuple[ShownDie, ...]) -> str:
@@ -247,7 +248,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
             tally[die.colour] = tally.get(die.colour, 0) + 1
         known = {colour: count for colour, count in tally.items() if colour}
         if len(known) < len(tally) or not known:
-            return f"{len(dice)} dice"
+            return _dice(len(dice))
         return self.expected(DicePool.of(known))
 
     def dice(self, text: str, pool: DicePool) -> tuple[ShownDie, ...]:
@@ -325,6 +326,10 @@ class Throw(Question[tuple[ShownDie, ...]]):
         if len(new) != 1:
             raise BadAnswer(f"“{shortened(face)}” is not one die: one face is wanted.")
         return self.write((*dice[: number - 1], replace(new[0], colour=dice[number - 1].colour), *dice[number:]))
+
+
+def _dice(number: int) -> str:
+    return "1 die" if number == 1 else f"{number} dice"
 
 
 @lru_cache
