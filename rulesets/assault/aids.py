@@ -28,8 +28,11 @@ class Row(Question[str]):
     def options(self, table: Table) -> tuple[Option, ...]:
         """Offer none, and the rows in the kit."""
         start = f"{self.table_name}."
-        known = [key.removeprefix(start) for key in table.kit if key.startswith(start)]
-        return tuple(Option(row, row.replace("-", " "), cite=self.cite) for row in (NONE, *known))
+        known = {
+            key.removeprefix(start): f"In your kit: {dice}." for key, dice in table.kit.items() if key.startswith(start)
+        }
+        rows = {NONE: "No row applies.", **known}
+        return tuple(Option(row, row.replace("-", " "), meaning, self.cite) for row, meaning in rows.items())
 
     def accepted(self) -> str:
         """Name the notation."""

@@ -6,7 +6,9 @@ import pytest
 
 from oracles import assault as oracle
 from rulesets.assault import FIRE
+from rulesets.assault.aids import TERRAIN_ROW
 from rulesets.dice import Throw
+from rulesets.questions import BadAnswer
 from rulesets.referee import Run
 from rulesets.table import Table
 
@@ -195,3 +197,22 @@ def test_no_level_shares_a_word_with_a_die() -> None:
             if "experience" in question.key:
                 said = f"{option.word} {option.label} {option.meaning}".lower()
                 assert not any(colour in said for colour in ("green", "blue", "yellow", "black"))
+
+
+def test_rows_whose_dice_are_in_the_kit_are_offered() -> None:
+    offered = {option.word: option.meaning for option in TERRAIN_ROW.options(KIT)}
+    assert offered == {"none": "No row applies.", "woods": "In your kit: 1 blue."}
+
+
+@pytest.mark.parametrize("name", ["a" * 41, "woods=1", "wo{o}ds"])
+def test_a_row_has_a_plain_name(name: str) -> None:
+    with pytest.raises(BadAnswer, match="terrain"):
+        TERRAIN_ROW.parse(name, KIT)
+
+
+def test_ranges_are_short() -> None:
+    run = volley(attacker="Tiger", attack__range="x" * 41)
+    assert run.refused is not None
+    assert run.refused.key == "attack.range"
+    assert run.question is not None
+    assert "Tiger" in run.question.prompt
