@@ -56,7 +56,7 @@ def resolve(
     commitments = committed(checklist, typed, defaults)
     run = given_these(checklist, Given(commitments.answers, table, defaults))
     if (bad := refusal(run)) is not None:
-        raise BadInput(bad.reason)
+        raise BadInput(bad.reason if names_a_key(bad, checklist) else f"{bad.key}: {bad.reason}")
     return Resolution(RULED if run.ended else ASKING, document(ruleset, run, typed, commitments))
 
 
@@ -144,6 +144,12 @@ def refusal(run: Run) -> Refused | None:
         return run.refused if run.refused.source is Source.TYPED else None
     found = [refusal(reading) for reading in run.readings.values()]
     return found[0] if found and all(each == found[0] for each in found) else None
+
+
+def names_a_key(bad: Refused, checklist: Checklist) -> bool:
+    """Tell whether the reason of a refusal says which answer it is about: its key, or that of a secret's part."""
+    parts = [key for secret in secrets_of(checklist) if secret.key == bad.key for key in part_keys(secret)]
+    return any(key in bad.reason for key in (bad.key, *parts))
 
 
 def document(ruleset: Ruleset, run: Run, typed: Mapping[str, str], commitments: Commitments) -> dict[str, Any]:

@@ -197,7 +197,7 @@ def test_an_unknown_name_is_named_with_the_nearest_known(
 
 def test_a_unit_on_both_sides_is_bad_input(tableside: Command) -> None:
     sentence = tableside.refused("resolve", *BATTLE.split(), "attack=Ann 4", "defence=Ann 2")
-    assert sentence == "Ann attacks in this battle and cannot defend in it; name other units."
+    assert sentence == "defence: Ann attacks in this battle and cannot defend in it; name other units."
 
 
 @pytest.mark.parametrize("arguments", [(), ("rivets",), ("rivets", "combat", "--bogus"), ("rivets", "combat", "--def")])
