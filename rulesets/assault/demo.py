@@ -1,4 +1,4 @@
-"""Demo values for learning and tests: they are made up, and are never the default of a real session."""
+"""Demo values for learning and tests: they are made up, and no session takes them unasked."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ AUTO_SUPPRESSION = Precedent(
 )
 MINIMUM_POOL = Precedent(
     "minimum-pool",
-    "Can changes take a whole pool below one die?",
+    "May changes leave a side without a single die?",
     readings.MinimumPool,
     cite=DIGGING,
     help="Dice may be taken away; whether the last one may is not on the sheet.",
@@ -105,7 +105,7 @@ SUPPRESSED_AGAIN = Precedent(
 )
 FALLBACK_SUPPRESSION = Precedent(
     "fallback-keeps-suppression",
-    "Does a unit that falls back keep its suppression marker?",
+    "What becomes of a suppression marker when its unit falls back?",
     readings.FallbackSuppression,
     cite=FALLBACK,
     help="It matters for the next attack on it.",
