@@ -57,8 +57,11 @@ class Checklist:
         return tuple(question for question in self.questions if question.printed)
 
     def rank(self, outcome: str) -> Any:
-        """Give an outcome a key that orders it, from worst to best for the attacker."""
-        return self.ranked(outcome) if self.ranked else [word.value for word in self.outcomes].index(outcome)
+        """Give an outcome a key that orders it, from worst to best for the attacker; the worst are those not listed."""
+        if self.ranked:
+            return self.ranked(outcome)
+        words = [word.value for word in self.outcomes]
+        return words.index(outcome) if outcome in words else -1
 
     def keys(self) -> tuple[str, ...]:
         """List the keys of all questions; what stands for a name is in capitals: UNIT.into, terrain.NAME."""

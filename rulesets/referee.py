@@ -33,8 +33,8 @@ T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)
 
 
-class _Stop(Exception):
-    """Ends a run; only `run` catches it."""
+class Stop(Exception):
+    """Ends a run; nobody but a referee raises or catches it."""
 
 
 class Referee:
@@ -148,7 +148,7 @@ class Referee:
         change nothing that was made before it.
         """
         then(self.compare(name, attack, defence, cancelling, keep))
-        raise _Stop
+        raise Stop
 
     def count(self, total: str, amount: int, reason: str, cite: str = "", of: str = "") -> None:
         """Enter an amount into a total, with its reason and its source."""
@@ -184,7 +184,7 @@ class Referee:
         if self._ruling is not None:
             raise RuntimeError(f"Refused after {self._ruling.outcome}.")
         self._ruling = Ruling(REFUSED, reason, cite)
-        raise _Stop
+        raise Stop
 
     def effect(
         self,
@@ -226,23 +226,26 @@ class Referee:
 
     def _open(self, question: Question[Any], at: str) -> NoReturn:
         self._question, self._at = question, at
-        raise _Stop
+        raise Stop
 
     def _read(self, question: Question[T], text: str) -> T:
         return question.parse(checked(question.key, text, question.longest), self.table)
 
     def _branch(self, chance: Chance) -> NoReturn:
         self._chance = chance
-        raise _Stop
+        raise Stop
 
     def follow(self, checklist: Checklist) -> None:
-        """Go through a checklist's procedure as far as the answers reach.
+        """Go through a checklist's procedure as far as the answers reach."""
+        with suppress(Stop):
+            checklist.procedure(self)
+
+    def must_have_ruled(self, checklist: Checklist) -> None:
+        """Make sure that a procedure which is not stopped by a question has ruled.
 
         Raises:
-            RuntimeError: the procedure ended without a ruling.
+            RuntimeError: it ended without a ruling.
         """
-        with suppress(_Stop):
-            checklist.procedure(self)
         if self._ruling is None and self._question is None and self._chance is None:
             raise RuntimeError(f"{checklist.id} ended without a ruling.")
 
@@ -275,6 +278,7 @@ def run(checklist: Checklist, given: Given) -> Run:
     """
     referee = Referee(given)
     referee.follow(checklist)
+    referee.must_have_ruled(checklist)
     return referee.report(checklist)
 
 
