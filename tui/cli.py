@@ -11,10 +11,13 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from rulesets.sentences import BadAnswer, Unknown
 from tui.pairs import BadInput
+
+if TYPE_CHECKING:
+    from tui.resolve import Resolution
 
 BAD_INPUT = 2
 
@@ -75,6 +78,7 @@ def parser() -> argparse.ArgumentParser:
     top.set_defaults(command=play)
     commands = top.add_subparsers(title="without a screen", metavar="COMMAND", parser_class=Arguments)
     _add_resolve(commands)
+    _add_odds(commands)
     _add_rulesets(commands)
     locating = commands.add_parser("locate", help="print where config, data and sessions are", allow_abbrev=False)
     locating.set_defaults(command=locate)
@@ -88,15 +92,31 @@ def _add_resolve(commands: argparse._SubParsersAction[Arguments]) -> None:
         description="Rule one combat and print it as one JSON object. Exit: 0 ruled, 3 asking, 2 bad input.",
         allow_abbrev=False,
     )
-    resolving.add_argument("ruleset", metavar="RULESET", help="see: tableside rulesets")
-    resolving.add_argument("checklist", metavar="CHECKLIST", help="see: tableside rulesets RULESET")
-    resolving.add_argument(
-        "answers", metavar="KEY=VALUE", nargs="*", default=[], help="an answer as typed, or KEY=@FILE"
-    )
-    resolving.add_argument("--defaults", action="store_true", help="take every default there is")
-    resolving.add_argument("--kit", metavar="FILE", type=Path, help="printed values of your copy of the game")
-    resolving.add_argument("--session", metavar="FILE", type=Path, help="as this session stands; it is not changed")
+    _add_combat(resolving, "take every default there is")
     resolving.set_defaults(command=resolve)
+
+
+def _add_odds(commands: argparse._SubParsersAction[Arguments]) -> None:
+    foretelling = commands.add_parser(
+        "odds",
+        help="work out the exact odds of one combat, as JSON",
+        description=(
+            "Work out the exact odds of one combat over all dice that are not among the answers, and print them as"
+            " one JSON object. Open steps take their default. Exit: 0 all known, 3 something is missing, 2 bad input."
+        ),
+        allow_abbrev=False,
+    )
+    _add_combat(foretelling, "take defaults in secret commitments too")
+    foretelling.set_defaults(command=odds)
+
+
+def _add_combat(command: Arguments, defaults: str) -> None:
+    command.add_argument("ruleset", metavar="RULESET", help="see: tableside rulesets")
+    command.add_argument("checklist", metavar="CHECKLIST", help="see: tableside rulesets RULESET")
+    command.add_argument("answers", metavar="KEY=VALUE", nargs="*", default=[], help="an answer as typed, or KEY=@FILE")
+    command.add_argument("--defaults", action="store_true", help=defaults)
+    command.add_argument("--kit", metavar="FILE", type=Path, help="printed values of your copy of the game")
+    command.add_argument("--session", metavar="FILE", type=Path, help="as this session stands; it is not changed")
 
 
 def _add_rulesets(commands: argparse._SubParsersAction[Arguments]) -> None:
@@ -108,16 +128,30 @@ def _add_rulesets(commands: argparse._SubParsersAction[Arguments]) -> None:
 
 def resolve(parsed: argparse.Namespace) -> int:
     """Rule one combat."""
+    from tui.resolve import resolve as resolving
+
+    return _answered(parsed, resolving)
+
+
+def odds(parsed: argparse.Namespace) -> int:
+    """Work out the odds of one combat."""
+    from tui.odds import odds as working_out
+
+    return _answered(parsed, working_out)
+
+
+def _answered(parsed: argparse.Namespace, command: Callable[..., Resolution]) -> int:
+    """Hand one combat's answers to a command, and print what it comes to."""
     from rulesets import catalogue
     from tui import given_table
-    from tui import resolve as resolving
     from tui.pairs import answers_from
+    from tui.resolve import checklist_of
 
     ruleset = catalogue.ruleset(parsed.ruleset)
-    checklist = resolving.checklist_of(ruleset, parsed.checklist)
+    checklist = checklist_of(ruleset, parsed.checklist)
     answers = answers_from(parsed.answers)
     table = given_table.table_for(ruleset, parsed.kit, parsed.session)
-    resolution = resolving.resolve(ruleset, checklist, answers, table, parsed.defaults)
+    resolution = command(ruleset, checklist, answers, table, parsed.defaults)
     print(as_json(resolution.document))
     return resolution.code
 
