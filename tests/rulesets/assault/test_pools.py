@@ -7,6 +7,7 @@ import pytest
 from oracles import assault as oracle
 from rulesets.assault import FIRE
 from rulesets.assault.aids import TERRAIN_ROW
+from rulesets.assault.asked_of_attack import ATTACK_CARD_DICE, ATTACK_DICE
 from rulesets.dice import Throw
 from rulesets.questions import BadAnswer
 from rulesets.referee import Run
@@ -216,3 +217,23 @@ def test_ranges_are_short() -> None:
     assert run.refused.key == "attack.range"
     assert run.question is not None
     assert "Tiger" in run.question.prompt
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [("+1 blue", "+1 blue"), ("-1 green", "−1 green"), ("−2 g + 1 b", "−2 green +1 blue"), ("0 blue", "none")],
+)
+def test_changes_are_typed_with_signs(typed: str, said: str) -> None:
+    assert ATTACK_CARD_DICE.say(ATTACK_CARD_DICE.parse(typed, KIT)) == said
+
+
+@pytest.mark.parametrize("typed", ["-1 green", "1 red", "green", "1", "41 green", "1 g " * 200])
+def test_dice_of_a_card_are_numbers_of_colours(typed: str) -> None:
+    with pytest.raises(BadAnswer, match="attack.dice"):
+        ATTACK_DICE.parse(typed, KIT)
+
+
+def test_a_rule_with_one_reading_is_not_said_to_make_no_difference() -> None:
+    run = volley(unsettled=True, attack__lost_die="green", attack__roll="---")
+    assert "minus-one-die" in run.answered
+    assert not any("no difference" in note.text for note in run.notes)
