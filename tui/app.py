@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
@@ -14,6 +14,9 @@ from textual.screen import Screen
 from tui.config import Config, read_config
 from tui.places import Places, places
 from tui.themes import DARK, THEMES, rich_colours
+
+if TYPE_CHECKING:
+    from saves.session import Session
 
 Roll = Callable[[int], int]
 
@@ -91,6 +94,12 @@ class Tableside(App[None]):
         from tui.opening import open_session
 
         open_session(self, path)
+
+    def show_session(self, session: Session) -> None:
+        """Show the table of a session that is open."""
+        from tui.boards import table_of
+
+        self.push_screen(table_of(session))
 
     def get_system_commands(self, screen: Screen[object]) -> list[SystemCommand]:
         """List what the palette offers: every action of the screen that works now, and the themes."""

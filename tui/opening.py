@@ -16,7 +16,6 @@ def open_session(app: Tableside, path: Path, read_only: bool = False, accept_dam
     from saves.kit import Kits
     from saves.session import Session
     from saves.trouble import Damaged, InUse, Unreadable
-    from tui.screens.combat import Combat
 
     try:
         session = Session.open(path, read_only=read_only, accept_damage=accept_damage, kits=Kits(app.places.kits))
@@ -31,7 +30,7 @@ def open_session(app: Tableside, path: Path, read_only: bool = False, accept_dam
     except Unreadable as problem:
         app.notify(str(problem), title="This session cannot be opened", severity="error", timeout=15, markup=False)
     else:
-        app.push_screen(Combat(session))
+        app.show_session(session)
 
 
 def _ask(app: Tableside, problem: str, options: list[tuple[str, str]], path: Path, yes: str) -> None:

@@ -230,7 +230,7 @@ def retreat_bcpc(ref: Referee, unit: str) -> None:
     """Retreat a BCPC as the table has settled."""
     match ref.ask(asked.BCPC_RETREAT):
         case BcpcRetreat.NO_EFFECT:
-            ref.effect(Happens.STAYS, unit, "", f"{unit} stays where it is.", "precedent bcpc-retreat")
+            ref.effect(Happens.STAYS, unit, "", f"No effect on {unit}: a BCPC stays in its hex.", "precedent bcpc-retreat")
         case BcpcRetreat.DESTROYED:
             eliminate(ref, unit, "cannot retreat", "precedent bcpc-retreat")
         case BcpcRetreat.PLAYERS_SAY:

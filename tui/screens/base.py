@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from textual.events import Resize
 from textual.screen import ModalScreen, Screen
@@ -10,6 +10,8 @@ from textual.widgets import Input, Static
 
 if TYPE_CHECKING:
     from tui.app import Tableside
+
+Result = TypeVar("Result")
 
 FLOOR = (80, 24)
 WIDE = 120
@@ -60,8 +62,8 @@ class TableScreen(Screen[None]):
         return isinstance(self.focused, Input)
 
 
-class Dialog(ModalScreen[str | None]):
-    """A small screen over another; it gives back a text, or None when it is left."""
+class Dialog(ModalScreen[Result]):
+    """A small screen over another; it gives something back, or None when it is left."""
 
     DEFAULT_CSS = """
     Dialog { align: center middle; }

@@ -15,6 +15,7 @@ from rulesets.dice import Die, PrintedFaces, Throw
 from rulesets.given import what_each_gives
 from rulesets.questions import BadAnswer, Question
 from rulesets.referee import Run
+from saves.trouble import Trouble
 from tui.look import spread
 from tui.screens import telling
 from tui.screens.base import TableScreen, TooSmall
@@ -58,6 +59,9 @@ class Combat(TableScreen):
         *in_and_out_of_text("a", "f6", "note", "add note", "session.note", "Write a note into the log"),
         Binding("e", "next_segment", "next segment", id="session.clock", tooltip="Move the clock to the next segment"),
         Binding("x", "restart", "restart", show=False, id="combat.restart", tooltip="Begin this combat again"),
+        Binding(
+            "X", "abandon", "leave combat", show=False, id="combat.leave", tooltip="Leave this combat without a ruling"
+        ),
         Binding("escape", "home", "home", id="session.home", tooltip="Back to Home; the session is kept"),
         Binding(
             "backspace", "home", "home", show=False, id="session.home2", tooltip="Back to Home; the session is kept"
@@ -218,7 +222,7 @@ class Combat(TableScreen):
                 return writable and run is not None and run.ended
             case "app_dice":
                 return writable and run is not None and isinstance(run.question, Die | Throw)
-            case "restart":
+            case "restart" | "abandon":
                 return writable and run is not None and not self.in_text
         return True
 
@@ -268,9 +272,8 @@ class Combat(TableScreen):
         else:
             try:
                 self.session.answer(question.key, text, by=by)
-            except BadAnswer as bad:
-                self._wrong = str(bad)
-                self._say_wrong(self._wrong)
+            except (BadAnswer, Trouble) as bad:
+                self._say_wrong(str(bad))
                 return
         self.show()
 
@@ -279,8 +282,7 @@ class Combat(TableScreen):
         if self.run_now is None:
             self.action_begin()
         else:
-            self.session.confirm()
-            self.show()
+            self._try(self.session.confirm)
 
     def action_begin(self) -> None:
         """Begin a checklist; which, is asked where there are several."""
@@ -293,8 +295,7 @@ class Combat(TableScreen):
 
     def _begin(self, checklist: str | None) -> None:
         if checklist is not None:
-            self.session.begin(checklist)
-            self.show()
+            self._try(partial(self.session.begin, checklist))
 
     def _undo(self) -> None:
         if self.session.can_undo:
@@ -310,6 +311,10 @@ class Combat(TableScreen):
         """Begin this combat again, with no answers."""
         self.session.restart()
         self.show()
+
+    def action_abandon(self) -> None:
+        """Leave this combat without a ruling; undo brings it back."""
+        self._try(self.session.abandon)
 
     def action_next_segment(self) -> None:
         """Move the clock to the next segment."""
@@ -382,7 +387,7 @@ class Combat(TableScreen):
     def _try(self, action: Any) -> None:
         try:
             action()
-        except BadAnswer as bad:
+        except (BadAnswer, Trouble) as bad:
             self._wrong = str(bad)
         self.show()
 

@@ -20,7 +20,7 @@ from tui.widgets.typed import Field
 BACK = Binding("escape", "dismiss(None)", "back", id="dialog.back", tooltip="Leave without doing anything")
 
 
-class AskText(Dialog):
+class AskText(Dialog[str | None]):
     """Asks for a line of text; an empty one is asked again unless `empty_ok`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [BACK]
@@ -47,7 +47,7 @@ class AskText(Dialog):
         self.dismiss(None)
 
 
-class AskOne(Dialog):
+class AskOne(Dialog[str | None]):
     """Asks for one of a list; digits choose at once."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -94,7 +94,7 @@ class AskOne(Dialog):
         self.dismiss(self.options[event.option_index][0])
 
 
-class Reading(Dialog):
+class Reading(Dialog[str | None]):
     """Shows something to read, with the keys to scroll and to leave."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -17,6 +17,7 @@ from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
+    from saves.session import Session
     from saves.store import Summary
 
 WHAT_IT_IS = "A referee at your table: it walks you through your game's checklist, rules, says why, and remembers."
@@ -114,9 +115,9 @@ class Home(TableScreen):
 
         self.app.push_screen(NewSession(), self._begun)
 
-    def _begun(self, path: str | None) -> None:
-        if path:
-            self.tableside.open_session(Path(path))
+    def _begun(self, session: Session | None) -> None:
+        if session is not None:
+            self.tableside.show_session(session)
 
     def action_examples(self) -> None:
         """List the sample sessions; the chosen one is opened as a copy."""

@@ -54,7 +54,7 @@ class LogView(TableScreen):
         listed = self.query_one(Listing)
         listed.clear_options()
         if self.every_line:
-            self.lines = list(self.session.lines())[::-1]
+            self.lines = [each for each in self.session.lines() if not each.moves][::-1]
             listed.add_options(
                 Option(
                     Text(

@@ -19,10 +19,15 @@ from tui.widgets.listing import Listing
 from tui.widgets.typed import Field
 
 if TYPE_CHECKING:
+    from saves.session import Session
     from tui.app import Tableside
 
+    Begins = Dialog[Session | None]
+else:
+    Begins = Dialog
 
-class NewSession(Dialog):
+
+class NewSession(Begins):
     """A game from the list, then a title and the players' names; enter goes on with what is offered."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -121,8 +126,9 @@ class NewSession(Dialog):
                 for id, side in zip(("first", "second"), self.chosen.sides, strict=False)
             }
             path = path_for(title, places.sessions)
-            Session.create(path, title=title, ruleset=self.chosen, players=players, kits=Kits(places.kits)).close()
-        except (BadAnswer, Trouble, OSError) as problem:
+            kits = Kits(places.kits)
+            session = Session.create(path, title=title, ruleset=self.chosen, players=players, kits=kits)
+        except (BadAnswer, Trouble) as problem:
             self.query_one("#new-wrong", Static).update(f"✗ {problem}")
         else:
-            self.dismiss(str(path))
+            self.dismiss(session)

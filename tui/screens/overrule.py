@@ -7,24 +7,22 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from tui.screens.base import Dialog
 from tui.widgets.typed import Field
 
 Words = tuple[str, str, list[str]]
 
 
-class Overrule(ModalScreen[Words | None]):
+class Overrule(Dialog[Words | None]):
     """A form of three lines; the reason and the ruling are needed, effects are free."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "back", id="overrule.back", tooltip="Leave the ruling as it is"),
     ]
     DEFAULT_CSS = """
-    Overrule { align: center middle; }
-    Overrule > .frame { width: 76; max-width: 96%; height: auto; padding: 1 2; background: $surface;
-                        border: round $warning; }
+    Overrule > .frame { border: round $warning; }
     Overrule .label { height: 1; color: $dim; }
     """
 

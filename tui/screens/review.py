@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from saves.session import Session
 
 
-class Review(Dialog):
+class Review(Dialog[str | None]):
     """Lists the answers of the combat in their order; enter changes the marked one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -84,7 +84,7 @@ class Review(Dialog):
         self.dismiss(None)
 
 
-class Change(Dialog):
+class Change(Dialog[str | None]):
     """Asks one question again, with the answer that stood there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
