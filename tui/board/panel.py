@@ -38,14 +38,6 @@ def _kind_line(position: Position, side: Side, kind: Kind, comes: bool, width: i
     return line.append(f" {sign}", colours["warning"] if sign == "!" else colours["success"])
 
 
-def brief_armies(position: Position, colours: Colours) -> Text:
-    """Count both armies in one line."""
-    text = Text()
-    for side in (Side.SOUTH, Side.NORTH):
-        text.append(*in_colour(side, f"{len(position.units_of(side))}", colours, bold=True)).append("  ")
-    return text
-
-
 def network_lines(scene: Scene, side: Side, width: int, colours: Colours) -> list[Text]:
     """Say what a side's communication rests on, and who is out of it and why."""
     network, units = scene.networks[side], scene.position.units_of(side)
@@ -73,21 +65,21 @@ def _why_cut_off(scene: Scene, square: Square, side: Side) -> str:
 
 def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> list[Text]:
     """Say which cavalry charges the unit on a square, line by line, and what keeps other cavalry from it."""
-    bears = scene.bearing_on(square)
+    fought = scene.bearing_on(square).fought
     lines = [Text(f"Charge on {square.name}", f"bold {colours['accent']}")]
-    if bears.fought is None or bears.charge is None:
+    if fought is None:
         return [*lines, Text("  no unit stands here", colours["dim"])]
-    if bears.charge.shelter:
-        lines.append(cut(Text(f"  {bears.charge.shelter.value}", colours["warning"]), width))
-    side = bears.fought.target.side.other
-    for series in bears.charge.series:
+    side = fought.target.side.other
+    if fought.charge.shelter:
+        lines.append(cut(Text(f"  {fought.charge.shelter.value}", colours["warning"]), width))
+    for series in fought.charge.series:
         squares = " ".join(each.name for each in series.squares)
         line = Text().append(*in_colour(side, f"{squares} = {CHARGE * len(series.squares)}", colours, bold=True))
         lines.append(cut(line.append(f" from the {series.direction.words}", colours["dim"]), width))
-    held = [each for each in bears.fought.attackers if each.unit.kind is Kind.CAVALRY and not each.charging]
-    for bearing in held:
-        line = Text("  – ", colours["dim"]).append(f"C {bearing.unit.square.name} ")
-        lines.append(cut(line.append(bearing.reason, colours["dim"]), width))
+    for bearing in fought.attackers:
+        if bearing.unit.kind is Kind.CAVALRY and not bearing.charging:
+            line = Text("  – ", colours["dim"]).append(f"C {bearing.unit.square.name} ")
+            lines.append(cut(line.append(bearing.reason, colours["dim"]), width))
     if len(lines) == 1:
         lines.append(Text("  no cavalry touches it", colours["dim"]))
     return lines
@@ -102,8 +94,8 @@ def legend_lines(colours: Colours) -> list[Text]:
         ).append(" North", dim),
         Text.assemble(("▲i", f"bold {colours['attacker']}"), (" small letter: cut off", dim)),
         Text.assemble(("▲I", f"bold underline {colours['attacker']}"), (" underlined: in a fort or pass", dim)),
-        Text.assemble(("▲▲", dim), (" mountain  ", dim), (")(", "bold"), (" pass  ", dim), ("▐▌", "bold")).append(
-            " fort", dim
-        ),
+        Text.assemble(
+            ("▲▲", dim), (" mountain  ", dim), (")(", colours["primary"]), (" pass  ", dim), ("▐▌", colours["primary"])
+        ).append(" fort", dim),
         Text.assemble(("◆ ", "bold"), (" arsenal   ", dim), ("◇ ", dim), (" destroyed", dim)),
     ]

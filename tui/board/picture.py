@@ -34,8 +34,8 @@ class Picture:
     """Everything that is drawn on the board.
 
     `cut_off` are the squares of units out of communication. `network` is the one whose lines are drawn. `factors`
-    holds what the units in focus count for, `near` the others in focus; where either is set, all other units are
-    dim. `ends` are squares that can be picked, `picked` a unit that is on its way.
+    holds what units count for, `faint` the units that are out of it for now. `ends` are squares that can be chosen,
+    `picked` is a unit that is on its way.
     """
 
     board: Board
@@ -44,14 +44,9 @@ class Picture:
     cut_off: frozenset[Square] = frozenset()
     network: Network | None = None
     factors: Mapping[Square, int] = field(default_factory=dict)
-    near: frozenset[Square] = frozenset()
+    faint: frozenset[Square] = frozenset()
     ends: frozenset[Square] = frozenset()
     picked: Square | None = None
-
-    @property
-    def focused(self) -> bool:
-        """Tell whether some units are in focus, and the others are not."""
-        return bool(self.factors or self.near)
 
 
 @lru_cache(maxsize=256)
@@ -75,8 +70,8 @@ def _unit(picture: Picture, unit: Unit, colours: Colours) -> tuple[str, str]:
         return MARK[unit.side] + letter, f"bold reverse {colour}"
     if square in picture.factors:
         return _factor(unit, picture.factors[square]), f"bold reverse {colour}"
-    if picture.focused and square not in picture.near:
-        return MARK[unit.side] + letter, colours["dim"] + sheltered
+    if square in picture.faint:
+        return MARK[unit.side] + letter, f"dim {colour}{sheltered}"
     return MARK[unit.side] + letter, f"bold {colour}{sheltered}"
 
 
@@ -98,7 +93,7 @@ def _terrain(picture: Picture, square: Square, colours: Colours) -> tuple[str, s
     arsenal = picture.board.arsenal_at(square)
     if arsenal is None:
         ground = picture.board.terrain(square)
-        return GROUND[ground], colours["dim"] if ground in (Terrain.PLAIN, Terrain.MOUNTAIN) else "bold"
+        return GROUND[ground], colours["primary"] if ground.shelters else colours["dim"]
     standing = square in picture.position.arsenals(picture.board, arsenal.side)
     return (ARSENAL, f"bold {colours[COLOUR[arsenal.side]]}") if standing else (LOST_ARSENAL, colours["dim"])
 

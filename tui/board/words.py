@@ -7,8 +7,8 @@ from itertools import groupby
 
 from rich.text import Text
 
+from rulesets.game_of_war.aftermath import Fate
 from rulesets.game_of_war.bearing import Bearing
-from rulesets.game_of_war.combat import Combat, Result
 from rulesets.game_of_war.overlay import Bears, Scene
 from rulesets.game_of_war.squares import Square
 from rulesets.game_of_war.units import Side, Terrain, Unit
@@ -19,12 +19,16 @@ WIDE = 40
 """From this many characters on, reasons are written in full."""
 
 COMES_TO = {
-    Result.REFUSED: "no attack",
-    Result.RESISTS: "it resists",
-    Result.RETREAT: "one more: it must retreat",
-    Result.DESTROYED: "destroyed",
+    Fate.UNTOUCHED: "no attack",
+    Fate.RESISTS: "it resists",
+    Fate.BEATEN: "destroyed",
+    Fate.RETREATS: "must retreat",
+    Fate.SURROUNDED: "no way back: destroyed",
+    Fate.HEMMED_IN: "one more, and only mountains around",
+    Fate.NOWHERE: "no way back: destroyed",
+    Fate.HELD: "one more, and it cannot move",
 }
-"""What a comparison comes to, in a few words."""
+"""What an attack comes to for its target, in a few words."""
 
 
 def in_colour(side: Side, words: str, colours: Colours, bold: bool = False) -> tuple[str, str]:
@@ -38,13 +42,14 @@ def square_line(scene: Scene, square: Square, width: int, colours: Colours) -> T
     Where the room is short, a unit's communication goes unsaid as long as it has any.
     """
     bears = scene.bearing_on(square)
-    if bears.fought is None:
+    unit = scene.position.at(square)
+    if unit is None:
         ground = Text(ground_words(scene, square), colours["dim"]).append_text(_would_bear(bears, colours))
         return cut(_named(square, ground, colours), width)
-    full = _named(square, _fought(scene, bears.fought, colours), colours)
+    full = _named(square, _fought(scene, bears, unit, colours), colours)
     if full.cell_len <= width:
         return full
-    return cut(_named(square, _fought(scene, bears.fought, colours, brief=True), colours), width)
+    return cut(_named(square, _fought(scene, bears, unit, colours, brief=True), colours), width)
 
 
 def ground_words(scene: Scene, square: Square) -> str:
@@ -58,7 +63,7 @@ def ground_words(scene: Scene, square: Square) -> str:
 
 def link_words(scene: Scene, unit: Unit) -> str:
     """Say whether a unit is in communication."""
-    return "in communication" if scene.networks[unit.side].includes(unit) else "cut off"
+    return "in communication" if scene.networks[unit.side].link(unit.square) else "cut off"
 
 
 def _named(square: Square, said: Text, colours: Colours) -> Text:
@@ -68,23 +73,40 @@ def _named(square: Square, said: Text, colours: Colours) -> Text:
 def _would_bear(bears: Bears, colours: Colours) -> Text:
     text = Text()
     for side in (Side.SOUTH, Side.NORTH):
-        counting = [bearing for bearing in bears.reach.get(side, ()) if bearing.counts]
+        counting = counting_of(bears, side)
         if counting:
             text.append(" · ", colours["dim"]).append(*in_colour(side, f"{_sum(counting)} would bear here", colours))
     return text
 
 
-def _fought(scene: Scene, fought: Combat, colours: Colours, brief: bool = False) -> Text:
-    unit, dim = fought.target, colours["dim"]
-    own = next((bearing.factor for bearing in fought.defenders if bearing.unit == unit), 0)
+def counting_of(bears: Bears, side: Side) -> list[Bearing]:
+    """List a side's units that would bear on an empty square, and count."""
+    return [bearing for bearing in bears.reach.get(side, ()) if bearing.counts]
+
+
+def comes_to(bears: Bears) -> str:
+    """Say in a few words what an attack on the unit here comes to; empty where there is none."""
+    return COMES_TO[bears.after.fate] if bears.after else ""
+
+
+def _fought(scene: Scene, bears: Bears, unit: Unit, colours: Colours, brief: bool = False) -> Text:
+    dim, linked = colours["dim"], bool(scene.networks[unit.side].link(unit.square))
+    own = next((bearing.factor for bearing in _defenders(bears) if bearing.unit == unit), 0)
     text = Text().append(*in_colour(unit.side, f"{unit.kind.words} {own}", colours, bold=True))
     text.append(_stands(scene, unit.square), dim).append(" · ", dim)
-    linked = scene.networks[unit.side].includes(unit)
     if not (linked and brief):
         text.append(link_words(scene, unit), dim if linked else f"bold {colours['warning']}").append(" · ", dim)
-    text.append(*in_colour(unit.side.other, _sum(fought.attackers), colours)).append(" against ", dim)
-    text.append(*in_colour(unit.side, _plain_sum(fought.defenders), colours)).append(" · ", dim)
-    return text.append(COMES_TO[fought.result], "bold" if fought.offence else dim)
+    text.append(*in_colour(unit.side.other, _sum(_attackers(bears)), colours)).append(" against ", dim)
+    text.append(*in_colour(unit.side, _plain_sum(_defenders(bears)), colours)).append(" · ", dim)
+    return text.append(comes_to(bears), "bold" if any(each.counts for each in _attackers(bears)) else dim)
+
+
+def _attackers(bears: Bears) -> tuple[Bearing, ...]:
+    return bears.fought.attackers if bears.fought else ()
+
+
+def _defenders(bears: Bears) -> tuple[Bearing, ...]:
+    return bears.fought.defenders if bears.fought else ()
 
 
 def _stands(scene: Scene, square: Square) -> str:
@@ -121,23 +143,21 @@ def _by_factor(bearings: Iterable[Bearing]) -> list[Bearing]:
 def reckoning(scene: Scene, square: Square, width: int, colours: Colours) -> list[Text]:
     """Write who bears on a square and who does not, a line each, with the reason as far as there is room."""
     bears = scene.bearing_on(square)
-    title = Text.assemble((square.name, f"bold {colours['accent']}"), f"  {ground_words(scene, square)}")
-    if bears.fought is None:
-        return [title, *(line for side in (Side.SOUTH, Side.NORTH) for line in _reach(bears, side, width, colours))]
-    fought = bears.fought
-    unit = fought.target
-    lines = [title, Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True))]
+    unit, title = scene.position.at(square), Text.assemble((square.name, f"bold {colours['accent']}"), "  ")
+    lines = [title.append(ground_words(scene, square))]
+    if unit is None:
+        for side in (Side.SOUTH, Side.NORTH):
+            if counting := counting_of(bears, side):
+                lines += _total("would bear", side, counting, width, colours)
+        return lines
+    lines.append(Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True)))
     link = scene.networks[unit.side].link(square)
-    lines.append(cut(Text(f"  {link if width >= WIDE else link_words(scene, unit)}", colours["dim"]), width))
-    lines += _total("offence", unit.side.other, fought.attackers, width, colours)
-    lines += _total("defence", unit.side, fought.defenders, width, colours)
-    lines.append(Text(f"  {COMES_TO[fought.result]}", "bold"))
-    return lines + _not_counting(fought, width, colours)
-
-
-def _reach(bears: Bears, side: Side, width: int, colours: Colours) -> list[Text]:
-    counting = [bearing for bearing in bears.reach.get(side, ()) if bearing.counts]
-    return _total("would bear", side, counting, width, colours) if counting else []
+    said = str(link) if width >= WIDE else link_words(scene, unit)
+    lines.append(cut(Text(f"  {said}", colours["dim"] if link else f"bold {colours['warning']}"), width))
+    lines += _total("offence", unit.side.other, _attackers(bears), width, colours)
+    lines += _total("defence", unit.side, _defenders(bears), width, colours)
+    lines.append(Text(f"  {comes_to(bears)}", "bold"))
+    return lines + _not_counting(bears, width, colours)
 
 
 def _total(name: str, side: Side, bearings: Iterable[Bearing], width: int, colours: Colours) -> list[Text]:
@@ -149,14 +169,14 @@ def _total(name: str, side: Side, bearings: Iterable[Bearing], width: int, colou
 
 def _counted(bearing: Bearing, width: int, colours: Colours) -> Text:
     unit = bearing.unit
-    line = Text(f"{bearing.factor:>4} ", f"bold {colours[COLOUR[unit.side]]}")
+    line = Text().append(f"{bearing.factor:>4} ", f"bold {colours[COLOUR[unit.side]]}")
     line.append(f"{unit.kind.letter} {unit.square.name} ").append(_reason(bearing, width), colours["dim"])
     return cut(line, width)
 
 
-def _not_counting(fought: Combat, width: int, colours: Colours) -> list[Text]:
+def _not_counting(bears: Bears, width: int, colours: Colours) -> list[Text]:
     """List who might be thought to count and does not; those that are merely not aligned come last."""
-    others = [bearing for bearing in (*fought.attackers, *fought.defenders) if not bearing.counts]
+    others = [bearing for bearing in bears.bearings if not bearing.counts]
     if not others:
         return []
     lines = [Text("do not count", colours["dim"])]

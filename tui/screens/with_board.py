@@ -1,0 +1,27 @@
+"""The table of a game that has a board: the list of steps, with the board a key away."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.binding import BindingType
+
+from tui.screens.combat import Combat, in_and_out_of_text
+
+
+class WithBoard(Combat):
+    """A session's table, over which its board is opened at once."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *in_and_out_of_text("b", "f7", "board", "board", "session.board", "The same session on its board"),
+    ]
+
+    def on_mount(self) -> None:
+        """Show the board first: most of the game is played there."""
+        if self.run_now is None or self.run_now.checklist.knows("position"):
+            self._board()
+
+    def _board(self) -> None:
+        from tui.screens.board import BoardScreen
+
+        self.app.push_screen(BoardScreen(self.session))
