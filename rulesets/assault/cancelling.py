@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from rulesets.assault import precedents
+from rulesets.assault import precedents, spread
 from rulesets.assault.readings import Cancelling
 from rulesets.assault.terms import SYMBOLS, Symbol
-from rulesets.dice import Counts, Thrown
+from rulesets.comparing import Keep, Quick
+from rulesets.dice import Thrown
 from rulesets.referee import Referee
+from rulesets.weights import Counts, Weights
 
 
 def like(attack: Counts, defence: Counts) -> Counts:
@@ -41,9 +44,6 @@ def _cancelled(symbols: int, against: int) -> tuple[int, int]:
     return (symbols - against, 0) if symbols > against else (0, against - symbols)
 
 
-PAIRING = {Cancelling.LIKE: like, Cancelling.STRONGER: stronger, Cancelling.ANY: any_symbol}
-
-
 def strongest(left: Counts) -> Symbol | None:
     """Name the strongest symbol of those left."""
     return next((symbol for symbol, count in zip(Symbol, left, strict=True) if count), None)
@@ -61,12 +61,43 @@ def what_acts(left: Counts) -> Counts:
     return criticals, damage, min(suppressions, 1)
 
 
-def leave(ref: Referee, name: str, attack: Thrown, defence: Thrown, keep: Callable[[Counts], Counts]) -> Counts:
-    """Compare two throws; of dice that are face down only what `keep` keeps is told apart."""
+def _quick(
+    pair: Callable[[Counts, Counts], Counts],
+    whole: Callable[[Weights, Weights], Weights],
+    ours: spread.Measure,
+    theirs: spread.Measure,
+) -> Quick:
+    """Join a comparison of two throws with the same for all that they can show."""
+
+    def weigh(attack: Weights, defence: Weights, keep: Keep[Any]) -> dict[Any, int]:
+        if keep is strongest_only:
+            return spread.strongest_left(attack, defence, ours, theirs)
+        return spread.kept(whole(attack, defence), keep)
+
+    return Quick(pair, weigh)
+
+
+PAIRING = {
+    Cancelling.LIKE: _quick(like, spread.like, spread.each_symbol, spread.each_symbol),
+    Cancelling.STRONGER: _quick(stronger, spread.stronger, spread.with_stronger, spread.with_stronger),
+    Cancelling.ANY: _quick(any_symbol, spread.by_number, spread.with_stronger, spread.all_alike),
+}
+
+
+def leave(
+    ref: Referee,
+    name: str,
+    attack: Thrown,
+    defence: Thrown,
+    keep: Callable[[Counts], Counts],
+    then: Callable[[Counts], None],
+) -> None:
+    """Compare two throws, and end with `then`; of dice that are face down only what `keep` keeps is told apart."""
     cancelling = PAIRING[ref.ask(precedents.CANCELLING)]
     if attack.shown is not None and defence.shown is not None:
-        return cancelling(attack.counts(), defence.counts())
-    return ref.compare(name, attack, defence, cancelling, keep)
+        then(cancelling(attack.counts(), defence.counts()))
+    else:
+        ref.after_comparing(name, attack, defence, cancelling, keep, then)
 
 
 def by_symbol(left: Counts) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulesets.assault import asked_of_critical as asked
@@ -28,7 +29,7 @@ from rulesets.assault.terms import (
     TargetClass,
     UnitState,
 )
-from rulesets.dice import DicePool, Throw
+from rulesets.dice import Counts, DicePool, Throw
 from rulesets.referee import Referee
 
 
@@ -62,11 +63,15 @@ def dice(ref: Referee, criticals: int, kind: TargetClass) -> None:
     ref.fact("critical_pool", by_colour(held(ref, CRITICAL_ATTACK), held(ref, CRITICAL_DEFENCE)))
 
 
-def roll(ref: Referee, rolls: Rolls, beside: str = "") -> Symbol | None:
-    """Throw and compare, and name the one symbol that acts; `beside` says what else the attack has left."""
+def roll(ref: Referee, rolls: Rolls, then: Callable[[Symbol | None], None], beside: str = "") -> None:
+    """Throw and compare, and end with the one symbol that acts; `beside` says what else the attack has left."""
     attack = ref.throw(rolls.attack.with_pool(held(ref, CRITICAL_ATTACK)), at=beside)
     defence = ref.throw(rolls.defence.with_pool(held(ref, CRITICAL_DEFENCE)), at=beside)
-    left = leave(ref, "critical_left", attack, defence, strongest_only)
+    leave(ref, "critical_left", attack, defence, strongest_only, lambda left: then(acting(ref, left)))
+
+
+def acting(ref: Referee, left: Counts) -> Symbol | None:
+    """Name the one symbol that acts."""
     ref.fact("critical_left", by_symbol(left))
     acts = strongest(left)
     ref.note(f"Left of the critical comparison: {spelt(left)}. {acts or 'Nothing'} acts.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulesets.assault import aids, precedents
 from rulesets.assault import asked_of_defence as asked
 from rulesets.assault import asked_of_units as units
@@ -104,11 +106,16 @@ def throw(ref: Referee, shot: Shot) -> Thrown:
     return ref.throw(asked.DEFENCE_ROLL.with_pool(pool))
 
 
-def compare(ref: Referee, shot: Shot, dice: Thrown) -> Counts:
-    """Cancel symbols, and say what is left; a Recruit's automatic suppression counts as the table has settled."""
+def compare(ref: Referee, shot: Shot, dice: Thrown, then: Callable[[Counts], None]) -> None:
+    """Cancel symbols, and end with what is left; a Recruit's automatic suppression counts as the table has settled."""
     certain = shot.recruit and ref.ask(precedents.AUTO_SUPPRESSION) is AutoSuppression.APPLIES
     joining = Symbol.X if shot.recruit and not certain else ""
-    left = leave(ref, "left", shot.dice.plus(joining), dice, what_acts)
+    attack = shot.dice.plus(joining)
+    leave(ref, "left", attack, dice, what_acts, lambda left: then(with_automatic(ref, left, certain)))
+
+
+def with_automatic(ref: Referee, left: Counts, certain: bool) -> Counts:
+    """Say what is left, with a suppression that nothing cancels if it is certain."""
     if certain:
         left = (*left[:-1], left[-1] + 1)
         ref.note("The automatic suppression is added to what is left.", EXPERIENCE)

@@ -8,6 +8,7 @@ from rulesets.assault.cancelling import spelt
 from rulesets.assault.defence import compare, defence, look_at
 from rulesets.assault.readings import OrdinaryFirst
 from rulesets.assault.results import Victim, announce, ordinary
+from rulesets.assault.terms import Symbol
 from rulesets.assault.who import TARGET
 from rulesets.dice import Counts
 from rulesets.referee import Referee
@@ -20,9 +21,7 @@ def fire(ref: Referee) -> None:
         return
     victim, dice = defence(ref, shot)
     ref.step("d9")
-    left = compare(ref, shot, dice)
-    implement(ref, victim, left)
-    announce(ref, victim)
+    compare(ref, shot, dice, lambda left: implement(ref, victim.copy(), left))
 
 
 def implement(ref: Referee, victim: Victim, left: Counts) -> None:
@@ -32,13 +31,23 @@ def implement(ref: Referee, victim: Victim, left: Counts) -> None:
     first = bool(criticals and beside) and ref.ask(precedents.ORDINARY_FIRST) is OrdinaryFirst.YES
     if first or not criticals:
         ordinary(ref, victim, damage, suppressions)
-    if criticals and not victim.gone:
-        ref.step("critical")
-        critical.dice(ref, criticals, victim.kind)
-        acts = critical.roll(ref, critical.WITHIN_FIRE, spelt((0, damage, min(suppressions, 1))))
-        critical.strike(ref, victim, acts)
-    if criticals and not first:
-        ordinary(ref, victim, damage, suppressions)
+        damage = suppressions = 0
+    if not criticals or victim.gone:
+        announce(ref, victim)
+        return
+    ref.step("critical")
+    critical.dice(ref, criticals, victim.kind)
+    told = spelt((0, left[1], min(left[2], 1)))
+    critical.roll(
+        ref, critical.WITHIN_FIRE, lambda acts: finish(ref, victim.copy(), acts, damage, suppressions), beside=told
+    )
+
+
+def finish(ref: Referee, victim: Victim, acts: Symbol | None, damage: int = 0, suppressions: int = 0) -> None:
+    """Let the critical hit act, then what is still to come of the ordinary results, and rule."""
+    critical.strike(ref, victim, acts)
+    ordinary(ref, victim, damage, suppressions)
+    announce(ref, victim)
 
 
 def critical_hits(ref: Referee) -> None:
@@ -50,7 +59,10 @@ def critical_hits(ref: Referee) -> None:
     ref.step("dice")
     critical.dice(ref, criticals, victim.kind)
     ref.step("roll")
-    acts = critical.roll(ref, critical.ALONE)
+    critical.roll(ref, critical.ALONE, lambda acts: result(ref, victim.copy(), acts))
+
+
+def result(ref: Referee, victim: Victim, acts: Symbol | None) -> None:
+    """Let critical hits that are resolved alone act, and rule."""
     ref.step("result")
-    critical.strike(ref, victim, acts)
-    announce(ref, victim)
+    finish(ref, victim, acts)

@@ -43,6 +43,10 @@ class Victim:
     states: list[UnitState]
     suffered: list[Effect] = field(default_factory=list)
 
+    def copy(self) -> Victim:
+        """Take it as it stands, to go on in one of several ways."""
+        return Victim(self.who, self.kind, list(self.states), list(self.suffered))
+
     def marked(self, state: UnitState) -> bool:
         """Tell whether it is marked with a state."""
         return state in self.states
