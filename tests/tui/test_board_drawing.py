@@ -1,0 +1,203 @@
+"""The board as texts: what each sign says, and that everything stays within its room."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.text import Text
+
+from rulesets.game_of_war.board import Arsenal, Board
+from rulesets.game_of_war.boardfile import THE_BOARD
+from rulesets.game_of_war.notation import parse_position
+from rulesets.game_of_war.overlay import Scene
+from rulesets.game_of_war.position import Position
+from rulesets.game_of_war.squares import Square
+from rulesets.game_of_war.units import Kind, Side, Unit
+from tui.board.panel import army_lines, charge_lines, network_lines
+from tui.board.picture import GUTTER, Picture, Window, board_lines
+from tui.board.view import Look, Over, Seen, beside, picture_of, under
+from tui.board.words import reckoning, square_line
+from tui.themes import ANSI, DARK, LIGHT, rich_colours
+
+COLOURS = rich_colours({**DARK.variables, "accent": "red", "success": "green", "primary": "green", "warning": "red"})
+J8 = Square(8, 10)
+
+CHARGED = """
+SC8,11 SC8,12 SC8,13 SI9,14 ST3,17 SI20,6 NI8,10 NI8,9 NT2,5
+"""
+
+
+def scene(text: str = CHARGED, board: Board = THE_BOARD) -> Scene:
+    return Scene(board, parse_position(text, board))
+
+
+def seen(over: Over = Over.NOTHING, cursor: Square = J8, text: str = CHARGED, setup: bool = False) -> Seen:
+    return Seen(scene(text), None, Look(cursor, over, setup=setup))
+
+
+def drawn(shown: Seen) -> list[str]:
+    picture = picture_of(shown)
+    window = Window.of(picture.board, picture.cursor, 54, 21)
+    return ["".join(text for text, _ in line).rstrip() for line in board_lines(picture, window, COLOURS)]
+
+
+def cell(shown: Seen, square: Square) -> str:
+    start = GUTTER + 2 * (square.column - 1)
+    return drawn(shown)[square.row].ljust(60)[start : start + 2]
+
+
+def texts(lines: list[Text]) -> list[str]:
+    return [line.plain.rstrip() for line in lines]
+
+
+def test_the_whole_board_with_a_charge_lit() -> None:
+    assert drawn(seen(Over.FIRE)) == [
+        "   1   3   5   7 8 9   11  13  15  17  19  21  23  25",
+        " A · · · · · · · · · · · · · · · · · · · · · · · · ·",
+        " B · · · · · · · ▐▌· · · · · · ◆ · · · · · · · · · ·",
+        " C · · · · · · · · · ▲▲▲▲▲▲▲▲· · · · · · · · · · · ·",
+        " D · · · · · · · ◆ · ▲▲· · · · · · · · · · · · · · ·",
+        " E · ▼t· · · · · · · ▲▲· · · · · · · · · · · · · · ·",
+        " F · · · · · · · · · )(· · · · · · · · · ▲i· · · · ·",
+        " G · · · · · · · · · ▲▲· · · · · · · · · · · · · · ·",
+        " H · · · · · · · · · ▲▲· · · · · · · · · · ▐▌· · · ·",
+        " I · · · · · · · ▼6· ▲▲· · ▐▌· · · · · · · · · · · ·",
+        " J · · · · · · · ▼6· · · · · · · · · · · · · · · · ·",
+        " K · · · · · · · ▲7· · · · · · · · · · · · · · · · ·",
+        " L · · · · · · · ▲7· · · · · · ▐▌· · · · · · · · · ·",
+        " M · · ▐▌· · · · ▲7· · · · · · · · · · · · · · · · ·",
+        " N · · · · · · · · ▲I· ▲▲▲▲▲▲▲▲▲▲▲▲· · · · · · · · ·",
+        " O · · · · · · · · · · · · · · · )(· · · · · · ▐▌· ·",
+        " P · · · · · · · · · · · · · · · ▲▲· · · · · · · · ·",
+        " Q · · ▲T· · · · · · · · · · · · ▲▲· · · · · · · · ·",
+        " R · · · · · · · · · · · · · · · ▲▲· · · · · · · · ·",
+        " S · · · · · · · · · · · · · · · · · · · · · · · · ·",
+        " T · · ◆ · · · · · · · · · · · · · · · · · · · ◆ · ·",
+    ]
+
+
+def test_the_line_under_the_board_says_who_stands_there_and_what_bears_on_it() -> None:
+    line = square_line(scene(), J8, 100, COLOURS).plain
+    assert line == "J8  ▼ infantry 6 · in communication · ▲ 3×C7 = 21 against ▼ 6+6 = 12 · destroyed"
+    assert "in communication" not in square_line(scene(), J8, 70, COLOURS).plain
+    assert square_line(scene(), Square(10, 3), 80, COLOURS).plain == "C10  mountain"
+    assert square_line(scene(), Square(3, 20), 80, COLOURS).plain == "T3  South's arsenal"
+    assert square_line(scene(), Square(9, 10), 80, COLOURS).plain.startswith(
+        "J9  plain ground · ▲ C7 = 7 would bear here"
+    )
+    assert " · cut off · " in square_line(scene(), Square(20, 6), 80, COLOURS).plain
+
+
+def test_a_network_is_drawn_as_lines_that_an_enemy_cuts() -> None:
+    shown = seen(Over.SOUTH)
+    assert cell(shown, Square(3, 18)) == "│ "
+    assert cell(shown, Square(5, 20)) == "──"
+    assert cell(shown, Square(5, 18)) == "╱ "
+    assert cell(shown, Square(4, 18)) == "╲ "
+    cut = seen(Over.SOUTH, text=CHARGED + " NI3,19")
+    assert cell(cut, Square(3, 18)) == "· "
+
+
+def test_units_cut_off_are_small_letters_in_every_overlay() -> None:
+    for over in Over:
+        assert cell(seen(over), Square(20, 6)) == "▲i", over
+        assert cell(seen(over), Square(9, 14)) == "▲I", over
+
+
+def test_sides_are_told_apart_without_colour() -> None:
+    shown = seen(text="SI8,11 NI8,10 NI8,4 ST3,19 SI3,17")
+    marks = {unit.side: cell(shown, unit.square)[0] for unit in shown.scene.position.units}
+    assert marks == {Side.NORTH: "▼", Side.SOUTH: "▲"}
+
+
+def test_a_destroyed_arsenal_looks_different() -> None:
+    assert cell(seen(text="SI8,11"), Square(8, 4)) == "◆ "
+    assert cell(seen(text="SI8,11 lost=8,4"), Square(8, 4)) == "◇ "
+
+
+def test_only_charging_cavalry_is_lit_by_the_charge() -> None:
+    shown = seen(Over.CHARGE, text="SC8,11 SI8,12 SC8,13 SI9,14 ST3,17 NI8,10 NI8,9")
+    assert cell(shown, Square(8, 11)) == "▲7"
+    assert cell(shown, Square(8, 13)) == "▲C"
+    said = texts(charge_lines(shown.scene, J8, 66, COLOURS))
+    assert said[0] == "Charge on J8"
+    assert said[1] == "▲ K8 = 7 from the south"
+    assert said[2].startswith("  – C M8 3 squares away, with a range of 2, no cavalry that may")
+
+
+def test_two_digit_factors_fill_the_square() -> None:
+    shown = seen(Over.FIRE, Square(15, 12), "NI15,11 NI15,10 NI14,11 NI16,8 SA15,12 SI23,14 SI16,13")
+    assert cell(shown, Square(15, 12)) == "12"
+
+
+def test_the_reckoning_lists_those_that_count_before_those_that_do_not() -> None:
+    lines = texts(reckoning(scene(CHARGED + " SA9,11 SI11,12"), J8, 60, COLOURS))
+    offence, defence = lines.index(next(each for each in lines if "offence" in each)), 0
+    defence = next(number for number, each in enumerate(lines) if "defence" in each)
+    assert lines[offence].endswith("26")
+    assert lines[defence].endswith("12")
+    assert "   7 C K8 charges, touching the target" in lines
+    assert "   5 A K9 fires from 1 square away" in lines
+    assert lines.index("do not count") > defence
+
+
+def test_a_network_is_told_in_words() -> None:
+    said = texts(network_lines(scene(), Side.SOUTH, 40, COLOURS))
+    assert said[:3] == ["▲ South's network", "  arsenals T3, T23", "  relays Q3"]
+    assert said[3:] == ["  1 cut off", "   i F20 no line, no contact"]
+
+
+def test_the_army_shows_what_comes_next() -> None:
+    lines = texts(army_lines(scene().position, Side.SOUTH, Kind.CAVALRY, 26, COLOURS))
+    assert lines[0] == "▲ South  6 of 17 units"
+    assert [line for line in lines if "▸" in line] == ["▸2 C cavalry         3/4"]
+
+
+def test_wide_boards_are_shown_around_the_cursor() -> None:
+    board = Board(99, 26, arsenals=(Arsenal(Side.NORTH, Square(1, 1)), Arsenal(Side.SOUTH, Square(99, 26))))
+    for cursor in (Square(1, 1), Square(50, 13), Square(99, 26)):
+        window = Window.of(board, cursor, 54, 21)
+        assert cursor.column in window.shown_columns
+        assert window.row <= cursor.row < window.row + window.rows
+        lines = board_lines(Picture(board, Position(), cursor), window, COLOURS)
+        assert {sum(len(text) for text, _ in line) for line in lines} == {GUTTER + 2 * 25}
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT, ANSI], ids=lambda theme: theme.name)
+def test_every_theme_has_the_colours_of_the_board(theme: object) -> None:
+    variables = {**theme.variables, "accent": "red", "success": "green", "primary": "green", "warning": "red"}
+    picture = replace(picture_of(seen(Over.FIRE)), ends=frozenset({Square(8, 4), Square(1, 1), Square(10, 6)}))
+    lines = board_lines(picture, Window.of(THE_BOARD, J8, 54, 21), rich_colours(variables))
+    assert len(lines) == 21
+
+
+SQUARES = [Square(column, row) for column in range(1, 26) for row in range(1, 21)]
+OPEN = [square for square in SQUARES if THE_BOARD.open_ground(square)]
+
+
+@st.composite
+def anything_seen(draw: st.DrawFn) -> Seen:
+    squares = draw(st.lists(st.sampled_from(OPEN), unique=True, max_size=34))
+    units = [Unit(draw(st.sampled_from(Side)), draw(st.sampled_from(Kind)), square) for square in squares]
+    look = Look(draw(st.sampled_from(SQUARES)), draw(st.sampled_from(Over)), setup=draw(st.booleans()))
+    return Seen(Scene(THE_BOARD, Position(tuple(units))), None, look, ("North's infantry at J8 moves first.",))
+
+
+@settings(max_examples=60, deadline=None)
+@given(anything_seen(), st.sampled_from([(26, 21), (64, 37), (40, 10)]))
+def test_everything_keeps_within_its_room(shown: Seen, room: tuple[int, int]) -> None:
+    width, height = room
+    board = drawn(shown)
+    assert all(len(line) <= GUTTER + 50 for line in board)
+    for number, square in enumerate(SQUARES):
+        if number % 20 == 0 and square in {unit.square for unit in shown.scene.position.units}:
+            assert cell(shown, square).strip()
+    assert square_line(shown.scene, shown.look.cursor, 78, COLOURS).cell_len <= 78
+    side = beside(shown, width, height, COLOURS).plain.split("\n")
+    assert len(side) <= height
+    assert all(len(line) <= width for line in side), side
+    below = under(shown, 53, height, COLOURS).plain.split("\n")
+    assert all(len(line.rstrip()) <= 53 for line in below)
