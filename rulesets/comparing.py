@@ -38,8 +38,8 @@ def weighed(attack: Thrown, defence: Thrown, cancelling: Cancelling, keep: Keep[
 
     `keep` says what of it matters later. Both are pure: the same dice are compared once.
     """
-    ours, theirs = attack.lot(), defence.lot()
-    return _weighed(ours, theirs, cancelling, keep), ours.total * theirs.total
+    total = attack.lot.total * defence.lot.total
+    return _weighed(attack.lot, defence.lot, cancelling, keep), total
 
 
 def compared(attack: Thrown, defence: Thrown, cancelling: Cancelling, keep: Keep[V]) -> dict[V, Fraction]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import ClassVar, Self
 
 from rulesets.questions import BadAnswer, Option, Question, a_list, shortened
@@ -155,6 +155,7 @@ class Thrown:
         up = self.added + "".join(die.symbols for die in self.shown or ())
         return tuple(up.count(symbol) for symbol in self.symbols)
 
+    @cached_property
     def lot(self) -> Lot:
         """Give the dice that lie face down, with the symbols that are certain."""
         if self.shown is not None:
@@ -164,8 +165,7 @@ class Thrown:
 
     def weights(self) -> tuple[Mapping[Counts, int], int]:
         """Weigh every count of symbols that the throw can show; the second value is the sum of the weights."""
-        lot = self.lot()
-        return weights_of(lot), lot.total
+        return weights_of(self.lot), self.lot.total
 
 
 @lru_cache
@@ -238,7 +238,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
             return ()
         dice = self.dice(text, self.pool)
         if DicePool.of(_tally(dice, self.pool)) != self.pool or len(dice) != self.pool.size:
-            wanted = f"{self.accepted()} is wanted" if self.pool.size else "no dice are thrown here"
+            wanted = f"{self.accepted()} is wanted" if self.pool.size else "no dice are thrown here, so “none” is wanted"
             raise BadAnswer(f"{self.key} holds {self._held(dice)}; {wanted}.")
         return dice
 

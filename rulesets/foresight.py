@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from rulesets.checklist import Checklist
 from rulesets.comparing import Cancelling, Keep, weighed
-from rulesets.dice import Throw, Thrown
-from rulesets.questions import Choice, Question
+from rulesets.dice import PrintedFaces, Throw, Thrown
+from rulesets.questions import Question
 from rulesets.referee import Referee, Stop
 from rulesets.ruling import Ruling
 from rulesets.runs import Answered, Chance, Given, Source
@@ -76,14 +76,16 @@ class Branch(NamedTuple):
 class Seen:
     """What was seen on all ways: the ways, the defaults taken on them, and the chance that comes first.
 
-    `used` names the answers given that some way went by. `read` keeps the words that were read, by key and text.
+    `used` names the answers given that some way went by. `answered` keeps what was answered while no effect had
+    changed the table, and `face_down` throws: both are the same on every way.
     """
 
     ways: list[Way] = field(default_factory=list)
     assumed: dict[str, Answered] = field(default_factory=dict)
     used: dict[str, None] = field(default_factory=dict)
     first: Chance | None = None
-    read: dict[tuple[str, str], Any] = field(default_factory=dict)
+    answered: dict[str, Answered] = field(default_factory=dict)
+    face_down: dict[Throw, Thrown] = field(default_factory=dict)
 
 
 def every_way(checklist: Checklist, given: Given) -> Seen:
@@ -158,6 +160,11 @@ class Foresight(Referee):
 
     def ask(self, question: Question[T], at: str = "") -> T:
         """Ask, and note a default that is taken and an answer that is used."""
+        untouched = not self._due and self._table is self._given.table
+        before = self._seen.answered.get(question.key) if untouched else None
+        if before is not None and before.question is question:
+            self._answered[question.key] = before
+            return before.value  # type: ignore[no-any-return]
         value = super().ask(question, at)
         answer = self._answered.get(question.key)
         if answer is None:
@@ -166,28 +173,29 @@ class Foresight(Referee):
             self._seen.assumed[question.key] = answer
         elif answer.source is Source.TYPED:
             self._seen.used[question.key] = None
+        if untouched:
+            self._seen.answered[question.key] = answer
         return value
-
-    def _read(self, question: Question[T], text: str) -> T:
-        """Read a word once only: a closed list does not change with the table."""
-        if type(question).parse is not Choice.parse:
-            return super()._read(question, text)
-        known = self._seen.read
-        if (question.key, text) not in known:
-            known[question.key, text] = super()._read(question, text)
-        return known[question.key, text]  # type: ignore[no-any-return]
 
     def throw(self, question: Throw, at: str = "") -> Thrown:
         """Leave dice face down; where their faces are not known, or they are too many, the way stops."""
-        if question.printed_faces is not None and self._find(question)[0] is None:
-            faces = [question.printed_faces.of(colour) for colour, _ in question.pool.dice]
-            if question.pool.size > MOST_DICE:
-                reason = f"The odds are worked out for at most {MOST_DICE} dice in one throw."
-                self._stop_at(Unknown(question.key, question.prompt, reason=reason))
-            unread = [each for each in faces if self._find(each)[0] is None]
-            if unread:
-                self._stop_at(*(Unknown(each.key, each.prompt, each.printed) for each in unread))
-        return super().throw(question, at)
+        if question.printed_faces is None or self._find(question)[0] is not None:
+            return super().throw(question, at)
+        lying = self._seen.face_down
+        if question not in lying:
+            self._must_be_readable(question, question.printed_faces)
+            lying[question] = super().throw(question, at)
+        return lying[question]
+
+    def _must_be_readable(self, question: Throw, faces: PrintedFaces) -> None:
+        """Stop where the odds of a throw cannot be worked out."""
+        if question.pool.size > MOST_DICE:
+            reason = f"The odds are worked out for at most {MOST_DICE} dice in one throw."
+            self._stop_at(Unknown(question.key, question.prompt, reason=reason))
+        each_colour = (faces.of(colour) for colour, _ in question.pool.dice)
+        unread = [each for each in each_colour if self._find(each)[0] is None]
+        if unread:
+            self._stop_at(*(Unknown(each.key, each.prompt, each.printed) for each in unread))
 
     def after_comparing(
         self,

@@ -39,7 +39,11 @@ class Ledger:
 
     def pool(self, total: str, colours: tuple[str, ...]) -> DicePool:
         """Add up a total that counts dice, by colour."""
-        return DicePool.of({colour: self.total(total, colour) for colour in colours})
+        counts = dict.fromkeys(colours, 0)
+        for entry in self.entries:
+            if entry.total == total and entry.of in counts:
+                counts[entry.of] += entry.amount
+        return DicePool.of(counts)
 
     def totals(self) -> tuple[str, ...]:
         """Name the totals in the order in which they first appear."""

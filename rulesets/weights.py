@@ -11,6 +11,7 @@ import struct
 from functools import lru_cache
 from itertools import product
 from math import prod
+from operator import add, mul
 from typing import NamedTuple
 
 Counts = tuple[int, ...]
@@ -118,15 +119,37 @@ def _digits(number: int, base: int, digits: int) -> Counts:
     return tuple(reversed(found))
 
 
-def at_least(weights: Weights, measure: int) -> Weights:
-    """Sum up, at every place of the box that the weights span, all weights that reach it in `measure` counts."""
-    sizes = [1 + max(counts[axis] for counts in weights) for axis in range(measure)]
-    steps = [prod(sizes[axis + 1 :]) for axis in range(measure)]
+def not_above(attack: Weights, defence: Weights) -> tuple[int, ...]:
+    """Weigh the pairs of throws in which the attack is not above the defence in its first counts.
+
+    The first weight is that of all pairs, the next that of the first count, then that of the first two, and so on.
+    """
+    sizes = [1 + max(counts[axis] for counts in defence) for axis in range(len(next(iter(defence))))]
+    steps = [prod(sizes[axis + 1 :]) for axis in range(len(sizes))]
+    reached = _reached(defence, sizes, steps)
+    sums = [0] * (len(sizes) + 1)
+    for counts, weight in attack.items():
+        place = 0
+        sums[0] += weight * reached[0]
+        for axis, count in enumerate(counts):
+            if count >= sizes[axis]:
+                break
+            place += count * steps[axis]
+            sums[axis + 1] += weight * reached[place]
+    return tuple(sums)
+
+
+def _reached(weights: Weights, sizes: list[int], steps: list[int]) -> list[int]:
+    """Sum up, at each place of the box that the counts span, the weights of all counts that reach it."""
     box = [0] * prod(sizes)
     for counts, weight in weights.items():
-        box[sum(count * step for count, step in zip(counts[:measure], steps, strict=True))] += weight
-    for size, step in zip(sizes, steps, strict=True):
-        for place in reversed(range(len(box) - step)):
-            if place // step % size < size - 1:
-                box[place] += box[place + step]
-    return dict(zip(product(*map(range, sizes)), box, strict=True))
+        box[sum(map(mul, counts, steps))] += weight
+    last = sizes[-1]
+    for here in reversed(range(last - 1)):
+        box[here::last] = list(map(add, box[here::last], box[here + 1 :: last]))
+    for size, step in zip(sizes[:-1], steps, strict=False):
+        for begin in range(0, len(box), size * step):
+            for here in range(begin + (size - 2) * step, begin - 1, -step):
+                there = here + step
+                box[here:there] = map(add, box[here:there], box[there : there + step])
+    return box

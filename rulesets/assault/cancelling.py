@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import mul
 from typing import Any
 
 from rulesets.assault import precedents, spread
@@ -46,7 +47,8 @@ def _cancelled(symbols: int, against: int) -> tuple[int, int]:
 
 def strongest(left: Counts) -> Symbol | None:
     """Name the strongest symbol of those left."""
-    return next((symbol for symbol, count in zip(Symbol, left, strict=True) if count), None)
+    c, d, x = left
+    return Symbol.C if c else Symbol.D if d else Symbol.X if x else None
 
 
 def strongest_only(left: Counts) -> Counts:
@@ -107,4 +109,4 @@ def by_symbol(left: Counts) -> dict[str, int]:
 
 def spelt(left: Counts) -> str:
     """Spell counts out as letters: `C C X`."""
-    return " ".join(letter for letter, count in zip(SYMBOLS, left, strict=True) for _ in range(count)) or "nothing"
+    return " ".join("".join(map(mul, SYMBOLS, left))) or "nothing"

@@ -29,6 +29,7 @@ GIVES = {
     Happens.IMMOBILIZED: UnitState.IMMOBILIZED,
     Happens.REDUCED: UnitState.HALF_STRENGTH,
 }
+ORDER = tuple(outcome.value for outcome in Outcome)
 
 
 @dataclass
@@ -161,6 +162,5 @@ def announce(ref: Referee, victim: Victim) -> None:
 
 def strongest_effect(effects: Sequence[Effect]) -> Effect | None:
     """Find the effect that is best for the attacker."""
-    order = [outcome.value for outcome in Outcome]
-    ranked = [effect for effect in effects if effect.name in order]
-    return max(ranked, key=lambda effect: order.index(effect.name), default=None)
+    ranked = [effect for effect in effects if effect.name in ORDER]
+    return max(ranked, key=lambda effect: ORDER.index(effect.name), default=None)

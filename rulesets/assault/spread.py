@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rulesets.comparing import Keep
-from rulesets.weights import Counts, Weights, at_least, differences
+from rulesets.weights import Counts, Weights, differences, not_above
 
 Measure = Callable[[Counts], Counts]
 Left = Callable[[Counts], tuple[int, int, int]]
@@ -22,8 +22,7 @@ def strongest_left(attack: Weights, defence: Weights, ours: Measure, theirs: Mea
 
     The first symbols are all cancelled where the attack's measures of them do not exceed the defence's.
     """
-    measured, against = _measured(attack, ours), _measured(defence, theirs)
-    every, none_c, none_cd, none = (_not_above(measured, against, symbols) for symbols in range(4))
+    every, none_c, none_cd, none = not_above(_measured(attack, ours), _measured(defence, theirs))
     weights = {(1, 0, 0): every - none_c, (0, 1, 0): none_c - none_cd, (0, 0, 1): none_cd - none, (0, 0, 0): none}
     return {left: weight for left, weight in weights.items() if weight}
 
@@ -34,12 +33,6 @@ def _measured(weights: Weights, measure: Measure) -> Weights:
         key = measure(counts)
         measured[key] = measured.get(key, 0) + weight
     return measured
-
-
-def _not_above(attack: Weights, defence: Weights, measures: int) -> int:
-    """Weigh the pairs in which the attack does not exceed the defence in any of the first measures."""
-    reached = at_least(defence, measures)
-    return sum(weight * reached.get(counts[:measures], 0) for counts, weight in attack.items())
 
 
 def by_difference(attack: Weights, defence: Weights, left: Left) -> Weights:

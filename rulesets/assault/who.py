@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
 from rulesets.assault.terms import Strength, UnitState
@@ -24,7 +24,7 @@ class Who:
     name: str
     part: str
 
-    @property
+    @cached_property
     def named(self) -> bool:
         """Tell whether it has a name of its own, and so a card."""
         return self.name.casefold() not in (ATTACKER, TARGET)
@@ -39,12 +39,12 @@ class Who:
         """Name the card that remembers its values; empty if there is none."""
         return self.name if self.named else ""
 
-    @property
+    @cached_property
     def said(self) -> str:
         """Say who it is within a sentence."""
         return self.name if self.named else f"the {self.part}"
 
-    @property
+    @cached_property
     def begins(self) -> str:
         """Say who it is at the beginning of a sentence."""
         return self.said[0].upper() + self.said[1:]
