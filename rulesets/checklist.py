@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,18 +12,25 @@ from rulesets.words import Words
 
 if TYPE_CHECKING:
     from rulesets.crt import Chart
+    from rulesets.kit import DemoKit, KitPage
     from rulesets.referee import Referee, Run
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a checklist: its title, its source, its teaching text, and why it may be skipped."""
+    """One step of a checklist: its title, its source, its teaching text, and why it may be skipped.
+
+    `part` names the part of a long checklist that the step belongs to: steps of one part stand together, and are
+    counted from 1 within it. `brief` is a shorter title, for where room is short and the part is named above it.
+    """
 
     id: str
     title: str
     cite: str = ""
     help: str = ""
     skipped: str = ""
+    part: str = ""
+    brief: str = ""
 
 
 @dataclass(frozen=True)
@@ -104,7 +111,9 @@ class Ruleset:
     """A game: its checklists, its sides and the segments of its turn.
 
     `segment_key` names the table fact that the clock's segment answers, if any: a Rivets table in its combat
-    segment need not be asked for the phase.
+    segment need not be asked for the phase. `terms` are words of the rules' own language, each with the word used
+    here as its label. `kit_pages` lays out what the owner reads off the components, given what is known of it;
+    `demo` is a kit of made-up values for learning.
     """
 
     id: str
@@ -117,6 +126,9 @@ class Ruleset:
     segments: type[Words] | None = None
     segment_key: str = ""
     states: type[Words] | None = None
+    terms: type[Words] | None = None
+    kit_pages: Callable[[Mapping[str, str]], tuple[KitPage, ...]] | None = None
+    demo: DemoKit | None = None
 
     def checklist(self, id: str) -> Checklist:
         """Find a checklist by its id.
@@ -128,6 +140,10 @@ class Ruleset:
             if checklist.id == id:
                 return checklist
         raise KeyError(id)
+
+    def demo_label(self, kit: Mapping[str, str]) -> str:
+        """Say that a kit holds demo values; empty if it holds none."""
+        return self.demo.label if self.demo and self.demo.still_in(kit) else ""
 
     @property
     def precedents(self) -> tuple[Precedent[Any], ...]:
