@@ -7,11 +7,14 @@ from rulesets.assault import asked_of_attack as of_attack
 from rulesets.assault import asked_of_critical as of_critical
 from rulesets.assault import asked_of_defence as of_defence
 from rulesets.assault import asked_of_units as of_units
+from rulesets.assault.demo import DEMO_KIT, DEMO_LABEL
 from rulesets.assault.fire import critical_hits, fire
+from rulesets.assault.kit import kit_pages
 from rulesets.assault.steps import CRITICAL_STEPS
 from rulesets.assault.steps import FIRE as FIRE_STEPS
 from rulesets.assault.terms import Happens, Outcome, UnitState
 from rulesets.checklist import Checklist, Ruleset, Side
+from rulesets.kit import DemoKit
 
 FIRE = Checklist(
     id="fire",
@@ -59,4 +62,6 @@ RULESET = Ruleset(
     checklists=(FIRE, CRITICAL),
     sides=(Side("first", "First player"), Side("second", "Second player")),
     states=UnitState,
+    kit_pages=kit_pages,
+    demo=DemoKit(DEMO_LABEL, DEMO_KIT),
 )

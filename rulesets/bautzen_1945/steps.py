@@ -11,6 +11,7 @@ COMBAT_STEPS = (
         "Target hex and attackers",
         terms.TARGET,
         "The attacker names one hex and every unit that attacks it. All units in that hex defend.",
+        brief="Target hex",
     ),
     Step(
         "commitments",
@@ -58,6 +59,7 @@ COMBAT_STEPS = (
         terms.EXCHANGE,
         "The defender, and only the defender, may give hexes of retreat for steps, one for one.",
         skipped="the defender has nothing to exchange",
+        brief="Exchange",
     ),
     Step(
         "losses",

@@ -1,0 +1,52 @@
+"""What an owner of Bautzen 1945 reads off the combat results table and the player aid, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rulesets.bautzen_1945 import questions, shift_questions
+from rulesets.bautzen_1945.table import PUBLIC, ROWS, layout
+from rulesets.bautzen_1945.terms import CRT, SHIFTS
+from rulesets.kit import KitPage, KitRow
+
+FACES = 6
+MODIFIED_ROWS = range(1 + questions.DIE_MODIFIER.low, FACES + questions.DIE_MODIFIER.high + 1)
+"""The rows that a modified die may come to."""
+
+
+def kit_pages(kit: Mapping[str, str]) -> tuple[KitPage, ...]:
+    """Lay out where the table begins and ends, then its cells between these ends."""
+    return (ends(), table(kit))
+
+
+def ends() -> KitPage:
+    """Lay out the values that stand beside the table, and its two ends."""
+    return KitPage(
+        "Ends and air support",
+        f"{CRT}; {SHIFTS}",
+        "Where the printed table begins and ends decides which columns the next page has.",
+        (
+            KitRow("first column", (questions.CRT_FIRST,)),
+            KitRow("last column", (questions.CRT_LAST,)),
+            KitRow("weaker attacker", (questions.CRT_BELOW_ONE,)),
+            KitRow("each air support", (shift_questions.AIR_SHIFT,)),
+        ),
+    )
+
+
+def table(kit: Mapping[str, str]) -> KitPage:
+    """Lay out the cells, as far as the columns are known; rows of a modified die are folded until one is known."""
+    chart = layout(kit)
+    rows = tuple(
+        KitRow(f"die {row}", tuple(questions.CELL.of(f"{column}.{row}") for column in chart.columns), folded)
+        for row, folded in ((str(number), str(number) not in (*ROWS, *chart.rows)) for number in MODIFIED_ROWS)
+    )
+    return KitPage(
+        "Results table (TRC)",
+        CRT,
+        "Each cell is the attacker's loss, a stroke and the defender's loss, with R and a number where the table"
+        " orders hexes of retreat. One cell is public.",
+        rows,
+        columns=chart.columns,
+        public=PUBLIC,
+    )
