@@ -52,6 +52,8 @@ def attack(ref: Referee) -> None:
     """Resolve one attack."""
     ref.step(TARGET.id)
     board, position = laid_out(ref, asked.ATTACKER)
+    if not position.units_of(position.turn.other):
+        ref.refuse(f"{position.turn.other.words} has no unit on the board: there is nobody to attack.", COMBAT)
     target = aimed(ref, board, position, asked.TARGET)
     assert target is not None  # only a turn's attack can be declined
     ref.step(POSSIBLE.id)
