@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 from rulesets.checklist import Ruleset, matches
+from rulesets.kit import DEMO_KEY
 from rulesets.questions import BadAnswer, Question, nearest, read, shortened
-from rulesets.table import Table
+from rulesets.table import Change, Table, What
 from rulesets.words import Scope
 from saves.files import free_name, write_whole
 from saves.trouble import BadDocument, in_words
@@ -46,8 +47,8 @@ class Kits:
             return bad.problems
         return ()
 
-    def add(self, ruleset_id: str, values: Mapping[str, str]) -> str:
-        """Add values to a kit; a file that cannot be read is kept aside first.
+    def add(self, ruleset_id: str, values: Mapping[str, str | None]) -> str:
+        """Add values to a kit, None takes one away; a file that cannot be read is kept aside first.
 
         Gives a sentence if they cannot be written, an empty text if they are.
         """
@@ -55,7 +56,8 @@ class Kits:
         try:
             if self.problems(ruleset_id):
                 path.rename(free_name(path.with_name(f"{path.name}.damaged")))
-            write_kit(path, ruleset_id, {**self.values(ruleset_id), **values})
+            kept = {**self.values(ruleset_id), **values}
+            write_kit(path, ruleset_id, {key: text for key, text in kept.items() if text is not None})
         except OSError as error:
             return f"The kit {path.name} cannot be written ({in_words(error)}); its values stay in this session."
         return ""
@@ -128,22 +130,46 @@ def import_kit(path: Path, ruleset: Ruleset) -> dict[str, str]:
         values = read_kit(path, ruleset.id)
     except FileNotFoundError:
         raise BadDocument((f"There is no file {path.name}; the name of a kit file is wanted.",)) from None
-    problems = [problem for key, text in values.items() if (problem := _problem(ruleset, key, text))]
+    problems = [problem for key, text in values.items() if (problem := _problem(ruleset, key, text, values))]
     if problems:
         raise BadDocument(tuple(problems))
     return values
 
 
-def _problem(ruleset: Ruleset, key: str, text: str) -> str:
-    question = kit_question(ruleset, key)
-    if question is None:
-        known = [each.key for each in kit_questions(ruleset)]
-        return f"{shortened(key)} is no printed value of {ruleset.title}.{nearest(key, known)}"
+def _problem(ruleset: Ruleset, key: str, text: str, kit: Mapping[str, str]) -> str:
     try:
-        read(question, text, Table())
+        check_value(ruleset, key, text, kit)
     except BadAnswer as bad:
         return str(bad)
     return ""
+
+
+def check_value(ruleset: Ruleset, key: str, text: str, kit: Mapping[str, str]) -> None:
+    """Check a value of a kit beside the others that the kit holds.
+
+    Raises:
+        BadAnswer: it is no printed value of this game, or contradicts what is known.
+    """
+    if ruleset.demo and (key, text) == (DEMO_KEY, ruleset.demo.label):
+        return
+    question = kit_question(ruleset, key)
+    if question is None:
+        known = [each.key for each in kit_questions(ruleset)]
+        raise BadAnswer(f"{shortened(key)} is no printed value of {ruleset.title}.{nearest(key, known)}")
+    read(question, text, Table(kit={other: value for other, value in kit.items() if other != key}))
+
+
+def check_changes(ruleset: Ruleset, changes: Iterable[Change], kit: Mapping[str, str]) -> None:
+    """Check the values that changes by hand put into a kit, each beside all the others.
+
+    Raises:
+        BadAnswer: one of them cannot stand in it.
+    """
+    put = {change.name: change.value for change in changes if change.what is What.KIT}
+    left = {key: text for key, text in {**kit, **put}.items() if text is not None}
+    for key, text in put.items():
+        if text is not None:
+            check_value(ruleset, key, text, left)
 
 
 def kit_questions(ruleset: Ruleset) -> tuple[Question[Any], ...]:

@@ -16,8 +16,8 @@ from rulesets.table import Change, What
 from saves import clock, replies, rulings
 from saves.chronicle import Chronicle
 from saves.history import History
-from saves.kit import Kits
-from saves.log import FORMAT, Amend, Answer, Begin, Event, Leave, Note, Open
+from saves.kit import Kits, check_changes
+from saves.log import FORMAT, Amend, Answer, Begin, Event, Leave, Note, Open, Predicted
 from saves.logfile import LogFile
 from saves.opening import load
 from saves.state import State
@@ -49,7 +49,7 @@ class Session(Chronicle):
     ) -> None:
         super().__init__(file, path, history, ruleset, now)
         self._kits = kits
-        self._kit_due: dict[str, str] = {}
+        self._kit_due: dict[str, str | None] = {}
         self._kit_problem = ""
         self._ran: tuple[State, Run] | None = None
 
@@ -306,6 +306,7 @@ class Session(Chronicle):
 
     def _open_run(self) -> Run:
         run = self.run
+        check_changes(self.ruleset, sound, self.state.table.kit)
         if run is None:
             raise NotNow("No combat is open.")
         return run
@@ -317,8 +318,8 @@ class Session(Chronicle):
         return run
 
     def _keep_kit(self, changes: Sequence[Change]) -> None:
-        """Write printed values that were read off to the owner's kit, and those that could not be written before."""
-        self._kit_due.update({each.name: each.value for each in changes if each.what is What.KIT and each.value})
+        """Do in the owner's kit what was done to that of the session, and what could not be written before."""
+        self._kit_due.update({each.name: each.value for each in changes if each.what is What.KIT})
         if self._kits is None or not self._kit_due:
             return
         self._kit_problem = self._kits.add(self.ruleset.id, self._kit_due)
