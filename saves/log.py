@@ -59,10 +59,21 @@ class Begin(Line):
 
 
 @dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Predicted:
+    """What a player said beforehand: what it was about, what they said, what it was, by which rule."""
+
+    about: str
+    said: str
+    was: str
+    cite: str = ""
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
 class Answer(Line):
     """An answer is given, changed or, without a text, taken away.
 
-    `kind` is the kind of its question, which tells a throw from the rest; `by` who threw.
+    `kind` is the kind of its question, which tells a throw from the rest; `by` who threw. `predicted` is what a
+    player said would come of it.
     """
 
     event: Literal["answer"]
@@ -71,6 +82,7 @@ class Answer(Line):
     here_only: bool = False
     by: Literal["hand", "app"] = "hand"
     kind: str = ""
+    predicted: tuple[Predicted, ...] = ()
 
 
 @dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from rulesets.questions import Precedent
 from rulesets.referee import Source
 from rulesets.table import Change, What
 from saves.chronicle import Chronicle
-from saves.log import Amend, Confirm, Used
+from saves.log import Amend, Answer, Confirm, Predicted, Used
 from saves.state import Confirmed
 from saves.takebacks import TakenBack, taken_back
 
@@ -30,6 +30,7 @@ def report(session: Chronicle) -> str:
         _open_combat(session),
         _by_hand(session),
         _between(session),
+        _predictions(session),
         _took_back(takebacks),
     ]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
@@ -214,6 +215,21 @@ def _changed(change: Change) -> str:
 def _between(session: Chronicle) -> list[str]:
     lines = [f"- line {each.line}: {plain(each.text)}" for each in session.notes() if not each.combat]
     return ["## Notes between combats", "", *reversed(lines)] if lines else []
+
+
+def _predictions(session: Chronicle) -> list[str]:
+    """Count what players said beforehand, right and wrong, by rule."""
+    hits: dict[str, list[bool]] = {}
+    for each in predictions(session):
+        hits.setdefault(f"{plain(each.about)}{_cited(each.cite)}", []).append(each.said == each.was)
+    lines = [f"- {rule}: {sum(right)} right, {len(right) - sum(right)} wrong" for rule, right in sorted(hits.items())]
+    return ["## Predictions", "", *lines] if lines else []
+
+
+def predictions(session: Chronicle) -> list[Predicted]:
+    """List what players predicted, oldest first."""
+    events = [state.event for state in session.state.path()]
+    return [each for event in reversed(events) if isinstance(event, Answer) for each in event.predicted]
 
 
 def _took_back(takebacks: tuple[TakenBack, ...]) -> list[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Literal, Self
+from typing import Any, Literal, Self
 
 from rulesets import catalogue
 from rulesets.checklist import Checklist, Ruleset
 from rulesets.given import given_these
-from rulesets.questions import BadAnswer, checked
+from rulesets.questions import BadAnswer, Question, checked
 from rulesets.referee import Given, Run
 from rulesets.table import Change, What
 from saves import clock, replies, rulings
@@ -148,6 +148,11 @@ class Session(Chronicle):
         return super().save_problem or self._kit_problem
 
     @property
+    def aside(self) -> str:
+        """Say what a teacher says here; empty where nobody teaches."""
+        return ""
+
+    @property
     def checklist(self) -> Checklist | None:
         """Give the checklist of the open combat."""
         combat = self.state.current
@@ -190,15 +195,42 @@ class Session(Chronicle):
             raise NotNow(f"{self.ruleset.title} has no checklist {checklist_id}.")
         self._do(Begin(**self._next, event="begin", checklist=checklist_id))
 
-    def answer(self, key: str, text: str, *, here_only: bool = False, by: By = "hand") -> None:
+    def answer(
+        self, key: str, text: str, *, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
+    ) -> None:
         """Answer the open question, or change any answer that this run has used.
 
-        `here_only` keeps the answer out of what is remembered; `by` says who threw dice.
+        `here_only` keeps the answer out of what is remembered; `by` says who threw dice; `predicted` is what a
+        player said would come of it.
 
         Raises:
             BadAnswer: it cannot be taken; nothing is logged.
             NotNow: no combat is open.
         """
+        question, taken, then = self._with_answer(key, text)
+        event = Answer(
+            **self._next,
+            event="answer",
+            key=key,
+            text=taken.text,
+            here_only=here_only,
+            by=by,
+            kind=question.kind,
+            predicted=tuple(predicted),
+        )
+        self._do(event)
+        self._ran = self.state, then
+
+    def what_if(self, key: str, text: str) -> Run:
+        """Say what an answer would come to, without giving it.
+
+        Raises:
+            BadAnswer: it could not be taken.
+            NotNow: no combat is open.
+        """
+        return self._with_answer(key, text)[2]
+
+    def _with_answer(self, key: str, text: str) -> tuple[Question[Any], replies.Taken, Run]:
         run = self._open_run()
         question = replies.question_of(run, key)
         assert self.state.current is not None
@@ -208,11 +240,7 @@ class Session(Chronicle):
         then = self._run_with({**answers, key: taken.text})
         if not taken.partial and then.refused is not None and then.refused.key == key:
             raise BadAnswer(then.refused.reason)
-        event = Answer(
-            **self._next, event="answer", key=key, text=taken.text, here_only=here_only, by=by, kind=question.kind
-        )
-        self._do(event)
-        self._ran = self.state, then
+        return question, taken, then
 
     def drop(self, key: str) -> None:
         """Take away an answer of this combat, so that it is remembered or asked again.
@@ -278,6 +306,7 @@ class Session(Chronicle):
             BadAnswer: a text cannot be shown, or a change cannot be made.
         """
         sound = clock.checked_changes(changes)
+        check_changes(self.ruleset, sound, self.state.table.kit)
         coupled = clock.coupled(sound, self.state.table, self.ruleset.segment_key)
         self._do(Amend(**self._next, event="amend", changes=coupled, why=checked("why", why)))
         self._keep_kit(coupled)
@@ -306,7 +335,6 @@ class Session(Chronicle):
 
     def _open_run(self) -> Run:
         run = self.run
-        check_changes(self.ruleset, sound, self.state.table.kit)
         if run is None:
             raise NotNow("No combat is open.")
         return run

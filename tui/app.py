@@ -17,6 +17,7 @@ from tui.themes import DARK, THEMES, rich_colours
 
 if TYPE_CHECKING:
     from saves.session import Session
+    from tui.manners import Manner
 
 Roll = Callable[[int], int]
 
@@ -46,8 +47,20 @@ class Tableside(App[None]):
         self.roll: Roll = roll or roll_fairly
         self.config: Config = read_config(at.config)
         self.colours: dict[str, str] = {}
+        self._manner = self.config.manner or "teach"
         for theme in THEMES:
             self.register_theme(theme)
+
+    @property
+    def manner(self) -> Manner:
+        """The manner of refereeing that is on."""
+        from tui.manners import Manner
+
+        return Manner(self._manner)
+
+    @manner.setter
+    def manner(self, manner: Manner) -> None:
+        self._manner = manner.value
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give the sides' colours to themes that have none of their own."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from rulesets.sentences import shortened
+from rulesets.sentences import a_list, shortened
 
 LARGEST_FILE = 100_000
 
@@ -16,6 +16,7 @@ class Config:
     """Settings as read, and what was wrong with the file, in sentences."""
 
     theme: str = ""
+    manner: str = ""
     keys: dict[str, str] = field(default_factory=dict)
     problems: tuple[str, ...] = ()
 
@@ -23,7 +24,8 @@ class Config:
 def read_config(path: Path) -> Config:
     """Read `config.toml`; whatever cannot be used is named and left out.
 
-    Its keys are `theme`, one of dark, light and ansi, and a table `keys` from binding ids to keys.
+    Its keys are `theme` (dark, light or ansi), `manner` (teach, brisk or predict) and a table `keys` from binding
+    ids to keys.
     """
     if not path.exists():
         return Config()
@@ -38,16 +40,22 @@ def read_config(path: Path) -> Config:
     return _checked(path, settings)
 
 
+def _one_of(settings: dict[str, Any], name: str, words: tuple[str, ...], path: Path, problems: list[str]) -> str:
+    value = settings.get(name, "")
+    if value == "" or value in words:
+        return str(value)
+    problems.append(f"{path}: “{shortened(str(value))}” is no {name}; {a_list(words)} is wanted.")
+    return ""
+
+
 def _checked(path: Path, settings: dict[str, Any]) -> Config:
     problems = [
-        f"{path}: “{shortened(name)}” is no setting; theme and keys are."
+        f"{path}: “{shortened(name)}” is no setting; theme, manner and keys are."
         for name in settings
-        if name not in ("theme", "keys")
+        if name not in ("theme", "manner", "keys")
     ]
-    theme = settings.get("theme", "")
-    if theme not in ("", "dark", "light", "ansi"):
-        problems.append(f"{path}: “{shortened(str(theme))}” is no theme; dark, light or ansi is wanted.")
-        theme = ""
+    theme = _one_of(settings, "theme", ("dark", "light", "ansi"), path, problems)
+    manner = _one_of(settings, "manner", ("teach", "brisk", "predict"), path, problems)
     keys = settings.get("keys", {})
     if not isinstance(keys, dict):
         problems.append(f"{path}: keys must be a table of binding ids and keys.")
@@ -56,4 +64,4 @@ def _checked(path: Path, settings: dict[str, Any]) -> Config:
     problems += [
         f"{path}: the key of “{shortened(name)}” is no text such as ctrl+r." for name in keys if name not in sound
     ]
-    return Config(theme, sound, tuple(problems))
+    return Config(theme, manner, sound, tuple(problems))

@@ -48,7 +48,7 @@ async def keys(pilot: Pilot[None], *typed: str) -> None:
         if each.startswith("'"):
             await pilot.press(*(names.get(letter, letter) for letter in each.strip("'")))
         else:
-            await pilot.press(each)
+            await pilot.press(names.get(each, each))
     await pilot.pause()
 
 

@@ -8,6 +8,7 @@ import pytest
 from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
 
+from saves.report import predictions, report
 from saves.session import Session
 from tui.screens.combat import Combat
 
@@ -52,7 +53,7 @@ async def test_letters_that_are_commands_choose_no_option(tmp_path: Path) -> Non
         await keys(pilot, "enter")
         for letter in "abdfgimpqsz":
             await pilot.press(letter)
-            if letter == "a":
+            if letter in "am":
                 await pilot.press("escape")
         assert session_of(pilot).run.question.key == "phase"
 
@@ -150,6 +151,42 @@ async def test_keys_are_remapped_from_the_config_file(tmp_path: Path) -> None:
         assert "phase" in session_of(pilot).run.answered
         await keys(pilot, "f9")
         assert "phase" not in session_of(pilot).run.answered
+
+
+async def test_half_an_answer_is_still_there_after_reading_the_help(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "1", "'Thinker 4 +'", "f1", "escape", "'Tiny 3'", "enter")
+        assert session_of(pilot).run.facts["attack"] == 7
+
+
+async def test_a_player_predicts_before_the_referee_shows(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path), config='manner = "predict"') as pilot:
+        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter")
+        assert "What is the odds?" in screen_text(pilot)
+        await keys(pilot, "'4-1'", "enter")
+        assert "✗ odds: 3-1" in screen_text(pilot)
+        await keys(pilot, "enter", "5", "'DX'", "enter", "'may-advance, eliminated'", "enter", "enter", "enter")
+        said = predictions(session_of(pilot))
+        assert [(each.about, each.said == each.was) for each in said] == [
+            ("odds", False),
+            ("outcome", True),
+            ("effects", True),
+        ]
+        assert "- odds (CRT): 0 right, 1 wrong" in report(session_of(pilot))
+
+
+async def test_the_brisk_manner_explains_nothing(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path), config='manner = "brisk"') as pilot:
+        await keys(pilot, "enter")
+        assert "All" not in screen_text(pilot)
+
+
+async def test_a_word_is_looked_up_from_anywhere(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "/", "'marsh'")
+        assert "A marsh" in screen_text(pilot)
+        await keys(pilot, "enter")
+        assert "LB" in screen_text(pilot)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -11,14 +11,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, VerticalScroll
 from textual.widgets import Static
 
-from rulesets.dice import Die, PrintedFaces, Throw
+from rulesets.dice import Die, Throw
 from rulesets.given import what_each_gives
-from rulesets.questions import BadAnswer, Question
 from rulesets.referee import Run
-from saves.trouble import Trouble
 from tui.look import spread
+from tui.manners import Manner
 from tui.screens import telling
-from tui.screens.base import TableScreen, TooSmall
+from tui.screens.answering import Answering
+from tui.screens.base import TooSmall
 from tui.screens.dialogs import AskOne, AskText, Reading
 from tui.widgets.answers import Answers
 from tui.widgets.entry import Answered, Asked, Leave
@@ -26,7 +26,7 @@ from tui.widgets.keybar import KeyBar
 from tui.widgets.panels import chart_text, ledger_lines, ledger_text, steps_text
 
 if TYPE_CHECKING:
-    from saves.session import Session
+    pass
 
 
 def in_and_out_of_text(letter: str, control: str, action: str, word: str, id: str, tooltip: str) -> list[BindingType]:
@@ -40,9 +40,10 @@ def in_and_out_of_text(letter: str, control: str, action: str, word: str, id: st
 ROOMY = 30
 
 
-class Combat(TableScreen):
+class Combat(Answering):
     """A session's table: between combats, at a question, or at a ruling."""
 
+    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "confirm", id="ruling.confirm", tooltip="Apply the ruling, or begin the next combat"),
         Binding("n", "begin", "new combat", id="session.new", tooltip="Begin a checklist"),
@@ -56,6 +57,8 @@ class Combat(TableScreen):
         *in_and_out_of_text("question_mark", "f1", "help", "help", "combat.help", "Help for this step, and all keys"),
         *in_and_out_of_text("t", "f4", "table", "table", "session.table", "Units, states, clock, precedents"),
         *in_and_out_of_text("l", "f5", "log", "log", "session.log", "All rulings so far"),
+        *in_and_out_of_text("slash", "f9", "look_up", "look up", "session.look-up", "Search all texts of this game"),
+        Binding("m", "manner", "manner", show=False, id="session.manner", tooltip="Teach, brisk or predict"),
         *in_and_out_of_text("a", "f6", "note", "add note", "session.note", "Write a note into the log"),
         Binding("e", "next_segment", "next segment", id="session.clock", tooltip="Move the clock to the next segment"),
         Binding("x", "restart", "restart", show=False, id="combat.restart", tooltip="Begin this combat again"),
@@ -67,11 +70,6 @@ class Combat(TableScreen):
             "backspace", "home", "home", show=False, id="session.home2", tooltip="Back to Home; the session is kept"
         ),
     ]
-
-    def __init__(self, session: Session) -> None:
-        super().__init__()
-        self.session = session
-        self._wrong = ""
 
     def compose(self) -> ComposeResult:
         """Lay out title, steps, question, ledger and keys."""
@@ -106,11 +104,6 @@ class Combat(TableScreen):
 
     # What is shown
 
-    @property
-    def run_now(self) -> Run | None:
-        """The run of the combat that is being resolved."""
-        return self.session.run
-
     def show(self) -> None:
         """Show where the session stands: between combats, at a question or at a ruling."""
         run = self.run_now
@@ -124,7 +117,7 @@ class Combat(TableScreen):
                 self._show_ruling(run)
             else:
                 self._show_question(run)
-        self._say_wrong(self._wrong)
+        self.say_wrong(self.wrong)
         self.refresh_bindings()
 
     def on_resize(self, event: Any) -> None:
@@ -172,11 +165,12 @@ class Combat(TableScreen):
         self._text("prompt", question.prompt)
         chart = run.checklist.chart(run) if run.checklist.chart and isinstance(question, Die) else None
         self._text("chart", chart_text(chart, colours) if chart else "")
-        self._text("help", "" if chart and self._crowded else telling.help_for(run, question))
-        if not self._wrong and run.refused:
-            self._wrong = run.refused.reason
+        quiet = self.tableside.manner is Manner.BRISK and question.kind != "precedent"
+        self._text("help", "" if quiet or (chart and self._crowded) else telling.help_for(run, question))
+        if not self.wrong and run.refused:
+            self.wrong = run.refused.reason
         before = run.refused.text if run.refused and run.refused.key == question.key else None
-        self.query_one(Answers).ask(Asked(question, run.table, what_each_gives(run), before))
+        self.query_one(Answers).ask(Asked(question, run.table, what_each_gives(run), before, self.session.state.line))
 
     def _show_ruling(self, run: Run) -> None:
         colours = self.tableside.colours
@@ -196,10 +190,11 @@ class Combat(TableScreen):
         self.query_one("#ledger").display = False
         self.query_one(Answers).rest()
 
-    def _say_wrong(self, reason: str) -> None:
+    def say_wrong(self, reason: str) -> None:
+        """Say why something was not done, and what keeps the session from being saved."""
         problem = self.session.save_problem
         self._text("wrong", "\n".join(f"✗ {line}" for line in (reason, problem) if line))
-        self._wrong = ""
+        self.wrong = ""
 
     # What can be done now
 
@@ -257,32 +252,19 @@ class Combat(TableScreen):
         run = self.run_now
         if run is None or run.question is None:
             return
-        self._answer(run.question, event.text)
+        self.answer(run.question, event.text)
 
     def on_leave(self, event: Leave) -> None:
         """Go back where an empty field is left."""
         event.stop()
         self.action_home()
 
-    def _answer(
-        self, question: Question[Any], text: str, by: Literal["hand", "app"] = "hand", here_only: bool = False
-    ) -> None:
-        if self.session.read_only:
-            self._wrong = "This session is open to read only; another program writes it."
-        else:
-            try:
-                self.session.answer(question.key, text, by=by)
-            except (BadAnswer, Trouble) as bad:
-                self._say_wrong(str(bad))
-                return
-        self.show()
-
     def action_go_on(self) -> None:
         """Confirm the ruling, or begin the next combat."""
         if self.run_now is None:
             self.action_begin()
         else:
-            self._try(self.session.confirm)
+            self.attempt(self.session.confirm)
 
     def action_begin(self) -> None:
         """Begin a checklist; which, is asked where there are several."""
@@ -295,7 +277,7 @@ class Combat(TableScreen):
 
     def _begin(self, checklist: str | None) -> None:
         if checklist is not None:
-            self._try(partial(self.session.begin, checklist))
+            self.attempt(partial(self.session.begin, checklist))
 
     def _undo(self) -> None:
         if self.session.can_undo:
@@ -314,39 +296,12 @@ class Combat(TableScreen):
 
     def action_abandon(self) -> None:
         """Leave this combat without a ruling; undo brings it back."""
-        self._try(self.session.abandon)
+        self.attempt(self.session.abandon)
 
     def action_next_segment(self) -> None:
         """Move the clock to the next segment."""
         self.session.advance_clock()
         self.show()
-
-    def action_app_dice(self) -> None:
-        """Let the app roll what is asked; the log says so."""
-        run = self.run_now
-        if run is None:
-            return
-        if isinstance(run.question, Die):
-            self._answer(run.question, str(self.tableside.roll(run.question.faces)), by="app")
-        elif isinstance(run.question, Throw):
-            self._throw(run, run.question)
-
-    def _throw(self, run: Run, question: Throw) -> None:
-        faces = {colour: self._faces(run, question.printed_faces, colour) for colour, _ in question.pool.dice}
-        unknown = [colour for colour, printed in faces.items() if not printed]
-        if unknown:
-            self._say_wrong(f"The app needs the printed faces of the {' and '.join(unknown)} dice: fill in the kit.")
-            return
-        missing = question.lying(run.refused.text)[1] if run.refused else question.pool
-        shown = [faces[colour][self.tableside.roll(len(faces[colour])) - 1] for colour in missing.colours()]
-        self._answer(question, "".join(f"({face})" if len(face) > 1 else face or "-" for face in shown), by="app")
-
-    @staticmethod
-    def _faces(run: Run, printed: PrintedFaces | None, colour: str) -> tuple[str, ...]:
-        if printed is None:
-            return ()
-        text = run.table.kit.get(printed.of(colour).key)
-        return printed.of(colour).parse(text, run.table) if text else ()
 
     # What opens over it
 
@@ -356,7 +311,7 @@ class Combat(TableScreen):
     def _why(self) -> None:
         run = self.run_now
         if run is not None:
-            self.app.push_screen(Reading("Why", *telling.why_page(run, self.tableside.colours)))
+            self.app.push_screen(Reading("Why", *telling.why_page(self.session.ruleset, run, self.tableside.colours)))
 
     def action_change(self) -> None:
         """Change an answer before the ruling is confirmed."""
@@ -366,6 +321,11 @@ class Combat(TableScreen):
         from tui.screens.review import Review
 
         self.app.push_screen(Review(self.session), lambda _: self.show())
+
+    def _look_up(self) -> None:
+        from tui.screens.lookup import LookUp
+
+        self.app.push_screen(LookUp(self.session.ruleset))
 
     def _table(self) -> None:
         from tui.screens.table import TableView
@@ -382,14 +342,7 @@ class Combat(TableScreen):
 
     def _take_note(self, text: str | None) -> None:
         if text:
-            self._try(partial(self.session.note, text))
-
-    def _try(self, action: Any) -> None:
-        try:
-            action()
-        except (BadAnswer, Trouble) as bad:
-            self._wrong = str(bad)
-        self.show()
+            self.attempt(partial(self.session.note, text))
 
     def action_overrule(self) -> None:
         """Rule otherwise: a reason, a ruling and its effects in the players' own words."""
@@ -400,7 +353,7 @@ class Combat(TableScreen):
     def _overrule(self, words: tuple[str, str, list[str]] | None) -> None:
         if words is not None:
             reason, sentence, effects = words
-            self._try(partial(self.session.overrule, reason, sentence, effects))
+            self.attempt(partial(self.session.overrule, reason, sentence, effects))
 
     def action_home(self) -> None:
         """Back to Home; the session is kept as it stands."""

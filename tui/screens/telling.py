@@ -8,8 +8,10 @@ from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from rulesets.checklist import Ruleset
 from rulesets.questions import Option, Question
 from rulesets.referee import Run, Source
+from rulesets.texts import Entry, neighbours
 from tui.look import Colours, numbered_die, shown_source
 from tui.widgets.panels import effects_text, ledger_text
 
@@ -131,7 +133,7 @@ def between(session: Session, colours: Colours) -> Text:
     return text
 
 
-def why_page(run: Run, colours: Colours) -> list[RenderableType]:
+def why_page(ruleset: Ruleset, run: Run, colours: Colours) -> list[RenderableType]:
     """Write the full teaching texts of the step and its question, and the ledger so far."""
     step = next((each for each in run.checklist.steps if each.id == run.step), run.checklist.steps[0])
     page: list[RenderableType] = [_titled(step.title, step.cite, step.help, colours)]
@@ -144,7 +146,21 @@ def why_page(run: Run, colours: Colours) -> list[RenderableType]:
         page.append(ledger_text(run, 78, colours))
     if run.ruling is not None:
         page.append(_titled(run.ruling.sentence, run.ruling.cite, "", colours))
-    return page
+    return page + _neighbours(ruleset, (question.cite if question else "") or step.cite, step.title, colours)
+
+
+def entry_page(ruleset: Ruleset, entry: Entry, colours: Colours) -> list[RenderableType]:
+    """Write a text that was looked up, with the texts of the same section."""
+    page: list[RenderableType] = [_titled(entry.title, entry.cite, entry.text, colours)]
+    return page + _neighbours(ruleset, entry.cite, entry.title, colours)
+
+
+def _neighbours(ruleset: Ruleset, cite: str, besides: str, colours: Colours) -> list[RenderableType]:
+    near = [each for each in neighbours(ruleset, cite) if each.title != besides]
+    if not near:
+        return []
+    heading = Text("Near it in the rules\n", f"bold {colours['accent']}")
+    return [heading, *(_titled(each.title, each.cite, each.text, colours) for each in near)]
 
 
 def _titled(title: str, cite: str, body: str, colours: Colours) -> Text:

@@ -37,6 +37,8 @@ class Answers(Widget):
 
     DEFAULT_CSS = "Answers { height: auto; } Answers > * { display: none; } Answers > .asked { display: block; }"
 
+    _asked: Asked | None = None
+
     def compose(self) -> ComposeResult:
         """Lay out one entry of each kind."""
         yield ChoiceEntry()
@@ -47,7 +49,11 @@ class Answers(Widget):
         yield SecretEntry()
 
     def ask(self, asked: Asked) -> None:
-        """Put a question to its entry, and focus it."""
+        """Put a question to its entry, and focus it; one that is still open keeps what is typed so far."""
+        if self._still_open(asked):
+            self.query_one(entry_of(asked.question)).focus()
+            return
+        self._asked = asked
         wanted = entry_of(asked.question)
         for entry in self.query_children():
             entry.set_class(isinstance(entry, wanted), "asked")
@@ -55,8 +61,13 @@ class Answers(Widget):
         entry.ask(asked)
         entry.focus()
 
+    def _still_open(self, asked: Asked) -> bool:
+        before = self._asked
+        return before is not None and (before.at, before.question) == (asked.at, asked.question)
+
     def rest(self) -> None:
         """Show no entry."""
+        self._asked = None
         for entry in self.query_children():
             entry.remove_class("asked")
         self.screen.set_focus(None)

@@ -26,9 +26,13 @@ class Leave(Message):
 
 @dataclass(frozen=True)
 class Asked:
-    """A question as it is put: on which table, with remarks beside its options by word, and what stood there."""
+    """A question as it is put: on which table, with remarks beside its options by word, and what stood there.
+
+    `at` tells a question that is put anew from one that is still open, whose half-typed answer is kept.
+    """
 
     question: Question[Any]
     table: Table
     notes: Mapping[str, str] = field(default_factory=dict)
     before: str | None = None
+    at: int = 0

@@ -1,0 +1,99 @@
+"""Everything that a ruleset has to say: one entry a step, question, option, precedent, outcome, effect and term."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulesets.checklist import Checklist, Ruleset
+from rulesets.questions import Precedent, Question
+from rulesets.table import Table
+from rulesets.words import Words
+
+
+class Subject(Words):
+    """What an entry is about."""
+
+    STEP = "step"
+    QUESTION = "question"
+    OPTION = "option"
+    PRECEDENT = "precedent"
+    READING = "reading"
+    OUTCOME = "outcome"
+    EFFECT = "effect"
+    TERM = "term"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One text: what it is about, its title, the text, its section, and the checklist it stands in.
+
+    `also` holds other names by which it may be looked up, such as the word in the rules' own language.
+    """
+
+    subject: Subject
+    title: str
+    text: str
+    cite: str = ""
+    checklist: str = ""
+    also: str = ""
+
+    def holds(self, word: str) -> bool:
+        """Tell whether the entry speaks of a word or a section."""
+        sought = word.casefold()
+        return any(sought in each.casefold() for each in (self.title, self.text, self.cite, self.also))
+
+
+def entries(ruleset: Ruleset) -> tuple[Entry, ...]:
+    """List every text of a ruleset, in rulebook order, each once."""
+    found = [*_terms(ruleset), *(entry for checklist in ruleset.checklists for entry in _of(checklist))]
+    return tuple({(each.subject, each.title, each.text): each for each in found}.values())
+
+
+def _terms(ruleset: Ruleset) -> Iterator[Entry]:
+    for term in ruleset.terms or ():
+        yield Entry(Subject.TERM, f"{term.label} ({term.value})", term.meaning, term.cite, also=term.value)
+
+
+def _of(checklist: Checklist) -> Iterator[Entry]:
+    for step in checklist.steps:
+        yield Entry(Subject.STEP, step.title, step.help, step.cite, checklist.id)
+    for question in checklist.answerable():
+        yield from _of_question(question, checklist)
+    for subject, words in ((Subject.OUTCOME, checklist.outcomes), (Subject.EFFECT, checklist.effects)):
+        for word in words or ():
+            yield Entry(subject, f"{word.value}: {word.label}", word.meaning, word.cite, checklist.id)
+
+
+def _of_question(question: Question[object], checklist: Checklist) -> Iterator[Entry]:
+    prompt = re.sub(r"\{(\w+)\}", lambda match: match.group(1), question.prompt)
+    settles = isinstance(question, Precedent)
+    text = f"{question.help} {question.why_default}" if isinstance(question, Precedent) else question.help
+    yield Entry(
+        Subject.PRECEDENT if settles else Subject.QUESTION, prompt, text, question.cite, checklist.id, question.key
+    )
+    for option in question.options(Table()):
+        if option.meaning:
+            subject = Subject.READING if settles else Subject.OPTION
+            title = f"{prompt} {option.label}" if settles else option.label
+            yield Entry(subject, title, option.meaning, option.cite or question.cite, checklist.id, option.word)
+
+
+def look_up(ruleset: Ruleset, words: str) -> tuple[Entry, ...]:
+    """Find the entries that speak of all the words; those with a word in their title come first."""
+    sought = words.split()
+    found = [entry for entry in entries(ruleset) if all(entry.holds(word) for word in sought)]
+    return tuple(sorted(found, key=lambda entry: not _named(entry, sought)))
+
+
+def _named(entry: Entry, sought: list[str]) -> bool:
+    names = f"{entry.title} {entry.also}".casefold()
+    return bool(sought) and all(word.casefold() in names for word in sought)
+
+
+def neighbours(ruleset: Ruleset, cite: str) -> tuple[Entry, ...]:
+    """List the steps and precedents that rest on the same section."""
+    section = cite.split(";")[0].strip()
+    near = (Subject.STEP, Subject.PRECEDENT)
+    return tuple(entry for entry in entries(ruleset) if section and entry.subject in near and section in entry.cite)

@@ -1,0 +1,72 @@
+"""Three manners of refereeing: teach, brisk and predict; and what a player may be asked to predict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulesets.referee import Run
+from rulesets.words import Words
+
+LONGEST_FACT = 12
+
+
+class Manner(Words):
+    """How much the referee says, and who says it first."""
+
+    TEACH = "teach", "teach", "Each step is explained, and nothing is passed over in silence."
+    BRISK = "brisk", "brisk", "One line a step; what has one possible answer answers itself."
+    PREDICT = "predict", "predict", "You say each sum, column, result and effect before the referee shows it."
+
+
+@dataclass(frozen=True)
+class Riddle:
+    """Something that an answer brings to light: what it is about, what it is, the rule, and why."""
+
+    about: str
+    is_: str
+    cite: str
+    why: str
+
+
+def riddles(before: Run, after: Run) -> tuple[Riddle, ...]:
+    """List what an answer newly brings to light: facts that are short to say, then the outcome, then the effects."""
+    facts = [name for name, value in after.facts.items() if before.facts.get(name) != value and _worth_it(after, name)]
+    found = [Riddle(_words(name), str(after.facts[name]), _cite(after, name), _why(after, name)) for name in facts]
+    ruling = after.ruling
+    if ruling is not None and before.ruling is None:
+        found.append(Riddle("outcome", ruling.outcome, ruling.cite, ruling.sentence))
+    if after.ended and after.effects:
+        named = ", ".join(dict.fromkeys(effect.name for effect in after.effects))
+        why = " ".join(str(effect) for effect in after.effects)
+        found.append(Riddle("effects", named, after.effects[0].cite, why))
+    return tuple(found)
+
+
+def _worth_it(run: Run, fact: str) -> bool:
+    """Tell whether a fact is short to say, and no sum of one number that was just typed."""
+    value: Any = run.facts[fact]
+    short = isinstance(value, str | int) and not isinstance(value, bool) and len(str(value)) <= LONGEST_FACT
+    return short and len(run.ledger.of(fact)) != 1
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ").replace(".", " ")
+
+
+def _cite(run: Run, fact: str) -> str:
+    step = next((each for each in run.checklist.steps if each.id == run.found.get(fact)), None)
+    return step.cite if step else ""
+
+
+def _why(run: Run, fact: str) -> str:
+    entries = run.ledger.of(fact)
+    if entries:
+        return " + ".join(f"{entry.amount} {entry.reason}" for entry in entries)
+    return " ".join(note.text for note in run.notes if note.step == run.found.get(fact))
+
+
+def same(said: str, is_: str) -> bool:
+    """Tell whether what was said is what it is, whatever the spacing, case and order of a list."""
+    parts = [sorted(part.strip().casefold().replace(" ", "-") for part in text.split(",")) for text in (said, is_)]
+    return parts[0] == parts[1]

@@ -1,0 +1,122 @@
+"""Taking answers on a session's screen, in the manner that is on: teach, brisk or predict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from rulesets.questions import BadAnswer, Question
+from rulesets.referee import Run
+from saves.trouble import Trouble
+from tui.manners import Manner, Riddle, riddles
+from tui.rolling import rolled
+from tui.screens.base import TableScreen
+from tui.screens.dialogs import AskOne
+
+if TYPE_CHECKING:
+    from saves.log import Predicted
+    from saves.session import Session
+
+By = Literal["hand", "app"]
+
+
+class Answering(TableScreen):
+    """A screen on which the open question of a session is answered."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.wrong = ""
+
+    @property
+    def run_now(self) -> Run | None:
+        """The run of the combat that is being resolved."""
+        return self.session.run
+
+    def show(self) -> None:
+        """Show where the session stands."""
+        raise NotImplementedError
+
+    def say_wrong(self, reason: str) -> None:
+        """Say why something was not done."""
+        raise NotImplementedError
+
+    def answer(self, question: Question[Any], text: str, by: By = "hand") -> None:
+        """Take an answer; in the predict manner, the player first says what will come of it."""
+        if self.session.read_only:
+            self.say_wrong("This session is open to read only; another program writes it.")
+            return
+        try:
+            asked = self._riddles(question, text)
+        except (BadAnswer, Trouble) as bad:
+            self.say_wrong(str(bad))
+            return
+        if asked:
+            self._ask_first(asked, lambda said: self._record(question, text, by, said or ()))
+        else:
+            self._record(question, text, by)
+
+    def _riddles(self, question: Question[Any], text: str) -> tuple[Riddle, ...]:
+        run = self.run_now
+        if self.tableside.manner is not Manner.PREDICT or run is None:
+            return ()
+        return riddles(run, self.session.what_if(question.key, text))
+
+    def _ask_first(self, asked: tuple[Riddle, ...], then: Callable[[tuple[Predicted, ...] | None], None]) -> None:
+        from tui.screens.predict import Predict
+
+        run = self.run_now
+        outcomes = [word.value for word in run.checklist.outcomes] if run else []
+        self.app.push_screen(Predict(asked, {"outcome": outcomes}), then)
+
+    def _record(self, question: Question[Any], text: str, by: By, predicted: Sequence[Predicted] = ()) -> None:
+        try:
+            self.session.answer(question.key, text, by=by, predicted=predicted)
+        except (BadAnswer, Trouble) as bad:
+            self.say_wrong(str(bad))
+        else:
+            self.answer_what_answers_itself()
+            self.show()
+
+    def answer_what_answers_itself(self) -> None:
+        """In the brisk manner, give the answers to questions that have only one."""
+        run = self.run_now
+        while self.tableside.manner is Manner.BRISK and run is not None and run.question is not None:
+            options = run.question.options(run.table)
+            if len(options) != 1 or run.question.kind == "unit":
+                return
+            self.session.answer(run.question.key, options[0].word)
+            run = self.run_now
+
+    def attempt(self, action: Callable[[], object]) -> None:
+        """Do something to the session, and say so where it cannot be done."""
+        try:
+            action()
+        except (BadAnswer, Trouble) as bad:
+            self.wrong = str(bad)
+        else:
+            self.answer_what_answers_itself()
+        self.show()
+
+    def action_app_dice(self) -> None:
+        """Let the app roll what is asked; the log says so."""
+        run = self.run_now
+        if run is None or run.question is None:
+            return
+        try:
+            text = rolled(run, self.tableside.roll)
+        except BadAnswer as bad:
+            self.say_wrong(str(bad))
+        else:
+            self.answer(run.question, text, by="app")
+
+    def action_manner(self) -> None:
+        """Choose between teach, brisk and predict."""
+        listed = [(word.value, f"{word.label.ljust(9)}{word.meaning}") for word in Manner]
+        marked = list(Manner).index(self.tableside.manner)
+        self.app.push_screen(AskOne("How shall the referee talk?", listed, marked), self._take_manner)
+
+    def _take_manner(self, word: str | None) -> None:
+        if word is not None:
+            self.tableside.manner = Manner(word)
+            self.attempt(lambda: None)

@@ -1,0 +1,105 @@
+"""The player says what comes of an answer, before the referee shows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+
+from rulesets.questions import shortened
+from tui.look import colours_of
+from tui.manners import Riddle, same
+from tui.screens.base import Dialog
+from tui.widgets.entry import Leave
+from tui.widgets.typed import Field
+
+if TYPE_CHECKING:
+    from saves.log import Predicted
+
+    Predicts = Dialog[tuple[Predicted, ...] | None]
+else:
+    Predicts = Dialog
+
+
+class Predict(Predicts):
+    """One riddle after another; what was said is compared, with the reason where it differs."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "skip", "show it", id="predict.skip", tooltip="Let the referee show it"),
+    ]
+
+    def __init__(self, riddles: tuple[Riddle, ...], options: dict[str, list[str]]) -> None:
+        super().__init__()
+        self.riddles, self.options = riddles, options
+        self.said: list[str] = []
+
+    def compose(self) -> ComposeResult:
+        """Lay out what was said so far, the riddle and the field."""
+        with Vertical(classes="frame") as frame:
+            frame.border_title = "You say it first"
+            frame.border_subtitle = "enter says it · escape lets the referee show it"
+            yield Static(id="so-far")
+            yield Static(id="riddle")
+            yield Field(max_length=80)
+
+    def on_mount(self) -> None:
+        """Ask the first."""
+        self.show()
+
+    def show(self) -> None:
+        """Show what was said and how it was, then the next riddle, or that all are done."""
+        self.query_one("#so-far", Static).update(self._so_far())
+        field = self.query_one(Field)
+        field.value = ""
+        if len(self.said) < len(self.riddles):
+            about = self.riddles[len(self.said)].about
+            words = self.options.get(about)
+            hint = f"   one of {', '.join(words)}" if words else "   several with commas" if about == "effects" else ""
+            self.query_one("#riddle", Static).update(Text.assemble((f"What is the {about}?", "bold"), (hint, "dim")))
+        else:
+            self.query_one("#riddle", Static).update(Text("Enter goes on.", "bold"))
+        field.focus()
+
+    def _so_far(self) -> Text:
+        colours, text = colours_of(self), Text()
+        for riddle, said in zip(self.riddles, self.said, strict=False):
+            right = same(said, riddle.is_)
+            sign, style = ("✓", colours["success"]) if right else ("✗", colours["error"])
+            text.append(f"{sign} {riddle.about}: {riddle.is_}", f"bold {style}")
+            text.append("\n" if right else f"   you said {shortened(said)}\n  {riddle.why}", colours["dim"])
+            text.append("" if right else f"  {riddle.cite}\n", colours["dim"])
+        return text
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take what was said; after the last, give all back."""
+        event.stop()
+        if len(self.said) == len(self.riddles):
+            self.dismiss(self._predicted())
+        elif event.value.strip():
+            self.said.append(event.value.strip())
+            self.show()
+
+    def _predicted(self) -> tuple[Predicted, ...]:
+        from saves.log import Predicted
+
+        return tuple(
+            Predicted(
+                about=riddle.about,
+                said=riddle.is_ if same(said, riddle.is_) else shortened(said, 80),
+                was=riddle.is_,
+                cite=riddle.cite,
+            )
+            for riddle, said in zip(self.riddles, self.said, strict=False)
+        )
+
+    def action_skip(self) -> None:
+        """Show the rest; only what was said counts."""
+        self.dismiss(self._predicted())
+
+    def on_leave(self, event: Leave) -> None:
+        """Leave the field without effect: backspace in an empty one says nothing."""
+        event.stop()
