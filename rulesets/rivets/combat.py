@@ -92,8 +92,11 @@ def combat(ref: Referee) -> None:
 
 
 def muster(ref: Referee, force: Force) -> Muster:
-    """Ask for a force and add it up."""
+    """Ask for a force that is still on the board, and add it up."""
     units = ref.ask(force)
+    for unit in units.units:
+        if ref.table.state(unit, ELIMINATED):
+            ref.reject(force, f"{unit} in {force.key} is eliminated: units that are left are wanted.")
     for factor in units.factors:
         ref.count(force.key, factor.strength, factor.unit, force.cite)
     ref.fact(force.key, units.total)
@@ -230,7 +233,9 @@ def retreat_bcpc(ref: Referee, unit: str) -> None:
     """Retreat a BCPC as the table has settled."""
     match ref.ask(asked.BCPC_RETREAT):
         case BcpcRetreat.NO_EFFECT:
-            ref.effect(Happens.STAYS, unit, "", f"No effect on {unit}: a BCPC stays in its hex.", "precedent bcpc-retreat")
+            ref.effect(
+                Happens.STAYS, unit, "", f"No effect on {unit}: a BCPC stays in its hex.", "precedent bcpc-retreat"
+            )
         case BcpcRetreat.DESTROYED:
             eliminate(ref, unit, "cannot retreat", "precedent bcpc-retreat")
         case BcpcRetreat.PLAYERS_SAY:

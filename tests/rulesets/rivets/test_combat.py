@@ -143,6 +143,14 @@ def test_named_units_are_remembered_and_the_lost_leave_the_table() -> None:
     assert again.facts["attack"] == 7
 
 
+@pytest.mark.parametrize(("attack", "defence", "key"), [("Lump 9", "2", "attack"), ("9", "Lump 2", "defence")])
+def test_the_lost_do_not_fight_again(attack: str, defence: str, key: str) -> None:
+    table = Table().changed(fight("7", "Lump 2", "5").changes())
+    run = fight(attack, defence, "5", table=table)
+    assert run.refused is not None
+    assert run.refused.reason == f"Lump in {key} is eliminated: units that are left are wanted."
+
+
 def test_nameless_units_leave_nothing_behind_but_the_phase() -> None:
     assert Table().changed(fight("4+3", "2", "5").changes()) == Table(facts={"phase": "combat"})
 
