@@ -80,6 +80,7 @@ def parser() -> argparse.ArgumentParser:
     _add_resolve(commands)
     _add_odds(commands)
     _add_rulesets(commands)
+    _add_filing(commands)
     locating = commands.add_parser("locate", help="print where config, data and sessions are", allow_abbrev=False)
     locating.set_defaults(command=locate)
     return top
@@ -124,6 +125,52 @@ def _add_rulesets(commands: argparse._SubParsersAction[Arguments]) -> None:
     listing.add_argument("ruleset", metavar="RULESET", nargs="?", help="list its checklists, keys and precedents")
     listing.add_argument("--json", action="store_true", help="as JSON")
     listing.set_defaults(command=rulesets)
+
+
+def _add_filing(commands: argparse._SubParsersAction[Arguments]) -> None:
+    for name, help, command in (
+        ("export", "print a whole session as one JSON document", export),
+        ("import", "take in an exported session", take_in),
+        ("report", "print a session as Markdown", report),
+    ):
+        filing = commands.add_parser(name, help=help, allow_abbrev=False)
+        filing.add_argument("file", metavar="FILE", type=Path)
+        filing.set_defaults(command=command)
+    verifying = commands.add_parser("verify", help="rule sessions again by today's rules", allow_abbrev=False)
+    verifying.add_argument("files", metavar="FILE", type=Path, nargs="+")
+    verifying.set_defaults(command=verify)
+
+
+def export(parsed: argparse.Namespace) -> int:
+    """Print a session as one JSON document."""
+    from tui import filing
+
+    print(filing.export(parsed.file))
+    return 0
+
+
+def report(parsed: argparse.Namespace) -> int:
+    """Print a session as Markdown."""
+    from tui import filing
+
+    print(filing.report(parsed.file))
+    return 0
+
+
+def take_in(parsed: argparse.Namespace) -> int:
+    """Take in an exported session, and print where it is."""
+    from tui import filing
+    from tui.places import places
+
+    print(filing.take_in(parsed.file, places(parsed.data).sessions))
+    return 0
+
+
+def verify(parsed: argparse.Namespace) -> int:
+    """Rule sessions again, and print what would come out otherwise; 1 if anything does."""
+    from tui import filing
+
+    return filing.verify(parsed.files, print)
 
 
 def resolve(parsed: argparse.Namespace) -> int:

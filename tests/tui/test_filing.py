@@ -1,0 +1,54 @@
+"""Sessions as files: export, import, report and verify from the command line."""
+
+from __future__ import annotations
+
+from importlib.resources import as_file, files
+from pathlib import Path
+
+import pytest
+from commanding import Command
+
+from saves.session import Session
+
+
+@pytest.fixture
+def sample(tmp_path: Path) -> Path:
+    path = tmp_path / "sample.jsonl"
+    with as_file(files("saves.examples").joinpath("rivets.jsonl")) as packaged:
+        path.write_bytes(packaged.read_bytes())
+    return path
+
+
+def test_an_exported_session_is_taken_in_with_the_same_state(tableside: Command, sample: Path, tmp_path: Path) -> None:
+    document = tmp_path / "exported.json"
+    document.write_text(tableside("export", str(sample)).out, encoding="utf-8")
+    taken = tableside("--data", str(tmp_path / "there"), "import", str(document))
+    assert taken.code == 0
+    with Session.open(Path(taken.out.strip()), read_only=True) as copy, Session.open(sample, read_only=True) as first:
+        assert copy.state.table == first.state.table
+        assert [each.event for each in copy.combats()] == [each.event for each in first.combats()]
+
+
+def test_a_report_is_markdown_with_every_combat(tableside: Command, sample: Path) -> None:
+    printed = tableside("report", str(sample))
+    assert printed.code == 0
+    assert printed.out.startswith("# ")
+    assert "## Combat 1" in printed.out
+
+
+def test_verify_finds_today_s_rules_in_agreement(tableside: Command, sample: Path) -> None:
+    printed = tableside("verify", str(sample))
+    assert (printed.code, "0 ruled otherwise" in printed.out) == (0, True)
+
+
+@pytest.mark.parametrize("command", ["export", "report", "verify", "import"])
+@pytest.mark.parametrize("content", [None, b"", b"\xff\xfe", b"{}", b"[" * 5000])
+def test_a_file_that_is_no_session_gets_a_sentence(
+    tableside: Command, tmp_path: Path, command: str, content: bytes | None
+) -> None:
+    path = tmp_path / "nothing.jsonl"
+    if content is not None:
+        path.write_bytes(content)
+    printed = tableside("--data", str(tmp_path / "data"), command, str(path))
+    assert (printed.code, printed.out) == (2, "")
+    assert "nothing.jsonl" in printed.err
