@@ -33,19 +33,19 @@ class Lit:
 
 
 def lit(run: Run, step: str = "") -> Lit:
-    """What a step of a run talks about, by default the one at which it stands (§3).
+    """What a step of a run talks about, by default the one at which it stands; at its end, all of them (§3).
 
     Raises:
         BadAnswer: The board or the position on the table cannot be read; the message is for the players.
     """
-    target, step = target_of_run(run), step or run.step
+    target = target_of_run(run)
     if target is None:
         return Lit()
     bears = scene_of_run(run).bearing_on(target)
-    sides = _SUMS.get(step, ("attackers", "defenders"))
+    sides = _SUMS.get(step or ("" if run.ended else run.step), ("attackers", "defenders"))
     bearings = tuple(each for name in sides for each in getattr(bears.fought, name, ()))
-    squares = bears.after.squares if bears.after and step in (RETREAT.id, NEXT_TURN.id) else ()
-    return Lit(target, bearings, squares)
+    going_back = step in (RETREAT.id, NEXT_TURN.id) or (run.ended and not step)
+    return Lit(target, bearings, bears.after.squares if bears.after and going_back else ())
 
 
 def target_of_run(run: Run) -> Square | None:
