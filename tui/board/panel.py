@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich.text import Text
 
+from rulesets.game_of_war.bearing import Bearing
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.setup import following
 from rulesets.game_of_war.squares import Square
 from rulesets.game_of_war.units import CHARGE, Kind, Side
-from tui.board.words import cut, in_colour
+from tui.board.words import WIDE, cut, in_colour, with_reason
 from tui.look import Colours
 
 KEY_OF = {kind: str(number) for number, kind in enumerate(Kind, 1)}
@@ -18,11 +21,13 @@ KEY_OF = {kind: str(number) for number, kind in enumerate(Kind, 1)}
 STANDARD = sum(kind.strength for kind in Kind)
 
 
-def army_lines(position: Position, side: Side, after: Kind | None, width: int, colours: Colours) -> list[Text]:
-    """List a side's units kind by kind, of its standard strength; the one that comes next is marked."""
+def army_lines(
+    position: Position, side: Side, after: Kind | None, width: int, colours: Colours, marked: bool = True
+) -> list[Text]:
+    """List a side's units kind by kind, of its standard strength; the kind that comes next is marked, or none is."""
     have = len(position.units_of(side))
     words, manner = in_colour(side, side.words, colours, bold=True)
-    comes = following(position, side, after)
+    comes = following(position, side, after) if marked else None
     lines = [cut(Text.assemble((words, manner), (f"  {have} of {STANDARD} units", colours["dim"])), width)]
     return lines + [_kind_line(position, side, kind, kind is comes, width, colours) for kind in Kind]
 
@@ -50,7 +55,7 @@ def network_lines(scene: Scene, side: Side, width: int, colours: Colours) -> lis
         lines.append(cut(Text(f"  relays {', '.join(unit.square.name for unit in relays)}", colours["dim"]), width))
     cut_off = [unit for unit in units if not network.includes(unit)]
     if not cut_off:
-        return [*lines, Text("  all units in communication" if units else "  no units", colours["dim"])]
+        return [*lines, cut(Text("  all in communication" if units else "  no units", colours["dim"]), width)]
     lines.append(Text(f"  {len(cut_off)} cut off", f"bold {colours['warning']}"))
     for unit in cut_off:
         line = Text(f"   {unit.kind.letter.lower()} {unit.square.name} ", colours["warning"])
@@ -78,24 +83,33 @@ def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> 
         lines.append(cut(line.append(f" from the {series.direction.words}", colours["dim"]), width))
     for bearing in fought.attackers:
         if bearing.unit.kind is Kind.CAVALRY and not bearing.charging:
-            line = Text("  – ", colours["dim"]).append(f"C {bearing.unit.square.name} ")
-            lines.append(cut(line.append(bearing.reason, colours["dim"]), width))
+            line = Text().append("  – ", colours["dim"]).append(f"C {bearing.unit.square.name} ")
+            lines += with_reason(line, _no_charge(bearing, width), width, colours)
     if len(lines) == 1:
         lines.append(Text("  no cavalry touches it", colours["dim"]))
     return lines
 
 
-def legend_lines(colours: Colours) -> list[Text]:
+def _no_charge(bearing: Bearing, width: int) -> str:
+    """Say why a cavalry does not charge, in full or as briefly as it can be."""
+    return bearing.reason if width >= WIDE else bearing.why.words
+
+
+def legend_lines(width: int, colours: Colours) -> list[Text]:
     """Say what the signs on the board mean."""
-    dim = colours["dim"]
-    return [
-        Text.assemble(
-            ("▲I", f"bold {colours['attacker']}"), (" South  ", dim), ("▼I", f"bold {colours['defender']}")
-        ).append(" North", dim),
-        Text.assemble(("▲i", f"bold {colours['attacker']}"), (" small letter: cut off", dim)),
-        Text.assemble(("▲I", f"bold underline {colours['attacker']}"), (" underlined: in a fort or pass", dim)),
-        Text.assemble(
-            ("▲▲", dim), (" mountain  ", dim), (")(", colours["primary"]), (" pass  ", dim), ("▐▌", colours["primary"])
-        ).append(" fort", dim),
-        Text.assemble(("◆ ", "bold"), (" arsenal   ", dim), ("◇ ", dim), (" destroyed", dim)),
-    ]
+    south, north, ground = f"bold {colours['attacker']}", f"bold {colours['defender']}", colours["primary"]
+    rows = (
+        (("▲I", south, "South"), ("▼I", north, "North")),
+        (("▲i", south, "small letter: cut off"),),
+        (("▲I", f"{south} underline", "underlined: in a fort or pass"),),
+        (("▲▲", colours["dim"], "mountain"), (")(", ground, "pass"), ("▐▌", ground, "fort")),
+        (("◆", "bold", "arsenal"), ("◇", colours["dim"], "destroyed"), ("○", colours["success"], "may go there")),
+    )
+    return [cut(_legend(row, colours), width) for row in rows]
+
+
+def _legend(signs: Iterable[tuple[str, str, str]], colours: Colours) -> Text:
+    line = Text()
+    for sign, manner, meaning in signs:
+        line.append(sign, manner).append(f" {meaning}   ", colours["dim"])
+    return line

@@ -13,11 +13,11 @@ from rulesets.game_of_war.lit import Lit, legal_ends, lit
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.squares import Square
 from rulesets.game_of_war.turn import MOST_MOVES
-from rulesets.game_of_war.units import Kind, Side
+from rulesets.game_of_war.units import Kind, Side, Unit
 from rulesets.referee import Run
 from tui.board.panel import army_lines, charge_lines, legend_lines, network_lines
 from tui.board.picture import Picture
-from tui.board.words import cut, in_colour, reckoning
+from tui.board.words import cut, ground_words, in_colour, reckoning, square_line
 from tui.look import Colours
 
 
@@ -64,20 +64,50 @@ class Look:
     step: str = ""
 
 
-def situation(run: Run | None, look: Look) -> Situation:
-    """Tell what the players are doing."""
-    if run is None:
-        return Situation.SETUP if look.setup else Situation.TABLE
-    if run.ended:
-        return Situation.RULED
-    if isinstance(run.question, Moving):
-        return Situation.MOVE
-    return Situation.TARGET if isinstance(run.question, Aimed) else Situation.ASKED
+@dataclass(frozen=True)
+class Seen:
+    """All that the board screen shows: the scene, the run if there is one, where the players look, what is owed.
+
+    `predicting` is that players shall say a sum before they see it.
+    """
+
+    scene: Scene
+    run: Run | None
+    look: Look
+    owed: tuple[str, ...] = ()
+    predicting: bool = False
+
+    @property
+    def situation(self) -> Situation:
+        """What the players are doing."""
+        if self.run is None:
+            return Situation.SETUP if self.look.setup else Situation.TABLE
+        if self.run.ended:
+            return Situation.RULED
+        if isinstance(self.run.question, Moving):
+            return Situation.MOVE
+        return Situation.TARGET if isinstance(self.run.question, Aimed) else Situation.ASKED
+
+    @property
+    def hushed(self) -> bool:
+        """Whether nothing is given away now of what an attack would come to."""
+        return self.predicting and self.run is not None and not self.run.ended
+
+    @property
+    def there(self) -> Unit | None:
+        """The unit under the cursor."""
+        return self.scene.position.at(self.look.cursor)
+
+    @property
+    def enemy_there(self) -> bool:
+        """Whether a unit of the side that is not to move stands under the cursor."""
+        return self.there is not None and self.there.side is not self.scene.position.turn
 
 
-def picture_of(scene: Scene, run: Run | None, look: Look) -> Picture:
+def picture_of(seen: Seen) -> Picture:
     """Draw the board as it is to be seen now."""
-    shown = lit_now(scene, run, look)
+    scene, run, look = seen.scene, seen.run, seen.look
+    shown = lit_now(seen)
     ends = legal_ends(run, look.picked) if run and look.picked else shown.squares
     return Picture(
         scene.board,
@@ -92,21 +122,16 @@ def picture_of(scene: Scene, run: Run | None, look: Look) -> Picture:
     )
 
 
-def lit_now(scene: Scene, run: Run | None, look: Look) -> Lit:
+def lit_now(seen: Seen) -> Lit:
     """Choose what is lit: what the players want to see, else what the step talks about."""
-    bears = scene.bearing_on(look.cursor)
+    look, bears = seen.look, seen.scene.bearing_on(seen.look.cursor)
+    if seen.hushed:
+        return Lit(look.cursor) if seen.situation is Situation.TARGET and seen.enemy_there else Lit()
     if look.over is Over.CHARGE:
         return Lit(look.cursor, tuple(each for each in bears.bearings if each.charging))
-    aiming = situation(run, look) is Situation.TARGET and is_enemy(scene, look.cursor)
-    if look.over is Over.FIRE or aiming:
+    if look.over is Over.FIRE or (seen.situation is Situation.TARGET and seen.enemy_there):
         return Lit(look.cursor, bears.bearings)
-    return lit(run, look.step) if run else Lit()
-
-
-def is_enemy(scene: Scene, square: Square) -> bool:
-    """Tell whether a unit of the side that is not to move stands on a square."""
-    unit = scene.position.at(square)
-    return unit is not None and unit.side is not scene.position.turn
+    return lit(seen.run, look.step) if seen.run else Lit()
 
 
 def _faint(scene: Scene, run: Run | None, shown: Lit) -> frozenset[Square]:
@@ -119,32 +144,43 @@ def _faint(scene: Scene, run: Run | None, shown: Lit) -> frozenset[Square]:
     return frozenset()
 
 
-def beside(
-    scene: Scene, run: Run | None, look: Look, width: int, height: int, colours: Colours, armies: bool = True
-) -> Text:
-    """Write what stands beside the board, as much as there is room for; with the army that is set up, or without."""
-    here = situation(run, look)
-    parts = []
-    if run is not None:
-        parts.append(_gone_over(run, look.step, width, colours) if look.step else _asked(run, width, colours))
-    elif here is Situation.SETUP and armies:
-        parts.append(army_lines(scene.position, look.side, look.after, width, colours))
-    if look.over.side:
-        parts.append(network_lines(scene, look.over.side, width, colours))
-    elif look.over is Over.CHARGE:
-        parts.append(charge_lines(scene, look.cursor, width, colours))
-    else:
-        about = lit_now(scene, run, look).target if here in (Situation.ASKED, Situation.RULED) else None
-        parts.append(reckoning(scene, about or look.cursor, width, colours))
-    if here is Situation.SETUP:
-        parts.append(_setting_up_keys(look, colours))
+def beside(seen: Seen, width: int, height: int, colours: Colours, armies: bool = True) -> Text:
+    """Write what stands beside the board, as much as there is room for; the army that is set up only if wanted."""
+    parts = [_doing(seen, width, colours, armies), _about(seen, width, colours)]
+    if seen.situation is Situation.SETUP:
+        parts.append(_setting_up_keys(seen.look, colours))
     if width >= WIDE:
-        parts.append(legend_lines(colours))
-    return _joined(parts, height)
+        parts.append(legend_lines(width, colours))
+    lines = [line for part in parts if part for line in (*part, Text())]
+    return Text("\n").join(lines[:height])
 
 
-WIDE = 34
-"""From this many characters on, the signs are explained."""
+def _doing(seen: Seen, width: int, colours: Colours, armies: bool) -> list[Text]:
+    """Write what the players are doing: what is asked or ruled, what is put down, what is owed."""
+    look, position = seen.look, seen.scene.position
+    if seen.run is not None:
+        return _gone_over(seen.run, look.step, width, colours) if look.step else _asked(seen.run, width, colours)
+    if seen.situation is Situation.SETUP:
+        return army_lines(position, look.side, look.after, width, colours) if armies else []
+    return [Text(line, colours["warning"]) for owed in seen.owed for line in wrap(f"• {owed}", width)]
+
+
+def _about(seen: Seen, width: int, colours: Colours) -> list[Text]:
+    """Write about the network or the charge that is shown, else about the target or the square under the cursor."""
+    scene, look = seen.scene, seen.look
+    if look.over.side:
+        return network_lines(scene, look.over.side, width, colours)
+    if look.over is Over.CHARGE and not seen.hushed:
+        return charge_lines(scene, look.cursor, width, colours)
+    if seen.hushed:
+        return [Text.assemble((look.cursor.name, f"bold {colours['accent']}"), f"  {ground_words(scene, look.cursor)}")]
+    about = lit_now(seen).target if seen.situation in (Situation.ASKED, Situation.RULED) else None
+    return reckoning(scene, about or look.cursor, width, colours)
+
+
+def line_of(seen: Seen, width: int, colours: Colours) -> Text:
+    """Write the line about the square under the cursor."""
+    return square_line(seen.scene, seen.look.cursor, width, colours, bears=not seen.hushed)
 
 
 def has_room_under(height: int) -> bool:
@@ -152,20 +188,24 @@ def has_room_under(height: int) -> bool:
     return height > len(Kind) + 1
 
 
-def under(scene: Scene, look: Look, run: Run | None, width: int, height: int, colours: Colours) -> Text:
+def under(seen: Seen, width: int, height: int, colours: Colours) -> Text:
     """Write what stands under the board where the terminal is high: both armies side by side."""
-    each = (width - 3) // 2
     if not has_room_under(height):
         return Text()
-    setting = situation(run, look) is Situation.SETUP
+    each, look, position = (width - 3) // 2, seen.look, seen.scene.position
+    setting = seen.situation is Situation.SETUP
     columns = [
-        army_lines(scene.position, side, look.after if setting and side is look.side else None, each, colours)
+        army_lines(position, side, look.after, each, colours, marked=setting and side is look.side)
         for side in (Side.SOUTH, Side.NORTH)
     ]
     text = Text("\n")
     for left, right in zip(*columns, strict=True):
         text.append_text(left).append(" " * (each + 2 - left.cell_len)).append_text(right).append("\n")
     return text
+
+
+WIDE = 34
+"""From this many characters on, the signs are explained."""
 
 
 def _gone_over(run: Run, step: str, width: int, colours: Colours) -> list[Text]:
@@ -214,8 +254,3 @@ def _moves(run: Run, width: int, colours: Colours) -> list[Text]:
     if turn.owes:
         lines.append(cut(Text(f"{turn.owes.name} must leave first", f"bold {colours['warning']}"), width))
     return lines
-
-
-def _joined(parts: list[list[Text]], height: int) -> Text:
-    lines = [line for part in parts if part for line in (*part, Text())]
-    return Text("\n").join(lines[:height])

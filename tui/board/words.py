@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
+from textwrap import wrap
 
 from rich.text import Text
 
@@ -36,13 +37,26 @@ def in_colour(side: Side, words: str, colours: Colours, bold: bool = False) -> t
     return f"{MARK[side]} {words}", f"{'bold ' if bold else ''}{colours[COLOUR[side]]}"
 
 
-def square_line(scene: Scene, square: Square, width: int, colours: Colours) -> Text:
-    """Say in one line what a square is, who stands there, and what bears on it.
+def square_line(scene: Scene, square: Square, width: int, colours: Colours, bears: bool = True) -> Text:
+    """Say in one line what a square is, who stands there, and what bears on it, unless that is left out.
 
     Where the room is short, a unit's communication goes unsaid as long as it has any.
     """
-    bears = scene.bearing_on(square)
     unit = scene.position.at(square)
+    if not bears:
+        return cut(_named(square, _plainly(scene, square, unit, colours), colours), width)
+    return _bearing_line(scene, square, unit, width, colours)
+
+
+def _plainly(scene: Scene, square: Square, unit: Unit | None, colours: Colours) -> Text:
+    if unit is None:
+        return Text(ground_words(scene, square), colours["dim"])
+    said = Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True))
+    return said.append(_stands(scene, square), colours["dim"])
+
+
+def _bearing_line(scene: Scene, square: Square, unit: Unit | None, width: int, colours: Colours) -> Text:
+    bears = scene.bearing_on(square)
     if unit is None:
         ground = Text(ground_words(scene, square), colours["dim"]).append_text(_would_bear(bears, colours))
         return cut(_named(square, ground, colours), width)
@@ -164,14 +178,14 @@ def _total(name: str, side: Side, bearings: Iterable[Bearing], width: int, colou
     counting = [bearing for bearing in bearings if bearing.counts]
     words, manner = in_colour(side, name, colours, bold=True)
     total = Text.assemble((words.ljust(width - 3), manner), (f"{sum(each.factor for each in counting):>2}", manner))
-    return [total, *(_counted(bearing, width, colours) for bearing in counting)]
+    return [total, *(line for bearing in counting for line in _counted(bearing, width, colours))]
 
 
-def _counted(bearing: Bearing, width: int, colours: Colours) -> Text:
+def _counted(bearing: Bearing, width: int, colours: Colours) -> list[Text]:
     unit = bearing.unit
     line = Text().append(f"{bearing.factor:>4} ", f"bold {colours[COLOUR[unit.side]]}")
-    line.append(f"{unit.kind.letter} {unit.square.name} ").append(_reason(bearing, width), colours["dim"])
-    return cut(line, width)
+    line.append(f"{unit.kind.letter} {unit.square.name} ")
+    return with_reason(line, _reason(bearing, width), width, colours)
 
 
 def _not_counting(bears: Bears, width: int, colours: Colours) -> list[Text]:
@@ -182,9 +196,19 @@ def _not_counting(bears: Bears, width: int, colours: Colours) -> list[Text]:
     lines = [Text("do not count", colours["dim"])]
     for bearing in sorted(others, key=lambda each: each.why.name == "NOT_ALIGNED"):
         unit = bearing.unit
-        line = Text("   – ", colours["dim"]).append(f"{MARK[unit.side]}{unit.kind.letter}", colours[COLOUR[unit.side]])
-        lines.append(cut(line.append(f" {unit.square.name} {_reason(bearing, width)}", colours["dim"]), width))
+        line = Text().append("  – ", colours["dim"])
+        line.append(f"{MARK[unit.side]}{unit.kind.letter}", colours[COLOUR[unit.side]])
+        lines += with_reason(line.append(f" {unit.square.name} "), _reason(bearing, width), width, colours)
     return lines
+
+
+def with_reason(line: Text, reason: str, width: int, colours: Colours) -> list[Text]:
+    """Write a reason after a line, going on below it where the room is wide, cut where it is not."""
+    if width < WIDE:
+        return [cut(line.append(reason, colours["dim"]), width)]
+    first, *more = wrap(reason, max(8, width - line.cell_len)) or [""]
+    indent = " " * line.cell_len
+    return [line.append(first, colours["dim"]), *(Text(indent + each, colours["dim"]) for each in more)]
 
 
 def _reason(bearing: Bearing, width: int) -> str:

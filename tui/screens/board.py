@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -15,26 +14,24 @@ from textual.widgets import Static
 
 from rulesets.game_of_war.answers import Aimed, Moving
 from rulesets.game_of_war.boardfile import THE_BOARD
-from rulesets.game_of_war.combat import no_target
 from rulesets.game_of_war.fighting import ATTACKERS, DEFENDERS, NEXT_TURN, RETREAT
-from rulesets.game_of_war.lit import against_move, against_moving, legal_ends, scene_of_run, target_of_run
-from rulesets.game_of_war.moves import Move
+from rulesets.game_of_war.lit import scene_of_run, target_of_run
 from rulesets.game_of_war.overlay import Scene, scene_of_table
 from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.questions import POSITION
 from rulesets.game_of_war.squares import Square
-from rulesets.given import what_each_gives
 from rulesets.questions import BadAnswer
 from rulesets.referee import Run
 from tui.board.picture import GUTTER
-from tui.board.view import Look, Over, Situation, beside, has_room_under, is_enemy, picture_of, situation, under
-from tui.board.words import in_colour, square_line
+from tui.board.view import Look, Over, Seen, Situation, beside, has_room_under, line_of, picture_of, under
+from tui.board.words import in_colour
 from tui.look import spread
+from tui.manners import Manner
 from tui.screens import telling
 from tui.screens.base import TooSmall
 from tui.screens.board_keys import KEYS, WHEN
-from tui.screens.dialogs import AskOne, AskText
-from tui.screens.setting_up import SettingUp
+from tui.screens.dialogs import AskText
+from tui.screens.playing import Playing
 from tui.widgets.board import BoardWidget
 from tui.widgets.keybar import KeyBar
 
@@ -54,7 +51,7 @@ GONE_OVER = ("", ATTACKERS.id, DEFENDERS.id, RETREAT.id, NEXT_TURN.id)
 """The steps of a ruling that light different things, after all of it."""
 
 
-class BoardScreen(SettingUp, inherit_bindings=False):
+class BoardScreen(Playing, inherit_bindings=False):
     """A session of A Game of War on its board."""
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
@@ -72,7 +69,7 @@ class BoardScreen(SettingUp, inherit_bindings=False):
         self.look = replace(self.look, setup=not session.state.confirmed and not session.read_only)
         self.scene = Scene(THE_BOARD, Position())
         self._said: tuple[str, bool] = ("", True)
-        self._put = ""
+        self._target: Square | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out title, board, panel, line and keys."""
@@ -98,8 +95,8 @@ class BoardScreen(SettingUp, inherit_bindings=False):
         self._show_top()
         self.draw()
         self.refresh_bindings()
-        if self.situation is Situation.ASKED and run and run.question and self._put != run.question.key:
-            self._put = run.question.key
+        if self.situation is Situation.ASKED and run and run.question and self.asked_over != run.question.key:
+            self.asked_over = run.question.key
             self.call_after_refresh(self.action_answer)
 
     def _look_at(self, run: Run | None) -> None:
@@ -116,37 +113,48 @@ class BoardScreen(SettingUp, inherit_bindings=False):
         if self.situation is not Situation.RULED:
             self.look = replace(self.look, step="")
         if self.situation is not Situation.ASKED:
-            self._put = ""
-        if run is not None and run.refused:
-            self.say(run.refused.reason)
+            self.asked_over = ""
+        if self.wrong or (run is not None and run.refused):
+            self.say(self.wrong or (run.refused.reason if run and run.refused else ""))
+            self.wrong = ""
+        self._follow(run)
+
+    def _follow(self, run: Run | None) -> None:
+        """Go to the target as soon as it is known."""
+        target = target_of_run(run) if run else None
+        if target and target != self._target:
+            self.look = replace(self.look, cursor=target, over=Over.NOTHING)
+        self._target = target
 
     def _show_top(self) -> None:
         colours, turn = self.tableside.colours, self.scene.position.turn
-        right = Text().append(*in_colour(turn, f"{turn.words} to move", colours, bold=True))
+        words = f"{turn.words} to move" if self.has_class("-wide") else turn.words
+        right = Text().append(*in_colour(turn, words, colours, bold=True))
         left = telling.where(self.session, colours)
         self._text("top", spread(left, right, max(20, self.app.size.width - 2)))
 
     @property
-    def situation(self) -> Situation:
-        """What the players are doing."""
-        return situation(self.run_now, self.look)
+    def seen(self) -> Seen:
+        """All that is shown."""
+        owed = tuple(each.text for each in self.session.state.table.obligations.values())
+        return Seen(self.scene, self.run_now, self.look, owed, self.tableside.manner is Manner.PREDICT)
 
     def draw(self) -> None:
         """Draw the board and what stands around it."""
-        colours, run, size = self.tableside.colours, self.run_now, self.app.size
+        colours, seen, size = self.tableside.colours, self.seen, self.app.size
         lines = 2 if size.height >= TALL else 1
         height = size.height - 2 - lines
         room = Size(min(GUTTER + 2 * self.scene.board.columns, size.width - PANEL), height)
         board = self.query_one(BoardWidget)
-        board.show(picture_of(self.scene, run, self.look), room, colours)
+        board.show(picture_of(seen), room, colours)
         width = board.get_content_width(size, size)
         rest = height - board.get_content_height(size, size, width)
         armies = not has_room_under(rest)
-        panel = beside(self.scene, run, self.look, size.width - width - 2, height, colours, armies)
+        panel = beside(seen, size.width - width - 2, height, colours, armies)
         self.query_one("#beside", Static).update(panel, layout=False)
         below = self.query_one("#under", Static)
         below.styles.width = width
-        below.update(under(self.scene, self.look, run, width, rest, colours), layout=False)
+        below.update(under(seen, width, rest, colours), layout=False)
         self._draw_line(lines, size.width - 2)
 
     def _draw_line(self, lines: int, width: int) -> None:
@@ -156,7 +164,7 @@ class BoardScreen(SettingUp, inherit_bindings=False):
         if problem and not sentence:
             sentence, wrong = problem, True
         said = Text(f"✗ {sentence}", colours["error"]) if wrong else Text(sentence, colours["success"])
-        square = square_line(self.scene, self.look.cursor, width, colours)
+        square = line_of(self.seen, width, colours)
         line = self.query_one("#line", Static)
         line.styles.height = lines
         if not sentence:
@@ -170,15 +178,20 @@ class BoardScreen(SettingUp, inherit_bindings=False):
         if self.is_mounted:
             self.draw()
 
-    def _say_wrong(self, reason: str) -> None:
-        if reason:
-            self.say(reason)
+    def silence(self) -> None:
+        """Take back what was said."""
+        self._said = ("", True)
+
+    def say_wrong(self, reason: str) -> None:
+        """Say why something was not done."""
+        self.say(reason)
 
     # The cursor and what is shown over the board
 
-    def _go(self, square: Square) -> None:
+    def go(self, square: Square) -> None:
+        """Go to a square, and offer the keys that do something there."""
         before = self._offers
-        self._said = ("", True)
+        self.silence()
         self.look = replace(self.look, cursor=square)
         self.draw()
         if self._offers != before:
@@ -187,14 +200,13 @@ class BoardScreen(SettingUp, inherit_bindings=False):
     @property
     def _offers(self) -> tuple[object, ...]:
         """What the keys that are offered depend on."""
-        there = self.scene.position.at(self.look.cursor)
-        return there is not None, there is not None and there.side is self.scene.position.turn, self.look.picked
+        return self.seen.there is not None, self.seen.enemy_there, self.look.picked
 
     def action_step(self, columns: int, rows: int) -> None:
         """Go by squares, as far as the board goes."""
         board, cursor = self.scene.board, self.look.cursor
         column = max(1, min(board.columns, cursor.column + columns))
-        self._go(Square(column, max(1, min(board.rows, cursor.row + rows))))
+        self.go(Square(column, max(1, min(board.rows, cursor.row + rows))))
 
     def action_stride(self, columns: int, rows: int) -> None:
         """Go several squares at once."""
@@ -208,7 +220,7 @@ class BoardScreen(SettingUp, inherit_bindings=False):
     def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
         """Go to the square that was clicked."""
         event.stop()
-        self._go(event.square)
+        self.go(event.square)
 
     def action_jump(self) -> None:
         """Ask for a square, and go there."""
@@ -223,13 +235,13 @@ class BoardScreen(SettingUp, inherit_bindings=False):
             self.say(str(problem))
             return
         if square in self.scene.board:
-            self._go(square)
+            self.go(square)
         else:
             board = self.scene.board
             self.say(f"There is no square {square.name} here, on {board.columns} columns by {board.rows} rows.")
 
     def _over(self, over: Over) -> None:
-        self._said = ("", True)
+        self.silence()
         self.look = replace(self.look, over=over)
         self.draw()
 
@@ -268,11 +280,11 @@ class BoardScreen(SettingUp, inherit_bindings=False):
         question = self.run_now.question if self.run_now else None
         match action:
             case "pick" | "remove":
-                return self.look.picked is None and self.scene.position.at(self.look.cursor) is not None
+                return self.look.picked is None and self.seen.there is not None
             case "start":
-                return self.scene.position.at(self.look.cursor) is not None
+                return self.seen.there is not None
             case "attack":
-                return is_enemy(self.scene, self.look.cursor)
+                return self.seen.enemy_there
             case "put":
                 return self.look.picked is not None
             case "done":
@@ -281,125 +293,7 @@ class BoardScreen(SettingUp, inherit_bindings=False):
                 return isinstance(question, Aimed) and question.may_decline
         return True
 
-    # Doing it
-
-    def action_pick(self) -> None:
-        """Pick up the unit under the cursor."""
-        run, square = self.run_now, self.look.cursor
-        unit = self.scene.position.at(square)
-        if unit is None:
-            self.say(f"No unit stands at {square.name}.")
-            return
-        if run is not None and (against := against_moving(run, square)):
-            self.say(against)
-            return
-        self.look = replace(self.look, picked=square)
-        self._go(square)
-        self.refresh_bindings()
-        if run is not None and not legal_ends(run, square):
-            self.say(f"{unit.words} has no square to go to.")
-
-    def action_put(self) -> None:
-        """Put down the unit that was picked up, if it may go here."""
-        run, start, end = self.run_now, self.look.picked, self.look.cursor
-        if start is None or start == end:
-            self._let_go()
-        elif run is None:
-            self.shift()
-        elif (unit := self.scene.position.at(end)) and unit.side is self.scene.position.turn:
-            self._let_go()
-            self.action_pick()
-        elif against := against_move(run, Move(start, end)):
-            self.say(against)
-        elif run.question is not None:
-            self._said = ("", True)
-            self._answer(run.question, str(Move(start, end)))
-        self.refresh_bindings()
-
-    def _let_go(self) -> None:
-        self.look = replace(self.look, picked=None)
-        self.draw()
-        self.refresh_bindings()
-
-    def action_done(self) -> None:
-        """End the moves."""
-        self.look = replace(self.look, picked=None)
-        self._reply("done")
-
-    def action_decline(self) -> None:
-        """Make no attack."""
-        self._reply("none")
-
-    def action_attack(self) -> None:
-        """Attack the unit under the cursor."""
-        square, position = self.look.cursor, self.scene.position
-        if against := no_target(position, position.turn, square):
-            self.say(f"{against} Choose a unit of {position.turn.other.words}.")
-        else:
-            self._reply(str(square))
-
-    def _reply(self, text: str) -> None:
-        run = self.run_now
-        if run is not None and run.question is not None:
-            self._said = ("", True)
-            self._answer(run.question, text)
-            self._follow()
-
-    def _follow(self) -> None:
-        """Go to the target once it is known."""
-        run = self.run_now
-        target = target_of_run(run) if run else None
-        if target:
-            self.look = replace(self.look, cursor=target, over=Over.NOTHING)
-            self.draw()
-
-    def action_start(self) -> None:
-        """Begin a turn with the unit under the cursor, or an attack on it."""
-        unit = self.scene.position.at(self.look.cursor)
-        if unit is None:
-            self.say(f"No unit stands at {self.look.cursor.name}. Mark one that moves, or one to attack; i sets up.")
-        elif unit.side is self.scene.position.turn:
-            self._begin("turn")
-            if self.situation is Situation.MOVE:
-                self.action_pick()
-        else:
-            self._begin("attack")
-            if self.situation is Situation.TARGET:
-                self.action_attack()
-
-    def action_begin(self) -> None:
-        """Begin a checklist, once there is somebody on the board."""
-        if self.scene.position.units:
-            super().action_begin()
-        else:
-            self.say("Nobody stands on the board yet: set up first.")
-
-    def _begin(self, checklist: str | None) -> None:
-        if checklist is not None:
-            self.look = replace(self.look, setup=False, picked=None)
-            self._said = ("", True)
-        super()._begin(checklist)
-
-    def action_answer(self) -> None:
-        """Put what is asked over the board."""
-        run = self.run_now
-        question = run.question if run else None
-        if run is None or question is None or self.situation is not Situation.ASKED or not self.is_current:
-            return
-        options, notes = question.options(run.table), what_each_gives(run)
-        if not options:
-            ask = AskText(question.prompt, f"{question.accepted().capitalize()}.", question.default or "")
-            self.app.push_screen(ask, self._take)
-            return
-        listed = [(each.word, f"{each.label}   {notes.get(each.word, each.meaning)}") for each in options]
-        words = [each.word for each in options]
-        marked = words.index(question.default) if question.default in words else 0
-        self.app.push_screen(AskOne(f"{question.prompt}  § {question.cite}", listed, marked), self._take)
-
-    def _take(self, text: str | None) -> None:
-        if text is not None:
-            self._put = ""
-            self._reply(text)
+    # Leaving
 
     def action_leave(self) -> None:
         """Let go of a unit, close what is shown, or go back."""
@@ -412,5 +306,5 @@ class BoardScreen(SettingUp, inherit_bindings=False):
 
     def action_back(self) -> None:
         """Back to the list of steps."""
-        with suppress(IndexError):
+        if self.is_current:
             self.dismiss(None)

@@ -15,8 +15,8 @@ from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.questions import POSITION
 from rulesets.game_of_war.setup import following, placed, removed, shifted, strength_words
 from rulesets.game_of_war.units import KINDS, Kind, Side, Unit
-from rulesets.questions import BadAnswer
 from rulesets.table import Change, What
+from saves.trouble import Trouble
 from tui.board.view import Look
 from tui.pairs import BadInput, file_text
 from tui.screens.combat import Combat
@@ -36,6 +36,10 @@ class SettingUp(Combat, inherit_bindings=False):
         """Say something under the board, until the next key."""
         raise NotImplementedError
 
+    def silence(self) -> None:
+        """Take back what was said."""
+        raise NotImplementedError
+
     def draw(self) -> None:
         """Draw the board and what stands around it."""
         raise NotImplementedError
@@ -44,7 +48,7 @@ class SettingUp(Combat, inherit_bindings=False):
         """Put a position on the table, unless it cannot stand so; tell whether it was done."""
         try:
             self.session.amend([Change(What.FACT, POSITION.key, value=str(make()))], why)
-        except (ValueError, BadAnswer) as problem:
+        except (ValueError, Trouble) as problem:
             self.say(str(problem))
             return False
         self.show()

@@ -18,8 +18,16 @@ class WithBoard(Combat):
 
     def on_mount(self) -> None:
         """Show the board first: most of the game is played there."""
-        if self.run_now is None or self.run_now.checklist.knows("position"):
+        if self._on_board:
             self._board()
+
+    @property
+    def _on_board(self) -> bool:
+        """Tell whether the board has anything to do with what is going on."""
+        return self.run_now is None or self.run_now.checklist.knows("position")
+
+    def _can(self, what: str) -> bool:
+        return self._on_board if what == "board" else super()._can(what)
 
     def _board(self) -> None:
         from tui.screens.board import BoardScreen

@@ -1,0 +1,177 @@
+"""The board of A Game of War, played by keys alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from piloting import LARGE, keys, new_session, playing, screen_text
+from textual.pilot import Pilot
+
+from rulesets.game_of_war.boardfile import THE_BOARD
+from rulesets.game_of_war.notation import missing_strength, parse_position
+from rulesets.game_of_war.position import Position
+from rulesets.game_of_war.squares import Square
+from rulesets.game_of_war.units import Side
+from saves.session import Session
+from tui.screens.board import BoardScreen
+from tui.screens.combat import Combat
+
+BEATEN_BY_ONE = "SI8,11 SI8,12 SA8,13 SI9,14 NI8,10 NI8,9 NI15,9"
+RELAY_SUPPORTS = "SI8,11 SI8,12 SI8,13 SI9,14 NI8,10 NT9,10 NI8,2 NI15,9"
+
+
+def board_of(pilot: Pilot[None]) -> BoardScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, BoardScreen)
+    return screen
+
+
+def session_of(pilot: Pilot[None]) -> Session:
+    return next(screen.session for screen in pilot.app.screen_stack if isinstance(screen, Combat))
+
+
+def position_of(pilot: Pilot[None]) -> Position:
+    return parse_position(session_of(pilot).state.table.facts.get("position", ""), THE_BOARD)
+
+
+async def laid_out(pilot: Pilot[None], text: str) -> None:
+    """Lay a position out as text, and end setting up."""
+    await keys(pilot, "p", f"'{text}'", "enter", "i")
+
+
+async def test_a_game_of_war_opens_on_its_board_and_escape_leads_to_the_steps(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        assert board_of(pilot)
+        await keys(pilot, "escape")
+        assert not isinstance(pilot.app.screen, BoardScreen)
+        await keys(pilot, "b")
+        assert board_of(pilot)
+
+
+async def test_both_armies_are_set_up_with_less_than_one_and_a_half_keys_a_unit(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        south = ["space", *["shift+right"] * 8, "j", "space", *["shift+left"] * 7]
+        north = ["tab", *["up"] * 4, "space", *["shift+right"] * 8, "k", "space", *["shift+left"] * 7]
+        setting_up = [*south, *north]
+        assert len(setting_up) < 34 * 1.5
+        await keys(pilot, *setting_up)
+        position = position_of(pilot)
+        assert [len(position.units_of(side)) for side in Side] == [17, 17]
+        assert not any(missing_strength(position, side) for side in Side)
+        assert "i: ready" in screen_text(pilot)
+        await keys(pilot, "u")
+        assert len(position_of(pilot).units) == 33
+
+
+async def test_units_are_placed_moved_and_taken_off_and_refusals_say_why(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await keys(pilot, "g", "'8,11'", "enter", "2", "1")
+        assert "South's cavalry at K8 is there already" in screen_text(pilot)
+        await keys(pilot, "enter", "l", "l", "enter")
+        assert str(position_of(pilot)) == "SC10,11"
+        await keys(pilot, "g", "'C10'", "enter", "1")
+        assert "C10 is a mountain" in screen_text(pilot)
+        await keys(pilot, "g", "'K10'", "enter", "d")
+        assert not position_of(pilot).units
+        await keys(pilot, "u", "u", "u")
+        assert not position_of(pilot).units
+        await keys(pilot, "g", "'Z99'", "enter")
+        assert "There is no square Z99 here" in screen_text(pilot)
+
+
+async def test_a_position_as_text_has_all_its_problems_listed(tmp_path: Path) -> None:
+    (tmp_path / "army.txt").write_text("SI8,11  # a comment\nNI8,10\n")
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await keys(pilot, "p", "'SI8,11 XX SI10,3'", "enter")
+        assert "XX" in screen_text(pilot)
+        assert "on a mountain" in screen_text(pilot)
+        await keys(pilot, "escape", "escape", "p", f"'@{tmp_path}/army.txt'", "enter")
+        assert str(position_of(pilot)) == "NI8,10 SI8,11"
+
+
+async def test_a_turn_is_played_by_marking_squares(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await laid_out(pilot, BEATEN_BY_ONE + " SI3,18")
+        before = session_of(pilot).state
+        await keys(pilot, "g", "'R3'", "enter", "enter")
+        assert session_of(pilot).run.question.key == "move.1"
+        assert "○" in screen_text(pilot)
+        await keys(pilot, "k", "k", "enter")
+        assert "too far" in screen_text(pilot)
+        assert session_of(pilot).run.question.key == "move.1"
+        await keys(pilot, "j", "enter")
+        assert session_of(pilot).run.answered["move.1"].text == "3,18-3,17"
+        await keys(pilot, "enter")
+        assert "already moved" in screen_text(pilot)
+        await keys(pilot, "space", "g", "'8,10'", "enter", "enter")
+        shown = screen_text(pilot)
+        assert "R E T R E A T" in shown
+        assert "▲4" in shown
+        assert "○ ▼6○" in shown, shown
+        await keys(pilot, "tab")
+        assert "Who attacks" in screen_text(pilot)
+        await keys(pilot, "enter")
+        table = session_of(pilot).state.table
+        assert table.clock.side == "N"
+        assert "SI3,17" in table.facts["position"]
+        await keys(pilot, "n", "2")
+        assert board_of(pilot).look.picked == Square(8, 10)
+        assert "J8 must leave first" in screen_text(pilot)
+        while session_of(pilot).state.line != before.line and session_of(pilot).can_undo:
+            await keys(pilot, "u")
+        assert session_of(pilot).state == before
+
+
+async def test_a_precedent_is_asked_over_the_board_with_what_each_reading_gives(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await laid_out(pilot, RELAY_SUPPORTS)
+        await keys(pilot, "g", "'J8'", "enter", "enter")
+        shown = screen_text(pilot)
+        assert session_of(pilot).run.question.kind == "precedent"
+        assert "1 no" in shown
+        assert "2 yes" in shown
+        assert "here:" in shown
+        await keys(pilot, "1")
+        assert session_of(pilot).run.ruling.outcome == "destroyed"
+        assert "D E S T R O Y E D" in screen_text(pilot)
+
+
+async def test_overlays_are_shown_and_closed_by_keys(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war"), size=LARGE) as pilot:
+        await laid_out(pilot, BEATEN_BY_ONE)
+        await keys(pilot, "g", "'J8'", "enter")
+        for key, sign in (("s", "South's network"), ("s", "North's network"), ("c", "Charge on J8"), ("f", "▲5")):
+            await keys(pilot, key)
+            assert sign in screen_text(pilot), key
+        await keys(pilot, "escape")
+        assert "▲5" not in screen_text(pilot)
+        assert board_of(pilot)
+
+
+async def test_a_tally_leads_back_to_the_steps(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await laid_out(pilot, BEATEN_BY_ONE)
+        await keys(pilot, "n", "3")
+        assert not isinstance(pilot.app.screen, BoardScreen)
+        assert session_of(pilot).run.checklist.id == "tally"
+        await keys(pilot, "b")
+        assert not isinstance(pilot.app.screen, BoardScreen)
+
+
+async def test_nothing_is_given_away_where_players_predict(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war"), config='manner = "predict"') as pilot:
+        await laid_out(pilot, BEATEN_BY_ONE)
+        await keys(pilot, "n", "1", "g", "'J8'", "enter")
+        assert "13" not in screen_text(pilot).split("\n")[-2]
+        assert "offence" not in screen_text(pilot)
+
+
+async def test_nothing_is_changed_in_a_session_that_is_read_only(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "game-of-war")
+    async with playing(tmp_path) as pilot:
+        from tui.opening import open_session
+
+        open_session(pilot.app, path, read_only=True)
+        await keys(pilot, "1", "space", "i", "f", "l")
+        assert not position_of(pilot).units
+        assert "read only" in screen_text(pilot)
