@@ -1,0 +1,84 @@
+"""What a teacher says: before a question, to an answer that does not fit, at the ruling and after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.forces import Muster
+from rulesets.questions import BadAnswer, Question, read
+from rulesets.referee import Run
+from rulesets.table import Table
+from saves.lessons.lesson import Cue, Lesson, in_short
+
+THROWN = ("dice", "throw")
+
+
+def fits(question: Question[Any], cue: Cue, text: str, table: Table) -> bool:
+    """Tell whether an answer as typed means what the lesson's does.
+
+    Raises:
+        BadAnswer: what was typed is no answer.
+    """
+    return bool(_meaning(question, text, table) == _meaning(question, cue.answer, table))
+
+
+def _meaning(question: Question[Any], text: str, table: Table) -> Any:
+    """Read an answer, and forget the order in which units or dice are named."""
+    value = read(question, text, table)
+    if isinstance(value, Muster):
+        return frozenset(value.factors)
+    if question.kind == "throw":
+        return sorted((die.colour, die.symbols) for die in value)
+    return value.casefold() if isinstance(value, str) else value
+
+
+def objection(question: Question[Any], cue: Cue, table: Table) -> str:
+    """Say what the table of the lesson shows instead."""
+    said = question.say(read(question, cue.answer, table))
+    if question.kind in THROWN:
+        shown = "The die of this lesson shows" if question.kind == "dice" else "The dice of this lesson show"
+        return f"{shown} {said}. {cue.hint}".rstrip()
+    return f"On the table of this lesson it is: {said}. {cue.hint}".rstrip()
+
+
+def before(lesson: Lesson, run: Run) -> str:
+    """Say why the question that is asked is answered as it is; empty where nothing is to be said."""
+    cue = lesson.cue(run.question.key) if run.question is not None else None
+    return cue.comment if cue is not None else ""
+
+
+def at_the_ruling(lesson: Lesson, run: Run) -> str:
+    """Close a guided combat; of one done alone, say whether it came to what was expected."""
+    if not lesson.alone:
+        return lesson.closing
+    if run.ruling is not None and lesson.as_expected(run.ruling.outcome, _effects(run)):
+        return f"That is right. {lesson.closing}"
+    return " ".join(
+        filter(None, (_expected(lesson, run), _astray(lesson, run), "Change it with c, or x begins again."))
+    )
+
+
+def _effects(run: Run) -> tuple[str, ...]:
+    return tuple(map(in_short, run.effects))
+
+
+def _expected(lesson: Lesson, run: Run) -> str:
+    ruled = run.ruling.outcome if run.ruling else ""
+    if ruled != lesson.outcome:
+        return f"Not yet: {lesson.outcome} was to be found, and here it is {ruled}."
+    return f"{ruled} is right, but what follows from it is not yet."
+
+
+def _astray(lesson: Lesson, run: Run) -> str:
+    """Name the first answer that leads elsewhere."""
+    for key, given in run.answered.items():
+        cue = lesson.cue(key)
+        if cue is None:
+            continue
+        try:
+            same = _meaning(given.question, cue.answer, run.table) == _meaning(given.question, given.text, run.table)
+        except BadAnswer:
+            same = False
+        if not same:
+            return f"Look again at: “{given.question.prompt}” You said {given.said}. {cue.hint}".rstrip()
+    return ""

@@ -1,0 +1,101 @@
+"""What a lesson holds: a prepared table, a checklist, the answers of the guided combat and what is said about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulesets.ruling import Effect
+from rulesets.table import Change
+from saves.lessons.setting import changes_of
+
+ABOUT = "lesson "
+"""How the first line of a session says that it is a lesson; the lesson's id follows."""
+
+
+@dataclass(frozen=True)
+class Cue:
+    """One question of a lesson: its key, the answer on this table, what is said before it, and a hint where it is not.
+
+    In a lesson done alone nothing is said before a question.
+    """
+
+    key: str
+    answer: str
+    comment: str = ""
+    hint: str = ""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One lesson of a course.
+
+    `teaches` and `cite` say in a few words what it is about, `situation` what lies on the table, in paragraphs.
+    `table` holds the prepared table as the file writes it, `kit` printed values, with a `label` that says where they
+    come from. `outcome`, `effects` (each `name unit`, or `name` alone) and `facts` are what the combat comes to.
+    With `alone` nobody guides: every answer is taken, and what it comes to is compared at the end.
+    """
+
+    id: str
+    ruleset: str
+    number: int
+    title: str
+    teaches: str
+    cite: str
+    situation: tuple[str, ...]
+    checklist: str
+    script: tuple[Cue, ...]
+    closing: str
+    outcome: str
+    effects: tuple[str, ...]
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    table: Mapping[str, Any] = field(default_factory=dict)
+    kit: Mapping[str, str] = field(default_factory=dict)
+    label: str = ""
+    alone: bool = False
+
+    @property
+    def about(self) -> str:
+        """Write how a session's first line names this lesson."""
+        return f"{ABOUT}{self.id}"
+
+    @property
+    def name(self) -> str:
+        """Name the lesson by its number and title."""
+        return f"Lesson {self.number}: {self.title}"
+
+    def changes(self) -> tuple[Change, ...]:
+        """List the changes that prepare the table."""
+        return changes_of(self.table)
+
+    def cue(self, key: str) -> Cue | None:
+        """Find what the lesson has to say of a question; None where it does not expect it."""
+        return next((cue for cue in self.script if cue.key == key), None)
+
+    def place(self, key: str) -> int:
+        """Count a question among those of the script, from 1; 0 where the lesson does not expect it."""
+        keys = [cue.key for cue in self.script]
+        return keys.index(key) + 1 if key in keys else 0
+
+    def as_expected(self, outcome: str, effects: tuple[str, ...]) -> bool:
+        """Tell whether a combat came to what the lesson expects."""
+        return outcome == self.outcome and sorted(effects) == sorted(self.effects)
+
+
+def in_short(effect: Effect) -> str:
+    """Write an effect as lessons do: its name, and whom it befalls."""
+    return f"{effect.name} {effect.unit}".strip()
+
+
+def read_lesson(id: str, document: Mapping[str, Any]) -> Lesson:
+    """Make a lesson of its file.
+
+    Raises:
+        TypeError: a part is missing, or there is one too many.
+    """
+    parts = dict(document)
+    script = tuple(Cue(**cue) for cue in parts.pop("script"))
+    for name in ("situation", "effects"):
+        parts[name] = tuple(parts[name])
+    return Lesson(id=id, script=script, **parts)

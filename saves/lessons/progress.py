@@ -1,0 +1,91 @@
+"""How far each lesson of a course has come, read from its file without opening it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rulesets.words import Words
+from saves.lessons.courses import course
+from saves.lessons.lesson import Lesson
+from saves.lessons.where import path_of
+
+
+class Stage(Words):
+    """How far a lesson has come."""
+
+    NEW = "new", "not begun"
+    BEGUN = "begun", "begun"
+    DONE = "done", "done"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A lesson, how far it has come, and at which of its questions it stands, from 1."""
+
+    lesson: Lesson
+    stage: Stage
+    step: int = 1
+
+    def __str__(self) -> str:
+        """Say it in a few words."""
+        if self.stage is Stage.BEGUN:
+            return f"step {self.step} of {len(self.lesson.script)}"
+        return self.stage.label
+
+
+def progress(ruleset: str, folder: Path) -> tuple[Progress, ...]:
+    """List the lessons of a course with how far each has come; `folder` is where lessons are kept."""
+    return tuple(progress_of(lesson, folder) for lesson in course(ruleset))
+
+
+def next_to_take(lessons: tuple[Progress, ...]) -> Progress | None:
+    """Find the lesson to go on with: the first that is not done; None where all are."""
+    return next((each for each in lessons if each.stage is not Stage.DONE), None)
+
+
+def progress_of(lesson: Lesson, folder: Path) -> Progress:
+    """Tell how far a lesson has come; once done, it stays done."""
+    try:
+        lines = list(_lines(path_of(lesson, folder)))
+    except OSError:
+        return Progress(lesson, Stage.NEW)
+    if any(_is_done(lesson, line) for line in lines):
+        return Progress(lesson, Stage.DONE)
+    answered = _answered(lines) & {cue.key for cue in lesson.script}
+    return Progress(lesson, Stage.BEGUN, min(len(answered) + 1, len(lesson.script)))
+
+
+def _lines(path: Path) -> Iterator[Mapping[str, Any]]:
+    """Read the lines of a session that are whole, up to the first that is not."""
+    for text in path.read_bytes().splitlines():
+        try:
+            line = json.loads(text)
+        except (ValueError, RecursionError):
+            return
+        if not isinstance(line, dict):
+            return
+        yield line
+
+
+def _is_done(lesson: Lesson, line: Mapping[str, Any]) -> bool:
+    if line.get("event") != "confirm":
+        return False
+    effects = (f"{each.get('name', '')} {each.get('unit', '')}".strip() for each in line.get("effects", ()))
+    return lesson.as_expected(str(line.get("outcome", "")), tuple(effects))
+
+
+def _answered(lines: list[Mapping[str, Any]]) -> set[str]:
+    """Name the questions that are answered where the session stands, going back from its last line."""
+    known = {line.get("line"): line for line in lines}
+    here, texts = (lines[-1] if lines else None), dict[str, Any]()
+    for _ in lines:
+        if here is None or here.get("event") == "begin":
+            break
+        if here.get("event") == "answer":
+            texts.setdefault(str(here.get("key")), here.get("text"))
+        here = known.get(here.get("to") if here.get("event") == "stand" else here.get("parent"))
+    return {key for key, text in texts.items() if text is not None}

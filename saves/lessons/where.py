@@ -1,0 +1,30 @@
+"""Where lessons are kept, and which lesson a session file is."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from saves.lessons.courses import find
+from saves.lessons.lesson import ABOUT, Lesson
+from saves.store import ENDING
+
+
+def path_of(lesson: Lesson, folder: Path) -> Path:
+    """Name the file in which a lesson is kept."""
+    return folder / f"{lesson.id}{ENDING}"
+
+
+def lesson_of(about: str) -> Lesson | None:
+    """Find the lesson that a session's first line names; None where it names none that is taught."""
+    return find(about.removeprefix(ABOUT)) if about.startswith(ABOUT) else None
+
+
+def lesson_at(path: Path) -> Lesson | None:
+    """Tell which lesson a session file is; None for any other session, or a file that cannot be read."""
+    try:
+        with path.open("rb") as file:
+            about = json.loads(file.readline()).get("about")
+    except (OSError, ValueError, AttributeError, RecursionError):
+        return None
+    return lesson_of(about) if isinstance(about, str) else None
