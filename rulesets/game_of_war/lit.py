@@ -79,6 +79,13 @@ def legal_ends(run: Run, square: Square) -> tuple[Square, ...]:
     return question.turn.ends(question.where, square, question.readings)
 
 
+def ends_cut_off(run: Run, square: Square) -> tuple[Square, ...]:
+    """Where the unit on a square can be moved now and would be out of communication, as the lines run then (§4)."""
+    scene = scene_of_run(run)
+    moved = ((end, replace(scene, position=scene.position.moved(square, end))) for end in legal_ends(run, square))
+    return tuple(end for end, then in moved if end in then.cut_off)
+
+
 def against_moving(run: Run, square: Square) -> str:
     """What keeps the unit on a square from moving at all, as a sentence; empty where nothing does (§1, §3).
 

@@ -11,14 +11,18 @@ from rich.text import Text
 
 from rulesets.game_of_war.board import Arsenal, Board
 from rulesets.game_of_war.boardfile import THE_BOARD
+from rulesets.game_of_war.lit import scene_of_run
 from rulesets.game_of_war.notation import parse_position
 from rulesets.game_of_war.overlay import Scene
+from rulesets.game_of_war.players_turn import PLAYERS_TURN
 from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.squares import Square
 from rulesets.game_of_war.units import Kind, Side, Unit
+from rulesets.given import given_these
+from rulesets.referee import Given
 from tui.board.panel import army_lines, charge_lines, network_lines
 from tui.board.picture import GUTTER, Picture, Window, board_lines
-from tui.board.view import Look, Over, Seen, beside, picture_of, under
+from tui.board.view import Look, Over, Seen, Situation, beside, picture_of, under
 from tui.board.words import reckoning, square_line
 from tui.themes import ANSI, DARK, LIGHT, rich_colours
 
@@ -201,3 +205,16 @@ def test_everything_keeps_within_its_room(shown: Seen, room: tuple[int, int]) ->
     assert all(len(line) <= width for line in side), side
     below = under(shown, 53, height, COLOURS).plain.split("\n")
     assert all(len(line.rstrip()) <= 53 for line in below)
+
+
+def test_squares_to_move_to_tell_whether_the_unit_would_be_cut_off_there() -> None:
+    text = "SI8,11 SI8,12 SI9,13 SI9,14 NI8,4"
+    run = given_these(PLAYERS_TURN, Given({"position": text, "side": "S"}))
+    look = Look(J8, picked=Square(8, 11))
+    shown = Seen(scene_of_run(run), run, look)
+    assert shown.situation is Situation.MOVE
+    assert cell(shown, Square(8, 11)) == "▲I"
+    touching = {Square(7, 11), Square(9, 11), Square(7, 12), Square(9, 12)}
+    for square in touching | {Square(7, 10), Square(9, 10)}:
+        expected = "○ " if square in touching else "◌ "
+        assert cell(shown, square) == expected, square

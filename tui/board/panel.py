@@ -103,7 +103,8 @@ def legend_lines(width: int, colours: Colours) -> list[Text]:
         (("▲i", south, "small letter: cut off"),),
         (("▲I", f"{south} underline", "underlined: in a fort or pass"),),
         (("▲▲", colours["dim"], "mountain"), (")(", ground, "pass"), ("▐▌", ground, "fort")),
-        (("◆", "bold", "arsenal"), ("◇", colours["dim"], "destroyed"), ("○", colours["success"], "may go there")),
+        (("◆", "bold", "arsenal"), ("◇", colours["dim"], "destroyed")),
+        (("○", colours["success"], "may go there"), ("◌", colours["warning"], "and is cut off there")),
     )
     return [cut(_legend(row, colours), width) for row in rows]
 

@@ -22,7 +22,7 @@ COLOUR = {Side.NORTH: "defender", Side.SOUTH: "attacker"}
 """Each side's colour, by its name in the theme."""
 
 GROUND = {Terrain.MOUNTAIN: "▲▲", Terrain.PASS: ")(", Terrain.FORT: "▐▌", Terrain.PLAIN: "· "}
-ARSENAL, LOST_ARSENAL, END = "◆ ", "◇ ", "○ "
+ARSENAL, LOST_ARSENAL, END, LONELY_END = "◆ ", "◇ ", "○ ", "◌ "
 GUTTER = 3
 """How many characters stand left of the first square: the row's letter between spaces."""
 
@@ -35,7 +35,7 @@ class Picture:
 
     `cut_off` are the squares of units out of communication. `network` is the one whose lines are drawn. `factors`
     holds what units count for, `faint` the units that are out of it for now. `ends` are squares that can be chosen,
-    `picked` is a unit that is on its way.
+    `lonely` those of them that are out of communication, `picked` is a unit that is on its way.
     """
 
     board: Board
@@ -46,6 +46,7 @@ class Picture:
     factors: Mapping[Square, int] = field(default_factory=dict)
     faint: frozenset[Square] = frozenset()
     ends: frozenset[Square] = frozenset()
+    lonely: frozenset[Square] = frozenset()
     picked: Square | None = None
 
 
@@ -82,8 +83,10 @@ def _factor(unit: Unit, factor: int) -> str:
 def _ground(picture: Picture, square: Square, colours: Colours) -> tuple[str, str]:
     text, words = _terrain(picture, square, colours)
     if square in picture.ends:
-        plain = text == GROUND[Terrain.PLAIN]
-        return (END, f"bold {colours['success']}") if plain else (text, f"bold reverse {colours['success']}")
+        colour = colours["warning" if square in picture.lonely else "success"]
+        if text != GROUND[Terrain.PLAIN]:
+            return text, f"bold reverse {colour}"
+        return LONELY_END if square in picture.lonely else END, f"bold {colour}"
     if text == GROUND[Terrain.PLAIN] and picture.network is not None:
         return _line(picture.network, square, colours) or (text, words)
     return text, words

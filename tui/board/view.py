@@ -9,7 +9,7 @@ from textwrap import wrap
 from rich.text import Text
 
 from rulesets.game_of_war.answers import Aimed, Moving
-from rulesets.game_of_war.lit import Lit, legal_ends, lit
+from rulesets.game_of_war.lit import Lit, ends_cut_off, legal_ends, lit
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.squares import Square
 from rulesets.game_of_war.turn import MOST_MOVES
@@ -109,6 +109,7 @@ def picture_of(seen: Seen) -> Picture:
     scene, run, look = seen.scene, seen.run, seen.look
     shown = lit_now(seen)
     ends = legal_ends(run, look.picked) if run and look.picked else shown.squares
+    lonely = ends_cut_off(run, look.picked) if run and look.picked else ()
     return Picture(
         scene.board,
         scene.position,
@@ -118,6 +119,7 @@ def picture_of(seen: Seen) -> Picture:
         factors=shown.factors,
         faint=_faint(scene, run, shown),
         ends=frozenset(ends),
+        lonely=frozenset(lonely),
         picked=look.picked,
     )
 
