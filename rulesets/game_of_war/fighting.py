@@ -119,7 +119,8 @@ def count(ref: Referee, total: str, fought: Combat, bearings: tuple[Bearing, ...
 def add_up(ref: Referee, total: str, bearings: tuple[Bearing, ...]) -> None:
     """Say a sum, and record it with the factor of each unit."""
     counting = [bearing for bearing in bearings if bearing.counts]
-    ref.note(f"{' + '.join(str(each.factor) for each in counting) or '0'} = {ref.total(total)}.", COMBAT)
+    summed = " + ".join(str(each.factor) for each in counting)
+    ref.note(f"{summed} = {ref.total(total)}." if len(counting) > 1 else f"{ref.total(total)} in all.", COMBAT)
     ref.fact(total, ref.total(total))
     ref.fact(f"{total}-units", {str(each.unit): each.factor for each in counting})
 

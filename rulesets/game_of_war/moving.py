@@ -68,7 +68,7 @@ def moved(ref: Referee, board: Board, turn: Turn, readings: Readings) -> Turn:
         if move is None:
             unmoved(ref, turn, asked)
             break
-        turn = one_move(ref, board, turn, move, asked)
+        turn, readings = one_move(ref, board, turn, move, asked)
     return turn
 
 
@@ -78,16 +78,16 @@ def unmoved(ref: Referee, turn: Turn, question: Moving) -> None:
         ref.reject(question, f"The unit at {turn.owes.name} was forced back and has to move first; where does it go?")
 
 
-def one_move(ref: Referee, board: Board, turn: Turn, move: Move, question: Moving) -> Turn:
-    """Make one move, or say what is against it."""
+def one_move(ref: Referee, board: Board, turn: Turn, move: Move, question: Moving) -> tuple[Turn, Readings]:
+    """Make one move, or say what is against it; give the turn after it, and what the table has settled for it."""
     readings = settled(ref, touched_by_move(board, turn, move), question.readings)
     way = turn.way(board, move, readings)
     unit = turn.position.at(move.start)
     if unit is None or isinstance(way, Barred):
-        ref.reject(question, f"{question.key}, {move.name}: {way}")
+        ref.reject(question.within(board, turn, readings), f"{question.key}, {move.name}: {way}")
     after = turn.move(board, move, readings)
     told(ref, turn, after, unit, move)
-    return after
+    return after, readings
 
 
 def told(ref: Referee, before: Turn, after: Turn, unit: Unit, move: Move) -> None:

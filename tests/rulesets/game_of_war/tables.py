@@ -1,0 +1,51 @@
+"""Checklists run as a table would run them, and sessions played without their log."""
+
+from rulesets.game_of_war import RULESET
+from rulesets.given import given_these
+from rulesets.referee import Given, Source
+from rulesets.table import Clock, Table
+
+ATTACK, TURN, TALLY = (RULESET.checklist(name) for name in ("attack", "turn", "tally"))
+W1 = "SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 NI8,10 NI8,9"
+W2 = "SI8,11 SI8,12 SA8,13 SI9,14 NI8,10 NI8,9"
+W3 = "SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 NI8,9"
+
+
+def run(checklist, answers, table=None, defaults=False):
+    return given_these(checklist, Given(answers, table or Table(), defaults))
+
+
+def attack(position, target, attacker="S", table=None, defaults=True, **more):
+    answers = {"position": position, "attacker": attacker, "target": target}
+    answers |= {key.replace("_", "-"): value for key, value in more.items()}
+    return run(ATTACK, {key: value for key, value in answers.items() if value is not None}, table, defaults)
+
+
+def turn(position, *moves, table=None, defaults=True, **more):
+    answers = {} if position is None else {"position": position}
+    answers |= {f"move.{number}": move for number, move in enumerate(moves, 1)}
+    return run(TURN, answers | {key.replace("_", "-"): value for key, value in more.items()}, table, defaults)
+
+
+def laid(position, side="", turn=1, **facts):
+    return Table(facts={"position": position, **facts}, clock=Clock(turn, side))
+
+
+def confirmed(here):
+    """The table as confirming a run leaves it."""
+    assert here.ended, here.question
+    return here.given.table.changed(here.changes())
+
+
+def asked(here):
+    return here.question.key if here.question else ""
+
+
+def refusal(here):
+    assert here.refused is not None
+    assert here.refused.source is Source.TYPED
+    return here.refused.reason
+
+
+def happened(here):
+    return [(effect.name, effect.unit) for effect in here.effects]

@@ -1,0 +1,226 @@
+import pytest
+
+from rulesets.game_of_war.precedents import PRECEDENTS
+from rulesets.game_of_war.squares import Square
+from rulesets.given import Place, steps_of, what_each_gives
+from rulesets.table import Change, What
+
+from .tables import W1, W2, W3, asked, attack, confirmed, happened, laid, refusal
+from .test_dossier_cases import CASES
+
+FIVE = "size 5x5\narsenal N 3,1  # the published example\narsenal S 3,5\n"
+NORTH = ("P1", "P3", "W16", "W21")
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_every_case_of_the_dossier_is_ruled(case):
+    position, target, offence, defence, result = CASES[case]
+    board = {"board": FIVE} if case == "P1" else {}
+    here = attack(position, target, "N" if case in NORTH else "S", **board)
+    assert here.ruling.outcome == result.value
+    assert (here.facts["offence"], here.facts["defence"]) == (offence, defence)
+    assert (here.ledger.total("offence"), here.ledger.total("defence")) == (offence, defence)
+
+
+def test_the_board_answers_all_it_can():
+    here = attack(W1, "8,10", None, defaults=False)
+    assert here.ruling.outcome == "resists"
+    assert [answer.question.key for answer in here.answered.values() if answer.source == "typed"] == [
+        "position",
+        "target",
+    ]
+
+
+@pytest.mark.parametrize("target", ["8,10", "J8", "j8", " 8 , 10 ", "2"])
+def test_a_target_is_a_square_in_either_form_or_its_number_in_the_list(target):
+    assert attack(W1, target).answered["target"].value == (8, 10)
+
+
+def test_the_target_is_one_of_those_listed():
+    here = attack(W1, None)
+    assert asked(here) == "target"
+    assert [option.word for option in here.question.options(here.table)] == ["8,9", "8,10"]
+
+
+def test_each_unit_that_counts_has_its_reason_and_each_that_does_not_has_its_own():
+    here = attack("SC8,11 SI8,12 SC8,13 SI9,14 NI8,10 NI8,9", "8,10")
+    assert [entry.reason for entry in here.ledger.of("offence")] == [
+        "K8 cavalry: charges, touching the target; touches a unit in communication at L8",
+        "L8 infantry: fires from 2 squares away; touches a unit in communication at M8",
+    ]
+    assert [note.text for note in here.notes if note.step == "attackers"] == [
+        "M8 cavalry: 3 squares away, with a range of 2, no cavalry that may charge stands in front, at L8."
+    ]
+
+
+def test_the_steps_follow_the_checklist():
+    places = {view.step.id: view.place for view in steps_of(attack(W1, "8,10"))}
+    assert list(places) == [
+        "target",
+        "possible",
+        "attackers",
+        "offence",
+        "defenders",
+        "defence",
+        "compare",
+        "result",
+        "retreat",
+        "next-turn",
+    ]
+    assert places["result"] is Place.DONE
+    assert places["retreat"] is Place.SKIPPED
+    assert steps_of(attack(W2, "8,10"))[-1].place is Place.DONE
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        ({"target": "8,8"}, "No unit stands at H8. A square with a unit of North is wanted."),
+        ({"target": "8,11"}, "The unit at K8 is South's own."),
+        ({"target": "8,4"}, "A vacant arsenal is entered by a move"),
+        ({"target": "26,1"}, "There is no square A26 on this board, 25 by 20."),
+        ({"target": "there"}, "“there” is not a square"),
+        ({"banned": "1,1"}, "No unit of South stands at A1"),
+        ({"banned": "8,10"}, "No unit of South stands at J8"),
+        ({"banned": "here"}, "“here” is not a square"),
+        ({"arsenals": "1,1"}, "There is no arsenal at A1; this board has them at 8,4 15,2 3,20 23,20."),
+        ({"position": "SI10,3 XI1,1"}, "SI10,3 is on a mountain, where no unit can stand. “XI1,1” should begin"),
+        ({"position": "SI1,1\nSI1,1"}, "line 2: SI1,1 shares its square with SI1,1"),
+        ({"board": "size 0x0"}, "A board has 1 to 99 columns"),
+        ({"board": "nonsense\n" * 40}, "There are 23 more problems."),
+        ({"attacker": "west"}, "N or S is wanted"),
+    ],
+)
+def test_what_cannot_be_taken_is_said_in_a_sentence(answers, said):
+    assert said in refusal(attack(**({"position": W1, "target": "8,10"} | answers)))
+
+
+def test_a_board_file_may_be_longer_than_a_line_of_typing():
+    board = FIVE + "# a remark\n" * 500
+    assert attack("SI3,4 NI3,3", "3,3", board=board).ruling.outcome == "resists"
+
+
+def test_a_banned_unit_counts_for_nothing_and_says_so():
+    here = attack(W2, "8,10", banned="8,12")
+    assert (here.ruling.outcome, here.facts["offence"]) == ("resists", 9)
+    assert any("L8 infantry: forced back last turn" in note.text for note in here.notes)
+    assert attack(W2, "8,10", banned="L8 8,13").facts["offence"] == 4
+
+
+def test_arsenals_that_are_gone_cut_off_whom_they_supplied():
+    assert attack(W1, "8,10", arsenals="8,4 15,2 3,20").facts["offence"] == 12
+    assert attack(W1, "8,10", arsenals="8,4 15,2 23,20").ruling.outcome == "refused"
+    assert attack(W1 + " lost=3,20;23,20", "8,10").ruling.outcome == "refused"
+    assert attack(W1, "8,10", arsenals="none").facts == attack(W1 + " lost=3,20;23,20;8,4;15,2", "8,10").facts
+
+
+def test_no_attack_is_a_ruling_with_both_sums():
+    here = attack("NA8,5 SI11,5 ST12,6 SU12,9", "11,5", "N")
+    assert here.ruling.refused
+    assert here.ruling.sentence == "No unit of North can attack E11: there is no attack."
+    assert not here.effects
+
+
+def test_a_destroyed_unit_leaves_the_board_of_the_table():
+    table = confirmed(attack(W3, "8,10"))
+    assert table.facts["position"] == "NI8,9 SI9,13 SI9,14 SC8,11 SC8,12"
+
+
+def test_a_unit_that_must_retreat_owes_it_and_may_not_attack():
+    here = attack(W2, "8,10")
+    assert here.ruling.outcome == "retreat"
+    assert happened(here) == [("must-retreat", "NI8,10"), ("may-not-attack", "NI8,10")]
+    assert here.facts["retreat-squares"] == ["7,9", "7,10", "7,11", "9,9", "9,10", "9,11"]
+    assert "to one of I7 J7 K7 I9 J9 K9" in here.effects[0].sentence
+
+
+def test_bans_carry_over_and_lapse_by_themselves():
+    table = confirmed(attack(W2, "8,10", table=laid(W2, "S")))
+    after = table.changed((Change(What.CLOCK, "clock", "side", "N"),))
+    here = attack(
+        None, "8,11", None, table=after.changed((Change(What.FACT, "position", value=W2.replace("NI8,10", "NI7,10")),))
+    )
+    assert asked(here) == "banned"
+    assert "No unit of North stands at J8" in here.refused.reason
+    again = attack(None, "8,11", None, table=after, banned="none")
+    assert again.ruling.sentence == "The unit at J8 must be moved first: it was forced back."
+    later = after.changed((Change(What.CLOCK, "clock", "side", "S"), Change(What.CLOCK, "clock", "turn", "2")))
+    assert not later.obligations
+
+
+def test_a_ban_on_the_table_is_remembered_for_its_side_only():
+    table = confirmed(attack(W2, "8,10", table=laid(W2)))
+    stood = table.changed((Change(What.OBLIGATION, "must-retreat NI8,10"),))
+    north = attack(None, "8,11", "N", table=stood)
+    assert north.answered["banned"].source == "memory"
+    assert north.facts["offence"] == 4
+    assert attack(None, "8,10", "S", table=stood).answered["banned"].value == ()
+
+
+def test_the_next_attack_ends_what_was_owed_even_without_a_clock():
+    table = confirmed(attack(W2, "8,10", table=laid(W2)))
+    assert len(table.obligations) == 2
+    here = attack(None, "8,9", "S", table=table)
+    assert happened(here)[0] == ("lapses", "")
+    assert not confirmed(here).obligations
+
+
+def test_an_obligation_that_players_wrote_themselves_stays():
+    written = Change(What.OBLIGATION, "tea", "tea", "Somebody owes a tea.")
+    table = confirmed(attack(W2, "8,10", table=laid(W2).changed((written,))))
+    assert "tea" in confirmed(attack(None, "8,9", "S", table=table)).obligations
+
+
+def test_the_clock_says_who_attacks():
+    here = attack(None, "8,11", None, table=laid(W2, "N"))
+    assert (here.answered["attacker"].value.value, here.answered["attacker"].source.value) == ("N", "memory")
+
+
+def test_the_last_fighting_unit_of_a_side_ends_the_game():
+    here = attack("SC8,11 SC8,12 SI9,13 SI9,14 NI8,10", "8,10")
+    assert happened(here) == [("destroyed", "NI8,10"), ("wins", "S")]
+
+
+def test_a_position_without_a_side_is_still_ruled_on():
+    assert attack("NT9,11 SI9,12 SI9,13 SI9,14", "9,11").facts["defence"] == 1
+
+
+RELAY = "NT8,8 NI8,10 SI8,11 SI9,12 SI9,13 SI9,14"
+
+
+def test_a_point_that_makes_no_difference_is_not_asked_but_said():
+    here = attack(RELAY, "8,10", defaults=False)
+    assert here.ruling.outcome == "resists"
+    assert [note.cite for note in here.notes if note.cite.startswith("precedent")] == ["precedent relay-support"]
+    assert confirmed(here).precedents == {}
+
+
+def test_a_point_is_asked_with_what_each_reading_gives_here():
+    here = attack(RELAY + " SI8,12", "8,10", defaults=False)
+    assert asked(here) == "relay-support"
+    assert what_each_gives(here) == {
+        "yes": "8 against 7, one more: North's infantry at J8 must retreat as its side's next move.",
+        "no": "8 against 6: North's infantry at J8 is destroyed.",
+    }
+
+
+def test_a_point_that_is_settled_is_kept_and_used():
+    here = attack(RELAY + " SI8,12", "8,10", defaults=False, relay_support="no")
+    assert here.ruling.outcome == "destroyed"
+    assert confirmed(here).precedents == {"relay-support": "no"}
+    again = attack(RELAY, "8,10", table=laid("").changed(here.answered["relay-support"].question.keep("no", "no")))
+    assert again.facts["defence"] == 6
+
+
+def test_a_point_that_is_not_touched_is_never_asked():
+    for text, target in ((W1, "8,10"), (W2, "8,10"), (W3, "8,10")):
+        here = attack(text, target, defaults=False)
+        assert not [key for key in here.answered if key in PRECEDENTS]
+        assert here.ended
+
+
+@pytest.mark.parametrize("word", ["one-square", "one", "one square", "2"])
+def test_a_reading_may_be_said_in_many_ways(word):
+    here = attack(W1.replace("NI8,10", "NC8,10"), "8,10", retreat_distance=word)
+    assert here.ruling.outcome == "retreat"
+    assert all(Square.parse(square).touches(Square(8, 10)) for square in here.facts["retreat-squares"])

@@ -1,0 +1,187 @@
+import pytest
+
+from rulesets.given import Place, steps_of
+
+from .tables import W1, W2, W3, asked, confirmed, happened, laid, refusal, turn
+
+OPEN = "size 9x9\narsenal N 5,1 1,1\narsenal S 5,9 9,9\n"
+
+
+def open_turn(position, *moves, **more):
+    return turn(position, *moves, board=OPEN, **more)
+
+
+def now(table):
+    return table.facts["position"], table.clock.side, table.clock.turn
+
+
+def test_a_turn_of_moves_only_passes_to_the_other_side():
+    here = turn(W1, "K9-K10", "N9-N8", "done")
+    assert here.ruling.outcome == "moved"
+    assert here.ruling.sentence == "South moved 2 units and attacked nobody."
+    assert happened(here) == [("moves", "SI9,11"), ("moves", "SI9,14"), ("turn-passes", "N")]
+    position, side, number = now(confirmed(here))
+    assert (side, number) == ("N", 1)
+    assert "SI10,11" in position
+    assert position.endswith("turn=N")
+
+
+def test_the_number_of_the_turn_rises_when_both_sides_have_had_theirs():
+    table = confirmed(turn(None, table=laid(W1, "N", 3)))
+    assert (table.clock.side, table.clock.turn) == ("S", 4)
+
+
+def test_nobody_has_to_move_or_attack():
+    here = turn(W1)
+    assert (here.ruling.outcome, here.ruling.sentence) == ("moved", "South moved no unit and attacked nobody.")
+
+
+def test_moves_are_asked_one_by_one_and_then_the_attack():
+    assert asked(turn(W1, defaults=False)) == "move.1"
+    assert asked(turn(W1, "K9-K10", defaults=False)) == "move.2"
+    assert asked(turn(W1, "K9-K10", "done", defaults=False)) == "target"
+    five = open_turn(
+        "SI1,9 SI2,9 SI3,9 SI4,9 SI6,9 SI7,9 NI5,2", *(f"{c},9-{c},8" for c in (1, 2, 3, 4, 6)), defaults=False
+    )
+    assert asked(five) == "target"
+
+
+def test_each_question_lists_the_moves_that_are_allowed():
+    here = open_turn("SI5,8 NI5,2", defaults=False)
+    words = [option.word for option in here.question.options(here.table)]
+    assert words == ["H5-G4", "H5-H4", "H5-I4", "H5-G5", "H5-I5", "H5-G6", "H5-H6", "H5-I6", "done"]
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("K8-J8", "move.1, K8-J8: J8 is occupied."),
+        ("K8-I8", "I8 is occupied."),
+        ("K8-K11", "K11 is too far away."),
+        ("J8-J7", "The unit at J8 is not of the side whose turn it is."),
+        ("A1-A2", "No unit stands at A1."),
+        ("K8-K8", "A move must leave K8."),
+        ("K8", "“K8” is not a move"),
+        ("everywhere", "is not a square"),
+    ],
+)
+def test_what_is_against_a_move_is_said(move, said):
+    assert said in refusal(turn(W1, move))
+
+
+def test_a_unit_moves_once_and_one_that_is_cut_off_not_at_all():
+    assert "move.2, K10-K11: The unit at K10 has already moved this turn." in refusal(turn(W1, "K9-K10", "K10-K11"))
+    assert "out of communication and cannot move" in refusal(turn("SI8,11 NI8,10", "K8-L8"))
+
+
+def test_an_attack_is_ruled_with_everything_that_attack_shows():
+    here = turn(W2, "done", target="J8")
+    assert here.ruling.outcome == "retreat"
+    assert (here.facts["offence"], here.facts["defence"]) == (13, 12)
+    assert happened(here) == [("must-retreat", "NI8,10"), ("may-not-attack", "NI8,10"), ("turn-passes", "N")]
+
+
+def test_an_attack_that_nobody_can_make_is_taken_back():
+    here = turn("SI9,14 NI8,10", "done", target="8,10")
+    assert refusal(here) == "No unit of South can attack J8: there is no attack."
+    assert (asked(here), here.step) == ("target", "target")
+
+
+def test_a_forced_retreat_comes_first():
+    table = confirmed(turn(W2, target="8,10"))
+    here = turn(None, table=table, defaults=False)
+    assert (asked(here), here.step, here.question.default) == ("move.1", "forced", None)
+    words = [option.word for option in here.question.options(here.table)]
+    assert words == ["J8-I7", "J8-J7", "J8-K7", "J8-I9", "J8-J9", "J8-K9"]
+    assert "The unit at J8 must be moved first" in refusal(turn(None, "I8-H8", table=table))
+    assert "J8 was forced back and has to move first" in refusal(turn(None, "done", table=table))
+
+
+def test_a_unit_that_was_forced_back_may_not_attack_and_then_all_lapses():
+    table = confirmed(turn(W2, target="8,10"))
+    here = turn(None, "J8-J7", "done", table=table, target="8,11")
+    assert here.facts["offence-units"] == {"NI8,9": 4}
+    assert ("lapses", "") in happened(here)
+    later = confirmed(here)
+    assert not later.obligations
+    assert (later.clock.side, later.clock.turn) == ("S", 2)
+
+
+def test_what_is_owed_survives_without_a_clock():
+    table = confirmed(turn(W2, target="8,10", table=laid("")))
+    assert len(table.obligations) == 2
+    assert turn(None, table=table, defaults=False).step == "forced"
+
+
+def test_what_is_owed_can_be_said_by_hand():
+    here = turn(W2 + " turn=N", "J8-J7", owes="8,10", target="8,11")
+    assert here.facts["offence-units"] == {"NI8,9": 4}
+    assert "One attack forces one unit back" in refusal(turn(W2 + " turn=N", owes="8,10 8,9"))
+    assert "No unit of North stands at A1" in refusal(turn(W2 + " turn=N", owes="1,1"))
+
+
+def test_a_forced_retreat_that_cannot_be_made_is_lost():
+    board = "size 3x2\narsenal N 1,1\narsenal S 3,1\n"
+    position = "NI1,1 NI3,2 SI2,1 NI1,2 NI2,2 turn=N"
+    here = turn(position, "done", board=board, owes="1,1")
+    assert happened(here)[0] == ("destroyed", "NI1,1")
+    assert "NI1,1" not in confirmed(here).facts["position"]
+
+
+def test_losing_the_last_unit_to_a_retreat_loses_the_game():
+    here = turn("NI1,1 SI2,1 turn=N", board="size 3x1\narsenal N 1,1\narsenal S 3,1\n", owes="1,1")
+    assert here.ruling.outcome == "lost"
+    assert happened(here) == [("destroyed", "NI1,1"), ("wins", "S")]
+
+
+def test_entering_an_arsenal_is_the_attack_of_the_turn():
+    here = open_turn("SC5,2 SI5,3 SI5,4 NI9,1", "B5-A5", "done", target="9,1")
+    assert here.ruling.outcome == "arsenal"
+    assert happened(here)[:2] == [("moves", "SC5,2"), ("arsenal-lost", "5,1")]
+    assert here.waiting == ("target",)
+    assert "lost=5,1" in confirmed(here).facts["position"]
+
+
+def test_the_last_arsenal_ends_the_game_at_once():
+    here = open_turn("SC5,2 SI5,3 SI5,4 NI9,1 lost=1,1", "B5-A5", "C5-C6")
+    assert here.ruling.outcome == "won"
+    assert happened(here)[-1] == ("wins", "S")
+    assert here.waiting == ("move.2",)
+    assert [view.why for view in steps_of(here) if view.step.id == "target"] == ["the game is over"]
+
+
+def test_the_last_fighting_unit_ends_the_game():
+    here = turn(W3.replace(" NI8,9", ""), target="8,10")
+    assert here.ruling.outcome == "won"
+    assert "North has lost: its last fighting unit is gone." in here.ruling.sentence
+    assert not any(name == "turn-passes" for name, _ in happened(here))
+
+
+def test_no_turn_is_played_after_the_end():
+    here = turn("SI8,11")
+    assert here.ruling.refused
+    assert here.ruling.sentence.startswith("North has lost")
+
+
+def test_a_point_that_decides_whether_a_move_is_allowed_is_asked():
+    board = "size 7x7\narsenal N 1,1\narsenal S 7,7\nmountain 4,3 3,4\n"
+    position = "NI3,3 NI2,2 SI7,6 turn=N"
+    assert asked(turn(position, "3,3-4,4", board=board, defaults=False)) == "corner-mountains"
+    assert asked(turn(position, "3,3-2,3", board=board, defaults=False)) == "move.2"
+    closed = turn(position, "3,3-4,4", board=board, corner_mountains="closed")
+    assert "D4" in refusal(closed)
+
+
+def test_how_far_a_mounted_unit_is_forced_back_is_asked_when_it_matters():
+    position = W2.replace("NI8,10", "NC8,10") + " turn=N"
+    short = turn(position, "J8-J7", owes="8,10", defaults=False)
+    assert asked(short) == "retreat-distance"
+    assert "too far away" in refusal(turn(position, "J8-J6", owes="8,10", retreat_distance="one-square"))
+    assert turn(position, "J8-J6", owes="8,10", retreat_distance="normal-move").ended
+
+
+def test_steps_that_do_not_apply_say_why():
+    places = {view.step.id: (view.place, view.why) for view in steps_of(turn(W1))}
+    assert places["forced"] == (Place.SKIPPED, "nobody was forced back")
+    assert places["result"] == (Place.SKIPPED, "nobody is attacked")
+    assert places["end"][0] is Place.DONE

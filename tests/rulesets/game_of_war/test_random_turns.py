@@ -1,0 +1,66 @@
+"""Random play of the checklist `turn`: it never comes to a dead end, and the same answers give the same game."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rulesets.game_of_war.boardfile import THE_BOARD, print_board
+from rulesets.game_of_war.notation import read_position
+from rulesets.game_of_war.precedents import PRECEDENTS
+from rulesets.game_of_war.turn import game_over
+from rulesets.table import Table
+
+from .against import crowded
+from .positions import boards
+from .tables import TURN, confirmed, run
+
+TURNS = 4
+
+
+@given(st.data())
+@settings(max_examples=25, deadline=None)
+def test_whole_turns_are_played_from_what_is_offered(data):
+    board = data.draw(st.one_of(st.just(THE_BOARD), boards(size=7)))
+    position = data.draw(crowded(board, most=14, window=6))
+    table = Table(facts={"board": print_board(board), "position": str(position)})
+    for _ in range(TURNS):
+        if game_over(board, position):
+            assert run(TURN, {}, table).ruling.refused
+            break
+        here, answers = played(table, data)
+        again = run(TURN, answers, table)
+        assert (again.ruling, again.effects, again.table) == (here.ruling, here.effects, here.table)
+        table = confirmed(here)
+        position = sound(board, position, table)
+
+
+def played(table, data):
+    """Answer whatever is asked with something that is offered."""
+    answers = {}
+    here = run(TURN, answers, table)
+    while not here.ended:
+        words = [option.word for option in here.question.options(here.table)]
+        assert words, f"{here.question.key} offers nothing"
+        if here.refused and here.refused.key == "target":
+            word = "none"  # a unit may be chosen that nobody can attack
+        else:
+            assert not here.refused or here.refused.text not in words
+            word = data.draw(st.sampled_from(words))
+        answers = answers | {here.question.key: word}
+        here = run(TURN, answers, table)
+    assert all(key in PRECEDENTS for key in here.waiting)  # an open point falls away with the target it was about
+    return here, answers
+
+
+def sound(board, before, table):
+    """The position after a turn: it can be read, nobody joined, and what was lost stays lost."""
+    read = read_position(table.facts["position"], board)
+    assert not read.problems
+    after = read.position
+    assert len(after.units) in (len(before.units), len(before.units) - 1, len(before.units) - 2)
+    assert set(before.lost) <= set(after.lost)
+    if not game_over(board, after):
+        assert after.turn is before.turn.other
+        assert table.clock.side == after.turn
+    for owed in table.obligations.values():
+        assert owed.about in [str(unit) for unit in after.units_of(after.turn)]
+    return after

@@ -1,0 +1,90 @@
+"""What a board screen shows: scenes of a table and of a run, and setting up by hand."""
+
+import pytest
+
+from rulesets.game_of_war.boardfile import THE_BOARD
+from rulesets.game_of_war.lit import legal_ends, lit, scene_of_run
+from rulesets.game_of_war.notation import missing_strength
+from rulesets.game_of_war.overlay import Scene, scene_of_table
+from rulesets.game_of_war.setup import following, placed, removed, shifted, strength_words
+from rulesets.game_of_war.units import Kind, Side, Unit
+
+from .positions import pos, sq
+from .tables import W1, W2, W3, attack, confirmed, laid, turn
+
+
+def names(squares):
+    return [square.name for square in squares]
+
+
+def test_a_scene_knows_who_is_cut_off_and_what_bears():
+    assert Scene(THE_BOARD, pos("SI9,12 SI9,14 NI8,10")).cut_off == {sq("9,12")}
+    assert Scene(THE_BOARD, pos(W1)).cut_off == frozenset()
+    bears = Scene(THE_BOARD, pos(W3)).bearing_on(sq("8,10"))
+    assert bears.factors == {sq("8,11"): 7, sq("8,12"): 7, sq("8,10"): 6, sq("8,9"): 6}
+    assert [names(series.squares) for series in bears.charge.series] == [["K8", "L8"]]
+    assert bears.after.result.value == "destroyed"
+
+
+def test_an_empty_square_shows_what_either_side_would_bring_to_bear():
+    bears = Scene(THE_BOARD, pos(W1)).bearing_on(sq("7,10"))
+    counting = {side: sum(each.factor for each in bears.reach[side]) for side in Side}
+    assert counting == {Side.NORTH: 8, Side.SOUTH: 8}
+    assert Scene(THE_BOARD, pos(W1)).bearing_on(sq("10,3")).bearings == ()
+
+
+def test_a_scene_of_the_table_has_its_clock_its_bans_and_its_readings():
+    table = confirmed(attack(W2, "8,10", table=laid("", "S")))
+    scene = scene_of_table(table)
+    assert (scene.position.turn, scene.banned) == (Side.SOUTH, ())
+    north = scene_of_table(laid(W2, "N").changed(attack(W2, "8,10").effects[1].changes))
+    assert (north.position.turn, north.banned) == (Side.NORTH, (sq("8,10"),))
+
+
+def test_a_run_shows_the_units_where_they_have_moved_to():
+    here = turn(W1, "K9-K10", defaults=False)
+    assert scene_of_run(here).position.at(sq("K10"))
+    assert sq("L10") in legal_ends(here, sq("L9"))
+    assert legal_ends(here, sq("K10")) == ()
+
+
+def test_each_step_of_an_attack_lights_what_it_talks_about():
+    here = attack(W2, "8,10")
+    assert lit(here, "attackers").target == sq("8,10")
+    assert lit(here, "attackers").factors == {sq("8,11"): 4, sq("8,12"): 4, sq("8,13"): 5}
+    assert lit(here, "defenders").factors == {sq("8,10"): 6, sq("8,9"): 6}
+    assert names(lit(here, "retreat").squares) == ["I7", "J7", "K7", "I9", "J9", "K9"]
+
+
+def test_units_are_set_up_by_hand():
+    position = placed(THE_BOARD, pos(""), Unit.parse("SI8,11"))
+    position = shifted(THE_BOARD, position, sq("8,11"), sq("1,1"))
+    assert str(position) == "SI1,1"
+    assert str(removed(position, sq("1,1"))) == ""
+
+
+@pytest.mark.parametrize(
+    ("unit", "said"),
+    [("SI10,3", "C10 is a mountain"), ("SI26,1", "There is no square A26 here"), ("NI8,11", "South's infantry at K8")],
+)
+def test_what_cannot_stand_is_said(unit, said):
+    with pytest.raises(ValueError, match=said):
+        placed(THE_BOARD, pos("SI8,11"), Unit.parse(unit))
+
+
+def test_a_square_without_a_unit_is_said():
+    with pytest.raises(ValueError, match="No unit stands at A1"):
+        removed(pos(""), sq("1,1"))
+
+
+def test_an_army_is_placed_kind_by_kind_and_checked():
+    position, squares = pos(""), iter(f"{column},{row}" for row in (19, 20) for column in range(4, 20))
+    while kind := following(position, Side.SOUTH):
+        position = placed(THE_BOARD, position, Unit(Side.SOUTH, kind, sq(next(squares))))
+    assert len(position.units) == 17
+    assert missing_strength(position, Side.SOUTH) == ()
+    assert strength_words(position, Side.SOUTH) == "South stands at its standard strength."
+    assert (
+        strength_words(position.removed(sq("4,19")), Side.SOUTH) == "South lacks 1 infantry to its standard strength."
+    )
+    assert following(position.removed(sq("4,19")), Side.SOUTH, Kind.CAVALRY) is Kind.INFANTRY

@@ -1,0 +1,119 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from oracles import game_of_war as oracle
+
+from .against import crowded, oracle_board, oracle_units
+from .positions import THE_BOARD
+from .tables import TALLY, asked, happened, run
+
+
+def tally(**more):
+    answers = {"target": "infantry"} | {key.replace("__", ".").replace("_", "-"): value for key, value in more.items()}
+    return run(TALLY, answers, defaults=more.pop("defaults", True))
+
+
+@pytest.mark.parametrize(
+    ("counts", "offence", "defence", "outcome"),
+    [
+        ({"infantry": "3", "support__infantry": "1"}, 12, 12, "resists"),
+        ({"infantry": "2", "artillery": "1", "support__infantry": "1"}, 13, 12, "retreat"),
+        ({"charging": "2", "support__infantry": "1"}, 14, 12, "destroyed"),
+        ({"artillery": "1"}, 5, 6, "resists"),
+        ({"charging": "1"}, 7, 6, "retreat"),
+        ({"target": "cavalry", "charging": "2", "infantry": "1", "artillery": "1", "support__infantry": "1",
+          "support__artillery": "1"}, 23, 19, "destroyed"),
+        ({"target": "foot-artillery", "ground": "fort", "infantry": "3"}, 12, 12, "resists"),
+        ({"ground": "pass", "cavalry": "2"}, 8, 8, "resists"),
+        ({"charging": "2", "artillery": "1", "support__infantry": "2", "around": "units"}, 19, 18, "destroyed"),
+        ({"infantry": "1", "cut_off": "yes"}, 4, 0, "destroyed"),
+        ({"infantry": "4", "support__infantry-in-fort": "1"}, 16, 16, "resists"),
+        ({"infantry": "4", "support__infantry-in-fort": "1", "fort_support": "no"}, 16, 12, "destroyed"),
+        ({"infantry": "2", "support__relays": "2"}, 8, 8, "resists"),
+        ({"infantry": "2", "support__relays": "2", "relay_support": "no"}, 8, 6, "destroyed"),
+        ({"target": "foot-relay", "infantry": "1", "cut_off": "yes", "cut_off_relay": "no"}, 4, 0, "destroyed"),
+        ({"target": "foot-relay", "infantry": "1", "cut_off": "yes"}, 4, 1, "destroyed"),
+    ],
+)  # fmt: skip
+def test_counts_in_sums_and_result_out(counts, offence, defence, outcome):
+    here = tally(**counts)
+    assert (here.facts["offence"], here.facts["defence"], here.ruling.outcome) == (offence, defence, outcome)
+
+
+def test_nobody_attacks():
+    assert tally().ruling.refused
+
+
+def test_nobody_charges_into_shelter_and_is_not_asked_for_it():
+    assert "charging" not in tally(ground="fort", cavalry="2").answered
+    assert tally(ground="fort", cavalry="2", charging="2").waiting == ("charging",)
+
+
+@pytest.mark.parametrize(
+    ("more", "outcome", "effects"),
+    [
+        ({}, "retreat", ["must-retreat", "may-not-attack"]),
+        ({"around": "units"}, "destroyed", ["destroyed"]),
+        ({"around": "mountains"}, "destroyed", ["destroyed"]),
+        ({"around": "mountains", "mountain_blocks_retreat": "stays"}, "resists", ["stays"]),
+    ],
+)
+def test_beaten_by_one(more, outcome, effects):
+    here = tally(charging="1", **more)
+    assert (here.ruling.outcome, [name for name, _ in happened(here)]) == (outcome, effects)
+
+
+@pytest.mark.parametrize(("word", "outcome"), [("destroyed", "destroyed"), ("stays", "resists")])
+def test_beaten_by_one_while_cut_off(word, outcome):
+    here = tally(cut_off="yes", infantry="1", cavalry="1", artillery="1", support__infantry="2", cut_off_retreat=word)
+    assert (here.facts["difference"], here.ruling.outcome) == (1, outcome)
+
+
+def test_points_are_asked_only_where_they_part():
+    answers = {"target": "infantry", "ground": "plain", "cut-off": "no", "infantry": "2", "cavalry": "0"}
+    answers |= {"artillery": "0", "charging": "0"}
+    answers |= {question.key: "0" for question in TALLY.questions if question.key.startswith("support.")}
+    assert asked(run(TALLY, answers | {"support.relays": "1"})) == "relay-support"
+    assert run(TALLY, answers | {"support.relays": "3"}).ruling is None
+    assert run(TALLY, answers | {"infantry": "1", "support.relays": "1"}).ruling.outcome == "resists"
+
+
+@given(crowded(THE_BOARD), st.data())
+@settings(max_examples=40, deadline=None)
+def test_what_the_board_counts_the_tally_adds_up_alike(position, data):
+    target = data.draw(st.sampled_from(position.units))
+    ground, units = oracle_board(THE_BOARD), oracle_units(position)
+    side = target.side.other.value
+    verdict = oracle.adjudicate(ground, units, side, tuple(target.square))
+    if verdict.outcome == "refused":
+        return
+    here = run(TALLY, counted(position, target, verdict), defaults=True)
+    assert (here.facts["offence"], here.facts["defence"]) == (verdict.offence, verdict.defence)
+
+
+def counted(position, target, verdict):
+    """What a player would count, from the units that the second implementation says count."""
+    counts = {}
+    for square, factor in verdict.offence_by_square.items():
+        letter = unit_at(position, square).kind.letter
+        key = {"I": "infantry", "C": "charging" if factor == 7 else "cavalry"}.get(letter, "artillery")
+        counts[key] = counts.get(key, 0) + 1
+    for square in verdict.defence_by_square:
+        if square != tuple(target.square):
+            key = "support." + supporter(unit_at(position, square))
+            counts[key] = counts.get(key, 0) + 1
+    kind = target.kind.words.replace(" ", "-")
+    answers = {"target": kind, "ground": THE_BOARD.terrain(target.square).value, "around": "units"}
+    answers["cut-off"] = "no" if verdict.communication[tuple(target.square)] else "yes"
+    return answers | {key: str(count) for key, count in counts.items()}
+
+
+def unit_at(position, square):
+    return next(unit for unit in position.units if tuple(unit.square) == square)
+
+
+def supporter(unit):
+    name = {"I": "infantry", "C": "cavalry", "A": "artillery", "M": "artillery"}.get(unit.kind.letter, "relays")
+    terrain = THE_BOARD.terrain(unit.square)
+    return f"{name}-in-{terrain.value}" if terrain.shelters and name in ("infantry", "artillery") else name
