@@ -47,7 +47,8 @@ def label_of(checklist: Checklist, outcome: str) -> str:
 def said(checklist: Checklist, happening: Happening) -> str:
     """Say an effect in a few words."""
     label = next((each.label for each in checklist.effects if each.value == happening.effect), happening.effect)
-    return " ".join(filter(None, (happening.unit, label, f"({happening.detail})" if happening.detail else "")))
+    who = f"{happening.unit}:" if happening.unit else ""
+    return " ".join(filter(None, (who, label, f"({happening.detail})" if happening.detail else "")))
 
 
 def percent(chance: Fraction) -> str:

@@ -1,0 +1,268 @@
+"""The odds of ASSAULT: all outcomes and effects together, against every throw and against icepool."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+
+import icepool
+import pytest
+
+from oracles import assault as oracle
+from rulesets.assault import CRITICAL, FIRE
+from rulesets.assault.cancelling import PAIRING, strongest_only, what_acts
+from rulesets.assault.readings import Cancelling
+from rulesets.checklist import Checklist
+from rulesets.dice import Counts
+from rulesets.forecast import Forecast, forecast
+from rulesets.foresight import Happening
+from rulesets.given import given_these
+from rulesets.referee import Given
+from rulesets.table import Table
+from rulesets.weights import Lot, weights_of
+
+from .volleys import USUAL
+
+FACES = {"green": ("c", "d", "dx", "x", "-", "-"), "blue": ("c", "d", "x", "x", "-", "-")}
+"""Made-up faces, one of them with two symbols."""
+
+SINGLE = {"green": ("c", "d", "d", "x", "x", "-"), "blue": ("c", "d", "x", "x", "-", "-")}
+"""Made-up faces with one symbol at most, as icepool's multisets need them."""
+
+READINGS = list(Cancelling)
+Joint = dict[tuple[str, tuple[Happening, ...]], Fraction]
+
+
+def table(faces: Mapping[str, tuple[str, ...]]) -> Table:
+    return Table(kit={f"faces.{colour}": " ".join(each) for colour, each in faces.items()})
+
+
+def rolls(colours: tuple[str, ...], faces: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, Fraction]]:
+    """Throw dice in every way, those of a colour that come to the same once, with the chance of it."""
+    each = (list(_of_one_colour(colours.count(colour), faces[colour])) for colour in dict.fromkeys(colours))
+    for parts in product(*each):
+        shown = "".join(f"({face})" if len(face) > 1 else face for throw, _ in parts for face in throw)
+        yield shown, prod((chance for _, chance in parts), start=Fraction(1))
+
+
+def _of_one_colour(number: int, faces: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+    kinds = tuple(dict.fromkeys(faces))
+    for throw in combinations_with_replacement(kinds, number):
+        orders = factorial(number)
+        for kind in kinds:
+            orders //= factorial(throw.count(kind))
+        likely = prod((Fraction(faces.count(face), len(faces)) for face in throw), start=Fraction(1))
+        yield throw, orders * likely
+
+
+def by_throwing(game: Checklist, given: Given, faces: Mapping[str, tuple[str, ...]]) -> Joint:
+    """Throw all dice in every way, as each comes to be thrown, and let the referee rule on what lies there."""
+    sums: Joint = {}
+    waiting = [(given, Fraction(1))]
+    while waiting:
+        here, chance = waiting.pop()
+        run = given_these(game, here)
+        if run.question is None:
+            assert run.ruling is not None
+            effects = tuple(Happening(effect.name, effect.unit, effect.detail) for effect in run.effects)
+            found = run.ruling.outcome, effects
+            sums[found] = sums.get(found, Fraction(0)) + chance
+            continue
+        colours = run.question.pool.colours()  # type: ignore[attr-defined]
+        for shown, likely in rolls(colours, faces):
+            answers = {**here.answers, run.question.key: shown}
+            waiting.append((Given(answers, here.table, defaults=True), chance * likely))
+    return sums
+
+
+VOLLEYS = {
+    "green against blue": {"attack.dice": "2 green", "defence.dice": "1 blue"},
+    "two colours": {"attack.dice": "1 green 1 blue"},
+    "a recruit": {"attack.dice": "2 green", "defence.dice": "1 blue", "target.experience": "recruit"},
+    "a recruit, whatever is rolled": {
+        "attack.dice": "2 green",
+        "defence.dice": "none",
+        "target.experience": "recruit",
+        "auto-suppression": "applies",
+    },
+    "no attack dice": {"attack.dice": "none", "defence.dice": "2 blue"},
+    "no defence dice": {"attack.dice": "2 green", "defence.dice": "none", "defence.card-dice": "-1 blue"},
+    "a marked vehicle": {
+        "attack.dice": "2 green",
+        "target.class": "vehicle",
+        "target.states": "suppressed, immobilized",
+    },
+    "ordinary results first": {"attack.dice": "2 green", "ordinary-first": "yes", "damage-points": "half-strength"},
+    "suppressed again": {
+        "attack.dice": "2 green",
+        "target.states": "suppressed",
+        "ordinary-suppression": "falls-back",
+        "fallback-keeps-suppression": "loses",
+    },
+}
+
+
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize("volley", VOLLEYS)
+def test_outcomes_and_effects_stand_together_as_in_every_throw(volley: str, reading: str) -> None:
+    answers = {**USUAL, "defence.dice": "none", "ordinary-suppression": "falls-back"}
+    given = Given({**answers, **VOLLEYS[volley], "cancelling": reading}, table(FACES), defaults=True)
+    odds = forecast(FIRE, given)
+    assert dict(odds.joint) == by_throwing(FIRE, given, FACES)
+    assert sum(odds.joint.values()) == sum(odds.outcomes.values()) == 1
+
+
+def test_three_dice_and_their_critical_hits_against_two() -> None:
+    """Thirty thousand rolls of the attack alone, and a comparison for each of up to three critical hits."""
+    answers = {**USUAL, "attack.dice": "3 green", "defence.dice": "1 blue", "ordinary-suppression": "falls-back"}
+    given = Given(answers, table(FACES), defaults=True)
+    assert dict(forecast(FIRE, given).joint) == by_throwing(FIRE, given, FACES)
+
+
+@pytest.mark.parametrize("kind", ["infantry", "artillery", "vehicle"])
+@pytest.mark.parametrize("reading", READINGS)
+def test_critical_hits_alone_come_to_what_every_throw_does(reading: str, kind: str) -> None:
+    answers = {"target": "target", "criticals": "2", "target.class": kind, "target.states": "", "cancelling": reading}
+    given = Given(answers, table(FACES), defaults=True)
+    assert dict(forecast(CRITICAL, given).joint) == by_throwing(CRITICAL, given, FACES)
+
+
+@pytest.mark.parametrize(
+    "thrown", [{"attack.roll": "cdx"}, {"attack.roll": "ccc", "defence.roll": "d"}, {"defence.roll": "c"}]
+)
+def test_dice_that_lie_there_are_taken_as_they_lie(thrown: dict[str, str]) -> None:
+    answers = {
+        **USUAL,
+        "attack.dice": "3 green",
+        "ordinary-suppression": "falls-back",
+        "defence.dice": "none",
+        **thrown,
+    }
+    given = Given(answers, table(FACES), defaults=True)
+    assert dict(forecast(FIRE, given).joint) == by_throwing(FIRE, given, FACES)
+
+
+def counted(shown: str) -> Counts:
+    return tuple(shown.upper().count(symbol) for symbol in "CDX")
+
+
+@cache
+def left_of(attack: str, defence: str, reading: str) -> Counts:
+    return counted(oracle.compare(attack, defence, reading))
+
+
+def symbols(counts: Counts) -> str:
+    return "".join(symbol * count for symbol, count in zip("CDX", counts, strict=True))
+
+
+@pytest.mark.parametrize("reading", READINGS)
+@pytest.mark.parametrize(("attack", "defence"), [(4, 4), (2, 5), (0, 3), (3, 0)])
+def test_what_is_left_agrees_with_every_roll_compared_by_hand(reading: Cancelling, attack: int, defence: int) -> None:
+    """Up to 6 ** 8 rolls, 1.7 million, those that show the same compared once."""
+    ours = list(rolls(("green",) * attack, FACES))
+    theirs = list(rolls(("blue",) * defence, FACES))
+    sums: dict[Counts, Fraction] = {}
+    for (mine, likely), (other, as_likely) in product(ours, theirs):
+        left = left_of(symbols(counted(mine)), symbols(counted(other)), reading)
+        sums[left] = sums.get(left, Fraction(0)) + likely * as_likely
+    for keep in (strongest_only, what_acts):
+        wanted: dict[Counts, Fraction] = {}
+        for left, chance in sums.items():
+            wanted[keep(left)] = wanted.get(keep(left), Fraction(0)) + chance
+        assert spread("green", attack, "blue", defence, reading, keep) == wanted
+
+
+def spread(
+    colour: str, attack: int, against: str, defence: int, reading: Cancelling, keep: Callable[[Counts], Counts]
+) -> dict[Counts, Fraction]:
+    ours, theirs = lot(colour, attack, FACES), lot(against, defence, FACES)
+    weights = PAIRING[reading].spread(weights_of(ours), weights_of(theirs), keep)
+    return {left: Fraction(weight, ours.total * theirs.total) for left, weight in weights.items()}
+
+
+def lot(colour: str, number: int, faces: Mapping[str, tuple[str, ...]]) -> Lot:
+    return Lot(((tuple(map(counted, faces[colour])), number),), (0, 0, 0))
+
+
+class WhatIsLeft(icepool.MultisetEvaluator):  # type: ignore[type-arg]
+    """The counts of C and D left, and whether an X is."""
+
+    def next_state(self, state, order, outcome, left):  # type: ignore[no-untyped-def]
+        c, d, x = state or (0, 0, 0)
+        return {"c": (left, d, x), "d": (c, left, x), "x": (c, d, min(left, 1))}.get(outcome, (c, d, x))
+
+    def final_outcome(self, state, *more):  # type: ignore[no-untyped-def]
+        return state
+
+
+class Strongest(icepool.MultisetEvaluator):  # type: ignore[type-arg]
+    """The strongest symbol left."""
+
+    def next_state(self, state, order, outcome, left):  # type: ignore[no-untyped-def]
+        found = [each for each in (state, outcome if left else None) if each and each != "-"]
+        return min(found, default="-")
+
+    def final_outcome(self, state, *more):  # type: ignore[no-untyped-def]
+        return state
+
+
+def by_icepool(attack: int, defence: int) -> dict[tuple[Counts, str], Fraction]:
+    """Weigh what is left where like cancels like, together with the strongest symbol of the critical hits."""
+    green, blue = icepool.Die(SINGLE["green"]), icepool.Die(SINGLE["blue"])
+    left = WhatIsLeft()(green.pool(attack) - blue.pool(defence))
+    joint: dict[tuple[Counts, str], Fraction] = {}
+    for counts, weight in left.items():
+        criticals = counts[0]
+        chance = Fraction(weight, left.denominator())
+        if not criticals:
+            joint[counts, ""] = chance
+            continue
+        acts = Strongest()(green.pool(criticals) - blue.pool(criticals))
+        for symbol, share in acts.items():
+            joint[counts, symbol] = chance * Fraction(share, acts.denominator())
+    return joint
+
+
+def what_falls(odds: Forecast) -> dict[tuple[Counts, str], Fraction]:
+    """Name what is left on each way, and the strongest symbol of its critical hits."""
+
+    def falls(way):  # type: ignore[no-untyped-def]
+        fate = dict(way.fate)
+        acts = fate.get("critical_left")
+        yield fate["left"], "" if acts is None else symbols(acts).lower() or "-"
+
+    return odds.chances(falls)
+
+
+@pytest.mark.parametrize(("attack", "defence"), [(5, 4), (8, 6), (12, 10)])
+def test_large_pools_agree_with_icepool(attack: int, defence: int) -> None:
+    answers = {**USUAL, "attack.dice": f"{attack} green", "defence.dice": f"{defence - 1} blue"}
+    odds = forecast(FIRE, Given(answers, table(SINGLE)))
+    assert what_falls(odds) == by_icepool(attack, defence)
+    assert sum(odds.joint.values()) == 1
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_large_pools_agree_with_icepool_under_each_reading(reading: Cancelling) -> None:
+    green = icepool.Die([icepool.Vector(counted(face)) for face in FACES["green"]])
+    blue = icepool.Die([icepool.Vector(counted(face)) for face in FACES["blue"]])
+    plain = PAIRING[reading].pair
+    left = icepool.map(lambda mine, other: what_acts(plain(tuple(mine), tuple(other))), 7 @ green, 6 @ blue)
+    wanted = {tuple(counts): Fraction(weight, left.denominator()) for counts, weight in left.items()}
+    assert spread("green", 7, "blue", 6, reading, what_acts) == wanted
+
+
+def test_odds_without_printed_faces_name_what_is_missing() -> None:
+    odds = forecast(FIRE, Given(USUAL))
+    assert [each.key for each in odds.missing] == ["faces.green"]
+    assert forecast(FIRE, Given(USUAL, Table(kit={"faces.green": "c d x - - -"}))).missing[0].key == "faces.blue"
+
+
+def test_an_attack_without_dice_needs_no_faces() -> None:
+    odds = forecast(
+        FIRE, Given({**USUAL, "attack.dice": "none", "defence.dice": "none", "defence.card-dice": "-1 blue"})
+    )
+    assert odds.outcomes == {"none": 1}

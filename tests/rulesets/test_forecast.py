@@ -1,0 +1,278 @@
+"""Forecasts against every roll of the dice."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from little_games import ATTACK, BID, BONUS, COMPARE, DIE, TIES, Bonus, Doing, Ending, Ties, checklist
+
+from oracles import rivets as oracle
+from rulesets.bars import effect_rows, line, percent, rows
+from rulesets.checklist import Checklist
+from rulesets.dice import DicePool, Die, PrintedFaces, Throw
+from rulesets.forecast import Forecast, forecast, luck
+from rulesets.foresight import Happening
+from rulesets.given import given_these
+from rulesets.referee import Given, Referee
+from rulesets.rivets import COMBAT
+from rulesets.table import Change, Table, What
+
+BATTLE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
+HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
+Joint = dict[tuple[str, tuple[Happening, ...]], Fraction]
+
+
+def battle(**answers: str) -> Forecast:
+    return forecast(COMBAT, Given({**BATTLE, **{key.replace("_", "-"): text for key, text in answers.items()}}))
+
+
+def by_rolling(game: Checklist, given: Given, *dice: Die) -> Joint:
+    """Answer with every roll in turn, and count what each comes to."""
+    sums: Joint = {}
+    for roll in product(*(range(1, die.faces + 1) for die in dice)):
+        answers = {**given.answers, **{die.key: str(face) for die, face in zip(dice, roll, strict=True)}}
+        run = given_these(game, Given(answers, given.table, defaults=True))
+        assert run.ruling is not None
+        effects = tuple(Happening(effect.name, effect.unit, effect.detail) for effect in run.effects)
+        found = run.ruling.outcome, effects
+        chance = Fraction(1)
+        for die in dice:
+            chance /= die.faces
+        sums[found] = sums.get(found, Fraction(0)) + chance
+    return sums
+
+
+def test_the_odds_of_a_battle() -> None:
+    odds = battle()
+    assert odds.outcomes == {"DX": HALF, "DR": SIXTH, "NE": THIRD}
+    assert list(odds.outcomes) == ["DX", "DR", "NE"]
+    assert odds.known == 1
+    assert odds.missing == ()
+    assert [answer.question.key for answer in odds.assumed] == ["odds-rounding"]
+    assert odds.used == tuple(BATTLE)
+    assert odds.against == "3-1"
+
+
+def test_a_decision_after_the_ruling_leaves_the_outcome_known() -> None:
+    assert [(each.key, each.share) for each in battle().undecided] == [("defenders.into", SIXTH)]
+    assert battle().effects[Happening("may-advance", "attackers")] == HALF
+    decided = forecast(COMBAT, Given({**BATTLE, "defenders.into": "crater"}))
+    assert decided.undecided == ()
+    assert decided.effects[Happening("may-advance", "attackers")] == Fraction(2, 3)
+
+
+@pytest.mark.parametrize("rounding", ["defender", "nearest"])
+def test_every_battle_agrees_with_every_roll(rounding: str) -> None:
+    for attack, defence in product(range(1, 25), range(1, 13)):
+        column = oracle.column(attack, defence, rounding)
+        odds = battle(attack=str(attack), defence=str(defence), odds_rounding=rounding)
+        if column is None:
+            assert odds.outcomes == {"refused": 1}
+            continue
+        rolled = [oracle.cell(column, die) for die in range(1, 7)]
+        assert odds.outcomes == {result: Fraction(rolled.count(result), 6) for result in rolled}
+
+
+@given(st.integers(1, 30), st.integers(1, 12), st.sampled_from(["clear", "crater", "marsh"]), st.booleans())
+def test_outcomes_and_effects_stand_together_as_in_every_roll(attack: int, defence: int, hexes: str, lb: bool) -> None:
+    into = {f"{side}.{key}": text for side in ("attackers", "defenders") for key, text in {"into": hexes}.items()}
+    lbs = {f"{side}.is-lb": "yes" if lb else "no" for side in ("attackers", "defenders")}
+    given = Given({**BATTLE, "attack": str(attack), "defence": str(defence), **into, **lbs})
+    joint = dict(forecast(COMBAT, given).joint)
+    assert joint == by_rolling(COMBAT, given, DIE)
+    assert sum(joint.values()) == 1
+
+
+def test_a_die_that_lies_there_is_certain() -> None:
+    assert battle(die="6").outcomes == {"DX": 1}
+    assert battle(die="6").certain
+    assert not battle().certain
+
+
+def test_what_is_not_answered_yet_is_missing() -> None:
+    odds = forecast(COMBAT, Given({"phase": "combat", "target": "units", "defence": "3"}))
+    assert odds.outcomes == {}
+    assert odds.known == 0
+    assert [(each.key, each.share, each.printed) for each in odds.missing] == [("attack", 1, True)]
+    assert line(odds) == "Odds: not known 1 (100 %)"
+
+
+def test_an_answer_that_cannot_be_taken_says_why() -> None:
+    odds = battle(attack="many")
+    assert odds.missing[0].reason.startswith("“many” has no strength in attack")
+    assert "attack" not in odds.used
+
+
+def test_what_a_card_holds_need_not_be_asked() -> None:
+    table = Table().changed([Change(What.CARD, "Tiny", "strength", "7")])
+    assert forecast(COMBAT, Given({**BATTLE, "attack": "Tiny"}, table)).outcomes["DX"] == HALF
+
+
+def two_dice(ref: Referee) -> None:
+    """A second die is rolled only after some of the first, and takes the first one's effect with it."""
+    first = ref.ask(DIE)
+    if first > 3:
+        ref.effect(Doing.TIRED, "Ann", detail=str(first))
+    second = ref.ask(AGAIN) if first % 2 else 0
+    if first + second > 5:
+        ref.effect(Doing.GONE, "Ben")
+    ref.rule(Ending.WON if first + second > 4 else Ending.DRAWN if second == 1 else Ending.LOST, "Rolled.")
+
+
+AGAIN = Die("again", "Roll another.", faces=4)
+TWO = checklist(two_dice, DIE, AGAIN)
+
+
+def test_dice_that_hang_on_dice() -> None:
+    assert dict(forecast(TWO, Given()).joint) == by_rolling(TWO, Given(), DIE, AGAIN)
+
+
+def test_every_value_of_a_die_is_a_way_of_its_own() -> None:
+    ways = forecast(TWO, Given()).ways
+    assert len(ways) == 3 + 3 * 4
+    assert sum(Fraction(way.weight, way.total) for way in ways) == 1
+    assert ways[0].fate == (("die", 1), ("again", 1))
+
+
+def test_the_first_die_is_told_what_it_is_read_against() -> None:
+    def columns(ref: Referee) -> None:
+        ref.rule(Ending.WON if ref.ask(DIE, at="left") > ref.ask(AGAIN, at="right") else Ending.LOST, "Rolled.")
+
+    assert forecast(checklist(columns, DIE, AGAIN), Given()).against == "left"
+
+
+def test_open_precedents_take_their_default_and_are_named() -> None:
+    odds = forecast(COMPARE, Given({"attack": "2", "defence": "2"}))
+    assert odds.outcomes == {"lost": 1}
+    assert [(answer.question.key, answer.text) for answer in odds.assumed] == [
+        ("bonus", Bonus.NONE),
+        ("ties", Ties.DEFENDER),
+    ]
+    settled = Table(precedents={BONUS.key: "one", TIES.key: "nobody"})
+    assert forecast(COMPARE, Given({"attack": "3", "defence": "2"}, settled)).outcomes == {"drawn": 1}
+
+
+def test_nothing_half_known_shows_in_the_odds() -> None:
+    before = forecast(BID, Given({"weather": "dry"}))
+    assert [each.key for each in before.missing] == ["bids"]
+    half = forecast(BID, Given({"weather": "dry", "bids": "attack.bid=9"}))
+    assert half.outcomes == before.outcomes == {}
+    revealed = {"weather": "dry", "bids": "attack.bid=3; defence.bid=5; luck.bid=1"}
+    assert dict(forecast(BID, Given(revealed)).joint) == by_rolling(BID, Given(revealed), DIE)
+
+
+def test_the_rest_of_the_answers_is_not_touched() -> None:
+    answers = dict(BATTLE)
+    given = Given(answers)
+    forecast(COMBAT, given)
+    assert answers == BATTLE
+    assert given == Given(BATTLE)
+
+
+FACES = PrintedFaces("faces.{colour}", "What is on a {colour} die?", symbols="CX", faces=2)
+ROLL = Throw("roll", "Roll.", symbols="CX", colours=("green", "blue"), printed_faces=FACES)
+AGAINST = Throw("against", "Roll.", symbols="CX", colours=("green", "blue"), printed_faces=FACES)
+
+
+def pools(ref: Referee) -> None:
+    """Roll dice of two colours against blue ones, unless the attack is called off."""
+    dice = ref.ask(ATTACK)
+    attack = ref.throw(ROLL.with_pool(pool(green=dice, blue=1)))
+    defence = ref.throw(AGAINST.with_pool(pool(blue=1)))
+    ref.after_comparing("left", attack, defence, lambda mine, other: mine, sum, lambda left: end(ref, left))
+
+
+def pool(**dice: int) -> DicePool:
+    return DicePool.of(dice)
+
+
+def end(ref: Referee, left: int) -> None:
+    if left > 1 and ref.ask(DIE) > 4:
+        ref.effect(Doing.GONE, "Ann", detail=str(left))
+    ref.rule(Ending.WON if left else Ending.LOST, "Compared.")
+
+
+POOLS = checklist(pools, ATTACK, ROLL, AGAINST, FACES, DIE)
+
+
+def test_dice_without_known_faces_are_named_all_at_once() -> None:
+    odds = forecast(POOLS, Given({"attack": "2"}))
+    assert [each.key for each in odds.missing] == ["faces.green", "faces.blue"]
+    assert all(each.share == 1 and each.printed for each in odds.missing)
+    one_known = forecast(POOLS, Given({"attack": "2"}, Table(kit={"faces.green": "c x"})))
+    assert [each.key for each in one_known.missing] == ["faces.blue"]
+    assert one_known.known == 0
+
+
+def test_a_die_after_a_comparison_hangs_on_what_is_left() -> None:
+    table = Table(kit={"faces.green": "c -", "faces.blue": "cx -"})
+    odds = forecast(POOLS, Given({"attack": "1"}, table))
+    # Green shows one symbol or none, blue two or none: 0, 1, 2 or 3 are left, each with a chance of 1/4.
+    assert dict(odds.joint) == {
+        ("lost", ()): Fraction(1, 4),
+        ("won", ()): Fraction(1, 4) + HALF * Fraction(4, 6),
+        ("won", (Happening("gone", "Ann", "2"),)): Fraction(1, 4) * THIRD,
+        ("won", (Happening("gone", "Ann", "3"),)): Fraction(1, 4) * THIRD,
+    }
+    assert list(odds.outcomes.items()) == [("won", Fraction(3, 4)), ("lost", Fraction(1, 4))]
+
+
+def test_more_dice_than_can_be_worked_out_are_said_to_be() -> None:
+    many = Throw("roll", "Roll.", symbols="CX", colours=("green",), printed_faces=FACES)
+
+    def far_too_many(ref: Referee) -> None:
+        ref.throw(many.with_pool(pool(green=31)))
+
+    odds = forecast(checklist(far_too_many, ROLL, FACES), Given({}, Table(kit={"faces.green": "c x"})))
+    assert odds.missing[0].reason == "The odds are worked out for at most 30 dice in one throw."
+
+
+def test_a_procedure_that_forgets_to_rule_is_a_bug_and_raises() -> None:
+    with pytest.raises(RuntimeError, match="ended without a ruling"):
+        forecast(checklist(lambda ref: None), Given())
+
+
+def test_effects_that_change_the_table_are_seen_by_later_questions() -> None:
+    def tiring(ref: Referee) -> None:
+        if ref.ask(DIE) < 3:
+            ref.effect(Doing.TIRED, "Ann", changes=(Change(What.STATE, "Ann", "tired", "yes"),))
+        ref.rule(Ending.LOST if "tired" in ref.unit("Ann").states else Ending.WON, "Rolled.")
+
+    assert forecast(checklist(tiring, DIE), Given()).outcomes == {"won": Fraction(2, 3), "lost": THIRD}
+
+
+def test_luck_is_the_chance_of_this_or_better_for_the_attacker() -> None:
+    odds = battle()
+    assert (luck(odds, "DX"), luck(odds, "DR"), luck(odds, "NE")) == (HALF, Fraction(2, 3), 1)
+
+
+def test_luck_is_not_known_where_outcomes_are_not() -> None:
+    assert luck(forecast(POOLS, Given({"attack": "2"})), "won") is None
+
+
+def test_rows_are_sorted_by_chance_and_then_for_the_attacker() -> None:
+    assert [str(row) for row in rows(battle(attack="7", defence="3"))] == [
+        "DX 1/3 (33 %)",
+        "NE 1/3 (33 %)",
+        "DR 1/6 (17 %)",
+        "AR 1/6 (17 %)",
+    ]
+    assert rows(battle())[0].label == "defenders destroyed"
+    assert line(battle()) == "Odds: DX 1/2 (50 %), NE 1/3 (33 %), DR 1/6 (17 %)"
+
+
+def test_rows_of_effects_say_whom_they_befall() -> None:
+    assert [row.chance for row in effect_rows(battle())] == [HALF, HALF]
+    assert effect_rows(battle())[0].label == "defenders: is eliminated (destroyed)"
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [("0", "0 %"), ("1/300", "under 1 %"), ("1/8", "13 %"), ("1/3", "33 %"), ("299/300", "over 99 %"), ("1", "100 %")],
+)
+def test_percent_never_calls_certain_what_is_not(chance: str, said: str) -> None:
+    assert percent(Fraction(chance)) == said

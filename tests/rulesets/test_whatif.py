@@ -1,0 +1,174 @@
+"""What if: options, thresholds, and that trying changes nothing."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from little_games import BID, BIDS, BONUS, COMPARE, FAVOUR, GUARD, WHY, Ending, checklist
+
+from rulesets.assault import FIRE
+from rulesets.assault import asked_of_attack as attack_asks
+from rulesets.bars import moved, threshold_line
+from rulesets.dice import Die, Pool
+from rulesets.forecast import forecast
+from rulesets.given import given_these
+from rulesets.questions import Number, Reminder, UnitName
+from rulesets.referee import Given, Referee
+from rulesets.rivets import COMBAT
+from rulesets.rivets import questions as asked
+from rulesets.table import Change, Table, What
+from rulesets.whatif import alternatives, next_threshold, per_option, what_if
+
+BATTLE = {"phase": "combat", "target": "units", "attack": "7", "defence": "3"}
+BEFORE = Given(BATTLE)
+
+
+def test_what_if_an_answer_were_another() -> None:
+    assert what_if(COMBAT, BEFORE, {"attack": "9"}).outcomes["DX"] == Fraction(1, 2)
+    assert what_if(COMBAT, BEFORE, {"attack": None}).missing[0].key == "attack"
+    assert Given(BATTLE) == BEFORE
+    assert BATTLE["attack"] == "7"
+
+
+@pytest.mark.parametrize("question", [asked.PHASE, asked.TARGET, asked.ODDS_ROUNDING, asked.DIE])
+def test_each_option_gives_what_taking_it_gives(question) -> None:  # type: ignore[no-untyped-def]
+    options = per_option(COMBAT, BEFORE, question)
+    assert list(options) == [option.word for option in question.options(Table())]
+    for word, odds in options.items():
+        taken = forecast(COMBAT, Given({**BATTLE, question.key: word}))
+        assert (odds.joint, odds.missing, odds.undecided) == (taken.joint, taken.missing, taken.undecided)
+
+
+def test_each_face_of_the_die_gives_its_row() -> None:
+    faces = per_option(COMBAT, BEFORE, asked.DIE)
+    assert [next(iter(odds.outcomes)) for odds in faces.values()] == ["AR", "NE", "NE", "DR", "DX", "DX"]
+
+
+def test_readings_of_a_precedent_that_part_give_other_odds() -> None:
+    here = Given({**BATTLE, "attack": "8"})
+    assert given_these(COMBAT, here).question == asked.ODDS_ROUNDING
+    readings = per_option(COMBAT, here, asked.ODDS_ROUNDING)
+    assert readings["nearest"].outcomes["DX"] == Fraction(1, 2)
+    assert readings["defender"].outcomes["DX"] == Fraction(1, 3)
+
+
+def test_the_next_threshold_of_the_attack() -> None:
+    threshold = next_threshold(COMBAT, BEFORE, asked.ATTACK)
+    assert threshold is not None
+    assert (threshold.more, threshold.answer) == (2, "9")
+    assert threshold_line(threshold, "strength") == "2 more strength reach 3-1: defenders destroyed 33 % → 50 %"
+
+
+def test_the_next_threshold_of_the_defence() -> None:
+    threshold = next_threshold(COMBAT, BEFORE, asked.DEFENCE)
+    assert threshold is not None
+    assert threshold_line(threshold, "strength") == "1 more strength reaches 1-1: defenders destroyed 33 % → 17 %"
+
+
+def test_what_is_added_goes_to_the_first_unit_and_the_others_stay() -> None:
+    here = Given({**BATTLE, "attack": "Tiny 4 + Thinker 3"})
+    threshold = next_threshold(COMBAT, here, asked.ATTACK)
+    assert threshold is not None
+    assert threshold.answer == "Tiny 6 + Thinker 3"
+    several = next_threshold(COMBAT, Given({**BATTLE, "attack": "4+3"}), asked.ATTACK)
+    assert several is not None
+    assert several.answer == "6+3"
+
+
+@given(st.integers(1, 40), st.integers(1, 12))
+def test_no_less_than_the_threshold_changes_anything(attack: int, defence: int) -> None:
+    here = Given({**BATTLE, "attack": str(attack), "defence": str(defence)})
+    threshold = next_threshold(COMBAT, here, asked.ATTACK)
+    now = forecast(COMBAT, here).outcomes
+    outcomes = [what_if(COMBAT, here, {"attack": str(attack + more)}).outcomes for more in range(1, 61)]
+    changed = [more for more, each in enumerate(outcomes, 1) if each != now]
+    assert (threshold.more if threshold else None) == (changed[0] if changed else None)
+
+
+def test_where_nothing_more_helps_there_is_no_threshold() -> None:
+    assert next_threshold(COMBAT, Given({**BATTLE, "attack": "900"}), asked.ATTACK) is None
+    assert next_threshold(COMBAT, Given({**BATTLE, "attack": "999"}), asked.ATTACK) is None
+    assert next_threshold(COMBAT, Given({"phase": "combat"}), asked.ATTACK) is None
+    assert next_threshold(COMBAT, BEFORE, asked.PHASE) is None
+    assert next_threshold(COMBAT, Given({**BATTLE, "attack": "what"}), asked.ATTACK) is None
+
+
+def test_a_number_that_is_remembered_or_taken_by_default_is_where_a_threshold_is_counted_from() -> None:
+    def favoured(ref: Referee) -> None:
+        ref.rule(Ending.WON if ref.ask(FAVOUR) > 1 else Ending.LOST, "Looked.")
+
+    game = checklist(favoured, FAVOUR)
+    by_default = next_threshold(game, Given(), FAVOUR)
+    remembered = next_threshold(game, Given({}, Table(kit={"favour": "-1"})), FAVOUR)
+    assert by_default is not None
+    assert remembered is not None
+    assert (by_default.more, by_default.answer, remembered.more) == (2, "2", 3)
+
+
+def test_a_pool_is_tried_with_a_die_more_of_each_colour() -> None:
+    dice = Pool("dice", "How many dice?", ("green", "blue"))
+    change = Pool("change", "What changes?", ("green", "blue"), default="none", signed=True)
+    assert alternatives(dice, Given({"dice": "2 green"})) == ("2 green", "3 green", "2 green 1 blue")
+    assert alternatives(change, Given()) == ("none", "+1 green", "+1 blue", "−1 green", "−1 blue")
+
+
+def test_a_die_more_from_a_command_card_gives_what_taking_it_gives() -> None:
+    faces = Table(kit={"faces.green": "c d d x x -", "faces.blue": "c d x x - -"})
+    answers = {
+        "attack.dice": "4 green",
+        "attacker.experience": "hardened",
+        "target.experience": "hardened",
+        "defence.dice": "2 blue",
+        "target.class": "vehicle",
+        "target.states": "none",
+        "ordinary-suppression": "falls-back",
+    }
+    here = Given(answers, faces)
+    options = per_option(FIRE, here, attack_asks.ATTACK_CARD_DICE)
+    assert options["none"].joint == forecast(FIRE, here).joint
+    more = forecast(FIRE, Given({**answers, "attack.card-dice": "+1 green"}, faces))
+    assert options["+1 green"].joint == more.joint
+    assert options["+1 green"].outcomes["none"] < options["none"].outcomes["none"]
+
+
+def test_commitments_are_tried_one_by_one_whatever_anybody_has_typed() -> None:
+    typed = Given({"weather": "dry", "attack.bid": "7", "bids": "attack.bid=7"})
+    tried = per_option(BID, typed, BIDS)
+    assert list(tried) == list(per_option(BID, Given({"weather": "dry"}), BIDS))
+    assert list(tried)[:2] == [
+        "attack.bid=0; defence.bid=0; luck.bid=0",
+        "attack.bid=1; defence.bid=0; luck.bid=0",
+    ]
+    assert len(tried) == 10
+    for text, odds in tried.items():
+        assert odds.joint == forecast(BID, Given({"weather": "dry", "bids": text})).joint
+
+
+def test_what_has_no_options_is_not_tried() -> None:
+    assert alternatives(WHY, Given()) == ()
+    assert alternatives(Reminder("look", "Look."), Given()) == ()
+    assert alternatives(Number("many", "How many?"), Given()) == ()
+    assert alternatives(GUARD.of("Ann"), Given()) == ("yes", "no")
+
+
+def test_units_that_stand_on_the_table_are_tried() -> None:
+    table = Table().changed([Change(What.UNIT, "Ann", value="red")])
+    assert alternatives(UnitName("who", "Who?"), Given({}, table)) == ("Ann",)
+
+
+def test_it_is_said_where_nothing_known_changes() -> None:
+    odds = forecast(COMPARE, Given())
+    assert moved(odds, odds) == "nothing known changes"
+
+
+def test_precedents_are_tried_where_they_make_no_difference_too() -> None:
+    same = per_option(COMPARE, Given({"attack": "9", "defence": "1"}), BONUS)
+    assert [dict(odds.outcomes) for odds in same.values()] == [{"won": 1}, {"won": 1}]
+
+
+def test_a_die_of_another_game_has_its_own_faces() -> None:
+    four = Die("four", "Roll.", faces=4)
+    assert alternatives(four, Given()) == ("1", "2", "3", "4")

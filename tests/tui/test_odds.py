@@ -1,0 +1,174 @@
+"""`tableside odds`, as its users see it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib.metadata import EntryPoint
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from commanding import Command, Printed
+
+from rulesets import catalogue
+from rulesets.catalogue import GROUP
+from rulesets.table import Change, What
+from saves.session import Session
+
+BATTLE = "rivets combat phase=combat target=units"
+
+
+def odds(tableside: Command, line: str, *more: str) -> Printed:
+    return tableside("odds", *line.split(), *more)
+
+
+def test_the_odds_of_a_battle(tableside: Command) -> None:
+    printed = odds(tableside, f"{BATTLE} attack=7 defence=2 --defaults")
+    document = printed.document
+    assert (printed.code, printed.err) == (0, "")
+    assert document["outcomes"] == [
+        {"outcome": "DX", "chance": "1/2", "percent": 50.0},
+        {"outcome": "DR", "chance": "1/6", "percent": 16.67},
+        {"outcome": "NE", "chance": "1/3", "percent": 33.33},
+    ]
+    assert document["effects"] == [
+        {"effect": "eliminated", "unit": "defenders", "detail": "destroyed", "chance": "1/2", "percent": 50.0},
+        {"effect": "may-advance", "unit": "attackers", "detail": "", "chance": "1/2", "percent": 50.0},
+    ]
+    assert document["assumed"] == [{"key": "odds-rounding", "value": "defender"}]
+    assert document["missing"] == document["unused"] == []
+    assert document["undecided"] == [
+        {
+            "key": "defenders.into",
+            "prompt": "defenders must retreat: what is in the hex?",
+            "share": "1/6",
+            "printed": False,
+        }
+    ]
+    assert (document["ruleset"], document["checklist"], document["known"]) == ("rivets", "combat", "1")
+
+
+def test_open_steps_take_their_default_in_any_case(tableside: Command) -> None:
+    line = f"{BATTLE} attack=7 defence=2"
+    assert odds(tableside, line) == odds(tableside, f"{line} --defaults")
+
+
+def test_what_is_not_known_is_missing(tableside: Command) -> None:
+    printed = odds(tableside, f"{BATTLE} defence=2 die=3")
+    assert printed.code == 3
+    assert printed.document["outcomes"] == []
+    assert printed.document["known"] == "0"
+    assert [(each["key"], each["share"]) for each in printed.document["missing"]] == [("attack", "1")]
+    assert printed.document["unused"] == ["defence", "die"]
+
+
+def test_dice_that_lie_there_are_not_thrown_again(tableside: Command) -> None:
+    document = odds(tableside, f"{BATTLE} attack=7 defence=2 die=6").document
+    assert [(each["outcome"], each["chance"]) for each in document["outcomes"]] == [("DX", "1")]
+
+
+def test_cells_that_are_not_known_leave_the_rest(tableside: Command) -> None:
+    line = (
+        "bautzen-1945 combat attack.units=6+4+4 attack.support=6+6 defence.units=4 defence.support=2"
+        " attack.supply=0 defence.supply=1 crt.first=1-1 crt.last=7-1 --defaults"
+    )
+    printed = odds(tableside, line)
+    assert printed.code == 3
+    assert printed.document["known"] == "1/6"
+    assert printed.document["outcomes"] == [{"outcome": "1/2", "chance": "1/6", "percent": 16.67}]
+    missing = printed.document["missing"]
+    assert [each["key"] for each in missing] == [f"crt.3-1.{die}" for die in (1, 2, 3, 4, 6)]
+    assert {each["share"] for each in missing} == {"1/6"}
+    assert all(each["printed"] for each in missing)
+
+
+def test_faces_come_from_the_kit(tableside: Command, tmp_path: Path) -> None:
+    kit = tmp_path / "kit.json"
+    values = {"faces.green": "c d d x x -", "faces.blue": "d d x x - -"}
+    kit.write_text(json.dumps({"tableside": "kit", "format": 1, "ruleset": "assault", "values": values}))
+    line = (
+        "odds assault fire attacker.experience=hardened target.experience=hardened defence.dice=none"
+        " target.class=vehicle ordinary-suppression=falls-back --defaults"
+    )
+    arguments = [*line.split(), "attack.dice=2 green"]
+    without = tableside(*arguments)
+    assert without.code == 3
+    assert [each["key"] for each in without.document["missing"]] == ["faces.green"]
+    known = tableside(*arguments, "--kit", str(kit))
+    assert known.code == 0
+    assert sum(each["percent"] for each in known.document["outcomes"]) == pytest.approx(100, abs=0.05)
+
+
+def test_a_session_is_looked_at_and_stays_as_it_is(tableside: Command, tmp_path: Path) -> None:
+    path = tmp_path / "saturday.jsonl"
+    rivets = catalogue.ruleset("rivets")
+    with Session.create(path, title="Saturday", ruleset=rivets, players={}, now=lambda: "2026-03-07T14:00") as session:
+        session.amend(
+            [Change(What.CARD, "Tiny", "strength", "7"), Change(What.FACT, "phase", value="combat")], "set up"
+        )
+    before = path.read_bytes()
+    printed = odds(tableside, "rivets combat target=units attack=Tiny defence=2 --session", str(path))
+    assert printed.document["outcomes"][0] == {"outcome": "DX", "chance": "1/2", "percent": 50.0}
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        (f"{BATTLE} attack=many defence=2", "“many” has no strength in attack"),
+        (f"{BATTLE} attack=7 defence=2 die=7", "“7” is no answer to die: a die from 1 to 6 is wanted."),
+        (f"{BATTLE} attack=7 defence=2 defenders.into=up", "“up” is no answer to defenders.into"),
+        (f"{BATTLE} attack=Tiny_4 defence=2 defenec=3", "“defenec” is no key of rivets combat"),
+        ("rivets fight", "“fight” is no checklist of rivets"),
+        ("rivet combat", "“rivet” is no ruleset"),
+        (f"{BATTLE} attack=7 attack=8", "The key attack is given twice"),
+    ],
+)
+def test_bad_input_is_one_sentence_as_with_resolve(tableside: Command, line: str, sentence: str) -> None:
+    assert tableside.refused("odds", *line.split()).startswith(sentence)
+
+
+PARTS = ("attack.bid", "defence.bid", "luck.bid")
+
+
+@pytest.fixture
+def little(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(Path(__file__).parents[1] / "rulesets")
+    points = {"little": EntryPoint("little", "little_games:RULESET", GROUP)}
+    monkeypatch.setattr(catalogue, "registered", lambda: points)
+
+
+@pytest.mark.usefixtures("little")
+@pytest.mark.parametrize("given", [each for size in (1, 2) for each in combinations(PARTS, size)])
+def test_with_a_commitment_missing_nothing_shows_what_the_others_are(
+    tableside: Command, given: tuple[str, ...]
+) -> None:
+    without = odds(tableside, "little game weather=dry")
+    assert [each["key"] for each in without.document["missing"]] == ["bids"]
+    for value in ("0", "7", "many", "1;2"):
+        assert odds(tableside, "little game weather=dry", *(f"{key}={value}" for key in given)) == without
+
+
+@pytest.mark.usefixtures("little")
+def test_commitments_that_are_all_in_count(tableside: Command) -> None:
+    line = "little game weather=dry attack.bid=3 defence.bid=5 --defaults"
+    document = odds(tableside, line).document
+    assert [(each["outcome"], each["chance"]) for each in document["outcomes"]] == [("won", "2/3"), ("lost", "1/3")]
+    assert document["assumed"] == [{"key": "luck.bid", "value": "0"}]
+    assert document["unused"] == []
+
+
+@pytest.mark.usefixtures("little")
+def test_a_bad_commitment_is_bad_input_once_all_are_in(tableside: Command) -> None:
+    line = ["odds", "little", "game", "weather=dry", "attack.bid=30", "defence.bid=1", "luck.bid=0"]
+    assert tableside.refused(*line) == "“30” is no answer to attack.bid: a whole number from 0 to 9 is wanted."
+
+
+def test_odds_need_no_screen() -> None:
+    code = (
+        "import sys; from tui.cli import main; main('odds rivets combat phase=combat target=units attack=7"
+        " defence=2'.split()); sys.exit(any(name in sys.modules for name in ('textual', 'rich', 'pydantic')))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, check=False).returncode == 0
