@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from tui.config import Config, read_config
 from tui.places import Places, places
-from tui.themes import DARK, THEMES, rich_colours
+from tui.themes import DARK, OWN, THEMES, rich_colours
 
 if TYPE_CHECKING:
     from saves.session import Session
@@ -47,6 +47,7 @@ class Tableside(App[None]):
         self.roll: Roll = roll or roll_fairly
         self.config: Config = read_config(at.config)
         self.colours: dict[str, str] = {}
+        self.odds_on = self.config.odds
         self._manner = self.config.manner or "teach"
         for theme in THEMES:
             self.register_theme(theme)
@@ -64,7 +65,7 @@ class Tableside(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Give the sides' colours to themes that have none of their own."""
-        return {name: str(DARK.variables[name]) for name in ("attacker", "defender", "dim")}
+        return {name: str(DARK.variables[name]) for name in OWN}
 
     def on_mount(self) -> None:
         """Take up the theme and the keys, and show the first screen."""

@@ -17,6 +17,7 @@ class Config:
 
     theme: str = ""
     manner: str = ""
+    odds: bool = True
     keys: dict[str, str] = field(default_factory=dict)
     problems: tuple[str, ...] = ()
 
@@ -24,7 +25,8 @@ class Config:
 def read_config(path: Path) -> Config:
     """Read `config.toml`; whatever cannot be used is named and left out.
 
-    Its keys are `theme` (dark, light or ansi), `manner` (teach, brisk or predict) and a table `keys` from binding
+    Its keys are `theme` (dark, light or ansi), `manner` (teach, brisk or predict), `odds` (true or
+    false) and a table `keys` from binding
     ids to keys.
     """
     if not path.exists():
@@ -50,12 +52,16 @@ def _one_of(settings: dict[str, Any], name: str, words: tuple[str, ...], path: P
 
 def _checked(path: Path, settings: dict[str, Any]) -> Config:
     problems = [
-        f"{path}: “{shortened(name)}” is no setting; theme, manner and keys are."
+        f"{path}: “{shortened(name)}” is no setting; theme, manner, odds and keys are."
         for name in settings
-        if name not in ("theme", "manner", "keys")
+        if name not in ("theme", "manner", "odds", "keys")
     ]
     theme = _one_of(settings, "theme", ("dark", "light", "ansi"), path, problems)
     manner = _one_of(settings, "manner", ("teach", "brisk", "predict"), path, problems)
+    odds = settings.get("odds", True)
+    if not isinstance(odds, bool):
+        problems.append(f"{path}: odds must be true or false.")
+        odds = True
     keys = settings.get("keys", {})
     if not isinstance(keys, dict):
         problems.append(f"{path}: keys must be a table of binding ids and keys.")
@@ -64,4 +70,4 @@ def _checked(path: Path, settings: dict[str, Any]) -> Config:
     problems += [
         f"{path}: the key of “{shortened(name)}” is no text such as ctrl+r." for name in keys if name not in sound
     ]
-    return Config(theme, manner, sound, tuple(problems))
+    return Config(theme, manner, odds, sound, tuple(problems))

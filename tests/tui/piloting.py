@@ -49,6 +49,7 @@ async def keys(pilot: Pilot[None], *typed: str) -> None:
             await pilot.press(*(names.get(letter, letter) for letter in each.strip("'")))
         else:
             await pilot.press(names.get(each, each))
+    await pilot.app.workers.wait_for_complete()
     await pilot.pause()
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from rulesets.questions import BadAnswer, Question
 from rulesets.referee import Run
 from saves.trouble import Trouble
 from tui.manners import Manner, Riddle, riddles
+from tui.prospects import Prospects, prospects
 from tui.rolling import rolled
 from tui.screens.base import TableScreen
 from tui.screens.dialogs import AskOne
@@ -109,6 +111,32 @@ class Answering(TableScreen):
             self.say_wrong(str(bad))
         else:
             self.answer(run.question, text, by="app")
+
+    def work_out_odds(self, run: Run) -> None:
+        """Work the odds out beside the screen, so that no key waits for them; none where they are switched off."""
+        if self.tableside.odds_on:
+            self.run_worker(
+                partial(self._work_out, run), group="odds", exclusive=True, thread=True, exit_on_error=False
+            )
+        else:
+            self.show_odds(Prospects())
+
+    def _work_out(self, run: Run) -> None:
+        found = prospects(run)
+        self.app.call_from_thread(self._show_if_still_there, run, found)
+
+    def _show_if_still_there(self, run: Run, found: Prospects) -> None:
+        if self.is_attached and self.run_now is run:
+            self.show_odds(found)
+
+    def show_odds(self, shown: Prospects) -> None:
+        """Show the odds that were worked out."""
+        raise NotImplementedError
+
+    def action_odds(self) -> None:
+        """Show the odds, or leave them out."""
+        self.tableside.odds_on = not self.tableside.odds_on
+        self.show()
 
     def action_manner(self) -> None:
         """Choose between teach, brisk and predict."""

@@ -16,6 +16,7 @@ from rulesets.given import what_each_gives
 from rulesets.referee import Run
 from tui.look import spread
 from tui.manners import Manner
+from tui.prospects import Prospects, in_bars, in_one_line
 from tui.screens import telling
 from tui.screens.answering import Answering
 from tui.screens.base import TooSmall
@@ -23,7 +24,9 @@ from tui.screens.dialogs import AskOne, AskText, Reading
 from tui.widgets.answers import Answers
 from tui.widgets.entry import Answered, Asked, Leave
 from tui.widgets.keybar import KeyBar
-from tui.widgets.panels import chart_text, ledger_lines, ledger_text, steps_text
+from tui.widgets.panels import chart_text, ledger_lines, ledger_text
+from tui.widgets.pools import holds_dice, pools_text
+from tui.widgets.steps import steps_text
 
 if TYPE_CHECKING:
     pass
@@ -38,6 +41,8 @@ def in_and_out_of_text(letter: str, control: str, action: str, word: str, id: st
 
 
 ROOMY = 30
+ROWS_AROUND = 3
+"""What the screen has above and below the steps: the title, a blank line, the keys."""
 
 
 class Combat(Answering):
@@ -58,6 +63,7 @@ class Combat(Answering):
         *in_and_out_of_text("t", "f4", "table", "table", "session.table", "Units, states, clock, precedents"),
         *in_and_out_of_text("l", "f5", "log", "log", "session.log", "All rulings so far"),
         *in_and_out_of_text("slash", "f9", "look_up", "look up", "session.look-up", "Search all texts of this game"),
+        Binding("p", "odds", "odds", show=False, id="session.odds", tooltip="Show the odds, or leave them out"),
         Binding("m", "manner", "manner", show=False, id="session.manner", tooltip="Teach, brisk or predict"),
         *in_and_out_of_text("a", "f6", "note", "add note", "session.note", "Write a note into the log"),
         Binding("e", "next_segment", "next segment", id="session.clock", tooltip="Move the clock to the next segment"),
@@ -76,7 +82,7 @@ class Combat(Answering):
         yield TooSmall()
         yield Static(id="top")
         with Horizontal(id="body"):
-            with VerticalScroll(id="steps", can_focus=False):
+            with Container(id="steps"):
                 yield Static(id="steps-text")
             with Container(id="middle"):
                 with VerticalScroll(id="asking", can_focus=False):
@@ -87,6 +93,7 @@ class Combat(Answering):
                     yield Static(id="help")
                     yield Static(id="chart")
                 with VerticalScroll(id="ledger", can_focus=False):
+                    yield Static(id="odds")
                     yield Static(id="ledger-text")
         yield KeyBar()
 
@@ -113,6 +120,7 @@ class Combat(Answering):
         else:
             self._show_steps(run)
             self._show_ledger(run)
+            self.work_out_odds(run)
             if run.ended:
                 self._show_ruling(run)
             else:
@@ -137,21 +145,28 @@ class Combat(Answering):
 
     def _show_steps(self, run: Run) -> None:
         width = 26 if self.has_class("-wide") else 24
-        steps = self.query_one("#steps", VerticalScroll)
-        steps.display = True
-        self._text("steps-text", steps_text(run, width, self.tableside.colours))
-        here = next((n for n, line in enumerate(self._steps_lines()) if line.startswith("▸")), 0)
-        steps.scroll_to(y=max(0, here - 10), animate=False)
-
-    def _steps_lines(self) -> list[str]:
-        content = self.query_one("#steps-text", Static).content
-        return str(content).split("\n")
+        self.query_one("#steps").display = True
+        self._text("steps-text", steps_text(run, width, self.app.size.height - ROWS_AROUND, self.tableside.colours))
 
     def _show_ledger(self, run: Run) -> None:
-        write, width = (ledger_lines, self.app.size.width - 34) if self._crowded else (ledger_text, 33)
-        text = write(run, width, self.tableside.colours)
+        pools = holds_dice(run)
+        self.set_class(pools, "-pools")
+        if pools:
+            text = pools_text(run, self.app.size.width - 32, self.app.size.height // 3, self.tableside.colours)
+        else:
+            write, width = (ledger_lines, self.app.size.width - 31) if self._crowded else (ledger_text, 33)
+            text = write(run, width, self.tableside.colours)
         self.query_one("#ledger").display = bool(text)
         self._text("ledger-text", text)
+
+    def show_odds(self, shown: Prospects) -> None:
+        """Show the odds that were worked out; remarks go beside the options."""
+        colours = self.tableside.colours
+        text = in_one_line(shown, self.app.size.width - 31, colours) if self._crowded else in_bars(shown, 33, colours)
+        self._text("odds", text)
+        if text:
+            self.query_one("#ledger").display = True
+        self.query_one(Answers).remark(shown.remarks)
 
     @property
     def _crowded(self) -> bool:
@@ -161,10 +176,11 @@ class Combat(Answering):
         question, colours = run.question, self.tableside.colours
         if question is None:
             return
-        self._text("head", telling.heading(run, colours))
+        self._text("head", telling.heading(run, colours).append_text(telling.just_told(run, colours)))
         self._text("prompt", question.prompt)
         chart = run.checklist.chart(run) if run.checklist.chart and isinstance(question, Die) else None
         self._text("chart", chart_text(chart, colours) if chart else "")
+        self.query_one("#asking").set_class(chart is not None, "-charted")
         quiet = self.tableside.manner is Manner.BRISK and question.kind != "precedent"
         self._text("help", "" if quiet or (chart and self._crowded) else telling.help_for(run, question))
         if not self.wrong and run.refused:
@@ -184,7 +200,7 @@ class Combat(Answering):
     def _show_between(self) -> None:
         colours = self.tableside.colours
         self._text("head", telling.between(self.session, colours))
-        for id in ("prompt", "help", "chart"):
+        for id in ("prompt", "help", "chart", "odds"):
             self._text(id, "")
         self.query_one("#steps").display = False
         self.query_one("#ledger").display = False

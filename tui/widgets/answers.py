@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from textual.app import ComposeResult
 from textual.widget import Widget
 
@@ -60,6 +62,10 @@ class Answers(Widget):
         entry = self.query_one(wanted)
         entry.ask(asked)
         entry.focus()
+
+    def remark(self, remarks: Mapping[str, str]) -> None:
+        """Put remarks beside the options of the question that is open, by word."""
+        self.query_one(ChoiceEntry).remark(remarks)
 
     def _still_open(self, asked: Asked) -> bool:
         before = self._asked

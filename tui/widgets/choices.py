@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import ClassVar
 
 from rich.console import Group, RenderableType
@@ -70,6 +72,18 @@ class _Listed(Widget, can_focus=True):
 class ChoiceEntry(_Listed):
     """One answer of a list, with a remark beside each where there is one."""
 
+    remarks: Mapping[str, str] = MappingProxyType({})
+
+    def remark(self, remarks: Mapping[str, str]) -> None:
+        """Put remarks beside the labels, by word."""
+        self.remarks = remarks
+        self.refresh(layout=True)
+
+    def ask(self, asked: Asked) -> None:
+        """Put a question, without remarks yet."""
+        self.remarks = {}
+        super().ask(asked)
+
     def render(self) -> RenderableType:
         """Draw the list; remarks stand beside the labels where there is room, else only the marked one's beneath."""
         colours = colours_of(self)
@@ -86,7 +100,13 @@ class ChoiceEntry(_Listed):
         style = f"bold {colours['accent']}" if here else ""
         digit = str(number + 1) if number < DIGITS else " "
         label = self.choices[number].label
-        return ("▸ " if here else "  ", colours["accent"]), (f"{digit}  ", style or colours["dim"]), (label, style)
+        remark = self.remarks.get(self.choices[number].word, "")
+        return (
+            ("▸ " if here else "  ", colours["accent"]),
+            (f"{digit}  ", style or colours["dim"]),
+            (label, style),
+            (f"   {remark}" if remark else "", colours["primary"]),
+        )
 
     def _with_remarks_beside(self, colours: Colours) -> Grid:
         grid = Grid.grid(padding=(0, 3, 0, 0))

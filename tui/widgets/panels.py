@@ -1,4 +1,4 @@
-"""The parts of the combat screen that show and do not ask: steps, ledger, odds table, ruling."""
+"""The parts of the combat screen that show and do not ask: ledger, odds table, ruling."""
 
 from __future__ import annotations
 
@@ -8,45 +8,10 @@ from itertools import groupby
 from rich.text import Text
 
 from rulesets.crt import Chart
-from rulesets.given import Place, StepView, steps_of
 from rulesets.ledger import Entry
-from rulesets.referee import Run, Source
+from rulesets.referee import Run
 from rulesets.ruling import Effect
-from tui.look import Colours, in_side_colour, mark_of, shown_source, spread
-
-GLYPH = {Place.DONE: "✓", Place.HERE: "▸", Place.AHEAD: "·", Place.SKIPPED: "–"}
-
-
-def steps_text(run: Run, width: int, colours: Colours) -> Text:
-    """Write the checklist with the place in it, each step with its answers, what it found, or why it was skipped."""
-    text = Text()
-    for number, view in enumerate(steps_of(run), 1):
-        style = {Place.HERE: f"bold {colours['accent']}", Place.DONE: ""}.get(view.place, colours["dim"])
-        title = Text(f"{GLYPH[view.place]} {number:>2} {view.step.title}", style)
-        text.append_text(spread(title, Text(_found(run, view), "bold"), width)).append("\n")
-        for line in _beneath(view):
-            beneath = Text(f"     {line}", colours["dim"])
-            beneath.truncate(width, overflow="ellipsis")
-            text.append_text(beneath).append("\n")
-    return text
-
-
-def _found(run: Run, view: StepView) -> str:
-    """Show what a step found by itself, where it is short: the odds, say."""
-    if any(answer.source is not Source.MOOT for answer in view.answers):
-        return ""
-    values = [str(run.facts[name]) for name in view.facts]
-    return "  ".join(value for value in values if len(value) <= 8)
-
-
-def _beneath(view: StepView) -> list[str]:
-    if view.place is Place.SKIPPED:
-        return [view.why]
-    return [
-        f"{answer.said}{f' ({shown_source(answer.source)})' if answer.source is not Source.TYPED else ''}"
-        for answer in view.answers
-        if answer.question.kind != "reminder" and answer.source is not Source.MOOT
-    ]
+from tui.look import Colours, in_side_colour, mark_of
 
 
 def ledger_text(run: Run, width: int, colours: Colours) -> Text:
@@ -71,7 +36,7 @@ def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
         line.append_text(_summed(run, total)).append(" = ", colours["dim"])
         line.append("".join(_signed(entry) for entry in run.ledger.of(total)).removeprefix("+ ").strip())
         lines.append(line)
-    lines += [Text(f"  {note.text}", colours["dim"]) for note in run.notes]
+    lines += [Text(f"  {note.text}", colours["dim"]) for note in run.notes if not note.cite.startswith("precedent")]
     for line in lines:
         line.truncate(max(12, width), overflow="ellipsis")
     return Text("\n").join(lines)

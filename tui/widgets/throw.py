@@ -10,10 +10,11 @@ from textual.widget import Widget
 
 from rulesets.dice import ShownDie, Throw
 from rulesets.questions import BadAnswer
-from tui.look import colours_of, side_by_side, symbol_die
+from tui.look import colours_of, die_style, symbol_die
 from tui.widgets.entry import Answered, Asked, Leave
 
 SLOT = ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]
+A_ROW = 8
 
 
 class ThrowEntry(Widget, can_focus=True):
@@ -100,16 +101,20 @@ class ThrowEntry(Widget, can_focus=True):
         colours = colours_of(self)
         lines = Text()
         faces = [*((die.colour, symbol_die(die.symbols)) for die in self.dice), *((c, SLOT) for c in self._colours)]
-        for start in range(0, len(faces), 8):
-            row = faces[start : start + 8]
-            for line in side_by_side([drawing for _, drawing in row], " "):
-                lines.append(line + "\n")
-            lines.append(" ".join(self._caption(start + n, c, len(d[0])) for n, (c, d) in enumerate(row)) + "\n")
+        drawn = [self._captioned(number, colour, drawing) for number, (colour, drawing) in enumerate(faces)]
+        for start in range(0, len(drawn), A_ROW):
+            for line in zip(*drawn[start : start + A_ROW], strict=True):
+                lines.append_text(Text(" ").join(line)).append("\n")
         typing = f"  ({self._several}" if self._several is not None else ""
         letters = ", ".join(self.question.symbols.lower())
         lines.append(f"{letters} or - a die, (dx) for several on one, ←→ to go back over them{typing}", colours["dim"])
         return lines
 
-    def _caption(self, number: int, colour: str, width: int) -> str:
-        caption = ("▲" if number == self.at else "") + colour[: width - 1]
-        return caption.center(width)
+    def _captioned(self, number: int, colour: str, drawing: list[str]) -> list[Text]:
+        """Draw a die in its colour, with the name of the colour beneath, and the mark where it is."""
+        colours, width = colours_of(self), len(drawing[0])
+        here = number == self.at
+        style = f"bold {colours['accent']}" if here else die_style(colour, colours)
+        *upper, bottom = drawing
+        edge = f"{bottom[: width // 2]}▲{bottom[width // 2 + 1 :]}" if here else bottom
+        return [*(Text(line, style) for line in (*upper, edge)), Text(colour[:width].center(width), colours["dim"])]

@@ -1,0 +1,118 @@
+"""What the odds panel shows: the odds from here, what each option does to them, and, after the roll, the luck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from rich.text import Text
+
+from rulesets.bars import Row, moved, percent, rows, threshold_line
+from rulesets.dice import Die, Throw
+from rulesets.forces import Force
+from rulesets.forecast import Forecast, forecast, luck
+from rulesets.forgotten import forgotten
+from rulesets.questions import Precedent
+from rulesets.referee import Run
+from rulesets.whatif import next_threshold, per_option
+from tui.look import Colours
+
+THROWS = ("dice", "throw")
+FEW_OPTIONS = 9
+
+
+@dataclass(frozen=True)
+class Prospects:
+    """Bars, lines to read beneath them, and remarks beside options, by word."""
+
+    bars: tuple[Row, ...] = ()
+    lines: tuple[str, ...] = ()
+    remarks: Mapping[str, str] = field(default_factory=dict)
+
+
+def prospects(run: Run) -> Prospects:
+    """Work out what can be said of a run: before the roll its odds, after it the luck and what was forgotten."""
+    return _after(run) if run.ended else _before(run)
+
+
+def _before(run: Run) -> Prospects:
+    here = forecast(run.checklist, run.given)
+    if not here.known:
+        return Prospects(lines=_missing(here))
+    return Prospects(rows(here), (*_threshold(run), *_missing(here)), _remarks(run, here))
+
+
+def _missing(here: Forecast) -> tuple[str, ...]:
+    printed = [each.prompt for each in here.missing if each.printed]
+    return (f"Without: {printed[0]}",) if printed else ()
+
+
+def _threshold(run: Run) -> tuple[str, ...]:
+    force = next((each.question for each in run.answered.values() if isinstance(each.question, Force)), None)
+    if force is None or not isinstance(run.question, Die | Throw):
+        return ()
+    found = next_threshold(run.checklist, run.given, force)
+    return (threshold_line(found, force.entry),) if found else ()
+
+
+def _remarks(run: Run, here: Forecast) -> dict[str, str]:
+    question = run.question
+    if question is None or isinstance(question, Die | Throw | Precedent):
+        return {}
+    if not 1 < len(question.options(run.table)) <= FEW_OPTIONS:
+        return {}
+    after = per_option(run.checklist, run.given, question)
+    return {word: moved(here, there) for word, there in after.items() if there.outcomes != here.outcomes}
+
+
+def _after(run: Run) -> Prospects:
+    lines = [f"Forgotten anything?  {each}" for each in forgotten(run)]
+    return Prospects(lines=(*_lucky(run), *lines))
+
+
+def _lucky(run: Run) -> tuple[str, ...]:
+    chance = chance_of_this_or_better(run)
+    if chance is None or chance == 1:
+        return ()
+    return (f"Luck: this or better for the attacker had {chance} ({percent(chance)})",)
+
+
+def chance_of_this_or_better(run: Run) -> Fraction | None:
+    """Give the chance, before the dice were thrown, of this outcome or a better one; None where no dice were."""
+    thrown = [key for key, answer in run.answered.items() if answer.question.kind in THROWS]
+    if not thrown or run.ruling is None:
+        return None
+    answers = {key: text for key, text in run.given.answers.items() if key not in thrown}
+    return luck(forecast(run.checklist, replace(run.given, answers=answers)), run.ruling.outcome)
+
+
+def in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:
+    """Draw the bars beside each other in one line, for small screens, with the lines beneath."""
+    text = Text("Odds", "bold") if shown.bars else Text()
+    for row in shown.bars:
+        bar = "█" * max(1, round(float(row.chance) * 3))
+        text.append(f"  {row.word or row.label} ", "bold").append(bar, colours["accent"])
+        text.append(f" {percent(row.chance)} {row.chance}", colours["dim"])
+    text.truncate(width, overflow="ellipsis")
+    return _with_lines(text, shown, colours)
+
+
+def in_bars(shown: Prospects, width: int, colours: Colours) -> Text:
+    """Draw a bar a line, with percent and fraction, and the lines beneath."""
+    text = Text()
+    if shown.bars:
+        widest = max(len(row.word or row.label) for row in shown.bars)
+        room = max(4, width - widest - 18)
+        text.append("Odds from here", "bold")
+        for row in shown.bars:
+            bar = "█" * max(1, round(float(row.chance) * room))
+            text.append(f"\n{(row.word or row.label).ljust(widest)} ").append(bar.ljust(room), colours["accent"])
+            text.append(f" {percent(row.chance):>8} {row.chance}", colours["dim"])
+    return _with_lines(text, shown, colours)
+
+
+def _with_lines(text: Text, shown: Prospects, colours: Colours) -> Text:
+    for line in shown.lines:
+        text.append("\n" if text else "").append(line, colours["dim"])
+    return text
