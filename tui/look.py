@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, cast
 
 from rich.text import Text
@@ -10,6 +10,7 @@ from rich.text import Text
 if TYPE_CHECKING:
     from textual.widget import Widget
 
+    from rulesets.dice import ShownDie
     from tui.app import Tableside
 
 ATTACKER = "▲"
@@ -34,10 +35,12 @@ def colours_of(widget: Widget) -> Colours:
 
 def mark_of(total: str) -> str:
     """Mark a total as the attacker's or the defender's; empty for one that is neither's."""
-    word = total.split(" ")[0].split(".")[0]
-    if word in ("attack", "attackers", "offence"):
-        return ATTACKER
-    return DEFENDER if word in ("defence", "defenders") else ""
+    for word in total.casefold().replace(".", " ").split():
+        if word in ("attack", "attackers", "offence"):
+            return ATTACKER
+        if word in ("defence", "defenders"):
+            return DEFENDER
+    return ""
 
 
 def in_side_colour(total: str, colours: Colours) -> str:
@@ -51,16 +54,24 @@ def numbered_die(face: int) -> list[str]:
     return ["╭───────╮", *(f"│ {line} │" for line in PIPS[face]), "╰───────╯"]
 
 
-def side_by_side(drawings: list[list[str]], gap: str = "  ") -> list[str]:
-    """Set drawings of equal height beside each other."""
-    return [gap.join(lines) for lines in zip(*drawings, strict=True)]
-
-
 def symbol_die(symbols: str) -> list[str]:
     """Draw a die with symbols, three lines."""
     shown = " ".join(symbols) or "–"
     inside = shown.center(max(3, len(shown) + 2))
     return [f"╭{'─' * len(inside)}╮", f"│{inside}│", f"╰{'─' * len(inside)}╯"]
+
+
+def die_style(colour: str, colours: Colours) -> str:
+    """Pick the style of a die of some colour; plain for a colour that the themes do not know."""
+    return colours.get(f"die-{colour}", "")
+
+
+def chips(dice: Iterable[ShownDie], colours: Colours, margin: str = " ") -> Text:
+    """Draw dice in a line, each as its symbols on its colour."""
+    return Text(" ").join(
+        Text(f"{margin}{die.symbols or '–'}{margin}", f"reverse {die_style(die.colour, colours)}".strip())
+        for die in dice
+    )
 
 
 def percent_bar(share: float, width: int) -> str:

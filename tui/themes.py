@@ -19,7 +19,14 @@ DARK = Theme(
     surface="#1b1f22",
     panel="#252b2f",
     dark=True,
-    variables={"attacker": "#f0a35a", "defender": "#7fb8e6", "dim": "#8d9499", "block-cursor-text-style": "bold"},
+    variables={
+        "attacker": "#f0a35a",
+        "defender": "#7fb8e6",
+        "dim": "#8d9499",
+        "die-green": "#8fc46f",
+        "die-blue": "#a0a4f5",
+        "block-cursor-text-style": "bold",
+    },
 )
 
 LIGHT = Theme(
@@ -35,7 +42,14 @@ LIGHT = Theme(
     surface="#f3efe4",
     panel="#e6e0d0",
     dark=False,
-    variables={"attacker": "#94430a", "defender": "#185a91", "dim": "#5f6469", "block-cursor-text-style": "bold"},
+    variables={
+        "attacker": "#94430a",
+        "defender": "#185a91",
+        "dim": "#5f6469",
+        "die-green": "#2f6b1c",
+        "die-blue": "#4a45a8",
+        "block-cursor-text-style": "bold",
+    },
 )
 
 ANSI = replace(
@@ -48,16 +62,23 @@ ANSI = replace(
         "attacker": "ansi_yellow",
         "defender": "ansi_bright_blue",
         "dim": "ansi_bright_black",
+        "die-green": "ansi_green",
+        "die-blue": "ansi_cyan",
     },
 )
 
 THEMES = (DARK, LIGHT, ANSI)
 
+OWN = ("attacker", "defender", "dim", "die-green", "die-blue")
+"""The colours that only these themes have."""
+
+TEXTUALS = ("accent", "error", "success", "primary", "warning")
+"""The colours that every theme has."""
+
 
 def rich_colours(variables: dict[str, str]) -> dict[str, str]:
     """Turn theme variables into styles for texts; ANSI names lose their prefix."""
-    wanted = ("accent", "attacker", "defender", "dim", "error", "success", "primary", "warning")
-    return {name: _rich(variables.get(name, "")) for name in wanted}
+    return {name: _rich(variables.get(name, "")) for name in (*OWN, *TEXTUALS)}
 
 
 def _rich(colour: str) -> str:

@@ -14,6 +14,7 @@ from rulesets.referee import Run, Source
 from rulesets.texts import Entry, neighbours
 from tui.look import Colours, numbered_die, shown_source
 from tui.widgets.panels import effects_text, ledger_text
+from tui.widgets.pools import holds_dice
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -56,15 +57,27 @@ def section(cite: str) -> str:
 
 def heading(run: Run, colours: Colours) -> Text:
     """Write the step's number and title, and the section that is asked about."""
-    steps = [step.id for step in run.checklist.steps]
-    number = steps.index(run.step) + 1 if run.step in steps else 0
-    step = run.checklist.steps[number - 1]
+    number = _place(run, run.step)
+    step = run.checklist.steps[number]
     cite = (run.question.cite if run.question else "") or step.cite
-    text = Text.assemble(
-        (f"{number}  {step.title}", f"bold {colours['accent']}"), (f"   {section(cite)}", colours["dim"])
-    )
+    title = step.title if step.part else f"{number + 1}  {step.title}"
+    text = Text.assemble((title, f"bold {colours['accent']}"), (f"   {section(cite)}", colours["dim"]))
     if run.question is not None and run.question.kind == "precedent":
-        text.append("   the rules leave this open", colours["warning"])
+        text.append("   left open", colours["warning"])
+    return text
+
+
+def _place(run: Run, step: str) -> int:
+    return next((place for place, each in enumerate(run.checklist.steps) if each.id == step), 0)
+
+
+def just_told(run: Run, colours: Colours) -> Text:
+    """Write what was told since the last answer, where dice are gathered: which to take in hand, say."""
+    answered = [_place(run, answer.step) for answer in run.answered.values()]
+    told = [note for note in run.notes if answered and _place(run, note.step) >= answered[-1]]
+    text = Text()
+    for note in told if holds_dice(run) else ():
+        text.append("\n  → ", colours["accent"]).append(note.text).append(f"  {note.cite}", colours["dim"])
     return text
 
 

@@ -1,0 +1,142 @@
+"""The checklist beside the question: all of its parts and the place in it in sight, however long it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from rich.text import Text
+
+from rulesets.given import Place, StepView, steps_of
+from rulesets.referee import Run, Source
+from tui.look import Colours, in_side_colour, mark_of, shown_source, spread
+
+GLYPH = {Place.DONE: "✓", Place.HERE: "▸", Place.AHEAD: "·", Place.SKIPPED: "–"}
+BEFORE_TITLE = 5
+
+
+@dataclass(frozen=True)
+class Line:
+    """A step as it is listed: its number within its part, and whether it is all there is of the part."""
+
+    view: StepView
+    number: int
+    alone: bool = False
+
+    def title(self, width: int) -> str:
+        """Name the step, more briefly where its part stands above it or its title would be cut."""
+        step = self.view.step
+        if self.alone and step.part:
+            return step.part
+        too_long = len(step.title) > width - BEFORE_TITLE
+        return step.brief if step.brief and (step.part or too_long) else step.title
+
+
+def steps_text(run: Run, width: int, height: int, colours: Colours) -> Text:
+    """Write the checklist with the place in it, within a number of lines.
+
+    Each step has its answers beneath it, or why it was skipped; where there is no room for all, those nearest to
+    the place are written out. Where even the titles do not fit, parts that are done or ahead take one line each.
+    """
+    parts = _parts(run)
+    lines = [line for part in parts for line in part]
+    here = _here(lines)
+    folded = _size(parts) > height
+    shown = [part for part in parts if not folded or here in part or len(part) == 1]
+    room = height - _size(shown) - (len(parts) - len(shown))
+    open_lines = _written_out([line for part in shown for line in part], here, room)
+    text = Text()
+    for part in parts:
+        if part not in shown:
+            text.append_text(_folded(part, width, colours)).append("\n")
+            continue
+        if part[0].view.step.part and not part[0].alone:
+            text.append_text(_heading(part[0].view.step.part, colours)).append("\n")
+        for line in part:
+            text.append_text(_step(run, line, line in open_lines, width, colours))
+    text.rstrip()
+    return text
+
+
+def _parts(run: Run) -> list[list[Line]]:
+    groups = [list(views) for _, views in groupby(steps_of(run), key=lambda view: view.step.part)]
+    return [[Line(view, number, len(views) == 1) for number, view in enumerate(views, 1)] for views in groups]
+
+
+def _here(lines: list[Line]) -> Line:
+    at = [line for line in lines if line.view.place is Place.HERE]
+    done = [line for line in lines if line.view.place is Place.DONE]
+    return (at or done[-1:] or lines)[0]
+
+
+def _size(parts: list[list[Line]]) -> int:
+    return sum(len(part) + bool(part[0].view.step.part and not part[0].alone) for part in parts)
+
+
+def _written_out(lines: list[Line], here: Line, room: int) -> list[Line]:
+    """Pick the lines under which there is room for their answers, those nearest to the place first."""
+    place = lines.index(here)
+    nearest = sorted(lines, key=lambda line: (line.view.place is Place.SKIPPED, abs(lines.index(line) - place)))
+    picked = []
+    for line in nearest:
+        size = len(_beneath(line.view))
+        if size > room:
+            break
+        room -= size
+        picked.append(line)
+    return picked
+
+
+def _heading(part: str, colours: Colours) -> Text:
+    return Text(f"{mark_of(part) or ' '} {part}", f"bold {in_side_colour(part, colours)}".strip())
+
+
+def _folded(part: list[Line], width: int, colours: Colours) -> Text:
+    ahead = all(line.view.place is Place.AHEAD for line in part)
+    glyph = GLYPH[Place.AHEAD if ahead else Place.DONE]
+    steps = Text(f"{glyph} {len(part)} steps", colours["dim"])
+    return spread(_heading(part[0].view.step.part, colours), steps, width)
+
+
+def _step(run: Run, line: Line, written_out: bool, width: int, colours: Colours) -> Text:
+    view = line.view
+    style = {Place.HERE: f"bold {colours['accent']}", Place.DONE: ""}.get(view.place, colours["dim"])
+    number = "" if line.alone and view.step.part else f"{line.number:>2} "
+    title = Text(f"{GLYPH[view.place]} {number}{line.title(width)}", style)
+    found = Text(_found(run, view), "bold")
+    if not written_out and not found:
+        found = Text(_in_short(view, width - title.cell_len - 2), colours["dim"])
+    text = spread(title, found, width).append("\n")
+    for beneath in _beneath(view) if written_out else ():
+        cut = Text(f"     {beneath}", colours["dim"])
+        cut.truncate(width, overflow="ellipsis")
+        text.append_text(cut).append("\n")
+    return text
+
+
+def _in_short(view: StepView, width: int) -> str:
+    said = ", ".join(_beneath(view)) if view.place in (Place.DONE, Place.HERE) else ""
+    return said if len(said) <= width else ""
+
+
+def _found(run: Run, view: StepView) -> str:
+    """Show what a step found by itself, where it is short: the odds, say."""
+    if any(answer.source is not Source.MOOT for answer in view.answers):
+        return ""
+    values = [str(run.facts[name]) for name in view.facts]
+    return "  ".join(value for value in values if len(value) <= 8)
+
+
+def _beneath(view: StepView) -> list[str]:
+    if view.place is Place.SKIPPED:
+        return [view.why]
+    said = list(_answers(view))
+    return [each for each in said if each.casefold() != "none"] or said[:1]
+
+
+def _answers(view: StepView) -> Iterator[str]:
+    for answer in view.answers:
+        if answer.question.kind != "reminder" and answer.source is not Source.MOOT and answer.said:
+            source = f" ({shown_source(answer.source)})" if answer.source is not Source.TYPED else ""
+            yield f"{answer.said}{source}"
