@@ -32,6 +32,7 @@ class Rays(dict[Square, tuple[Ray, ...]]):
         super().__init__()
         self._board = board
         self._corners_closed = corners_closed
+        self._around: dict[Square, Ray] = {}
 
     def __missing__(self, square: Square) -> tuple[Ray, ...]:
         self[square] = rays = tuple(self._ray(square, way) for way in Direction)
@@ -39,7 +40,9 @@ class Rays(dict[Square, tuple[Ray, ...]]):
 
     def around(self, square: Square) -> tuple[Square, ...]:
         """The squares that one step leads to: no mountain, and on the board."""
-        return tuple(ray[0] for ray in self[square] if ray)
+        if square not in self._around:
+            self._around[square] = tuple(ray[0] for ray in self[square] if ray)
+        return self._around[square]
 
     def _ray(self, square: Square, way: Direction) -> Ray:
         squares: list[Square] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
@@ -99,10 +99,11 @@ def communication(board: Board, position: Position, readings: Readings) -> Mappi
 @lru_cache(maxsize=256)
 def _communication(board: Board, position: Position, readings: Readings) -> Mapping[Side, Network]:
     cutting = {side: position.fighting(side) for side in Side}
-    networks = {side: _network(board, position, side, cutting[side.other], readings) for side in Side}
-    if readings.cut_off_cuts is CutOffCuts.YES or all(map(_whole, networks.values())):
-        return networks
-    cutting = {side: tuple(filter(networks[side].includes, cutting[side])) for side in Side}
+    if readings.cut_off_cuts is CutOffCuts.NO:
+        networks = _communication(board, position, replace(readings, cut_off_cuts=CutOffCuts.YES))
+        if all(map(_whole, networks.values())):
+            return networks
+        cutting = {side: tuple(filter(networks[side].includes, cutting[side])) for side in Side}
     return {side: _network(board, position, side, cutting[side.other], readings) for side in Side}
 
 
@@ -113,8 +114,8 @@ def _whole(network: Network) -> bool:
 def _network(board: Board, position: Position, side: Side, cutting: tuple[Unit, ...], readings: Readings) -> Network:
     lines, cuts = _radiate(board, position, side, cutting, readings)
     links = _contacts(board, position, side, lines, readings)
-    for unit in position.units_of(side):
-        links.setdefault(unit.square, _cut_off(unit, cuts))
+    unlinked = [unit for unit in position.units_of(side) if unit.square not in links]
+    links |= {unit.square: _cut_off(unit, cuts) for unit in unlinked}
     return Network(side, lines, cuts, links)
 
 
@@ -133,7 +134,8 @@ def _radiate(
         link = Link(Through.ARSENAL if count < arsenals else Through.RELAY, origin)
         for ray in rays[origin]:
             clear = _clear(ray, cutters)
-            lines |= {square: link for square in ray[:clear] if square not in lines}
+            for square in ray[:clear]:
+                lines.setdefault(square, link)
             if clear < len(ray):
                 cuts.append(Cut(origin, ray[clear], ray[clear + 1 :]))
         origins += [square for square in relays if square in lines]
@@ -143,7 +145,9 @@ def _radiate(
 
 def _clear(ray: Ray, cutters: frozenset[Square]) -> int:
     """How many squares of a line come before the enemy that cuts it."""
-    return next((count for count, square in enumerate(ray) if square in cutters), len(ray))
+    if cutters.isdisjoint(ray):
+        return len(ray)
+    return next(count for count, square in enumerate(ray) if square in cutters)
 
 
 def _contacts(
@@ -153,12 +157,12 @@ def _contacts(
     around = board.rays(readings.corners_closed).around
     units = position.units_of(side)
     links = {unit.square: lines[unit.square] for unit in units if unit.square in lines}
-    passes_on = readings.relay_contact is RelayContact.YES
-    chain = [unit.square for unit in units if unit.square in links and (unit.kind.fighting or passes_on)]
+    through_relays = readings.relay_contact is RelayContact.YES
+    passing_on = {unit.square for unit in units if unit.kind.fighting or through_relays}
+    chain = [square for square in links if square in passing_on]
     for square in chain:
         for beside in around(square):
-            unit = position.at(beside)
-            if unit and unit.side is side and beside not in links and (unit.kind.fighting or passes_on):
+            if beside in passing_on and beside not in links:
                 links[beside] = Link(Through.CONTACT, square)
                 chain.append(beside)
     return links
