@@ -13,6 +13,7 @@ from rulesets.kit import DEMO_KEY
 from rulesets.questions import BadAnswer, Question, nearest, read, shortened
 from rulesets.table import Change, Table, What
 from rulesets.words import Scope
+from saves.documents import json_of
 from saves.files import free_name, write_whole
 from saves.trouble import BadDocument, in_words
 
@@ -80,7 +81,7 @@ def read_kit(path: Path, ruleset_id: str) -> dict[str, str]:
         FileNotFoundError: there is none.
         BadDocument: it is no kit of this ruleset; all that is wrong is listed.
     """
-    kit = _document(path)
+    kit = json_of(path, "kit", LARGEST_KIT)
     if not isinstance(kit, dict) or not isinstance(kit.get("values"), dict):
         raise BadDocument((f"{path.name} is no kit: an object with “ruleset” and “values” is wanted.",))
     problems = [*_wrong_kit(path, kit, ruleset_id)]
@@ -92,22 +93,6 @@ def read_kit(path: Path, ruleset_id: str) -> dict[str, str]:
     if problems:
         raise BadDocument(tuple(problems))
     return dict(kit["values"])
-
-
-def _document(path: Path) -> Any:
-    try:
-        data = path.read_bytes()
-        if len(data) > LARGEST_KIT:
-            raise BadDocument((f"{path.name} is larger than {LARGEST_KIT:,} bytes, and no kit.",))
-        return json.loads(data.decode())
-    except FileNotFoundError:
-        raise
-    except OSError as error:
-        raise BadDocument((f"{path.name} cannot be read ({in_words(error)}); a kit file is wanted.",)) from None
-    except UnicodeDecodeError:
-        raise BadDocument((f"{path.name} is not in UTF-8; a kit file is wanted.",)) from None
-    except (ValueError, RecursionError):
-        raise BadDocument((f"{path.name} is no JSON; a kit file is wanted.",)) from None
 
 
 def _wrong_kit(path: Path, kit: Mapping[str, Any], ruleset_id: str) -> list[str]:

@@ -10,9 +10,10 @@ from rulesets.checklist import Checklist
 from rulesets.ledger import Entry
 from rulesets.questions import Precedent
 from rulesets.referee import Source
-from rulesets.table import Change, What
+from rulesets.table import Change
 from saves.chronicle import Chronicle
-from saves.log import Amend, Answer, Confirm, Predicted, Used
+from saves.log import Amend, Answer, Predicted, Used
+from saves.register import settled_at
 from saves.state import Confirmed
 from saves.takebacks import TakenBack, taken_back
 
@@ -56,22 +57,13 @@ def _when(at: str) -> str:
 
 def _precedents(session: Chronicle) -> list[str]:
     known = {each.key: each for each in session.ruleset.precedents}
-    settled = _settled_at(session)
+    settled = settled_at(session)
     lines = [
         f"- {_reading(known.get(key), key, text)} — settled at line {settled[key]}"
         for key, text in session.state.table.precedents.items()
         if key in settled
     ]
     return ["## Precedents", "", *(lines or ["None is settled."])]
-
-
-def _settled_at(session: Chronicle) -> dict[str, int]:
-    settled: dict[str, int] = {}
-    for state in reversed(list(session.state.path())):
-        event = state.event
-        changes = event.remembered if isinstance(event, Confirm) else event.changes if isinstance(event, Amend) else ()
-        settled.update({each.name: event.line for each in changes if each.what is What.PRECEDENT})
-    return settled
 
 
 def _reading(precedent: Precedent[Any] | None, key: str, text: str) -> str:

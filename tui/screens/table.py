@@ -40,6 +40,7 @@ class TableView(TableScreen):
         Binding("a", "add_unit", "add unit", id="table.add", tooltip="Put a unit on the table"),
         Binding("s", "state", "state", id="table.state", tooltip="Set or clear a state of the marked unit"),
         Binding("d", "remove", "remove", id="table.remove", tooltip="Take the marked line off the table"),
+        Binding("p", "precedents", "precedents", id="table.precedents", tooltip="Open rules, and what is settled here"),
         Binding("e", "next_segment", "next segment", id="table.clock", tooltip="Move the clock to the next segment"),
         Binding("escape,backspace,q,t", "dismiss(None)", "back", id="table.back", tooltip="Back to the session"),
     ]
@@ -125,7 +126,7 @@ class TableView(TableScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only reading where the session is read only."""
-        return action == "dismiss" or not self.session.read_only
+        return action in ("dismiss", "precedents") or not self.session.read_only
 
     @property
     def marked(self) -> Row | None:
@@ -264,6 +265,12 @@ class TableView(TableScreen):
             self._say("That cannot be taken off the table.")
         else:
             self._amend(Change(row.what, row.name))
+
+    def action_precedents(self) -> None:
+        """Open the register of precedents."""
+        from tui.screens.register import Register
+
+        self.app.push_screen(Register(self.session), lambda _: self.show())
 
     def action_next_segment(self) -> None:
         """Move the clock to the next segment."""
