@@ -39,7 +39,7 @@ def prospects(run: Run) -> Prospects:
 def _before(run: Run) -> Prospects:
     here = forecast(run.checklist, run.given)
     if not here.known:
-        return Prospects(lines=_missing(here))
+        return Prospects(lines=_missing(here) if isinstance(run.question, Die | Throw) else ())
     return Prospects(rows(here), (*_threshold(run), *_missing(here)), _remarks(run, here))
 
 
