@@ -6,12 +6,14 @@ from pathlib import Path
 
 from piloting import LARGE, keys, new_session, playing, screen_text
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from rulesets.game_of_war.boardfile import THE_BOARD
 from rulesets.game_of_war.notation import missing_strength, parse_position
 from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.squares import Square
 from rulesets.game_of_war.units import Side
+from rulesets.table import Change, What
 from saves.session import Session
 from tui.screens.board import BoardScreen
 from tui.screens.combat import Combat
@@ -36,7 +38,15 @@ def position_of(pilot: Pilot[None]) -> Position:
 
 async def laid_out(pilot: Pilot[None], text: str) -> None:
     """Lay a position out as text, and end setting up."""
-    await keys(pilot, "p", f"'{text}'", "enter", "i")
+    await keys(pilot, "p")
+    await filled_in(pilot, text)
+    await keys(pilot, "i")
+
+
+async def filled_in(pilot: Pilot[None], text: str) -> None:
+    """Put a long text into the field that is open, and take it."""
+    pilot.app.screen.query_one(Input).value = text
+    await keys(pilot, "enter")
 
 
 async def test_a_game_of_war_opens_on_its_board_and_escape_leads_to_the_steps(tmp_path: Path) -> None:
@@ -85,7 +95,8 @@ async def test_a_position_as_text_has_all_its_problems_listed(tmp_path: Path) ->
         await keys(pilot, "p", "'SI8,11 XX SI10,3'", "enter")
         assert "XX" in screen_text(pilot)
         assert "on a mountain" in screen_text(pilot)
-        await keys(pilot, "escape", "escape", "p", f"'@{tmp_path}/army.txt'", "enter")
+        await keys(pilot, "escape", "escape", "p")
+        await filled_in(pilot, f"@{tmp_path}/army.txt")
         assert str(position_of(pilot)) == "NI8,10 SI8,11"
 
 
@@ -175,3 +186,38 @@ async def test_nothing_is_changed_in_a_session_that_is_read_only(tmp_path: Path)
         await keys(pilot, "1", "space", "i", "f", "l")
         assert not position_of(pilot).units
         assert "read only" in screen_text(pilot)
+
+
+async def test_another_board_is_taken_from_a_file_if_the_units_can_stand_there(tmp_path: Path) -> None:
+    (tmp_path / "small.txt").write_text("size 5x5\narsenal N 3,1\narsenal S 3,5\n")
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await keys(pilot, "1", "y")
+        await filled_in(pilot, f"{tmp_path}/small.txt")
+        assert "stays as it is" in screen_text(pilot)
+        await keys(pilot, "escape", "d", "y")
+        await filled_in(pilot, f"{tmp_path}/small.txt")
+        assert board_of(pilot).scene.board.columns == 5
+        assert board_of(pilot).look.cursor == Square(5, 5)
+        await keys(pilot, "y", "'standard'", "enter")
+        assert board_of(pilot).scene.board == THE_BOARD
+
+
+async def test_a_position_that_cannot_be_read_any_more_is_said_and_can_be_replaced(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "game-of-war")
+    session = Session.open(path)
+    session.amend([Change(What.FACT, "position", value="SI8,11 SI8,11")])
+    session.close()
+    async with playing(tmp_path, path) as pilot:
+        assert "shares its square" in screen_text(pilot)
+        await keys(pilot, "space")
+        assert str(position_of(pilot)) == "SI13,11"
+
+
+async def test_the_other_side_is_to_move_by_a_key(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await laid_out(pilot, BEATEN_BY_ONE)
+        sides = []
+        for _ in range(3):
+            await keys(pilot, "e")
+            sides.append(board_of(pilot).scene.position.turn)
+        assert {Side.NORTH, Side.SOUTH} == set(sides)

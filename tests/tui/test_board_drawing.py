@@ -22,7 +22,8 @@ from rulesets.given import given_these
 from rulesets.referee import Given
 from tui.board.panel import army_lines, charge_lines, network_lines
 from tui.board.picture import GUTTER, Picture, Window, board_lines
-from tui.board.view import Look, Over, Seen, Situation, beside, picture_of, under
+from tui.board.seen import Look, Over, Seen, Situation
+from tui.board.view import beside, picture_of, under
 from tui.board.words import reckoning, square_line
 from tui.themes import ANSI, DARK, LIGHT, rich_colours
 

@@ -23,23 +23,19 @@ from rulesets.game_of_war.squares import Square
 from rulesets.questions import BadAnswer
 from rulesets.referee import Run
 from tui.board.picture import GUTTER
-from tui.board.view import Look, Over, Seen, Situation, beside, has_room_under, line_of, picture_of, under
-from tui.board.words import in_colour
+from tui.board.seen import Over, Situation
+from tui.board.view import beside, has_room_under, line_of, picture_of, under
+from tui.board.words import cut, in_colour
 from tui.look import spread
-from tui.manners import Manner
 from tui.screens import telling
 from tui.screens.base import TooSmall
-from tui.screens.board_keys import KEYS, WHEN
-from tui.screens.dialogs import AskText
+from tui.screens.board_keys import HARMLESS, KEYS, WHEN
 from tui.screens.playing import Playing
 from tui.widgets.board import BoardWidget
 from tui.widgets.keybar import KeyBar
 
 if TYPE_CHECKING:
     from saves.session import Session
-
-STRIDE = 5
-"""How many squares a stride goes."""
 
 PANEL = 26
 """How many characters are kept beside the board at least."""
@@ -65,10 +61,6 @@ class BoardScreen(Playing, inherit_bindings=False):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self.look = Look(Square(THE_BOARD.columns // 2 + 1, THE_BOARD.rows // 2 + 1))
-        self.look = replace(self.look, setup=not session.state.confirmed and not session.read_only)
-        self.scene = Scene(THE_BOARD, Position())
-        self._said: tuple[str, bool] = ("", True)
         self._target: Square | None = None
 
     def compose(self) -> ComposeResult:
@@ -133,12 +125,6 @@ class BoardScreen(Playing, inherit_bindings=False):
         left = telling.where(self.session, colours)
         self._text("top", spread(left, right, max(20, self.app.size.width - 2)))
 
-    @property
-    def seen(self) -> Seen:
-        """All that is shown."""
-        owed = tuple(each.text for each in self.session.state.table.obligations.values())
-        return Seen(self.scene, self.run_now, self.look, owed, self.tableside.manner is Manner.PREDICT)
-
     def draw(self) -> None:
         """Draw the board and what stands around it."""
         colours, seen, size = self.tableside.colours, self.seen, self.app.size
@@ -159,11 +145,11 @@ class BoardScreen(Playing, inherit_bindings=False):
 
     def _draw_line(self, lines: int, width: int) -> None:
         colours = self.tableside.colours
-        sentence, wrong = self._said
+        sentence, wrong = self.said
         problem = self.session.save_problem
         if problem and not sentence:
             sentence, wrong = problem, True
-        said = Text(f"✗ {sentence}", colours["error"]) if wrong else Text(sentence, colours["success"])
+        said = cut(Text(f"✗ {sentence}", colours["error"]) if wrong else Text(sentence, colours["success"]), width)
         square = line_of(self.seen, width, colours)
         line = self.query_one("#line", Static)
         line.styles.height = lines
@@ -172,91 +158,9 @@ class BoardScreen(Playing, inherit_bindings=False):
         else:
             line.update(Text("\n").join([said, square][:lines]), layout=False)
 
-    def say(self, sentence: str, wrong: bool = True) -> None:
-        """Say something under the board, until the next key."""
-        self._said = (sentence, wrong)
-        if self.is_mounted:
-            self.draw()
-
-    def silence(self) -> None:
-        """Take back what was said."""
-        self._said = ("", True)
-
     def say_wrong(self, reason: str) -> None:
         """Say why something was not done."""
         self.say(reason)
-
-    # The cursor and what is shown over the board
-
-    def go(self, square: Square) -> None:
-        """Go to a square, and offer the keys that do something there."""
-        before = self._offers
-        self.silence()
-        self.look = replace(self.look, cursor=square)
-        self.draw()
-        if self._offers != before:
-            self.refresh_bindings()
-
-    @property
-    def _offers(self) -> tuple[object, ...]:
-        """What the keys that are offered depend on."""
-        return self.seen.there is not None, self.seen.enemy_there, self.look.picked
-
-    def action_step(self, columns: int, rows: int) -> None:
-        """Go by squares, as far as the board goes."""
-        board, cursor = self.scene.board, self.look.cursor
-        column = max(1, min(board.columns, cursor.column + columns))
-        self.go(Square(column, max(1, min(board.rows, cursor.row + rows))))
-
-    def action_stride(self, columns: int, rows: int) -> None:
-        """Go several squares at once."""
-        self.action_step(columns * STRIDE, rows * STRIDE)
-
-    def action_row(self, columns: int, rows: int) -> None:
-        """Go one square, and put down the next unit there."""
-        self.action_step(columns, rows)
-        self.action_next_unit()
-
-    def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
-        """Go to the square that was clicked."""
-        event.stop()
-        self.go(event.square)
-
-    def action_jump(self) -> None:
-        """Ask for a square, and go there."""
-        self.app.push_screen(AskText("Which square?", "K8 or 8,11."), self._jump)
-
-    def _jump(self, text: str | None) -> None:
-        if text is None:
-            return
-        try:
-            square = Square.parse(text)
-        except ValueError as problem:
-            self.say(str(problem))
-            return
-        if square in self.scene.board:
-            self.go(square)
-        else:
-            board = self.scene.board
-            self.say(f"There is no square {square.name} here, on {board.columns} columns by {board.rows} rows.")
-
-    def _over(self, over: Over) -> None:
-        self.silence()
-        self.look = replace(self.look, over=over)
-        self.draw()
-
-    def action_network(self) -> None:
-        """Show one side's network, then the other's, then neither."""
-        order = {Over.SOUTH: Over.NORTH, Over.NORTH: Over.NOTHING}
-        self._over(order.get(self.look.over, Over.SOUTH))
-
-    def action_fire(self) -> None:
-        """Show or hide what bears on the square."""
-        self._over(Over.NOTHING if self.look.over is Over.FIRE else Over.FIRE)
-
-    def action_charge(self) -> None:
-        """Show or hide the charge on the square."""
-        self._over(Over.NOTHING if self.look.over is Over.CHARGE else Over.CHARGE)
 
     def action_next_step(self) -> None:
         """Light what the next step of the ruling talks about."""
@@ -273,7 +177,8 @@ class BoardScreen(Playing, inherit_bindings=False):
         if not self.is_attached:
             return True
         if action in WHEN:
-            return not self.session.read_only and self.situation in WHEN[action] and self._fits(action)
+            allowed = action in HARMLESS or not self.session.read_only
+            return allowed and self.situation in WHEN[action] and self._fits(action)
         return super().check_action(action, parameters)
 
     def _fits(self, action: str) -> bool:
@@ -300,7 +205,7 @@ class BoardScreen(Playing, inherit_bindings=False):
         if self.look.picked:
             self._let_go()
         elif self.look.over is not Over.NOTHING:
-            self._over(Over.NOTHING)
+            self.show_over(Over.NOTHING)
         else:
             self.action_back()
 

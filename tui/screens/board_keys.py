@@ -6,7 +6,7 @@ from textual.binding import Binding, BindingType
 
 from rulesets.game_of_war.units import Kind
 from tui.board.panel import KEY_OF
-from tui.board.view import Situation
+from tui.board.seen import Situation
 from tui.screens.combat import in_and_out_of_text
 
 SETUP, TABLE, MOVE = Situation.SETUP, Situation.TABLE, Situation.MOVE
@@ -25,6 +25,8 @@ WHEN: dict[str, tuple[Situation, ...]] = {
     "remove": (SETUP,),
     "other_side": (SETUP,),
     "written": (SETUP,),
+    "other_board": (SETUP,),
+    "next_segment": (SETUP, TABLE),
     "done": (MOVE,),
     "decline": (TARGET,),
     "next_step": (RULED,),
@@ -35,6 +37,9 @@ WHEN: dict[str, tuple[Situation, ...]] = {
     "stride": (TABLE, MOVE, TARGET, ASKED, RULED),
 }
 """When an action that changes something, or depends on what is asked, can be done."""
+
+HARMLESS = ("stride", "next_step")
+"""Those of them that change nothing."""
 
 STEPS = (("left", "h", -1, 0), ("down", "j", 0, 1), ("up", "k", 0, -1), ("right", "l", 1, 0))
 
@@ -92,6 +97,8 @@ KEYS: list[BindingType] = [
     _shown("w,f2", "do('why')", "why", "why", "The section and its full text"),
     _shown("b,f7", "back", "steps", "steps-view", "The same session as a list of steps"),
     *in_and_out_of_text("U", "ctrl+y", "redo", "redo", "board.redo", "Do again what was taken back"),
+    _hidden("y", "other_board", "board", "Play on another board, from a file"),
+    _hidden("e", "next_segment", "clock", "The other side is to move"),
     _hidden("slash,f9", "do('look_up')", "look-up", "Search all texts of this game"),
     _hidden("x", "restart", "restart", "Begin this turn or attack again"),
     _hidden("X", "abandon", "abandon", "Leave this turn or attack without a ruling"),

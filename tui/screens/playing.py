@@ -9,10 +9,9 @@ from rulesets.game_of_war.answers import Moving
 from rulesets.game_of_war.combat import no_target
 from rulesets.game_of_war.lit import against_move, against_moving, legal_ends
 from rulesets.game_of_war.moves import Move
-from rulesets.game_of_war.squares import Square
 from rulesets.given import what_each_gives
 from rulesets.questions import Option, Question
-from tui.board.view import Seen, Situation
+from tui.board.seen import Situation
 from tui.screens import telling
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.setting_up import SettingUp
@@ -23,20 +22,6 @@ class Playing(SettingUp, inherit_bindings=False):
 
     asked_over = ""
     """The key of the question that was last put over the board."""
-
-    @property
-    def seen(self) -> Seen:
-        """All that is shown."""
-        raise NotImplementedError
-
-    @property
-    def situation(self) -> Situation:
-        """What the players are doing."""
-        return self.seen.situation
-
-    def go(self, square: Square) -> None:
-        """Go to a square."""
-        raise NotImplementedError
 
     def action_pick(self) -> None:
         """Pick up the unit under the cursor."""

@@ -9,40 +9,26 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from rulesets.game_of_war.answers import STANDARD, position_on, read_board
+from rulesets.game_of_war.boardfile import print_board
 from rulesets.game_of_war.notation import missing_strength, read_position
-from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.position import Position
-from rulesets.game_of_war.questions import POSITION
+from rulesets.game_of_war.questions import BOARD, POSITION
 from rulesets.game_of_war.setup import following, placed, removed, shifted, strength_words
 from rulesets.game_of_war.units import KINDS, Kind, Side, Unit
+from rulesets.questions import BadAnswer
 from rulesets.table import Change, What
 from saves.trouble import Trouble
-from tui.board.view import Look
 from tui.pairs import BadInput, file_text
-from tui.screens.combat import Combat
 from tui.screens.dialogs import AskText, Reading
+from tui.screens.looking import Looking
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
-class SettingUp(Combat, inherit_bindings=False):
+class SettingUp(Looking, inherit_bindings=False):
     """What can be done at the board by hand, without asking the rules of movement."""
-
-    look: Look
-    scene: Scene
-
-    def say(self, sentence: str, wrong: bool = True) -> None:
-        """Say something under the board, until the next key."""
-        raise NotImplementedError
-
-    def silence(self) -> None:
-        """Take back what was said."""
-        raise NotImplementedError
-
-    def draw(self) -> None:
-        """Draw the board and what stands around it."""
-        raise NotImplementedError
 
     def lay_out(self, make: Callable[[], Position], why: str) -> bool:
         """Put a position on the table, unless it cannot stand so; tell whether it was done."""
@@ -92,6 +78,11 @@ class SettingUp(Combat, inherit_bindings=False):
         self.look = replace(self.look, picked=None)
         self.lay_out(lambda: removed(position, square), said)
 
+    def action_row(self, columns: int, rows: int) -> None:
+        """Go one square, and put down the next unit there."""
+        self.action_step(columns, rows)
+        self.action_next_unit()
+
     def action_other_side(self) -> None:
         """Go over to the other side's units."""
         self.look = replace(self.look, side=self.look.side.other, after=None)
@@ -106,10 +97,9 @@ class SettingUp(Combat, inherit_bindings=False):
         """End setting up, and say what the armies lack."""
         self.look = replace(self.look, setup=False, picked=None)
         self.show()
-        position = self.scene.position
-        uneven = [side for side in (Side.SOUTH, Side.NORTH) if missing_strength(position, side)]
-        if uneven:
-            self.say(" ".join(strength_words(position, side) for side in uneven), wrong=False)
+        said = [_strength(self.scene.position, side) for side in (Side.SOUTH, Side.NORTH)]
+        if any(said):
+            self.say(" ".join(filter(None, said)), wrong=False)
 
     def shift(self) -> None:
         """Put the unit that was picked up down under the cursor."""
@@ -121,6 +111,23 @@ class SettingUp(Combat, inherit_bindings=False):
         if self.lay_out(lambda: shifted(before.board, before.position, start, end), why):
             self.look = replace(self.look, picked=None)
             self.draw()
+
+    def action_other_board(self) -> None:
+        """Ask for another board: a file, or the game's own."""
+        self.app.push_screen(AskText("Which board?", "A path to a board file, or standard."), self._take_board)
+
+    def _take_board(self, text: str | None) -> None:
+        if text is None:
+            return
+        try:
+            own = text.casefold() == STANDARD
+            board = read_board(text if own else file_text(Path(text).expanduser(), "a board"))
+            position_on(board, str(self.scene.position))
+        except (BadAnswer, BadInput) as problem:
+            self.app.push_screen(Reading("The board stays as it is", Text(f"✗ {problem}")))
+            return
+        said = STANDARD if own else print_board(board)
+        self.attempt(lambda: self.session.amend([Change(What.FACT, BOARD.key, value=said)], "set up: another board"))
 
     def action_written(self) -> None:
         """Ask for the whole position as text."""
@@ -149,3 +156,11 @@ class SettingUp(Combat, inherit_bindings=False):
         title = "Nobody has been moved: this text cannot be laid out"
         again = None if text.startswith("@") else text
         self.app.push_screen(Reading(title, *page), lambda _: self._ask_text(again) if again else None)
+
+
+def _strength(position: Position, side: Side) -> str:
+    """Say briefly how far a side is from its standard strength; empty where it stands at it."""
+    lacking = sum(count for _, count in missing_strength(position, side))
+    if lacking:
+        return f"{side.words} lacks {lacking} {'unit' if lacking == 1 else 'units'} to its standard strength."
+    return strength_words(position, side) if any(position.count(side, kind) > kind.strength for kind in Kind) else ""

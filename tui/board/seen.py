@@ -1,0 +1,95 @@
+"""Where the players look on the board, what they are doing, and all that is shown by it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from rulesets.game_of_war.answers import Aimed, Moving
+from rulesets.game_of_war.overlay import Scene
+from rulesets.game_of_war.squares import Square
+from rulesets.game_of_war.units import Kind, Side, Unit
+from rulesets.referee import Run
+
+
+class Situation(Enum):
+    """What the players are doing at the board."""
+
+    SETUP = "setting up"
+    TABLE = "between two checklists"
+    MOVE = "a move is asked for"
+    TARGET = "a target is asked for"
+    ASKED = "something else is asked for"
+    RULED = "there is a ruling"
+
+
+class Over(Enum):
+    """What is shown over the board."""
+
+    NOTHING = "nothing"
+    SOUTH = "South's network"
+    NORTH = "North's network"
+    FIRE = "who bears on the square"
+    CHARGE = "the charge"
+
+    @property
+    def side(self) -> Side | None:
+        """The side whose network is shown."""
+        return {Over.SOUTH: Side.SOUTH, Over.NORTH: Side.NORTH}.get(self)
+
+
+@dataclass(frozen=True)
+class Look:
+    """Where the players look, and what they hold.
+
+    `picked` is a unit on its way, `side` and `after` say what is put down next when setting up. `step` is the step
+    of a ruling that is gone over, empty for all of it.
+    """
+
+    cursor: Square
+    over: Over = Over.NOTHING
+    picked: Square | None = None
+    side: Side = Side.SOUTH
+    after: Kind | None = None
+    setup: bool = False
+    step: str = ""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """All that the board screen shows: the scene, the run if there is one, where the players look, what is owed.
+
+    `predicting` is that players shall say a sum before they see it.
+    """
+
+    scene: Scene
+    run: Run | None
+    look: Look
+    owed: tuple[str, ...] = ()
+    predicting: bool = False
+
+    @property
+    def situation(self) -> Situation:
+        """What the players are doing."""
+        if self.run is None:
+            return Situation.SETUP if self.look.setup else Situation.TABLE
+        if self.run.ended:
+            return Situation.RULED
+        if isinstance(self.run.question, Moving):
+            return Situation.MOVE
+        return Situation.TARGET if isinstance(self.run.question, Aimed) else Situation.ASKED
+
+    @property
+    def hushed(self) -> bool:
+        """Whether nothing is given away now of what an attack would come to."""
+        return self.predicting and self.run is not None and not self.run.ended
+
+    @property
+    def there(self) -> Unit | None:
+        """The unit under the cursor."""
+        return self.scene.position.at(self.look.cursor)
+
+    @property
+    def enemy_there(self) -> bool:
+        """Whether a unit of the side that is not to move stands under the cursor."""
+        return self.there is not None and self.there.side is not self.scene.position.turn
