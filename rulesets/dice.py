@@ -18,6 +18,7 @@ from rulesets.words import Scope
 Faces = tuple[str, ...]
 
 LONGEST_POOL = 400
+NO_DICE = ("none", "no dice")
 
 
 @dataclass(frozen=True)
@@ -234,11 +235,12 @@ class Throw(Question[tuple[ShownDie, ...]]):
 
     def parse(self, text: str, table: Table) -> tuple[ShownDie, ...]:
         """Read exactly the dice of the pool; of an empty one, nothing, also written as `-` or `none`."""
-        if not self.pool.size and text.casefold() in ("-", "none", "no dice"):
+        if not self.pool.size and text == "-":
             return ()
         dice = self.dice(text, self.pool)
         if DicePool.of(_tally(dice, self.pool)) != self.pool or len(dice) != self.pool.size:
-            wanted = f"{self.accepted()} is wanted" if self.pool.size else "no dice are thrown here, so “none” is wanted"
+            none = "no dice are thrown here, so “none” is wanted"
+            wanted = f"{self.accepted()} is wanted" if self.pool.size else none
             raise BadAnswer(f"{self.key} holds {self._held(dice)}; {wanted}.")
         return dice
 
@@ -252,11 +254,13 @@ class Throw(Question[tuple[ShownDie, ...]]):
         return self.expected(DicePool.of(known))
 
     def dice(self, text: str, pool: DicePool) -> tuple[ShownDie, ...]:
-        """Read dice, giving those without a colour the colours of `pool` in its order.
+        """Read dice, giving those without a colour the colours of `pool` in its order; `none` is no dice.
 
         Raises:
             BadAnswer: a sign is no symbol.
         """
+        if text.casefold() in NO_DICE:
+            return ()
         pattern = _notation(self.colours, self.symbols)
         found: list[ShownDie] = []
         colour, place = "", 0
