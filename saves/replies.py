@@ -80,4 +80,6 @@ def as_kept(question: Question[Any], value: Any, typed: str) -> str:
         return str(value)
     if isinstance(question, Several):
         return ", ".join(word.value for word in value) or "none"
+    if isinstance(question, Throw):
+        return question.write(value) or "none"
     return typed
