@@ -1,0 +1,170 @@
+"""What there is to reach in a ruleset, and what play came to: steps, options, readings, refusals, effects."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+import rulesets
+from rulesets.checklist import Checklist, Ruleset, matches
+from rulesets.questions import BadAnswer, Precedent, Question, Secret, Several
+from rulesets.referee import Referee, Run
+from rulesets.table import Table
+
+ROOT = Path(rulesets.__file__).parent
+REFUSING = ("refuse", "reject", "BadAnswer", "bad")
+
+
+def all_there_is(ruleset: Ruleset) -> list[str]:
+    """List everything that play of a ruleset can come to, each under a name that says what it is.
+
+    Checklists may share their readings, outcomes and effects; it is enough to come to those in one of them.
+    """
+    there = [each for checklist in ruleset.checklists for each in _of_checklist(ruleset, checklist)]
+    there += (f"{ruleset.id}: {name}" for name in _refusals(package_of(ruleset)).values())
+    return list(dict.fromkeys(there))
+
+
+def package_of(ruleset: Ruleset) -> Path:
+    """Find the folder of a ruleset's code."""
+    module = sys.modules[ruleset.checklists[0].procedure.__module__]
+    assert module.__file__ is not None
+    return Path(module.__file__).parent
+
+
+def _of_checklist(ruleset: Ruleset, checklist: Checklist) -> Iterator[str]:
+    here = f"{ruleset.id} {checklist.id}"
+    for step in checklist.steps:
+        yield f"{here}: step {step.id}"
+    for question in _questions(checklist):
+        if isinstance(question, Precedent):
+            yield from (f"{ruleset.id}: reading {question.key}={word.value}" for word in question.words)
+        else:
+            yield f"{here}: question {question.key}"
+            yield from (f"{here}: option {question.key}={option.word}" for option in question.options(Table()))
+    for kind, words in (("outcome", checklist.outcomes), ("effect", checklist.effects)):
+        yield from (f"{ruleset.id}: {kind} {words.__name__}.{word.value}" for word in words)
+
+
+def _questions(checklist: Checklist) -> tuple[Question[Any], ...]:
+    return tuple(question for question in checklist.questions if not isinstance(question, Secret))
+
+
+@cache
+def _refusals(package: Path) -> dict[tuple[str, int], str]:
+    """Name each place in a ruleset's code that refuses something, by its file and line."""
+    names: dict[tuple[str, int], str] = {}
+    for path in sorted(package.glob("*.py")):
+        count: dict[str, int] = {}
+        for function, call in _calls(ast.parse(path.read_text(encoding="utf-8")), ""):
+            where = f"refusal {path.stem}.{function}"
+            count[where] = count.get(where, 0) + 1
+            name = where if count[where] == 1 else f"{where} ({count[where]})"
+            for line in range(call.lineno, (call.end_lineno or call.lineno) + 1):
+                names[str(path), line] = name
+    return names
+
+
+def _calls(node: ast.AST, function: str) -> Iterator[tuple[str, ast.Call]]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.ClassDef):
+            yield from _calls(child, f"{function}.{child.name}".lstrip("."))
+            continue
+        if isinstance(child, ast.Call) and _called(child) in REFUSING:
+            yield function, child
+        yield from _calls(child, function)
+
+
+def _called(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+class Reached:
+    """What was come to so far; `watching` records refusals, `saw` what a run shows."""
+
+    def __init__(self) -> None:
+        self.names: dict[str, int] = {}
+        self._lines: set[tuple[CodeType, int]] = set()
+
+    def add(self, name: str) -> None:
+        """Note that something was come to, and how often."""
+        self.names[name] = self.names.get(name, 0) + 1
+
+    def saw(self, ruleset: Ruleset, run: Run) -> None:
+        """Note everything that a run came to."""
+        checklist = run.checklist
+        here = f"{ruleset.id} {checklist.id}"
+        for step in run.steps:
+            self.add(f"{here}: step {step}")
+        for answer in run.answered.values():
+            question = _declared(checklist, answer.question.key)
+            if isinstance(question, Precedent):
+                self.add(f"{ruleset.id}: reading {question.key}={answer.value.value}")
+            elif question is not None:
+                self.add(f"{here}: question {question.key}")
+                for word in _words(question, answer.value):
+                    self.add(f"{here}: option {question.key}={word}")
+        for effect in run.effects:
+            self.add(f"{ruleset.id}: effect {checklist.effects.__name__}.{effect.name}")
+        if run.ruling is not None:
+            self.add(f"{ruleset.id}: outcome {checklist.outcomes.__name__}.{run.ruling.outcome}")
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Record which places in the rules refuse something."""
+        refuse, reject, made = Referee.refuse, Referee.reject, BadAnswer.__init__
+
+        def refusing(referee: Referee, *args: Any, **more: Any) -> Any:
+            self._refused(sys._getframe(1))
+            return refuse(referee, *args, **more)
+
+        def rejecting(referee: Referee, *args: Any, **more: Any) -> Any:
+            self._refused(sys._getframe(1))
+            return reject(referee, *args, **more)
+
+        def making(error: BadAnswer, *args: Any) -> None:
+            self._refused(sys._getframe(1))
+            made(error, *args)
+
+        Referee.refuse, Referee.reject, BadAnswer.__init__ = refusing, rejecting, making  # type: ignore
+        try:
+            yield
+        finally:
+            Referee.refuse, Referee.reject, BadAnswer.__init__ = refuse, reject, made  # type: ignore
+
+    def _refused(self, frame: FrameType | None) -> None:
+        """Find the innermost frame in a ruleset's own code."""
+        while frame is not None:
+            path = Path(frame.f_code.co_filename)
+            if path.parent.parent == ROOT:
+                break
+            frame = frame.f_back
+        if frame is None or (frame.f_code, frame.f_lineno) in self._lines:
+            return
+        self._lines.add((frame.f_code, frame.f_lineno))
+        name = _refusals(path.parent).get((str(path), frame.f_lineno))
+        if name is not None:
+            self.add(f"{path.parent.name.replace('_', '-')}: {name}")
+
+    def missing(self, ruleset: Ruleset) -> list[str]:
+        """List what there is and was not come to."""
+        return [name for name in all_there_is(ruleset) if name not in self.names]
+
+
+@cache
+def _declared(checklist: Checklist, key: str) -> Question[Any] | None:
+    return next((question for question in _questions(checklist) if matches(question, key)), None)
+
+
+def _words(question: Question[Any], value: Any) -> list[str]:
+    if isinstance(question, Several):
+        return [word.value for word in value]
+    if isinstance(value, bool):
+        return [question.say(value)]
+    return [str(getattr(value, "value", value)) or "none"]

@@ -1,0 +1,114 @@
+"""What must hold of every session, whatever was done in it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from rulesets.checklist import matches
+from rulesets.dice import Throw
+from rulesets.given import given_these, steps_of
+from rulesets.referee import Run, Source
+from saves.log import Confirm
+from saves.plain import plain_state
+from saves.report import report
+from saves.session import Session
+from saves.takebacks import taken_back
+from saves.transfer import export_text, import_file
+from saves.verify import verify
+
+THROWS = ("dice", "throw")
+
+
+def check_run(run: Run) -> None:
+    """Check how far a combat came: a question is open or it is ruled, and all that is said can be shown."""
+    assert (run.question is None) == (run.ruling is not None and run.ended)
+    assert len(steps_of(run)) == len(run.checklist.steps)
+    known = [step.id for step in run.checklist.steps]
+    assert all(step in known for step in run.steps), run.steps
+    for key in run.answered:
+        assert any(matches(question, key) for question in run.checklist.questions), key
+    if run.refused is not None:
+        check_sentence(run.refused.reason)
+    check_ledger(run)
+    json.dumps(dict(run.facts), allow_nan=False)
+
+
+def check_sentence(text: str) -> None:
+    """Check that a refusal is a sentence that any terminal can show."""
+    assert text.endswith((".", "?")), text
+    assert text.isprintable(), text
+
+
+def check_ledger(run: Run) -> None:
+    """Check that every number shown is the sum of its entries, each with its reason."""
+    for entry in run.ledger:
+        assert entry.reason, entry
+        assert entry.amount == int(entry.amount), entry
+    for total in run.ledger.totals():
+        entries = [entry.amount for entry in run.ledger if entry.total == total]
+        fact = run.facts.get(total)
+        if isinstance(fact, int):
+            assert fact == sum(entries), (total, fact, entries)
+
+
+def check_confirmed(session: Session, run: Run) -> None:
+    """Check that a ruling was written down as it was, and that no die was lost on the way."""
+    combat = next(session.combats())
+    event = combat.event
+    assert isinstance(event, Confirm)
+    assert run.ruling is not None
+    assert (event.outcome, event.sentence) == (run.ruling.outcome, run.ruling.sentence)
+    assert event.ledger == tuple(run.ledger)
+    assert event.outcome in [word.value for word in run.checklist.outcomes] or run.checklist.ranked
+    assert all(effect.name in [word.value for word in run.checklist.effects] for effect in run.effects)
+    check_dice(session, run)
+
+
+def check_dice(session: Session, run: Run) -> None:
+    """Check that each die that was thrown is used in the ruling, or listed as taken back."""
+    for answer in run.answered.values():
+        if isinstance(answer.question, Throw) and answer.source is Source.TYPED:
+            assert len(answer.value) == answer.question.pool.size
+    combat = next(session.combats())
+    used = {each.key: each.text for each in combat.used}
+    back = {each.line for each in taken_back(session)}
+    for key, reply in combat.combat.answers.items():
+        if getattr(session.state_at(reply.line).event, "kind", "") in THROWS:
+            assert used.get(key) == reply.text or reply.line in back, (key, reply)
+
+
+def check_reopened(before: Session, now: Session) -> None:
+    """Check that what was read from the file is what was there before."""
+    assert plain_state(now.state) == plain_state(before.state)
+    assert now.state == before.state
+    assert list(now.lines()) == list(before.lines())
+    assert (now.can_undo, now.can_redo, now.redo_text) == (before.can_undo, before.can_redo, before.redo_text)
+    one, other = before.run, now.run
+    assert (one is None) == (other is None)
+    if one is not None and other is not None:
+        assert comes_to(one) == comes_to(other) == comes_to(given_these(one.checklist, one.given))
+
+
+def comes_to(run: Run) -> tuple[object, ...]:
+    """Tell all that players see of a run."""
+    asked = run.question.key if run.question else ""
+    answers = [(key, answer.text, answer.said, answer.source) for key, answer in run.answered.items()]
+    shown = (asked, run.at, run.refused, run.steps, answers, tuple(run.ledger), dict(run.facts))
+    return *shown, run.effects, run.notes, run.ruling, run.table, list(run.readings)
+
+
+def check_shared(session: Session) -> None:
+    """Check that a session can be told, ruled again and handed on without a difference."""
+    assert report(session)
+    assert [str(each) for each in verify(session)] == []
+    document = session.path.with_suffix(".json")
+    document.write_text(export_text(session), encoding="utf-8")
+    copy = import_file(document, session.path.parent / "copies")
+    assert copy.read_bytes() == session.path.read_bytes()
+    _forget(document, copy)
+
+
+def _forget(*paths: Path) -> None:
+    for path in paths:
+        path.unlink()

@@ -1,0 +1,42 @@
+"""Any order of doing things: random play and scenes come to everything, and nothing comes to grief."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playing_on import failing_seeds, games, play_scene, wander
+from reaching import Reached, all_there_is
+from scenes import scenes
+
+from rulesets import catalogue
+
+SESSIONS = 36
+UNREACHED = {
+    "assault fire: question faces.{colour}": "only the odds ask for the faces of dice",
+    "assault critical: question faces.{colour}": "only the odds ask for the faces of dice",
+    "bautzen-1945: refusal table.PrintedCell.parse (2)": "only a kit file can name a cell that no table has",
+}
+
+
+@pytest.mark.parametrize(("game", "seed"), failing_seeds())
+def test_what_failed_once_goes_well(tmp_path: Path, game: str, seed: int) -> None:
+    wander(catalogue.ruleset(game), seed, tmp_path, Reached())
+
+
+@pytest.mark.parametrize("game", [each.id for each in games()])
+def test_random_play_and_scenes_come_to_everything_and_nothing_goes_wrong(tmp_path: Path, game: str) -> None:
+    reached, ruleset = Reached(), catalogue.ruleset(game)
+    with reached.watching():
+        for seed in range(SESSIONS):
+            wander(ruleset, seed, tmp_path, reached)
+        for number, scene in enumerate(scenes()):
+            if scene.game == game:
+                play_scene(scene, tmp_path / f"scene-{number}.jsonl", reached)
+    missing = [name for name in reached.missing(ruleset) if name not in UNREACHED]
+    assert missing == [], "nothing comes to these: give them a scene"
+
+
+def test_what_may_be_missed_is_there() -> None:
+    there = [name for ruleset in games() for name in all_there_is(ruleset)]
+    assert [name for name in UNREACHED if name not in there] == []
