@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from rulesets.questions import BadAnswer, Option, Question, a_list, shortened
 from rulesets.table import Table
@@ -220,7 +220,8 @@ class Throw(Question[tuple[ShownDie, ...]]):
 
     def with_pool(self, pool: DicePool) -> Self:
         """Make the question for the dice that are now held."""
-        return replace(self, pool=pool)
+        made: Self = _thrown_with(self, pool)
+        return made
 
     def accepted(self) -> str:
         """Name the dice expected and the notation."""
@@ -334,6 +335,11 @@ class Throw(Question[tuple[ShownDie, ...]]):
 
 def _dice(number: int) -> str:
     return "1 die" if number == 1 else f"{number} dice"
+
+
+@lru_cache
+def _thrown_with(throw: Any, pool: DicePool) -> Any:
+    return replace(throw, pool=pool)
 
 
 @lru_cache

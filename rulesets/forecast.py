@@ -47,13 +47,20 @@ class Forecast:
 
     def chances(self, of: Callable[[Way], Iterable[K]]) -> dict[K, Fraction]:
         """Give the chance of each thing that `of` finds on a way, in the order in which they are found."""
-        whole = lcm(*{way.total for way in self.ways})
+        whole, ways = self._weights
         weights: dict[K, int] = {}
-        for way in self.ways:
-            weight = way.weight * (whole // way.total)
+        for way, weight in zip(self.ways, ways, strict=True):
             for each in dict.fromkeys(of(way)):
                 weights[each] = weights.get(each, 0) + weight
         return {each: Fraction(weight, whole) for each, weight in weights.items()}
+
+    @cached_property
+    def _weights(self) -> tuple[int, list[int]]:
+        """Weigh all ways against one another; the first number is the sum of the weights."""
+        totals = dict.fromkeys(way.total for way in self.ways)
+        whole = lcm(*totals)
+        times = {total: whole // total for total in totals}
+        return whole, [way.weight * times[way.total] for way in self.ways]
 
     @cached_property
     def joint(self) -> Mapping[tuple[str, tuple[Happening, ...]], Fraction]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from rulesets.checklist import Checklist
 from rulesets.comparing import Cancelling, Keep, weighed
-from rulesets.dice import PrintedFaces, Throw, Thrown
+from rulesets.dice import DicePool, PrintedFaces, Throw, Thrown
 from rulesets.questions import Question
 from rulesets.referee import Referee, Stop
 from rulesets.ruling import Ruling
@@ -85,7 +85,7 @@ class Seen:
     used: dict[str, None] = field(default_factory=dict)
     first: Chance | None = None
     answered: dict[str, Answered] = field(default_factory=dict)
-    face_down: dict[Throw, Thrown] = field(default_factory=dict)
+    face_down: dict[tuple[str, DicePool], Thrown] = field(default_factory=dict)
 
 
 def every_way(checklist: Checklist, given: Given) -> Seen:
@@ -179,13 +179,15 @@ class Foresight(Referee):
 
     def throw(self, question: Throw, at: str = "") -> Thrown:
         """Leave dice face down; where their faces are not known, or they are too many, the way stops."""
+        lying = self._seen.face_down.get((question.key, question.pool))
+        if lying is not None:
+            return lying
         if question.printed_faces is None or self._find(question)[0] is not None:
             return super().throw(question, at)
-        lying = self._seen.face_down
-        if question not in lying:
-            self._must_be_readable(question, question.printed_faces)
-            lying[question] = super().throw(question, at)
-        return lying[question]
+        self._must_be_readable(question, question.printed_faces)
+        lying = super().throw(question, at)
+        self._seen.face_down[question.key, question.pool] = lying
+        return lying
 
     def _must_be_readable(self, question: Throw, faces: PrintedFaces) -> None:
         """Stop where the odds of a throw cannot be worked out."""
