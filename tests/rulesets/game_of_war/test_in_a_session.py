@@ -1,0 +1,69 @@
+"""A Game of War kept in a session: what is owed carries over, lapses by itself, and comes back with undo."""
+
+from rulesets.game_of_war import RULESET
+from rulesets.table import Change, What
+from saves.session import Session
+
+from .tables import W2
+
+
+def noon():
+    return "2026-03-07T12:00:00+01:00"
+
+
+def begun(path):
+    session = Session.create(path, title="War", ruleset=RULESET, players={"N": "Ann", "S": "Bob"}, now=noon)
+    session.amend([Change(What.FACT, "position", value=W2)], "set up")
+    return session
+
+
+def a_turn(session, *answers):
+    session.begin("turn")
+    for text in answers:
+        session.answer(session.run.question.key, text)
+    session.confirm()
+
+
+def owed(session):
+    return sorted(session.state.table.obligations)
+
+
+def test_a_forced_retreat_carries_over_to_the_next_turn_and_lapses_with_it(tmp_path):
+    with begun(tmp_path / "war.jsonl") as session:
+        a_turn(session, "done", "8,10")
+        assert owed(session) == ["may-not-attack NI8,10", "must-retreat NI8,10"]
+        assert session.state.table.clock.side == "N"
+    with Session.open(tmp_path / "war.jsonl") as session:
+        session.begin("turn")
+        assert session.run.step == "forced"
+        session.answer("move.1", "J8-J7")
+        session.answer("move.2", "done")
+        session.answer("target", "8,11")
+        assert session.run.facts["offence-units"] == {"NI8,9": 4}
+        session.confirm()
+        assert owed(session) == []
+        assert session.state.table.facts["position"] == "NI7,10 NI8,9 SI8,11 SI8,12 SI9,14 SA8,13"
+
+
+def test_undo_goes_back_through_a_whole_turn(tmp_path):
+    with begun(tmp_path / "war.jsonl") as session:
+        before = session.state.table
+        a_turn(session, "K8-K7", "done", "8,10")
+        assert session.state.table != before
+        while session.state.table != before or session.run is not None:
+            session.undo()
+        session.undo()
+        assert "position" not in session.state.table.facts
+
+
+def test_what_is_owed_lapses_with_the_clock_where_only_attacks_are_ruled_on(tmp_path):
+    with begun(tmp_path / "war.jsonl") as session:
+        session.set_clock(1, "S", "")
+        session.begin("attack")
+        session.answer("target", "8,10")
+        session.confirm()
+        assert len(owed(session)) == 2
+        session.advance_clock()
+        assert len(owed(session)) == 2
+        session.advance_clock()
+        assert owed(session) == []
