@@ -30,7 +30,6 @@ class KitPage:
     """
 
     title: str
-    cite: str
     help: str
     rows: tuple[KitRow, ...]
     columns: tuple[str, ...] = ()

@@ -11,9 +11,6 @@ from rulesets.assault.terms import (
     DIGGING,
     FALLBACK,
     FAST_ACTION,
-    HINDERED,
-    RANGED_FIRE,
-    TERRAIN,
     FastAction,
     UnitState,
 )
@@ -33,13 +30,11 @@ def kit_pages(kit: Mapping[str, str]) -> tuple[KitPage, ...]:
     return (
         KitPage(
             "Faces of the dice",
-            "dice",
             "With the faces of both colours the referee gives the odds, and can roll for you.",
             tuple(KitRow(f"{colour} die", (aids.FACES.of(colour),)) for colour in COLOURS),
         ),
         KitPage(
             "Terrain",
-            TERRAIN,
             "The defence dice of each terrain of the player aid, under the name that it has there.",
             rows_by_name(aids.TERRAIN_DICE, kit),
             named=aids.TERRAIN_DICE,
@@ -47,7 +42,6 @@ def kit_pages(kit: Mapping[str, str]) -> tuple[KitPage, ...]:
         ),
         KitPage(
             "Hindered sight",
-            HINDERED,
             "The defence dice of all that may hinder a line of sight, under the name that your rulebook has for it.",
             rows_by_name(aids.HINDERED_DICE, kit),
             named=aids.HINDERED_DICE,
@@ -55,13 +49,11 @@ def kit_pages(kit: Mapping[str, str]) -> tuple[KitPage, ...]:
         ),
         KitPage(
             "Status",
-            f"{DIGGING}; {FAST_ACTION}; {FALLBACK}",
             "The defence dice that come or go for a target in each of these states; none where nothing changes.",
             tuple(status_row(status, cite) for status, cite in STATUSES.items()),
         ),
         KitPage(
             "Ranged fire",
-            RANGED_FIRE,
             "The rows of the ranged fire table, and what a failed spotting roll is worth to the target.",
             (
                 KitRow("failed spotting", (aids.FAILED_SPOTTING_DICE,)),

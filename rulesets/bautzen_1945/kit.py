@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from rulesets.bautzen_1945 import questions, shift_questions
 from rulesets.bautzen_1945.table import PUBLIC, ROWS, layout
-from rulesets.bautzen_1945.terms import CRT, SHIFTS
 from rulesets.kit import KitPage, KitRow
 
 FACES = 6
@@ -23,7 +22,6 @@ def ends() -> KitPage:
     """Lay out the values that stand beside the table, and its two ends."""
     return KitPage(
         "Ends and air support",
-        f"{CRT}; {SHIFTS}",
         "Where the printed table begins and ends decides which columns the next page has.",
         (
             KitRow("first column", (questions.CRT_FIRST,)),
@@ -43,7 +41,6 @@ def table(kit: Mapping[str, str]) -> KitPage:
     )
     return KitPage(
         "Results table (TRC)",
-        CRT,
         "Each cell is the attacker's loss, a stroke and the defender's loss, with R and a number where the table"
         " orders hexes of retreat. One cell is public.",
         rows,

@@ -61,6 +61,7 @@ class Combat(Answering):
         *in_and_out_of_text("w", "f2", "why", "why", "combat.why", "The section and its full text"),
         *in_and_out_of_text("question_mark", "f1", "help", "help", "combat.help", "Help for this step, and all keys"),
         *in_and_out_of_text("t", "f4", "table", "table", "session.table", "Units, states, clock, precedents"),
+        *in_and_out_of_text("i", "f8", "kit", "kit", "session.kit", "What is printed on your copy, in one go"),
         *in_and_out_of_text("l", "f5", "log", "log", "session.log", "All rulings so far"),
         *in_and_out_of_text("slash", "f9", "look_up", "look up", "session.look-up", "Search all texts of this game"),
         Binding("p", "odds", "odds", show=False, id="session.odds", tooltip="Show the odds, or leave them out"),
@@ -250,6 +251,8 @@ class Combat(Answering):
                 return self.run_now is not None
             case "note":
                 return not session.read_only
+            case "kit":
+                return session.ruleset.kit_pages is not None
         return True
 
     def action_do(self, what: str) -> None:
@@ -342,6 +345,13 @@ class Combat(Answering):
         from tui.screens.lookup import LookUp
 
         self.app.push_screen(LookUp(self.session.ruleset))
+
+    def _kit(self) -> None:
+        from saves.kit import Kits
+        from tui.kits import SessionsKit
+        from tui.screens.kit import KitScreen
+
+        self.app.push_screen(KitScreen(SessionsKit(self.session, Kits(self.tableside.places.kits))))
 
     def _table(self) -> None:
         from tui.screens.table import TableView

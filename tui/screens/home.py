@@ -32,6 +32,7 @@ class Home(TableScreen):
         Binding("e", "examples", "examples", id="home.examples", tooltip="Open a copy of a sample session"),
         Binding("i", "import", "import", id="home.import", tooltip="Take in an exported session from a file"),
         Binding("question_mark,f1", "help", "help", id="home.help", tooltip="All keys"),
+        Binding("p", "kits", "printed values", id="home.kits", tooltip="What is printed on your copy of a game"),
         Binding("q,escape", "quit", "quit", id="home.quit", tooltip="Leave Tableside; every session is kept"),
     ]
 
@@ -166,3 +167,20 @@ class Home(TableScreen):
 
 def _fit(text: str, width: int) -> str:
     return (text if len(text) <= width else text[: width - 1] + "…").ljust(width)
+    def action_kits(self) -> None:
+        """Ask for a game, and open the owner's kit of it."""
+        from rulesets.catalogue import every
+        from tui.screens.dialogs import AskOne
+
+        games = [game for game in every()[0] if game.kit_pages]
+        self.app.push_screen(AskOne("The kit of which game?", [(game.id, game.title) for game in games]), self._kit)
+
+    def _kit(self, id: str | None) -> None:
+        from rulesets.catalogue import ruleset
+        from saves.kit import Kits
+        from tui.kits import OwnersKit
+        from tui.screens.kit import KitScreen
+
+        if id:
+            self.app.push_screen(KitScreen(OwnersKit(Kits(self.tableside.places.kits), ruleset(id))))
+

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
@@ -35,11 +36,17 @@ def clock_words(session: Session) -> str:
 
 def where(session: Session, colours: Colours) -> Text:
     """Write the title line: session, game, clock."""
-    text = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", (session.title, "bold"))
+    text = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ")
+    text.append_text(demo_warning(session.ruleset, session.state.table.kit, colours)).append(session.title, "bold")
     text.append(f" · {session.ruleset.title} · {clock_words(session)}", colours["dim"])
     if session.read_only:
         text.append("  [read only]", colours["warning"])
     return text
+
+
+def demo_warning(ruleset: Ruleset, kit: Mapping[str, str], colours: Colours) -> Text:
+    """Warn in the title line that values are made up for learning; empty where none are."""
+    return Text.assemble((" DEMO DICE ", f"reverse {colours['warning']}"), " ") if ruleset.demo_label(kit) else Text()
 
 
 def combat_number(session: Session, colours: Colours) -> Text:

@@ -1,0 +1,281 @@
+"""The kit: what is printed on the components of a game, filled in in one go, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from rulesets.kit import KitPage, KitRow
+from rulesets.questions import BadAnswer, Question, read
+from rulesets.table import Table
+from saves.kit import check_value, import_kit, write_kit
+from saves.trouble import BadDocument
+from tui.kits import Kit, without_demo
+from tui.look import spread
+from tui.screens import telling
+from tui.screens.base import TableScreen, TooSmall
+from tui.screens.dialogs import AskText, Reading
+from tui.widgets.keybar import KeyBar
+from tui.widgets.kit_table import KitTable, Shown
+
+ONE_GO = "the kit, filled in"
+
+
+class KitScreen(TableScreen):
+    """The pages of a kit; every value is checked as it is typed, and kept at once."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pagedown", "page(1)", "next page", id="kit.next", tooltip="The next page of the kit"),
+        Binding("pageup", "page(-1)", "page before", show=False, id="kit.previous", tooltip="The page before"),
+        Binding("escape,backspace", "dismiss(None)", "back", id="kit.back", tooltip="Back; all is kept"),
+        Binding("f2", "fetch", "from your kit", id="kit.fetch", tooltip="Take what your own kit has besides this one"),
+        Binding("f6", "unfold", "modified dice", id="kit.unfold", tooltip="Show or hide the rows of modified dice"),
+        Binding("f5", "demo", "demo values", id="kit.demo", tooltip="Take the demo values, for learning"),
+        Binding("f7", "no_demo", "no demo", id="kit.no-demo", tooltip="Take all demo values out again"),
+        Binding("f3", "import", "import", id="kit.import", tooltip="Take in a kit that somebody shares, from a file"),
+        Binding("f4", "export", "export", id="kit.export", tooltip="Write this kit to a file, to share it"),
+        Binding("f1", "help", "help", id="kit.help", tooltip="All keys"),
+        Binding("delete", "clear", "clear", id="kit.clear", tooltip="Clear the marked value"),
+    ]
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__()
+        self.kit = kit
+        self.page = 0
+        self.unfolded = False
+        self.named: dict[str, list[KitRow]] = {}
+
+    def compose(self) -> ComposeResult:
+        """Lay out title, pages, values, what is asked, and keys."""
+        yield TooSmall()
+        yield Static(id="top")
+        yield Static(id="kit-pages", markup=False)
+        yield KitTable(self._take, self._add)
+        yield Static(id="kit-asked", markup=False)
+        yield Static(id="wrong", markup=False)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Show the first page."""
+        self.query_one(KitTable).focus()
+        self.show()
+
+    # What is shown
+
+    @property
+    def pages(self) -> tuple[KitPage, ...]:
+        """The pages, as far as they follow from what is known."""
+        assert self.kit.ruleset.kit_pages is not None
+        return self.kit.ruleset.kit_pages(self.kit.values)
+
+    def show(self) -> None:
+        """Show the page that is open."""
+        values, page = self.kit.values, self.pages[self.page]
+        demo = self.kit.ruleset.demo
+        shown = Shown(page, self._rows(page), values, demo.still_in(values) if demo else ())
+        self.query_one(KitTable).show(shown)
+        self._show_head(page, values)
+        self._show_asked()
+        self.refresh_bindings()
+
+    def _rows(self, page: KitPage) -> tuple[KitRow, ...]:
+        rows = [row for row in page.rows if self.unfolded or not row.folded]
+        known = [row.name for row in rows]
+        return (*rows, *(row for row in self.named.get(page.title, ()) if row.name not in known))
+
+    def _show_head(self, page: KitPage, values: Mapping[str, str]) -> None:
+        colours, ruleset = self.tableside.colours, self.kit.ruleset
+        title = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", (f"Kit of {ruleset.title}", "bold"))
+        title.append(f" · {self.kit.where}", colours["dim"])
+        title.append("  [read only]" if self.kit.read_only else "", colours["warning"])
+        warning = telling.demo_warning(ruleset, values, colours)
+        self.query_one("#top", Static).update(spread(title, warning, max(20, self.app.size.width - 2)))
+        tabs = Text()
+        for number, each in enumerate(self.pages):
+            here = number == self.page
+            tabs.append("▸ " if here else "  ", colours["accent"])
+            tabs.append(f"{each.title} ", f"bold {colours['accent']}" if here else colours["dim"])
+        tabs.append(f"\n\n{page.help}", colours["dim"])
+        self.query_one("#kit-pages", Static).update(tabs)
+
+    def _show_asked(self) -> None:
+        table, colours = self.query_one(KitTable), self.tableside.colours
+        question = table.question
+        if question is None:
+            text = Text("Type the name of a row of your player aid, and Enter; then its dice.", "bold")
+        else:
+            text = Text.assemble((question.prompt, "bold"), (f"   {telling.section(question.cite)}", colours["dim"]))
+            text.append(f"\n{question.help}", colours["dim"])
+        self.query_one("#kit-asked", Static).update(text)
+        self.query_one("#wrong", Static).update(self._remark(table, question))
+
+    def _remark(self, table: KitTable, question: Question[Any] | None) -> Text:
+        colours = self.tableside.colours
+        if table.wrong or self.kit.trouble:
+            return Text(f"✗ {table.wrong or self.kit.trouble}", colours["error"])
+        if question is not None and table.typed:
+            try:
+                check_value(self.kit.ruleset, question.key, table.typed.strip(), self.kit.values)
+            except BadAnswer:
+                return Text(f"… {question.accepted()} is wanted", colours["dim"])
+            return Text("✓ enter takes it", colours["success"])
+        return Text(self._legend(question), colours["dim"])
+
+    def _legend(self, question: Question[Any] | None) -> str:
+        demo = self.kit.ruleset.demo
+        if demo and not self.kit.values:
+            return "Nothing is filled in yet. F5 takes the demo values, for learning; they are not the game's."
+        if demo and question is not None and question.key in demo.still_in(self.kit.values):
+            return f"∗ {demo.label}"
+        if question is not None and question.key in self.pages[self.page].public:
+            return "◆ public: it needs no reading off"
+        return f"{question.accepted()}" if question is not None else ""
+
+    def on_kit_table_moved(self, event: KitTable.Moved) -> None:
+        """Say what is asked at the mark."""
+        event.stop()
+        self._show_asked()
+
+    def on_kit_table_past(self, event: KitTable.Past) -> None:
+        """Go on to the next page, or back to the one before."""
+        event.stop()
+        if 0 <= self.page + event.by < len(self.pages):
+            self._open(self.page + event.by, 0 if event.by > 0 else -1)
+
+    # What can be done
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Tell which keys do something now."""
+        ruleset, values, writable = self.kit.ruleset, self.kit.values, not self.kit.read_only
+        match action:
+            case "demo":
+                return writable and ruleset.demo is not None and not values
+            case "no_demo":
+                return writable and bool(ruleset.demo_label(values))
+            case "import" | "clear":
+                return writable
+            case "export":
+                return bool(values)
+            case "fetch":
+                return writable and bool(self.kit.elsewhere)
+            case "unfold":
+                return any(row.folded for row in self.pages[self.page].rows)
+        return True
+
+    def action_page(self, by: int) -> None:
+        """Open another page."""
+        self._open((self.page + by) % len(self.pages), 0)
+
+    def _open(self, page: int, row: int) -> None:
+        self.page = page
+        self.show()
+        self.query_one(KitTable).mark(row)
+
+    def action_clear(self) -> None:
+        """Clear the marked value."""
+        question = self.query_one(KitTable).question
+        if question is not None:
+            self._take(question, None)
+
+    def action_unfold(self) -> None:
+        """Show or hide the rows of modified dice."""
+        table = self.query_one(KitTable)
+        here = table.question
+        self.unfolded = not self.unfolded
+        self.show()
+        rows = self._rows(self.pages[self.page])
+        place = next((number for number, row in enumerate(rows) if here in row.questions), 0)
+        table.mark(place, table.column)
+
+    def _take(self, question: Question[Any], text: str | None) -> str:
+        if self.kit.read_only:
+            return "This session is open to read only."
+        public = self.pages[self.page].public
+        if text is None and question.key not in self.kit.values:
+            return "That value is public." if question.key in public else ""
+        wrong = self.kit.put({question.key: text}, f"{ONE_GO}: {question.key}")
+        self.show()
+        return wrong
+
+    def _add(self, name: str) -> str:
+        """Add a row of that name, and mark it."""
+        page = self.pages[self.page]
+        if page.named is None or page.names is None or self.kit.read_only:
+            return "No row can be added here."
+        try:
+            word = read(page.names, name, Table())
+        except BadAnswer as bad:
+            return str(bad)
+        if not word:
+            return "A name is wanted, as the player aid has it."
+        row = KitRow(word.replace("-", " "), (page.named.of(word),))
+        if row.name not in [each.name for each in self._rows(page)]:
+            self.named.setdefault(page.title, []).append(row)
+        self.show()
+        rows = [each.name for each in self._rows(page)]
+        self.query_one(KitTable).mark(rows.index(row.name))
+        return ""
+
+    def action_demo(self) -> None:
+        """Take the demo values into an empty kit."""
+        demo = self.kit.ruleset.demo
+        if demo is not None:
+            self._put(demo.taken(), "the demo values, for learning")
+
+    def action_no_demo(self) -> None:
+        """Take all demo values out."""
+        self._put(without_demo(self.kit.ruleset, self.kit.values), "the demo values are taken out")
+
+    def _put(self, values: Mapping[str, str | None], why: str) -> None:
+        self.query_one(KitTable).wrong = self.kit.put(values, why)
+        self.show()
+
+    def action_fetch(self) -> None:
+        """Take what the owner's kit has besides this one."""
+        self._put(self.kit.elsewhere, "the kit, from its owner's other games")
+
+    def action_import(self) -> None:
+        """Ask for a file, and take in the kit in it."""
+        self.app.push_screen(AskText("Which kit file?", "A path, such as ~/club/kit.json."), self._import)
+
+    def _import(self, name: str | None) -> None:
+        if not name:
+            return
+        try:
+            values = import_kit(Path(name).expanduser(), self.kit.ruleset)
+        except BadDocument as bad:
+            problems = Text("\n".join(f"✗ {problem}" for problem in bad.problems))
+            self.app.push_screen(Reading("Nothing was taken in", problems))
+        else:
+            self._put(values, f"{ONE_GO} from {Path(name).name}")
+
+    def action_export(self) -> None:
+        """Ask for a file name, and write the kit there."""
+        before = f"~/{self.kit.ruleset.id}-kit.json"
+        self.app.push_screen(AskText("Write the kit to which file?", before=before), self._export)
+
+    def _export(self, name: str | None) -> None:
+        if not name:
+            return
+        path = Path(name).expanduser()
+        table = self.query_one(KitTable)
+        if path.exists():
+            table.wrong = f"There is a file {path.name} already: another name is wanted."
+        else:
+            try:
+                write_kit(path, self.kit.ruleset.id, self.kit.values)
+            except OSError as error:
+                table.wrong = f"{path.name} cannot be written: {error.strerror or 'no reason is given'}."
+            else:
+                self.notify(f"Written to {path}.", title="The kit is exported", markup=False)
+        self._show_asked()
+
+    def action_help(self) -> None:
+        """Show all keys."""
+        self.app.push_screen(Reading("Keys", telling.keys_grid(self, self.tableside.colours)))

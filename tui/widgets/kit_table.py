@@ -1,0 +1,239 @@
+"""Printed values to be filled in: a list or a table in which arrows move and typing fills the marked place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rich.text import Text
+from textual.events import Key, Paste
+from textual.message import Message
+from textual.widget import Widget
+
+from rulesets.kit import KitPage, KitRow
+from rulesets.questions import Question
+from tui.look import Colours, colours_of
+
+LONGEST = 80
+WIDEST_VALUE = 30
+ADD = "add a row: type its name"
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A page as it is shown: its rows, what is known, and which values are of the demo."""
+
+    page: KitPage
+    rows: tuple[KitRow, ...]
+    values: Mapping[str, str] = field(default_factory=dict)
+    demo: Collection[str] = ()
+
+    def value(self, question: Question[Any]) -> str:
+        """Give what is known of a value: it is public or was read off."""
+        return self.page.public.get(question.key) or self.values.get(question.key, "")
+
+
+class KitTable(Widget, can_focus=True):
+    """The values of one page.
+
+    Typing begins anew, enter and tab take what was typed and go on, arrows too; delete clears, escape leaves the
+    value as it was. `take` stores a value, None to clear it, and gives a sentence where it cannot be taken;
+    `name` does the same with the name of a new row.
+    """
+
+    DEFAULT_CSS = "KitTable { height: 1fr; width: 1fr; padding: 0 1; }"
+
+    class Moved(Message):
+        """Another place is marked, or what is typed there has changed."""
+
+    class Past(Message):
+        """The mark has gone past an end of the page: `by` is 1 for the last place, -1 for the first."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
+    def __init__(self, take: Callable[[Question[Any], str | None], str], name: Callable[[str], str]) -> None:
+        super().__init__()
+        self.take, self.name_row = take, name
+        self.shown: Shown | None = None
+        self.row = self.column = 0
+        self.typed: str | None = None
+        self.wrong = ""
+
+    def show(self, shown: Shown) -> None:
+        """Show a page, with the mark where it was as far as it goes."""
+        self.shown = shown
+        self.row = min(self.row, self._last_row)
+        self.column = min(self.column, self._columns - 1)
+        self.refresh()
+
+    def mark(self, row: int, column: int = 0) -> None:
+        """Mark a place; -1 is the last row."""
+        self.row, self.column, self.typed = row if row >= 0 else self._last_row, column, None
+        self._moved()
+
+    @property
+    def question(self) -> Question[Any] | None:
+        """The value that is marked; None where a row can be added."""
+        return self.shown.rows[self.row].questions[self.column] if self.shown and not self._adding else None
+
+    @property
+    def _columns(self) -> int:
+        return max(1, len(self.shown.page.columns)) if self.shown else 1
+
+    @property
+    def _last_row(self) -> int:
+        return len(self.shown.rows) - 1 + (self.shown.page.named is not None) if self.shown else 0
+
+    @property
+    def _adding(self) -> bool:
+        return self.shown is not None and self.row >= len(self.shown.rows)
+
+    def on_key(self, event: Key) -> None:
+        """Move, type, take or clear."""
+        if not self._pressed(event):
+            return
+        event.stop()
+        event.prevent_default()
+        self._moved()
+
+    def _pressed(self, event: Key) -> bool:
+        moves = {"down": (1, 0), "up": (-1, 0), "right": (0, 1), "left": (0, -1)}
+        if event.key in moves:
+            if self._settle():
+                self._step(*moves[event.key])
+        elif event.key in ("enter", "tab", "shift+tab"):
+            if self._settle():
+                self._go_on(-1 if event.key == "shift+tab" else 1)
+        elif event.key == "delete":
+            self._clear()
+        elif event.key == "backspace":
+            return self._rub_out()
+        elif event.key == "escape" and self.typed is not None:
+            self.typed = None
+        elif event.is_printable and event.character:
+            self._type(event.character)
+        else:
+            return False
+        return True
+
+    def on_paste(self, event: Paste) -> None:
+        """Type what is pasted, up to its first line's end."""
+        event.stop()
+        self._type((event.text.splitlines() or [""])[0])
+        self._moved()
+
+    def _type(self, text: str) -> None:
+        self.wrong = ""
+        self.typed = f"{self.typed or ''}{text}"[:LONGEST]
+
+    def _rub_out(self) -> bool:
+        if self.typed is None and self.question is not None and self.shown is not None:
+            self.typed = self.shown.value(self.question) or None
+        if not self.typed:
+            left, self.typed = self.typed is not None, None
+            return left
+        self.typed = self.typed[:-1]
+        return True
+
+    def _clear(self) -> None:
+        self.typed = None
+        if self.question is not None:
+            self.wrong = self.take(self.question, None)
+
+    def _settle(self) -> bool:
+        """Take what is typed; tell whether the mark may move on."""
+        text, self.wrong = self.typed, ""
+        if text is None or not text.strip():
+            self.typed = None
+            return True
+        question = self.question
+        self.wrong = self.take(question, text.strip()) if question else self.name_row(text.strip())
+        if not self.wrong:
+            self.typed = None
+        return question is not None and not self.wrong
+
+    def _step(self, down: int, right: int) -> None:
+        self.column = max(0, min(self._columns - 1, self.column + right))
+        row = self.row + down
+        if 0 <= row <= self._last_row:
+            self.row = row
+        else:
+            self.post_message(self.Past(down))
+
+    def _go_on(self, by: int) -> None:
+        column = self.column + by
+        if 0 <= column < self._columns and not self._adding:
+            self.column = column
+            return
+        self.column = 0 if by > 0 else self._columns - 1
+        self._step(by, 0)
+
+    def _moved(self) -> None:
+        self.refresh()
+        self.post_message(self.Moved())
+
+    # How it is drawn
+
+    def render(self) -> Text:
+        """Draw the part of the page around the mark."""
+        if self.shown is None:
+            return Text()
+        colours = colours_of(self)
+        names = max((len(row.name) for row in self.shown.rows), default=0) + 2
+        width, columns = self._window_of_columns(names)
+        lines = [self._headings(names, width, columns, colours)] if self.shown.page.columns else []
+        for number in self._window_of_rows(len(lines)):
+            lines.append(self._line(number, names, width, columns, colours))
+        return Text("\n").join(lines)
+
+    def _window_of_columns(self, names: int) -> tuple[int, range]:
+        assert self.shown is not None
+        if not self.shown.page.columns:
+            return min(WIDEST_VALUE + 20, max(WIDEST_VALUE, self.size.width - names - 16)), range(1)
+        values = [self.shown.value(each) for row in self.shown.rows for each in row.questions]
+        width = max(5, *map(len, values), *map(len, self.shown.page.columns), len(self.typed or "") + 1) + 1
+        room = max(1, (self.size.width - names - 4) // (width + 1))
+        first = max(0, min(self.column - room // 2, self._columns - room))
+        return width, range(first, min(self._columns, first + room))
+
+    def _window_of_rows(self, taken: int) -> range:
+        room, number = max(1, self.size.height - taken), self._last_row + 1
+        first = max(0, min(self.row - room // 2, number - room))
+        return range(first, min(number, first + room))
+
+    def _headings(self, names: int, width: int, columns: range, colours: Colours) -> Text:
+        assert self.shown is not None
+        before = "‹" if columns.start else " "
+        text = Text(f"  {' ' * names}{before} ", colours["dim"])
+        for number in columns:
+            here = number == self.column
+            heading = self.shown.page.columns[number].ljust(width + 1)
+            text.append(heading, f"bold {colours['accent']}" if here else colours["dim"])
+        return text.append("›" if columns.stop < self._columns else "", colours["dim"])
+
+    def _line(self, number: int, names: int, width: int, columns: range, colours: Colours) -> Text:
+        assert self.shown is not None
+        here = number == self.row
+        style = f"bold {colours['accent']}" if here else colours["dim"]
+        if number >= len(self.shown.rows):
+            text = Text.assemble(("▸ " if here else "  ", style), ("+ ", style))
+            return text.append(f"{self.typed}▁" if here and self.typed is not None else ADD, style)
+        row = self.shown.rows[number]
+        text = Text.assemble(("▸ " if here else "  ", style), (row.name.ljust(names), style), "  ")
+        for column in columns:
+            text.append_text(self._value(row.questions[column], here and column == self.column, width, colours))
+        return text
+
+    def _value(self, question: Question[Any], here: bool, width: int, colours: Colours) -> Text:
+        assert self.shown is not None
+        known = self.shown.value(question)
+        typed = here and self.typed is not None
+        word = f"{self.typed}▁" if typed else known or "·"
+        style = f"reverse {colours['accent']}" if here else "bold" if known else colours["dim"]
+        mark = "◆" if question.key in self.shown.page.public else "∗" if question.key in self.shown.demo else " "
+        text = Text(word, style).append(mark if not typed else " ", colours["dim"])
+        text.pad_right(max(0, width + 1 - text.cell_len))
+        return text
