@@ -16,6 +16,7 @@ from tui.places import Places, places
 from tui.themes import DARK, OWN, THEMES, rich_colours
 
 if TYPE_CHECKING:
+    from saves.lessons import Lesson
     from saves.session import Session
     from tui.manners import Manner
 
@@ -108,6 +109,12 @@ class Tableside(App[None]):
         from tui.opening import open_session
 
         open_session(self, path)
+
+    def open_lesson(self, lesson: Lesson) -> None:
+        """Begin a lesson or go on with it, and show its table."""
+        from tui.opening import open_lesson
+
+        open_lesson(self, lesson)
 
     def show_session(self, session: Session) -> None:
         """Show the table of a session that is open."""

@@ -13,7 +13,13 @@ BOARDS = ("game-of-war",)
 
 
 def table_of(session: Session) -> Combat:
-    """Make the screen of a session's table, with a board beside it where the game has one."""
+    """Make the screen of a session's table, with a board beside it where the game has one, and a teacher's box."""
+    from saves.lessons.playing import LessonSession
+
+    if isinstance(session, LessonSession):
+        from tui.screens.lesson import taught
+
+        return taught(session)
     if session.ruleset.id in BOARDS:
         from tui.screens.with_board import WithBoard
 

@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING
 from tui.screens.dialogs import AskOne
 
 if TYPE_CHECKING:
+    from saves.lessons import Lesson
     from tui.app import Tableside
 
 
 def open_session(app: Tableside, path: Path, read_only: bool = False, accept_damage: bool = False) -> None:
     """Open a session file and show its table; a lock or damage is put to the players first."""
     from saves.kit import Kits
-    from saves.session import Session
+    from saves.lessons.playing import open_session as opened
     from saves.trouble import Damaged, InUse, Unreadable
 
     try:
-        session = Session.open(path, read_only=read_only, accept_damage=accept_damage, kits=Kits(app.places.kits))
+        session = opened(path, read_only=read_only, accept_damage=accept_damage, kits=Kits(app.places.kits))
     except InUse as held:
         _ask(app, f"{held}", [("read", "Open it to read only"), ("no", "Leave it")], path, "read")
     except Damaged as damaged:
@@ -31,6 +32,20 @@ def open_session(app: Tableside, path: Path, read_only: bool = False, accept_dam
         app.notify(str(problem), title="This session cannot be opened", severity="error", timeout=15, markup=False)
     else:
         app.show_session(session)
+
+
+def open_lesson(app: Tableside, lesson: Lesson) -> None:
+    """Begin a lesson or go on with it, and show its table."""
+    from rulesets.sentences import Unknown
+    from saves.lessons.playing import take_up
+    from saves.trouble import Trouble
+
+    try:
+        path = take_up(lesson, app.places.lessons)
+    except (Trouble, Unknown, OSError) as problem:
+        app.notify(str(problem), title="This lesson cannot be begun", severity="error", timeout=15, markup=False)
+    else:
+        open_session(app, path)
 
 
 def _ask(app: Tableside, problem: str, options: list[tuple[str, str]], path: Path, yes: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Places:
-    """The configuration file and the data folder, with the sessions and kits in it."""
+    """The configuration file and the data folder, with the sessions, lessons and kits in it."""
 
     config: Path
     data: Path
@@ -18,6 +18,11 @@ class Places:
     def sessions(self) -> Path:
         """The folder of the sessions."""
         return self.data / "sessions"
+
+    @property
+    def lessons(self) -> Path:
+        """The folder of the lessons that were begun."""
+        return self.data / "lessons"
 
     @property
     def kits(self) -> Path:

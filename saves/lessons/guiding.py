@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.forces import Muster
-from rulesets.questions import BadAnswer, Question, read
-from rulesets.referee import Run
+from rulesets.questions import BadAnswer, Question, Text, read
+from rulesets.referee import Answered, Run
 from rulesets.table import Table
 from saves.lessons.lesson import Cue, Lesson, in_short
 
@@ -48,14 +48,12 @@ def before(lesson: Lesson, run: Run) -> str:
 
 
 def at_the_ruling(lesson: Lesson, run: Run) -> str:
-    """Close a guided combat; of one done alone, say whether it came to what was expected."""
+    """Say of a combat done alone whether it came to what was expected; of a guided one nothing, for it did."""
     if not lesson.alone:
-        return lesson.closing
+        return ""
     if run.ruling is not None and lesson.as_expected(run.ruling.outcome, _effects(run)):
-        return f"That is right. {lesson.closing}"
-    return " ".join(
-        filter(None, (_expected(lesson, run), _astray(lesson, run), "Change it with c, or x begins again."))
-    )
+        return "That is right: the outcome, and all that follows from it."
+    return " ".join(filter(None, (_expected(lesson, run), _astray(lesson, run))))
 
 
 def _effects(run: Run) -> tuple[str, ...]:
@@ -70,15 +68,21 @@ def _expected(lesson: Lesson, run: Run) -> str:
 
 
 def _astray(lesson: Lesson, run: Run) -> str:
-    """Name the first answer that leads elsewhere."""
-    for key, given in run.answered.items():
-        cue = lesson.cue(key)
-        if cue is None:
-            continue
-        try:
-            same = _meaning(given.question, cue.answer, run.table) == _meaning(given.question, given.text, run.table)
-        except BadAnswer:
-            same = False
-        if not same:
-            return f"Look again at: “{given.question.prompt}” You said {given.said}. {cue.hint}".rstrip()
-    return ""
+    """Name the first answer that leads elsewhere; words of the players' own only where nothing else does."""
+    differing = [given for given in run.answered.values() if _differs(lesson, given, run.table)]
+    if not differing:
+        return ""
+    first = min(differing, key=lambda given: isinstance(given.question, Text))
+    cue = lesson.cue(first.question.key)
+    hint = cue.hint if cue is not None else ""
+    return f"Look again at “{first.question.prompt}” You said {first.said}. {hint}".rstrip()
+
+
+def _differs(lesson: Lesson, given: Answered, table: Table) -> bool:
+    cue, question = lesson.cue(given.question.key), given.question
+    if cue is None:
+        return False
+    try:
+        return bool(_meaning(question, cue.answer, table) != _meaning(question, given.text, table))
+    except BadAnswer:
+        return True

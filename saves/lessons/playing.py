@@ -6,20 +6,20 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal, Self
 
+from rulesets import catalogue
 from rulesets.checklist import Ruleset
 from rulesets.questions import BadAnswer, Question
 from rulesets.referee import Run
+from saves.kit import Kits
 from saves.lessons import guiding
 from saves.lessons.lesson import Lesson, in_short
-from saves.lessons.where import lesson_of, path_of
+from saves.lessons.where import lesson_at, lesson_of, path_of
 from saves.log import Amend, Begin, Event, Leave, Overrule
 from saves.replies import Taken, question_of
 from saves.session import Session, wall_clock
 from saves.trouble import NotNow
 
-ONLY_RULES = (
-    "A lesson keeps to its table and to the rules; overruling and changing the table are for sessions of your own."
-)
+ONLY_RULES = "A lesson keeps to its table and to the rules; overrule and amend in sessions of your own."
 
 
 class LessonSession(Session):
@@ -42,10 +42,16 @@ class LessonSession(Session):
         session = cls.create(
             path, title=lesson.name, ruleset=ruleset, players=players, kit=lesson.kit, about=lesson.about, now=now
         )
-        if changes := lesson.changes():
-            session.amend(changes, "the table of the lesson")
-        session.begin(lesson.checklist)
+        session.lay_out()
         return session
+
+    def lay_out(self) -> None:
+        """Lay the table out and open the combat, as far as that is not done yet."""
+        changes = self.lesson.changes()
+        if changes and len(self._history.events) == 1:
+            self.amend(changes, "the table of the lesson")
+        if not self._prepared:
+            self.begin(self.lesson.checklist)
 
     @property
     def lesson(self) -> Lesson:
@@ -60,11 +66,15 @@ class LessonSession(Session):
         return lesson
 
     @property
+    def fresh(self) -> bool:
+        """Tell whether nothing of the lesson is answered yet."""
+        return self.state.line <= self._prepared
+
+    @property
     def step(self) -> int:
-        """Count the question that is open among those of the lesson, from 1; one more than all after the last."""
+        """Count the open question among those of the lesson, from 1; 0 where the lesson does not expect it."""
         run = self.run
-        key = run.question.key if run is not None and run.question is not None else ""
-        return self.lesson.place(key) if key else len(self.lesson.script) + 1
+        return self.lesson.place(run.question.key) if run is not None and run.question is not None else 0
 
     @property
     def done(self) -> bool:
@@ -74,11 +84,35 @@ class LessonSession(Session):
 
     @property
     def aside(self) -> str:
-        """Say what the teacher says here: before a question, at the ruling, and after it."""
+        """Say what the teacher says here: before a question, at the ruling of a combat done alone, and at the end."""
         run = self.run
         if run is None:
-            return "This lesson is done." if self.done else "That is not yet what this lesson is after."
+            return self.lesson.closing if self.done else "That is not yet what this lesson is after."
         return guiding.before(self.lesson, run) if not run.ended else guiding.at_the_ruling(self.lesson, run)
+
+    @property
+    def given(self) -> str:
+        """Give the lesson's own answer to the open question, such as its dice; empty where it has none."""
+        run = self.run
+        cue = self.lesson.cue(run.question.key) if run is not None and run.question is not None else None
+        return cue.answer if cue is not None else ""
+
+    def again(self) -> None:
+        """Go back to where the lesson began; what was done stays in the log."""
+        if self._prepared:
+            self.stand_at(self._prepared)
+        else:
+            self.lay_out()
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether there is anything of the lesson to undo."""
+        return super().can_undo and not self.fresh
+
+    @property
+    def _prepared(self) -> int:
+        """Give the line at which the lesson was ready to be played; 0 while it is being laid out."""
+        return next((event.line for event in self._history.events if isinstance(event, Begin)), 0)
 
     def _with_answer(self, key: str, text: str) -> tuple[Question[Any], Taken, Run]:
         """Try an answer; where somebody guides, only the one that the table of the lesson shows.
@@ -92,28 +126,6 @@ class LessonSession(Session):
             if not guiding.fits(question, cue, text, run.table):
                 raise BadAnswer(guiding.objection(question, cue, run.table))
         return super()._with_answer(key, text)
-
-    @property
-    def given(self) -> str:
-        """Give the answer of the lesson's script to the open question, such as its dice; empty where it has none."""
-        run = self.run
-        cue = self.lesson.cue(run.question.key) if run is not None and run.question is not None else None
-        return cue.answer if cue is not None else ""
-
-    def again(self) -> None:
-        """Go back to where the lesson began; what was done stays in the log."""
-        self.stand_at(self._prepared)
-
-    @property
-    def can_undo(self) -> bool:
-        """Tell whether there is anything of the lesson to undo."""
-        return super().can_undo and self.state.line > self._prepared
-
-    @property
-    def _prepared(self) -> int:
-        """Give the line at which the lesson was ready to be played; 0 while it is being prepared."""
-        events = self._history.events
-        return next((event.line for event in events if isinstance(event, Begin)), 0)
 
     def _stand(self, line: int, how: Literal["undo", "redo", "back"], otherwise: str) -> None:
         if line < self._prepared:
@@ -129,3 +141,30 @@ class LessonSession(Session):
         if isinstance(event, Begin):
             return self.state.current is not None
         return not isinstance(event, Amend | Overrule | Leave)
+
+
+def take_up(lesson: Lesson, folder: Path) -> Path:
+    """Begin a lesson where it was not begun yet, and give the file to open.
+
+    Raises:
+        Trouble: it cannot be written.
+        Unknown: its ruleset is not there.
+    """
+    path = path_of(lesson, folder)
+    if not path.exists():
+        LessonSession.begun_in(folder, lesson, catalogue.ruleset(lesson.ruleset)).close()
+    return path
+
+
+def open_session(
+    path: Path, *, kits: Kits | None = None, read_only: bool = False, accept_damage: bool = False
+) -> Session:
+    """Open a session file, as a lesson where it is one.
+
+    Raises:
+        Unreadable: it is no session, or its ruleset is not there; Damaged or Newer say more.
+        InUse: another program writes it, and it was not asked for to read only.
+    """
+    if lesson_at(path) is None:
+        return Session.open(path, kits=kits, read_only=read_only, accept_damage=accept_damage)
+    return LessonSession.open(path, read_only=read_only, accept_damage=accept_damage)

@@ -29,10 +29,11 @@ class Home(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "open", id="home.open", tooltip="Open what is marked"),
         Binding("n", "new", "new session", id="home.new", tooltip="Begin a session of a game"),
+        Binding("l", "lessons", "lessons", id="home.lessons", tooltip="Learn a game by short prepared combats"),
         Binding("e", "examples", "examples", id="home.examples", tooltip="Open a copy of a sample session"),
         Binding("i", "import", "import", id="home.import", tooltip="Take in an exported session from a file"),
-        Binding("question_mark,f1", "help", "help", id="home.help", tooltip="All keys"),
         Binding("p", "kits", "printed values", id="home.kits", tooltip="What is printed on your copy of a game"),
+        Binding("question_mark,f1", "help", "help", id="home.help", tooltip="All keys"),
         Binding("q,escape", "quit", "quit", id="home.quit", tooltip="Leave Tableside; every session is kept"),
     ]
 
@@ -40,6 +41,7 @@ class Home(TableScreen):
         """Lay out banner, list and keys."""
         yield TooSmall()
         yield Static(id="banner")
+        yield Static(id="welcome")
         yield Listing(id="home-list")
         yield Static(id="home-word")
         yield KeyBar()
@@ -55,11 +57,16 @@ class Home(TableScreen):
     def show(self) -> None:
         """List the sessions, newest first, the one to continue marked."""
         from saves.store import summaries
+        from tui import learning
 
         colours = self.tableside.colours
         banner = Text.assemble(("T A B L E S I D E", f"bold {colours['accent']}"), "\n")
         self.query_one("#banner", Static).update(banner.append(WHAT_IT_IS, colours["dim"]))
         self.sessions: Sequence[Summary] = summaries(self.tableside.places.sessions)
+        self.is_new = learning.is_new(bool(self.sessions), self.tableside.places.lessons)
+        word = self.query_one("#welcome", Static)
+        word.display = self.is_new
+        word.update(learning.welcome(colours) if self.is_new else "")
         listed = self.query_one("#home-list", Listing)
         listed.clear_options()
         listed.add_options(self._options())
@@ -68,20 +75,31 @@ class Home(TableScreen):
         self.query_one("#home-word", Static).update(Text("\n".join(self.tableside.config.problems), colours["warning"]))
 
     def _options(self) -> list[Option]:
-        if not self.sessions:
-            return [
-                Option(self._line("New session", "pick a game, and referee the first battle"), id="new"),
-                Option(self._line("Examples", "look at a session that others have played"), id="examples"),
-            ]
+        from tui.learning import how_far
+
+        if self.is_new:
+            return self._first_options()
         lines = [
             Option(self._session_line(summary, number == 0), id=f"open {number}")
             for number, summary in enumerate(self.sessions)
         ]
         more = [
             Option(self._line("New session", "begin a session of a game"), id="new"),
+            Option(self._line("Lessons", how_far(self.tableside.places.lessons)), id="lessons"),
             Option(self._line("Examples", "open a copy of a sample session"), id="examples"),
         ]
-        return [lines[0], *lines[1:], *more]
+        return lines + more
+
+    def _first_options(self) -> list[Option]:
+        """List what somebody can do who never played here: the first lesson of a game, or a game."""
+        from tui.learning import first_lessons
+
+        learn = [Option(self._line(title, about), id=f"learn {game}") for game, title, about in first_lessons()]
+        more = [
+            Option(self._line("New session", "a game is on the table: referee its first battle"), id="new"),
+            Option(self._line("Examples", "look at a session that others have played"), id="examples"),
+        ]
+        return learn + more
 
     def _line(self, title: str, about: str) -> Text:
         return Text.assemble((title.ljust(28), "bold"), (about, self.tableside.colours["dim"]))
@@ -105,8 +123,12 @@ class Home(TableScreen):
         word = event.option.id or ""
         if word.startswith("open "):
             self.tableside.open_session(self.sessions[int(word.split()[1])].path)
+        elif word.startswith("learn "):
+            self._learn(word.removeprefix("learn "))
         elif word == "new":
             self.action_new()
+        elif word == "lessons":
+            self.action_lessons()
         else:
             self.action_examples()
 
@@ -119,6 +141,19 @@ class Home(TableScreen):
     def _begun(self, session: Session | None) -> None:
         if session is not None:
             self.tableside.show_session(session)
+
+    def action_lessons(self) -> None:
+        """List the lessons."""
+        from tui.screens.lessons import Lessons
+
+        self.app.push_screen(Lessons())
+
+    def _learn(self, game: str) -> None:
+        """Begin the first lesson of a game, with the list of all behind it."""
+        from saves.lessons import course
+
+        self.action_lessons()
+        self.tableside.open_lesson(course(game)[0])
 
     def action_examples(self) -> None:
         """List the sample sessions; the chosen one is opened as a copy."""

@@ -28,6 +28,10 @@ class SecretEntry(Widget):
         """Put a secret question, beginning with the first side; nothing typed before is kept."""
         self.question = cast(Secret, asked.question)
         self.table = asked.table
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin with the first part; what was typed is forgotten."""
         self._typed: dict[str, str] = {}
         self._passed_to = ""
         self._show("")
@@ -72,4 +76,6 @@ class SecretEntry(Widget):
         if len(self._typed) < len(self.question.parts):
             self._show("")
         else:
-            self.post_message(Answered(self.question.joined(self._typed)))
+            said = self.question.joined(self._typed)
+            self._begin()
+            self.post_message(Answered(said))

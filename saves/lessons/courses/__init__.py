@@ -1,45 +1,61 @@
-"""The courses: a folder a ruleset, a file a lesson, numbered in the order in which they are taught."""
+"""The courses: a folder a ruleset, with a file about the course and one a lesson, numbered as they are taught."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from saves.lessons.lesson import Lesson, read_lesson
 
-ENDING = ".json"
+HEAD = "course.json"
+
+
+@dataclass(frozen=True)
+class Course:
+    """The lessons of one game in their order: the ruleset's id, the game's name and what it is like in a few words."""
+
+    ruleset: str
+    game: str
+    about: str
+    place: int
+    lessons: tuple[Lesson, ...]
 
 
 @cache
-def courses() -> tuple[str, ...]:
-    """Name the rulesets that have a course, by id."""
-    return tuple(sorted(each.name for each in files(__name__).iterdir() if _is_course(each.name)))
+def courses() -> tuple[Course, ...]:
+    """List the courses, the easiest game first."""
+    names = [each.name for each in files(__name__).iterdir() if each.joinpath(HEAD).is_file()]
+    return tuple(sorted(map(_course, names), key=lambda course: course.place))
 
 
-def _is_course(name: str) -> bool:
-    return name[:1].isalpha() and "." not in name
+def _course(ruleset: str) -> Course:
+    folder = files(__name__).joinpath(ruleset)
+    names = [each.name for each in folder.iterdir() if each.name.endswith(".json") and each.name != HEAD]
+    numbers = sorted(int(name.removesuffix(".json")) for name in names)
+    return Course(ruleset, lessons=tuple(_lesson(ruleset, number) for number in numbers), **_read(ruleset, HEAD))
 
 
-@cache
+def _lesson(ruleset: str, number: int) -> Lesson:
+    parts = {"ruleset": ruleset, "number": number, **_read(ruleset, f"{number}.json")}
+    return read_lesson(f"{ruleset}-{number}", parts)
+
+
+def _read(ruleset: str, name: str) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(files(__name__).joinpath(ruleset, name).read_text("utf-8"))
+    return document
+
+
 def course(ruleset: str) -> tuple[Lesson, ...]:
     """Give the lessons of a ruleset in their order; none where it has no course."""
-    if ruleset not in courses():
-        return ()
-    names = [each.name for each in files(__name__).joinpath(ruleset).iterdir() if each.name.endswith(ENDING)]
-    return tuple(sorted((_lesson(ruleset, name) for name in names), key=lambda lesson: lesson.number))
-
-
-def _lesson(ruleset: str, name: str) -> Lesson:
-    text = files(__name__).joinpath(ruleset, name).read_text("utf-8")
-    number = int(name.removesuffix(ENDING))
-    return read_lesson(f"{ruleset}-{number}", {"ruleset": ruleset, "number": number, **json.loads(text)})
+    return next((each.lessons for each in courses() if each.ruleset == ruleset), ())
 
 
 def find(id: str) -> Lesson | None:
     """Find a lesson by its id; None where there is none."""
-    ruleset = id.rpartition("-")[0]
-    return next((lesson for lesson in course(ruleset) if lesson.id == id), None)
+    return next((lesson for lesson in course(id.rpartition("-")[0]) if lesson.id == id), None)
 
 
 def following(lesson: Lesson) -> Lesson | None:

@@ -1,0 +1,181 @@
+"""A lesson on the screen: the table of any session, with what the teacher says in a box above the question."""
+
+from __future__ import annotations
+
+from typing import ClassVar, cast
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+
+from rulesets.dice import Die
+from rulesets.referee import Run
+from saves.lessons import following
+from saves.lessons.lesson import Lesson
+from saves.lessons.playing import LessonSession
+from tui.boards import BOARDS
+from tui.look import Colours
+from tui.prospects import Prospects
+from tui.screens import telling
+from tui.screens.combat import Combat, in_and_out_of_text
+from tui.screens.dialogs import Reading
+from tui.screens.with_board import WithBoard
+
+FORBIDDEN = ("begin", "overrule", "next_segment", "abandon")
+"""What a session can do and a lesson cannot."""
+
+
+class Taught(Combat):
+    """A lesson's table."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "go_on", "confirm", id="ruling.confirm", tooltip="Apply the ruling"),
+        Binding("enter", "next_lesson", "next lesson", id="lesson.next", tooltip="Go on with the next lesson"),
+        Binding("enter", "try_again", "try again", id="lesson.again", tooltip="Begin this lesson again"),
+        *in_and_out_of_text(
+            "s", "f8", "situation", "situation", "lesson.situation", "Read again what lies on the table"
+        ),
+    ]
+    DEFAULT_CSS = """
+    Taught #lesson { border: round $accent; padding: 0 1; margin-bottom: 1; height: auto; }
+    """
+
+    @property
+    def taught(self) -> LessonSession:
+        """The session, as the lesson it is."""
+        return cast(LessonSession, self.session)
+
+    def on_mount(self) -> None:
+        """Put the teacher's box above the question, and begin with what lies on the table."""
+        self.query_one("#asking").mount(Static(id="lesson"), before="#head")
+        if self.taught.fresh and not self.session.read_only:
+            self._situation()
+
+    # What is shown
+
+    def show(self) -> None:
+        """Show where the lesson stands."""
+        if self.query("#lesson"):
+            super().show()
+
+    def _box(self, title: str, text: Text | str) -> None:
+        box = self.query_one("#lesson", Static)
+        box.border_title = title
+        self._text("lesson", text)
+
+    def _show_question(self, run: Run) -> None:
+        super()._show_question(run)
+        lesson = self.taught.lesson
+        if lesson.alone:
+            roomy = "\n".join(lesson.situation) if not self._crowded else "s shows again what lies on the table."
+            self._box("You are on your own", roomy)
+            return
+        self._box(f"Step {self.taught.step} of {len(lesson.script)}", self.session.aside)
+        if self._crowded:
+            self._text("help", "")
+        self._make_room(run)
+
+    def _show_ruling(self, run: Run) -> None:
+        super()._show_ruling(run)
+        self._box("How it went", self.session.aside)
+        self._make_room(run)
+
+    def show_odds(self, shown: Prospects) -> None:
+        """Show the odds where they do not push the lesson off a small screen."""
+        super().show_odds(shown)
+        if self.run_now is not None:
+            self._make_room(self.run_now)
+
+    def _make_room(self, run: Run) -> None:
+        """Leave the sums out of a small screen where the box stands above a die or a ruling."""
+        boxed = run.ended and self.taught.lesson.alone
+        if self._crowded and (boxed or isinstance(run.question, Die)):
+            self.query_one("#ledger").display = False
+
+    def _show_between(self) -> None:
+        super()._show_between()
+        self._text("head", ended(self.taught, self.tableside.colours))
+        self._text("lesson", "")
+
+    # What can be done
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Tell which keys do something now."""
+        if not self.is_attached:
+            return True
+        between = self.run_now is None and not self.session.read_only
+        match action:
+            case "next_lesson":
+                return between and self.taught.done and following(self.taught.lesson) is not None
+            case "try_again":
+                return between and not self.taught.done
+            case "restart":
+                return not self.session.read_only and not self.taught.fresh and not self.in_text
+            case "go_on":
+                return not between and super().check_action(action, parameters)
+        return action not in FORBIDDEN and super().check_action(action, parameters)
+
+    def action_app_dice(self) -> None:
+        """Throw the dice of the lesson."""
+        run = self.run_now
+        if run is not None and run.question is not None and self.taught.given:
+            self.answer(run.question, self.taught.given, by="app")
+        else:
+            super().action_app_dice()
+
+    def action_try_again(self) -> None:
+        """Begin the lesson again, which was not done as it should be."""
+        self.action_restart()
+
+    def action_restart(self) -> None:
+        """Begin the lesson again."""
+        self.attempt(self.taught.again)
+
+    def action_next_lesson(self) -> None:
+        """Leave this lesson for the next one."""
+        lesson = following(self.taught.lesson)
+        if lesson is not None:
+            self.dismiss(None)
+            self.tableside.open_lesson(lesson)
+
+    def _situation(self) -> None:
+        self.app.push_screen(Reading(self.taught.lesson.name, situation(self.taught.lesson, self.tableside.colours)))
+
+
+class TaughtOnBoard(Taught, WithBoard):
+    """A lesson's table in a game that has a board, which is a key away."""
+
+
+def taught(session: LessonSession) -> Taught:
+    """Make the screen of a lesson's table."""
+    return TaughtOnBoard(session) if session.ruleset.id in BOARDS else Taught(session)
+
+
+def situation(lesson: Lesson, colours: Colours) -> Text:
+    """Write what a lesson is about, and what lies on its table."""
+    text = Text(f"{lesson.teaches[:1].upper()}{lesson.teaches[1:]}.", f"bold {colours['accent']}")
+    text.append(f"   {telling.section(lesson.cite)}\n", colours["dim"])
+    for paragraph in lesson.situation:
+        text.append(f"\n{paragraph}\n")
+    if lesson.label:
+        text.append(f"\n{lesson.label}\n", colours["warning"])
+    return text.append("\nEnter begins; s shows this again.", colours["dim"])
+
+
+def ended(session: LessonSession, colours: Colours) -> Text:
+    """Write what a lesson came to, and what comes next."""
+    lesson, last, next_one = session.lesson, session.state.last, following(session.lesson)
+    sign, style = ("✓", colours["success"]) if session.done else ("·", colours["warning"])
+    text = Text(f"\n{sign} {lesson.name}\n", f"bold {style}")
+    text.append(f"\n{last.sentence if last else ''}\n\n").append(f"{session.aside}\n\n", colours["dim"])
+    if not session.done:
+        return text.append("enter", f"bold {colours['accent']}").append("  try again")
+    if next_one is None:
+        text.append("That was the last lesson of this course. Play a session of your own: n, on the first screen.\n\n")
+        return text.append("escape", f"bold {colours['accent']}").append("  back")
+    text.append("enter", f"bold {colours['accent']}").append(f"  {next_one.name}\n")
+    return (
+        text.append(f"       {next_one.teaches}\n", colours["dim"])
+        .append("    x", f"bold {colours['accent']}")
+        .append("  once more")
+    )
