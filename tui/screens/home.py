@@ -169,6 +169,23 @@ class Home(TableScreen):
         if id:
             self.tableside.open_session(open_example(id, self.tableside.places.sessions))
 
+    def action_kits(self) -> None:
+        """Ask for a game, and open the owner's kit of it."""
+        from rulesets.catalogue import every
+        from tui.screens.dialogs import AskOne
+
+        games = [game for game in every()[0] if game.kit_pages]
+        self.app.push_screen(AskOne("The kit of which game?", [(game.id, game.title) for game in games]), self._kit)
+
+    def _kit(self, id: str | None) -> None:
+        from rulesets.catalogue import ruleset
+        from saves.kit import Kits
+        from tui.kits import OwnersKit
+        from tui.screens.kit import KitScreen
+
+        if id:
+            self.app.push_screen(KitScreen(OwnersKit(Kits(self.tableside.places.kits), ruleset(id))))
+
     def action_import(self) -> None:
         """Ask for a file, and take in the session in it."""
         from tui.screens.dialogs import AskText
@@ -202,20 +219,3 @@ class Home(TableScreen):
 
 def _fit(text: str, width: int) -> str:
     return (text if len(text) <= width else text[: width - 1] + "…").ljust(width)
-    def action_kits(self) -> None:
-        """Ask for a game, and open the owner's kit of it."""
-        from rulesets.catalogue import every
-        from tui.screens.dialogs import AskOne
-
-        games = [game for game in every()[0] if game.kit_pages]
-        self.app.push_screen(AskOne("The kit of which game?", [(game.id, game.title) for game in games]), self._kit)
-
-    def _kit(self, id: str | None) -> None:
-        from rulesets.catalogue import ruleset
-        from saves.kit import Kits
-        from tui.kits import OwnersKit
-        from tui.screens.kit import KitScreen
-
-        if id:
-            self.app.push_screen(KitScreen(OwnersKit(Kits(self.tableside.places.kits), ruleset(id))))
-
