@@ -1,0 +1,133 @@
+"""The luck of confirmed combats, and odds that leave the log as it was."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+
+from playing import answered, new, play
+
+from rulesets.assault import RULESET as ASSAULT
+from rulesets.forecast import forecast
+from rulesets.referee import Given
+from rulesets.rivets import COMBAT
+from rulesets.rivets import questions as asked
+from rulesets.table import Change, What
+from rulesets.whatif import next_threshold, per_option, what_if
+from saves.luck import luck_ledger, luck_of, throws_of
+from saves.session import Session
+
+HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
+
+
+def test_a_combat_is_told_how_lucky_it_was(session: Session) -> None:
+    session.set_clock(1, "red", "combat")
+    play(session, attack="7", defence="2", die="6")
+    (entry,) = luck_ledger(session).entries
+    assert (entry.number, entry.side, entry.outcome) == (1, "red", "DX")
+    assert (entry.chance, entry.standing) == (HALF, Fraction(3, 4))
+
+
+def test_luck_over_a_session_adds_up_by_side(session: Session) -> None:
+    session.set_clock(1, "red", "combat")
+    play(session, attack="7", defence="2", die="6")
+    play(session, attack="7", defence="2", die="1")
+    session.set_clock(1, "blue", "combat")
+    play(session, attack="7", defence="2", die="3")
+    ledger = luck_ledger(session)
+    assert [(entry.outcome, entry.chance) for entry in ledger.entries] == [
+        ("DX", HALF),
+        ("NE", 1),
+        ("DR", Fraction(2, 3)),
+    ]
+    assert [entry.standing for entry in ledger.entries] == [Fraction(3, 4), SIXTH, Fraction(5, 12)]
+    assert ledger.by_side() == {"red": (Fraction(3, 4) + SIXTH) / 2, "blue": Fraction(5, 12)}
+    assert ledger.standing == Fraction(4, 9)
+
+
+def test_on_average_nobody_is_lucky(session: Session) -> None:
+    for die in range(1, 7):
+        play(session, die=str(die))
+    assert luck_ledger(session).standing == HALF
+
+
+def test_what_no_dice_decided_is_no_luck(session: Session) -> None:
+    session.amend([Change(What.FACT, "phase", value="movement")])
+    session.begin("combat")
+    answered(session, "target=units", "attack=12", "defence=2", "overrun-advance=no")
+    session.confirm()
+    assert luck_of(session, session.combat(1)) is None
+    assert throws_of(session, session.combat(1)) == ()
+    assert luck_ledger(session).entries == ()
+    assert luck_ledger(session).standing is None
+
+
+def test_a_throw_moves_the_chance_of_what_then_came(session: Session) -> None:
+    play(session, attack="7", defence="2", die="3")
+    (throw,) = throws_of(session, session.combat(1))
+    assert (throw.key, throw.said, throw.before, throw.after) == ("die", "3", Fraction(2, 3), 1)
+
+
+FIRE = {
+    "attack.dice": "2 green",
+    "attacker.experience": "hardened",
+    "target.experience": "recruit",
+    "defence.dice": "1 blue",
+    "target.class": "vehicle",
+    "attack.roll": "cd",
+    "defence.roll": "-",
+    "critical.attack.roll": "c",
+    "critical.defence.roll": "-",
+}
+
+
+def test_each_throw_of_an_attack_is_told(path: Path) -> None:
+    kit = {"faces.green": "c d d x x -", "faces.blue": "d d x x - -"}
+    with new(path, ruleset=ASSAULT, players={}, kit=kit) as session:
+        session.amend([Change(What.PRECEDENT, "ordinary-suppression", value="falls-back")])
+        session.begin("fire")
+        while session.run and session.run.question:
+            question = session.run.question
+            session.answer(question.key, FIRE.get(question.key, question.default or ""))
+        session.confirm()
+        throws = throws_of(session, session.combat(1))
+        (entry,) = luck_ledger(session).entries
+    assert [throw.key for throw in throws] == list(FIRE)[-4:]
+    assert throws[0].before == entry.chance
+    assert throws[-1].after == 1
+    for one, next_one in pairwise(throws):
+        assert one.after == next_one.before
+    # One critical hit, a D and an X are left. A C immobilizes: 1/6. A D that blue does not show drives the vehicle
+    # off: 1/3 * 2/3. So does an X that blue does not show, with the X that is left: as much again.
+    assert throws[2].before == SIXTH + 2 * THIRD * 2 * THIRD
+
+
+def test_faces_that_were_read_off_later_count(path: Path) -> None:
+    with new(path, ruleset=ASSAULT, players={}) as session:
+        session.begin("fire")
+        while session.run and session.run.question:
+            question = session.run.question
+            session.answer(question.key, {**FIRE, "attack.roll": "d-"}.get(question.key, question.default or ""))
+        session.confirm()
+        assert luck_ledger(session).entries == ()
+        faces = {"faces.green": "d d d - - -", "faces.blue": "- - - - - -"}
+        session.amend([Change(What.KIT, name, value=value) for name, value in faces.items()])
+        session.amend([Change(What.PRECEDENT, "ordinary-suppression", value="falls-back")])
+        assert len(luck_ledger(session).entries) == 1
+
+
+def test_odds_thresholds_and_what_if_leave_the_log_as_it_was(session: Session, path: Path) -> None:
+    play(session, confirm=False, die="6", attack="7", defence="3")
+    session.undo()
+    assert session.run is not None
+    before, state = path.read_bytes(), session.state
+    given = Given(session.run.given.answers, session.state.table)
+    forecast(COMBAT, given)
+    what_if(COMBAT, given, {"attack": "12", "die": "1"})
+    per_option(COMBAT, given, asked.ODDS_ROUNDING)
+    next_threshold(COMBAT, given, asked.ATTACK)
+    luck_ledger(session)
+    assert path.read_bytes() == before
+    assert session.state is state
+    assert session.run.answered["attack"].text == "7"
