@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -5,10 +7,12 @@ from hypothesis import strategies as st
 from rulesets.game_of_war.aftermath import forced_back
 from rulesets.game_of_war.boardfile import THE_BOARD
 from rulesets.game_of_war.combat import combat
+from rulesets.game_of_war.moves import Barred, Move
 from rulesets.game_of_war.readings import READINGS, SUGGESTED, Readings
-from rulesets.game_of_war.touches import touched_by_attack, touched_by_retreat
+from rulesets.game_of_war.touches import touched_by_attack, touched_by_move, touched_by_retreat
+from rulesets.game_of_war.turn import Turn
 
-from .positions import CORNERS, any_readings, fields, pos, sq
+from .positions import CORNERS, any_readings, fields, pos, sq, squares_of
 
 
 @pytest.mark.parametrize(
@@ -99,3 +103,17 @@ def test_any_readings_print_and_parse(readings):
 def test_unknown_points_and_readings_are_said(text, sentence):
     with pytest.raises(ValueError, match=sentence):
         Readings.parse(text)
+
+
+@given(fields(), any_readings(), st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_point_that_is_not_touched_allows_and_bars_the_same_moves(field, readings, data):
+    board, position, unit = field
+    turn = Turn(replace(position, turn=unit.side), owes=data.draw(st.sampled_from([None, unit.square])))
+    near = [square for square in squares_of(board) if square.distance(unit.square) <= unit.kind.move]
+    move = Move(unit.square, data.draw(st.sampled_from(near)))
+    touched = touched_by_move(board, turn, move)
+    for key in READINGS:
+        if key not in touched:
+            ways = [turn.way(board, move, each) for each in (readings, flipped(readings, key, data))]
+            assert [isinstance(way, Barred) for way in ways] in ([True, True], [False, False])
