@@ -14,6 +14,8 @@ from saves.log import Event, written
 from saves.reading import Contents
 from saves.trouble import InUse, in_words
 
+LINE_END = b"\n"
+
 
 class LogFile:
     """Appends events to a file; where that fails, they wait in memory and every later append tries again.
@@ -60,7 +62,8 @@ class LogFile:
         self._crc = found.crc
         self._cut = found.rest
         if found.unended:
-            self._pending = [found.unended]
+            self._size, self._crc_on_disk, self._cut = len(data), zlib.crc32(data), b""
+            self._pending = [LINE_END]
         elif found.rest:
             self._aside = ("damaged", data) if found.fault else ("torn", found.rest)
         self._known = os.stat(self.path)

@@ -28,7 +28,7 @@ class Contents:
 
     `rest` is what cannot be read. It is the torn end of a line if `fault` is empty; otherwise `fault` says what
     is wrong with the line after the sound ones. A last line that is whole but for its line end is among the
-    events, and waits in `unended` to be written whole; its bytes are not counted, they are the `rest`.
+    events, as `unended` tells; its bytes are not counted, they are the `rest`.
     """
 
     events: list[Event] = field(default_factory=list)
@@ -36,7 +36,7 @@ class Contents:
     crc: int = 0
     rest: bytes = b""
     fault: str = ""
-    unended: bytes = b""
+    unended: bool = False
 
 
 class _Fault(ValueError):
@@ -79,7 +79,7 @@ def _take_unended(found: Contents, last: bytes) -> None:
     """Take a last line that lacks only its line end; one that was written whole and changed since is a fault."""
     size = found.size
     if _take(found, last):
-        found.unended, found.size = last + b"\n", size
+        found.unended, found.size = True, size
 
 
 def _check_head(path: Path, data: bytes) -> None:
