@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 Roll = Callable[[int], int]
 
 
+def colourless() -> bool:
+    """Tell whether the players want no colour at all, as the variable NO_COLOR says."""
+    return "NO_COLOR" in os.environ
+
+
 def roll_fairly(faces: int) -> int:
     """Roll a die with the operating system's randomness."""
     from secrets import randbelow
@@ -42,7 +47,7 @@ class Tableside(App[None]):
     ]
 
     def __init__(self, at: Places, open_path: Path | None = None, roll: Roll | None = None) -> None:
-        super().__init__()
+        super().__init__(ansi_color=True if colourless() else None)
         self.places = at
         self.open_path = open_path
         self.roll: Roll = roll or roll_fairly
@@ -78,7 +83,7 @@ class Tableside(App[None]):
 
     @staticmethod
     def _fitting_theme() -> str:
-        return "ansi" if os.environ.get("NO_COLOR") else "dark"
+        return "ansi" if colourless() else "dark"
 
     def _take_colours(self) -> None:
         self.colours = rich_colours({**self.current_theme.variables, **self._plain_colours()})

@@ -22,7 +22,7 @@ from tui.screens.answering import Answering
 from tui.screens.base import TooSmall
 from tui.screens.dialogs import AskOne, AskText, Reading
 from tui.widgets.answers import Answers
-from tui.widgets.entry import Answered, Asked, Leave
+from tui.widgets.entry import Answered, Asked, GoBack
 from tui.widgets.keybar import KeyBar
 from tui.widgets.panels import chart_text, ledger_lines, ledger_text
 from tui.widgets.pools import holds_dice, pools_text
@@ -155,7 +155,7 @@ class Combat(Answering):
         if pools:
             text = pools_text(run, self.app.size.width - 32, self.app.size.height // 3, self.tableside.colours)
         else:
-            write, width = (ledger_lines, self.app.size.width - 31) if self._crowded else (ledger_text, 33)
+            write, width = (ledger_lines, self.app.size.width - 32) if self._crowded else (ledger_text, 33)
             text = write(run, width, self.tableside.colours)
         self.query_one("#ledger").display = bool(text)
         self._text("ledger-text", text)
@@ -163,7 +163,7 @@ class Combat(Answering):
     def show_odds(self, shown: Prospects) -> None:
         """Show the odds that were worked out; remarks go beside the options."""
         colours = self.tableside.colours
-        text = in_one_line(shown, self.app.size.width - 31, colours) if self._crowded else in_bars(shown, 33, colours)
+        text = in_one_line(shown, self.app.size.width - 32, colours) if self._crowded else in_bars(shown, 33, colours)
         self._text("odds", text)
         if text:
             self.query_one("#ledger").display = True
@@ -273,7 +273,7 @@ class Combat(Answering):
             return
         self.answer(run.question, event.text)
 
-    def on_leave(self, event: Leave) -> None:
+    def on_go_back(self, event: GoBack) -> None:
         """Go back where an empty field is left."""
         event.stop()
         self.action_home()

@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
 from tui.screens.base import Dialog
-from tui.widgets.entry import Leave
+from tui.widgets.entry import GoBack
 from tui.widgets.listing import Listing
 from tui.widgets.typed import Field
 
@@ -42,7 +42,7 @@ class AskText(Dialog[str | None]):
         if event.value.strip() or self.empty_ok:
             self.dismiss(event.value.strip())
 
-    def on_leave(self, event: Leave) -> None:
+    def on_go_back(self, event: GoBack) -> None:
         """Go back."""
         self.dismiss(None)
 

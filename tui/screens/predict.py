@@ -14,7 +14,7 @@ from rulesets.questions import shortened
 from tui.look import colours_of
 from tui.manners import Riddle, same
 from tui.screens.base import Dialog
-from tui.widgets.entry import Leave
+from tui.widgets.entry import GoBack
 from tui.widgets.typed import Field
 
 if TYPE_CHECKING:
@@ -100,6 +100,6 @@ class Predict(Predicts):
         """Show the rest; only what was said counts."""
         self.dismiss(self._predicted())
 
-    def on_leave(self, event: Leave) -> None:
+    def on_go_back(self, event: GoBack) -> None:
         """Leave the field without effect: backspace in an empty one says nothing."""
         event.stop()

@@ -19,7 +19,7 @@ from tui.screens.base import Dialog
 from tui.screens.dialogs import AskOne
 from tui.screens.telling import answer_line
 from tui.widgets.answers import Answers
-from tui.widgets.entry import Answered, Asked, Leave
+from tui.widgets.entry import Answered, Asked, GoBack
 from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class Change(Dialog[str | None]):
         else:
             self.dismiss("changed")
 
-    def on_leave(self, event: Leave) -> None:
+    def on_go_back(self, event: GoBack) -> None:
         """Leave the answer as it was."""
         event.stop()
         self.dismiss(None)

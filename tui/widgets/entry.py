@@ -20,7 +20,7 @@ class Answered(Message):
         self.text = text
 
 
-class Leave(Message):
+class GoBack(Message):
     """The players want to go back, from an entry that took the key for itself."""
 
 

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from rich.text import Text
 
 from rulesets.given import Place, StepView, steps_of
+from rulesets.questions import Question, Secret
 from rulesets.referee import Run, Source
 from tui.look import Colours, in_side_colour, mark_of, shown_source, spread
 
 GLYPH = {Place.DONE: "✓", Place.HERE: "▸", Place.AHEAD: "·", Place.SKIPPED: "–"}
 BEFORE_TITLE = 5
+TERSE = ("number", "yes-no")
 
 
 @dataclass(frozen=True)
@@ -137,6 +140,17 @@ def _beneath(view: StepView) -> list[str]:
 
 def _answers(view: StepView) -> Iterator[str]:
     for answer in view.answers:
-        if answer.question.kind != "reminder" and answer.source is not Source.MOOT and answer.said:
-            source = f" ({shown_source(answer.source)})" if answer.source is not Source.TYPED else ""
-            yield f"{answer.said}{source}"
+        if answer.question.kind == "reminder" or answer.source is Source.MOOT or not answer.said:
+            continue
+        if isinstance(answer.question, Secret):
+            yield from (_named(part.question, answer.value[part.question.key]) for part in answer.question.parts)
+            continue
+        source = f" ({shown_source(answer.source)})" if answer.source is not Source.TYPED else ""
+        said = _named(answer.question, answer.value) if answer.question.kind in TERSE else answer.said
+        yield f"{said}{source}"
+
+
+def _named(question: Question[Any], value: Any) -> str:
+    """Say an answer that is but a number or a yes with the name of what it answers."""
+    name = question.key.replace(".", " ").replace("-", " ")
+    return f"{mark_of(name)} {name}: {question.say(value)}".strip()

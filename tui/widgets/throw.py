@@ -11,7 +11,7 @@ from textual.widget import Widget
 from rulesets.dice import ShownDie, Throw
 from rulesets.questions import BadAnswer
 from tui.look import colours_of, die_style, symbol_die
-from tui.widgets.entry import Answered, Asked, Leave
+from tui.widgets.entry import Answered, Asked, GoBack
 
 SLOT = ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]
 A_ROW = 8
@@ -94,7 +94,7 @@ class ThrowEntry(Widget, can_focus=True):
             del self.dice[place]
             self.at = place
         elif not self.dice:
-            self.post_message(Leave())
+            self.post_message(GoBack())
 
     def render(self) -> Text:
         """Draw the dice that lie there and the places still empty."""

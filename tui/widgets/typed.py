@@ -9,7 +9,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from rulesets.questions import LONGEST_TEXT
-from tui.widgets.entry import Answered, Asked, Leave
+from tui.widgets.entry import Answered, Asked, GoBack
 
 
 class Field(Input):
@@ -20,7 +20,7 @@ class Field(Input):
         if event.key == "backspace" and not self.value:
             event.prevent_default()
             event.stop()
-            self.post_message(Leave())
+            self.post_message(GoBack())
 
 
 class TypedEntry(Widget):
