@@ -312,7 +312,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
         if surplus.size and re.fullmatch("[0-9]{1,3}", typed):
             return self.write(self._without(lying, int(typed), surplus))
         more = self.dice(typed, missing)
-        if missing.size and len(more) == missing.size:
+        if missing.size and not surplus.size and len(more) == missing.size:
             return self.write(_in_order((*lying, *more), self.pool))
         return self.write(self.dice(typed, self.pool))
 
