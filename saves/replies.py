@@ -65,9 +65,9 @@ def taken(question: Question[Any], old: str | None, typed: str, table: Table) ->
 
 
 def _fewer_too_many(question: Throw, old: str, joined: str) -> bool:
-    """Tell whether a die was taken away, and more must be."""
-    before, after = question.lying(old)[2].size, question.lying(joined)[2].size
-    return 0 < after < before
+    """Tell whether a die was taken away that was too many, and more must be, or others are missing."""
+    _, missing, too_many = question.lying(joined)
+    return too_many.size < question.lying(old)[2].size and bool(too_many.size or missing.size)
 
 
 def as_kept(question: Question[Any], value: Any, typed: str) -> str:

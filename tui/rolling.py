@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesets.dice import Die, Faces, Throw
+from rulesets.dice import Die, DicePool, Faces, Throw
 from rulesets.questions import BadAnswer
 from rulesets.referee import Run
 
 Roll = Callable[[int], int]
+NO_POOL = DicePool()
 
 
 def rolled(run: Run, roll: Roll) -> str:
@@ -22,8 +23,8 @@ def rolled(run: Run, roll: Roll) -> str:
         return str(roll(question.faces))
     if not isinstance(question, Throw):
         raise BadAnswer("Nothing is to be rolled here; an answer is wanted.")
-    pool = question.lying(run.refused.text)[1] if run.refused else question.pool
-    if not pool.size:
+    pool, too_many = question.lying(run.refused.text)[1:] if run.refused else (question.pool, NO_POOL)
+    if too_many.size or not pool.size:
         raise BadAnswer("Nothing more is to be rolled; the number of a die to take away is wanted.")
     faces = {colour: _faces(run, question, colour) for colour, _ in pool.dice}
     return "".join(_typed(faces[colour][roll(len(faces[colour])) - 1]) for colour in pool.colours())
