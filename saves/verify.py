@@ -7,15 +7,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rulesets.checklist import Checklist
 from rulesets.given import given_these
 from rulesets.ledger import Entry
 from rulesets.referee import Given, Run, Source
 from rulesets.ruling import Effect
+from rulesets.table import Table
 from saves.chronicle import Chronicle
 from saves.clock import coupled
 from saves.state import Confirmed
 
 _PINNED = (Source.TYPED.value, Source.MEMORY.value)
+_MOOT = Source.MOOT.value
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,7 @@ def _today(session: Chronicle, combat: Confirmed) -> Derivation:
         checklist = session.ruleset.checklist(combat.checklist)
     except KeyError:
         return Derivation("", "", {}, (), (), asks=f"there is no checklist {combat.checklist} any more")
-    run = given_these(checklist, Given(answers, table))
+    run = _run(checklist, answers, {used.key: used.text for used in combat.used if used.source == _MOOT}, table)
     effects = tuple(
         replace(effect, changes=coupled(effect.changes, table, session.ruleset.segment_key)) for effect in run.effects
     )
@@ -96,6 +99,15 @@ def _today(session: Chronicle, combat: Confirmed) -> Derivation:
         effects,
         _asks(run),
     )
+
+
+def _run(checklist: Checklist, answers: dict[str, str], moot: dict[str, str], table: Table) -> Run:
+    """Run a combat again; a precedent that answers since fallen away kept from mattering is read as it was then."""
+    run = given_these(checklist, Given(answers, table))
+    while run.question is not None and run.question.key in moot:
+        answers = {**answers, run.question.key: moot.pop(run.question.key)}
+        run = given_these(checklist, Given(answers, table))
+    return run
 
 
 def _asks(run: Run) -> str:
