@@ -14,7 +14,7 @@ class Listing(OptionList, inherit_bindings=False):
     DEFAULT_CSS = """
     Listing { height: 1fr; min-width: 12; border: none; background: $background; }
     Listing:focus { border: none; }
-    Listing:ansi > .option-list--option-highlighted { text-style: bold reverse; }
+    Listing:nocolor > .option-list--option-highlighted { text-style: bold underline; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,j", "cursor_down", "next", show=False, id="list.next", tooltip="Mark the next line"),
