@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rulesets.crt import Chart
     from rulesets.kit import DemoKit, KitPage
     from rulesets.referee import Referee, Run
+    from rulesets.ruling import Margin
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,7 @@ class Checklist:
     `outcomes` is ordered from worst to best for the attacker. `effects` names every effect with its meaning.
     Where outcomes are the cells of a table that is not in the code, `ranked` gives each a key that orders it, and
     `outcomes` lists only those that are no cell. `chart` lays out the table that the run reads, if the game has one.
+    `margins` says how far a run is from other outcomes, in a game without dice.
     """
 
     id: str
@@ -52,6 +54,7 @@ class Checklist:
     effects: type[Words]
     chart: Callable[[Run], Chart | None] | None = None
     ranked: Callable[[str], Any] | None = None
+    margins: Callable[[Run], tuple[Margin, ...]] | None = None
 
     @property
     def precedents(self) -> tuple[Precedent[Any], ...]:

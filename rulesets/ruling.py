@@ -28,6 +28,20 @@ class Ruling:
 
 
 @dataclass(frozen=True)
+class Margin:
+    """How far it is to another outcome where nothing is rolled: how much more, of what, turns it into what; said."""
+
+    more: int
+    of: str
+    outcome: str
+    sentence: str
+
+    def __str__(self) -> str:
+        """Say it in a sentence."""
+        return self.sentence
+
+
+@dataclass(frozen=True)
 class Effect:
     """Something that a ruling does or allows: its name, whom it befalls, how, why, and what changes by it."""
 

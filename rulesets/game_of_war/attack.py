@@ -10,6 +10,7 @@ from rulesets.game_of_war.answers import Aimed
 from rulesets.game_of_war.board import Board
 from rulesets.game_of_war.combat import Result, no_target
 from rulesets.game_of_war.fighting import FIGHT, carried_out, cited, judged, nobody_bears, sentence, weighed
+from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.moves import Bar, Barred
 from rulesets.game_of_war.opening import banned, laid_out
 from rulesets.game_of_war.owed import lapsing, owing_units
@@ -124,4 +125,5 @@ ATTACK = Checklist(
     questions=QUESTIONS,
     outcomes=AttackOutcome,
     effects=Happens,
+    margins=margins,
 )

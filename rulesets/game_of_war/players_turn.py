@@ -10,6 +10,7 @@ from rulesets.game_of_war.attack import aimed, ended, let_lapse
 from rulesets.game_of_war.board import Board
 from rulesets.game_of_war.combat import Result
 from rulesets.game_of_war.fighting import FIGHT, carried_out, cited, judged, nobody_bears, sentence, weighed
+from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.moving import FORCED, MOVING, forced, moved
 from rulesets.game_of_war.opening import begun, laid_out
 from rulesets.game_of_war.precedents import PRECEDENTS
@@ -140,4 +141,5 @@ PLAYERS_TURN = Checklist(
     questions=QUESTIONS,
     outcomes=TurnOutcome,
     effects=Happens,
+    margins=margins,
 )

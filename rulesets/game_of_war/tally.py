@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.checklist import Checklist, Step
 from rulesets.game_of_war import tally_questions as asked
 from rulesets.game_of_war.combat import Result
+from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.precedents import (
     CUT_OFF_RELAY,
     CUT_OFF_RETREAT,
@@ -180,4 +181,5 @@ TALLY = Checklist(
     questions=asked.QUESTIONS,
     outcomes=AttackOutcome,
     effects=Happens,
+    margins=margins,
 )

@@ -1,0 +1,108 @@
+"""How far an attack is from another result, and which unit would bring it there by a move (§1, §3).
+
+Nothing is rolled in this game: what odds are elsewhere is here the margin between the two sums.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulesets.game_of_war.combat import Result, combat
+from rulesets.game_of_war.lit import scene_of_run, target_of_run
+from rulesets.game_of_war.moves import Move
+from rulesets.game_of_war.overlay import Scene
+from rulesets.game_of_war.squares import Square, direction
+from rulesets.game_of_war.turn import Turn
+from rulesets.game_of_war.units import LONGEST_CHARGE, LONGEST_RANGE, Unit
+from rulesets.referee import Run
+from rulesets.ruling import Margin
+
+CALLED = {
+    Result.RESISTS: "resistance",
+    Result.RETREAT: "a retreat",
+    Result.DESTROYED: "destruction",
+}
+RANKED = tuple(CALLED)
+LEAST = {Result.RETREAT: 1, Result.DESTROYED: 2}
+"""By how much the offence must exceed the defence (§3)."""
+MOST_NAMED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Bringer:
+    """A unit that would bring a better result by a move, and which."""
+
+    unit: Unit
+    end: Square
+    result: Result
+
+    def __str__(self) -> str:
+        return f"{self.unit.words}, moved to {self.end.name},"
+
+
+def margins(run: Run) -> tuple[Margin, ...]:
+    """What more offence, or more defence, would turn the attack of a run into; empty before both sums are known."""
+    offence, defence = run.facts.get("offence"), run.facts.get("defence")
+    if not offence or defence is None:
+        return ()
+    now, ahead = Result.of(offence, defence), offence - defence
+    brought = bringers(run, now) if now is not Result.DESTROYED else ()
+    return (*_for_the_attacker(now, ahead, brought), *_for_the_defender(now, ahead))
+
+
+def _for_the_attacker(now: Result, ahead: int, brought: tuple[Bringer, ...]) -> Iterator[Margin]:
+    for better in RANKED[RANKED.index(now) + 1 :]:
+        able = [str(each) for each in brought if RANKED.index(each.result) >= RANKED.index(better)]
+        by_whom = f": {_either(able[:MOST_NAMED])} would bring it" if able else ""
+        yield _margin(LEAST[better] - ahead, "offence", now, better, by_whom)
+
+
+def _for_the_defender(now: Result, ahead: int) -> Iterator[Margin]:
+    for worse in reversed(RANKED[: RANKED.index(now)]):
+        yield _margin(ahead - LEAST.get(worse, 0), "defence", now, worse)
+
+
+def _margin(more: int, of: str, now: Result, then: Result, by_whom: str = "") -> Margin:
+    turns = "turns" if more == 1 else "turn"
+    return Margin(more, of, then.value, f"{more} more {of} {turns} {CALLED[now]} into {CALLED[then]}{by_whom}.")
+
+
+def _either(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{' '.join(names[:-1])} or {names[-1]}"
+
+
+def bringers(run: Run, now: Result) -> tuple[Bringer, ...]:
+    """The attacking units of which one move would bring a better result, the best first, each with its nearest square.
+
+    A unit that has moved in this turn, or may not move, is none; nor is one that would not count from there.
+    """
+    target = target_of_run(run)
+    if target is None:
+        return ()
+    scene = scene_of_run(run)
+    moved = tuple(answer.value.end for answer in run.answered.values() if isinstance(answer.value, Move))
+    turn = Turn(scene.position, moved=moved, banned=scene.banned)
+    found = (_best_of(scene, turn, unit, target, now) for unit in scene.position.fighting(turn.side))
+    return tuple(sorted(filter(None, found), key=lambda each: -RANKED.index(each.result)))
+
+
+def _best_of(scene: Scene, turn: Turn, unit: Unit, target: Square, now: Result) -> Bringer | None:
+    """The best result that one unit can bring, from the square nearest to it."""
+    ends = (end for end in turn.ends(scene.board, unit.square, scene.readings) if _may_bear(end, target))
+    brought = [Bringer(unit, end, _result(scene, turn, unit, end, target)) for end in ends]
+    better = [each for each in brought if RANKED.index(each.result) > RANKED.index(now)]
+    return max(better, key=lambda each: (RANKED.index(each.result), -unit.square.distance(each.end)), default=None)
+
+
+def _may_bear(end: Square, target: Square) -> bool:
+    away = end.distance(target)
+    return direction(end, target) is not None and away <= max(LONGEST_RANGE, LONGEST_CHARGE)
+
+
+def _result(scene: Scene, turn: Turn, unit: Unit, end: Square, target: Square) -> Result:
+    """What the attack comes to with a unit elsewhere; no better than resistance where it does not count there."""
+    banned = tuple(end if square == unit.square else square for square in turn.banned)
+    fought = combat(scene.board, scene.position.moved(unit.square, end), target, banned, scene.readings)
+    counts = any(bearing.counts and bearing.unit.square == end for bearing in fought.attackers)
+    return fought.result if counts and fought.offence else Result.RESISTS

@@ -1,0 +1,116 @@
+"""How far an attack is from another result, and which unit would bring it."""
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from rulesets.game_of_war.attack import ATTACK
+from rulesets.game_of_war.combat import Result
+from rulesets.game_of_war.margin import RANKED, bringers, margins
+from rulesets.game_of_war.moves import Move
+from rulesets.game_of_war.players_turn import PLAYERS_TURN
+from rulesets.game_of_war.tally import TALLY
+from rulesets.game_of_war.tally_questions import ATTACKERS
+from rulesets.game_of_war.turn import Turn
+from rulesets.given import given_these
+from rulesets.referee import Given
+from rulesets.whatif import next_threshold
+
+from .positions import SMALL, positions, sq
+
+SMALL_TEXT = "size 5x5\narsenal N 3,1\narsenal S 3,5\n"
+ARTILLERY = ATTACKERS[2][0]
+
+W1 = "SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 NI8,10 NI8,9"
+W2 = "SI8,11 SI8,12 SA8,13 SI9,14 NI8,10 NI8,9"
+W3 = "SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 NI8,9"
+
+
+def attack(position, target, **more):
+    return given_these(ATTACK, Given({"position": position, "target": target, **more}, defaults=True))
+
+
+def said(run):
+    return [str(each) for each in run.checklist.margins(run)]
+
+
+def test_one_more_offence_turns_a_retreat_into_destruction():
+    run = attack(W2, "8,10")
+    assert run.facts["difference"] == 1
+    assert said(run) == [
+        "1 more offence turns a retreat into destruction.",
+        "1 more defence turns a retreat into resistance.",
+    ]
+
+
+def test_it_is_said_which_unit_would_bring_it():
+    run = attack(W1, "8,10")
+    assert run.facts["difference"] == 0
+    assert said(run) == [
+        "1 more offence turns resistance into a retreat: South's infantry at L9, moved to L10, would bring it.",
+        "2 more offence turn resistance into destruction: South's infantry at L9, moved to L10, would bring it.",
+    ]
+    moved = attack(W1.replace("SI9,12", "SI10,12"), "8,10")
+    assert moved.ruling.outcome == "destroyed"
+
+
+def test_a_target_that_is_lost_may_be_saved():
+    assert said(attack(W3, "8,10")) == [
+        "1 more defence turns destruction into a retreat.",
+        "2 more defence turn destruction into resistance.",
+    ]
+
+
+def test_without_an_attack_there_is_no_margin():
+    refused = attack("SI9,12 SI9,13 SI9,14 NI8,10", "8,10")
+    assert refused.ruling.refused
+    assert margins(refused) == ()
+    assert margins(given_these(ATTACK, Given())) == ()
+
+
+def test_a_tally_has_its_margin_without_units():
+    run = given_these(TALLY, Given({"target": "infantry", "infantry": "1"}, defaults=True))
+    assert (run.facts["offence"], run.facts["defence"]) == (4, 6)
+    assert said(run) == [
+        "3 more offence turn resistance into a retreat.",
+        "4 more offence turn resistance into destruction.",
+    ]
+    threshold = next_threshold(TALLY, Given({"target": "infantry", "infantry": "1"}), ARTILLERY)
+    assert (threshold.more, list(threshold.after.outcomes)) == (1, ["destroyed"])
+
+
+def test_a_unit_that_has_moved_in_this_turn_brings_nothing_more():
+    moves = {"position": W1, "side": "S", "move.1": "9,12-10,13", "move.2": "done", "target": "8,10"}
+    after_moving = given_these(PLAYERS_TURN, Given(moves, defaults=True))
+    still_to_move = attack(W1.replace("SI9,12", "SI10,13"), "8,10")
+    assert after_moving.facts["difference"] == still_to_move.facts["difference"] == 0
+    assert sq("10,13") in [each.unit.square for each in bringers(still_to_move, Result.RESISTS)]
+    assert sq("10,13") not in [each.unit.square for each in bringers(after_moving, Result.RESISTS)]
+
+
+@pytest.mark.parametrize("now", [Result.RESISTS, Result.RETREAT])
+@settings(max_examples=60, deadline=None)
+@given(position=positions(SMALL, most=14), data=st.data())
+def test_whoever_is_named_does_bring_it_and_nobody_else_would(now, position, data):
+    enemies = position.units_of(position.turn.other)
+    assume(enemies)
+    target = data.draw(st.sampled_from(enemies)).square
+    run = attack(str(position), str(target), attacker=position.turn.value, board=SMALL_TEXT)
+    assume("difference" in run.facts)
+    named = {each.unit: each for each in bringers(run, now)}
+    turn = Turn(position)
+    for unit in position.fighting(position.turn):
+        brought = [by_moving(turn, unit, end, target) for end in turn.ends(SMALL, unit.square)]
+        best = max((RANKED.index(result) for result in brought), default=0)
+        assert (unit in named) == (best > RANKED.index(now))
+        if unit in named:
+            assert RANKED.index(named[unit].result) == best
+            assert by_moving(turn, unit, named[unit].end, target) is named[unit].result
+
+
+def by_moving(turn, unit, end, target):
+    """Move the unit, and fight; a unit that does not count after its move brings nothing."""
+    after = turn.move(SMALL, Move(unit.square, end))
+    fought, _ = after.fight(SMALL, target)
+    counting = [each.unit.square for each in fought.attackers if each.counts]
+    return fought.result if end in counting else Result.RESISTS
