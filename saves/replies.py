@@ -56,18 +56,19 @@ def taken(question: Question[Any], old: str | None, typed: str, table: Table) ->
         BadAnswer: it cannot be taken.
     """
     if isinstance(question, Throw) and question.pool.size:
-        joined = question.amended(old, checked(question.key, typed, question.longest))
-        if old is not None and _fewer_too_many(question, old, joined):
+        sound = checked(question.key, typed, question.longest)
+        joined = question.amended(old, sound)
+        if old is not None and sound.isdecimal() and _on_its_way(question, joined):
             return Taken(joined, partial=True)
         read(question, joined, table)
         return Taken(joined)
     return Taken(as_kept(question, read(question, typed, table), typed.strip()))
 
 
-def _fewer_too_many(question: Throw, old: str, joined: str) -> bool:
-    """Tell whether a die was taken away that was too many, and more must be, or others are missing."""
+def _on_its_way(question: Throw, joined: str) -> bool:
+    """Tell whether, now that a die was taken away, more must be, or others are missing."""
     _, missing, too_many = question.lying(joined)
-    return too_many.size < question.lying(old)[2].size and bool(too_many.size or missing.size)
+    return bool(too_many.size or missing.size)
 
 
 def as_kept(question: Question[Any], value: Any, typed: str) -> str:
