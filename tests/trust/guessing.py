@@ -18,7 +18,7 @@ from rulesets.referee import Run
 
 NAMES = ("Thinker", "Tiny", "Hammer", "21/20", "Tiger", "Rifles", "attackers", "QG 2", "É 3")
 WORDS = ("none", "woods", "Low wall", "3", "long", "as the book says", "twice — both lost", "no")
-POOLS = ("none", "1 green", "2 green", "2 blue", "1 green 1 blue", "3 green 1 blue", "1 blue")
+POOLS = ("none", "1 green", "2 green", "3 green", "2 blue", "1 green 1 blue", "3 green 1 blue", "1 blue", "4 green")
 CHANGES = ("none", "none", "none", "+1 blue", "-1 green", "-1 blue", "-3 green -2 blue", "+2 green", "-1 green -1 blue")
 FACES = ("c", "c", "d", "d", "x", "x", "-", "(cx)")
 CELLS = ("0/1", "1/2", "-/3", "2/0", "0/2R1", "1/0R2", "0/0", "3/4", "1/1", "0/3", "1/2R2", "0/1R2")
