@@ -98,16 +98,12 @@ class Combat(Answering):
                     yield Static(id="ledger-text")
         yield KeyBar()
 
-    def on_mount(self) -> None:
-        """Show where the session stands."""
-        self.show()
-
     def on_unmount(self) -> None:
         """Let the session's file go, however the screen ends."""
         self.session.close()
 
     def on_screen_resume(self) -> None:
-        """Show again what may have changed elsewhere."""
+        """Show where the session stands, and what may have changed elsewhere."""
         self.show()
 
     # What is shown

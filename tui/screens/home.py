@@ -46,12 +46,8 @@ class Home(TableScreen):
         yield Static(id="home-word")
         yield KeyBar()
 
-    def on_mount(self) -> None:
-        """Show the sessions."""
-        self.show()
-
     def on_screen_resume(self) -> None:
-        """Show what may have changed."""
+        """Show the sessions, and what may have changed in the meantime."""
         self.show()
 
     def show(self) -> None:
