@@ -48,7 +48,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches  # needed for mistakes only, and slow to import
 
     close = get_close_matches(word[:80].lower(), list(known), n=1)
-    return f" Did you mean {close[0]}?" if close else ""
+    return f" Did you mean {shortened(close[0])}?" if close else ""
 
 
 def a_list(words: Sequence[str], last: str = "or") -> str:
