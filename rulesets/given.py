@@ -64,25 +64,35 @@ def _noting_moot(here: Run) -> Run:
 
 def what_each_gives(here: Run) -> dict[str, str]:
     """Say in a few words what each reading of the precedent that is asked gives here, as far as they part."""
-    readings = here.readings
-    for say in (_said_ruling, _said_effects, _said_next):
-        said = {reading: say(each) for reading, each in readings.items()}
+    for say in (_ruled, _happens, _told, _asked):
+        said = {reading: say(here, there) for reading, there in here.readings.items()}
         if len(set(said.values())) > 1:
-            return said
-    return {reading: _said_ruling(each) or _said_next(each) for reading, each in readings.items()}
+            return {reading: text or _otherwise(here, here.readings[reading]) for reading, text in said.items()}
+    return {reading: _ruled(here, there) or _otherwise(here, there) for reading, there in here.readings.items()}
 
 
-def _said_ruling(here: Run) -> str:
-    return here.ruling.sentence if here.ruling else here.at or _said_next(here)
+def _ruled(here: Run, there: Run) -> str:
+    return there.ruling.sentence if there.ruling else there.at
 
 
-def _said_effects(here: Run) -> str:
-    said = " ".join(str(effect) for effect in here.effects) or "nothing more happens"
-    return f"{said} {_said_next(here)}".strip()
+def _happens(here: Run, there: Run) -> str:
+    return " ".join(str(effect) for effect in there.effects)
 
 
-def _said_next(here: Run) -> str:
-    return f"Asked next: {here.question.prompt}" if here.question else ""
+def _told(here: Run, there: Run) -> str:
+    return " ".join(
+        note.text for note in there.notes if note not in here.notes and not note.cite.startswith("precedent")
+    )
+
+
+def _asked(here: Run, there: Run) -> str:
+    return f"Asked next: {there.question.prompt}" if there.question else ""
+
+
+def _otherwise(here: Run, there: Run) -> str:
+    if there.question is None:
+        return "nothing more happens"
+    return _told(here, there) or _asked(here, there)
 
 
 class Place(Words):

@@ -234,6 +234,10 @@ class Pick(Question[str]):
         """Read an option's word, number, label or unmistakable start."""
         return chosen(self, text, self.choices).word
 
+    def say(self, value: str) -> str:
+        """Show the label."""
+        return next((option.label for option in self.choices if option.word == value), value)
+
 
 @dataclass(frozen=True)
 class Several(Question[tuple[W, ...]]):
