@@ -9,6 +9,7 @@ from fractions import Fraction
 from rich.text import Text
 
 from rulesets.bars import Row, moved, percent, rows, threshold_line
+from rulesets.checklist import matches
 from rulesets.dice import Die, Throw
 from rulesets.forces import Force
 from rulesets.forecast import Forecast, forecast, luck
@@ -16,6 +17,7 @@ from rulesets.forgotten import forgotten
 from rulesets.questions import Precedent
 from rulesets.referee import Run
 from rulesets.whatif import next_threshold, per_option
+from rulesets.words import Scope
 from tui.look import Colours
 
 THROWS = ("dice", "throw")
@@ -37,15 +39,25 @@ def prospects(run: Run) -> Prospects:
 
 
 def _before(run: Run) -> Prospects:
+    if run.ruling is not None:
+        return Prospects()
     here = forecast(run.checklist, run.given)
     if not here.known:
-        return Prospects(lines=_missing(here) if isinstance(run.question, Die | Throw) else ())
-    return Prospects(rows(here), (*_threshold(run), *_missing(here)), _remarks(run, here))
+        return Prospects(lines=_missing(run, here) if isinstance(run.question, Die | Throw) else ())
+    return Prospects(rows(here), (*_threshold(run), *_missing(run, here)), _remarks(run, here))
 
 
-def _missing(here: Forecast) -> tuple[str, ...]:
-    printed = [each.prompt for each in here.missing if each.printed]
-    return (f"Without: {printed[0]}",) if printed else ()
+def _missing(run: Run, here: Forecast) -> tuple[str, ...]:
+    printed = [each for each in here.missing if each.printed]
+    lacking = [each for each in printed if _of_the_kit(run, each.key)]
+    if lacking:
+        number = "a value" if len(lacking) == 1 else f"{len(lacking)} values"
+        return (f"Your kit lacks {number} that the odds need.",)
+    return (f"Without: {printed[0].prompt}",) if printed else ()
+
+
+def _of_the_kit(run: Run, key: str) -> bool:
+    return any(each.remember is Scope.KIT and matches(each, key) for each in run.checklist.answerable())
 
 
 def _threshold(run: Run) -> tuple[str, ...]:

@@ -79,12 +79,14 @@ def _place(run: Run, step: str) -> int:
 
 
 def just_told(run: Run, colours: Colours) -> Text:
-    """Write what was told since the last answer, where dice are gathered: which to take in hand, say."""
+    """Write what was ruled already, and, where dice are gathered, what was told since the last answer."""
     answered = [_place(run, answer.step) for answer in run.answered.values()]
     told = [note for note in run.notes if answered and _place(run, note.step) >= answered[-1]]
     text = Text()
     for note in told if holds_dice(run) else ():
         text.append("\n  → ", colours["accent"]).append(note.text).append(f"  {note.cite}", colours["dim"])
+    if run.ruling is not None:
+        text.append(f"\n  {run.ruling.outcome}  ", f"bold {colours['accent']}").append(run.ruling.sentence)
     return text
 
 

@@ -20,6 +20,7 @@ from tui.widgets.entry import Answered, Asked
 
 DIGITS = 9
 ROOMY = 64
+BEFORE_LABEL, GAP = 5, 3
 
 
 class _Listed(Widget, can_focus=True):
@@ -89,11 +90,17 @@ class ChoiceEntry(_Listed):
         colours = colours_of(self)
         if self.asked.notes:
             return Group(*(self._with_remark_beneath(n, colours) for n in range(len(self.choices))))
-        if self.size.width >= ROOMY:
+        if self.size.width >= ROOMY or self._short_remarks:
             return self._with_remarks_beside(colours)
         lines = [Text.assemble(*self._label(n, colours)) for n in range(len(self.choices))]
         remark = self.choices[self.marked].meaning if self.choices else ""
         return Group(*lines, Text(f"\n{remark}", colours["dim"]))
+
+    @property
+    def _short_remarks(self) -> bool:
+        label = max((len(option.label) for option in self.choices), default=0)
+        remark = max((len(option.meaning) for option in self.choices), default=0)
+        return BEFORE_LABEL + label + GAP + remark <= self.size.width
 
     def _label(self, number: int, colours: Colours) -> tuple[tuple[str, str], ...]:
         here = number == self.marked
@@ -109,7 +116,7 @@ class ChoiceEntry(_Listed):
         )
 
     def _with_remarks_beside(self, colours: Colours) -> Grid:
-        grid = Grid.grid(padding=(0, 3, 0, 0))
+        grid = Grid.grid(padding=(0, GAP, 0, 0))
         grid.add_column(no_wrap=True)
         grid.add_column(ratio=1)
         for number, option in enumerate(self.choices):
