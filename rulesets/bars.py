@@ -78,7 +78,12 @@ def threshold_line(threshold: Threshold, what: str = "") -> str:
 
 
 def moved(before: Forecast, after: Forecast) -> str:
-    """Say how the best outcome for the attacker that moves does so: `Defender destroyed 33 % → 50 %`."""
+    """Say how the best outcome for the attacker that moves does so: `Defender destroyed 33 % → 50 %`.
+
+    Where less is known, or more, it says that: a chance that is not known has not gone down.
+    """
+    if before.known != after.known:
+        return f"{NOT_KNOWN} {percent(1 - before.known)} → {percent(1 - after.known)}"
     words = sorted(dict.fromkeys((*before.outcomes, *after.outcomes)), key=after.checklist.rank, reverse=True)
     for word in words:
         old, new = before.outcomes.get(word, Fraction(0)), after.outcomes.get(word, Fraction(0))

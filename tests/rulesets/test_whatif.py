@@ -164,6 +164,11 @@ def test_it_is_said_where_nothing_known_changes() -> None:
     assert moved(odds, odds) == "nothing known changes"
 
 
+def test_a_chance_that_is_not_known_has_not_gone_down() -> None:
+    known, unknown = forecast(COMBAT, BEFORE), what_if(COMBAT, BEFORE, {"attack": None})
+    assert moved(known, unknown) == "not known 0 % → 100 %"
+
+
 def test_precedents_are_tried_where_they_make_no_difference_too() -> None:
     same = per_option(COMPARE, Given({"attack": "9", "defence": "1"}), BONUS)
     assert [dict(odds.outcomes) for odds in same.values()] == [{"won": 1}, {"won": 1}]
