@@ -15,6 +15,7 @@ from rulesets.referee import Given, Run
 from rulesets.table import Change, What
 from saves import clock, replies, rulings
 from saves.chronicle import Chronicle
+from saves.files import is_there
 from saves.history import History
 from saves.kit import Kits, check_changes
 from saves.log import FORMAT, Amend, Answer, Begin, Event, Leave, Note, Open, Predicted
@@ -109,7 +110,7 @@ class Session(Chronicle):
         history, _ = History.of(events)
         file = LogFile(path, lambda: history.events, now())
         file.lock()
-        if path.exists():
+        if is_there(path):
             file.close()
             raise Unreadable(path, "there is such a file already", "choose another name")
         file.begin()
@@ -151,6 +152,11 @@ class Session(Chronicle):
     def aside(self) -> str:
         """Say what a teacher says here; empty where nobody teaches."""
         return ""
+
+    @property
+    def hushed(self) -> bool:
+        """Tell whether nothing may be given away of what an answer comes to."""
+        return False
 
     @property
     def checklist(self) -> Checklist | None:

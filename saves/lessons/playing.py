@@ -91,6 +91,11 @@ class LessonSession(Session):
         return guiding.before(self.lesson, run) if not run.ended else guiding.at_the_ruling(self.lesson, run)
 
     @property
+    def hushed(self) -> bool:
+        """Tell whether nothing may be given away: the lesson is done alone."""
+        return self.lesson.alone
+
+    @property
     def given(self) -> str:
         """Give the lesson's own answer to the open question, such as its dice; empty where it has none."""
         run = self.run

@@ -59,7 +59,7 @@ class Look:
 class Seen:
     """All that the board screen shows: the scene, the run if there is one, where the players look, what is owed.
 
-    `predicting` is that players shall say a sum before they see it.
+    `predicting` is that players shall say a sum before they see it, `aside` what a teacher says here.
     """
 
     scene: Scene
@@ -67,6 +67,7 @@ class Seen:
     look: Look
     owed: tuple[str, ...] = ()
     predicting: bool = False
+    aside: str = ""
 
     @property
     def situation(self) -> Situation:

@@ -64,13 +64,18 @@ def _faint(scene: Scene, run: Run | None, shown: Lit) -> frozenset[Square]:
 
 def beside(seen: Seen, width: int, height: int, colours: Colours, armies: bool = True) -> Text:
     """Write what stands beside the board, as much as there is room for; the army that is set up only if wanted."""
-    parts = [_doing(seen, width, colours, armies), _about(seen, width, colours)]
+    parts = [_told(seen, width, colours), _doing(seen, width, colours, armies), _about(seen, width, colours)]
     if seen.situation is Situation.SETUP:
         parts.append(_setting_up_keys(seen.look, colours))
     if width >= WIDE:
         parts.append(legend_lines(width, colours))
     lines = [line for part in parts if part for line in (*part, Text())]
     return Text("\n").join(lines[:height])
+
+
+def _told(seen: Seen, width: int, colours: Colours) -> list[Text]:
+    """Write what a teacher says."""
+    return [Text(line, colours["accent"]) for line in wrap(seen.aside, width)]
 
 
 def _doing(seen: Seen, width: int, colours: Colours, armies: bool) -> list[Text]:

@@ -80,7 +80,8 @@ class BoardScreen(Playing, inherit_bindings=False):
     def show(self) -> None:
         """Show where the session stands."""
         run = self.run_now
-        if run is not None and not run.checklist.knows(POSITION.key):
+        over = run is None and bool(self.session.aside)
+        if over or (run is not None and not run.checklist.knows(POSITION.key)):
             self.action_back()
             return
         self._look_at(run)

@@ -92,7 +92,7 @@ class Home(TableScreen):
 
         learn = [Option(self._line(title, about), id=f"learn {game}") for game, title, about in first_lessons()]
         more = [
-            Option(self._line("New session", "a game is on the table: referee its first battle"), id="new"),
+            Option(self._line("New session", "a game is on the table: referee it"), id="new"),
             Option(self._line("Examples", "look at a session that others have played"), id="examples"),
         ]
         return learn + more

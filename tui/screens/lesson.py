@@ -6,6 +6,7 @@ from typing import ClassVar, cast
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.events import Mount
 from textual.widgets import Static
 
 from rulesets.dice import Die
@@ -45,11 +46,19 @@ class Taught(Combat):
         """The session, as the lesson it is."""
         return cast(LessonSession, self.session)
 
-    def on_mount(self) -> None:
+    def on_mount(self, event: Mount | None = None) -> None:
         """Put the teacher's box above the question, and begin with what lies on the table."""
+        if event is not None:
+            event.prevent_default()
         self.query_one("#asking").mount(Static(id="lesson"), before="#head")
         if self.taught.fresh and not self.session.read_only:
-            self._situation()
+            self.app.push_screen(self._read_situation(), lambda _: self.begin())
+        else:
+            self.begin()
+
+    def begin(self) -> None:
+        """Show where the lesson stands, once what lies on the table was read."""
+        self.show()
 
     # What is shown
 
@@ -81,8 +90,9 @@ class Taught(Combat):
         self._make_room(run)
 
     def show_odds(self, shown: Prospects) -> None:
-        """Show the odds where they do not push the lesson off a small screen."""
-        super().show_odds(shown)
+        """Show the odds where they give nothing away, and do not push the lesson off a small screen."""
+        if not self.session.hushed:
+            super().show_odds(shown)
         if self.run_now is not None:
             self._make_room(self.run_now)
 
@@ -139,11 +149,20 @@ class Taught(Combat):
             self.tableside.open_lesson(lesson)
 
     def _situation(self) -> None:
-        self.app.push_screen(Reading(self.taught.lesson.name, situation(self.taught.lesson, self.tableside.colours)))
+        self.app.push_screen(self._read_situation())
+
+    def _read_situation(self) -> Reading:
+        return Reading(self.taught.lesson.name, situation(self.taught.lesson, self.tableside.colours))
 
 
 class TaughtOnBoard(Taught, WithBoard):
-    """A lesson's table in a game that has a board, which is a key away."""
+    """A lesson's table in a game that has a board, which is opened over it where the lesson plays there."""
+
+    def begin(self) -> None:
+        """Open the board over the lesson."""
+        super().begin()
+        if self.run_now is not None and self._on_board:
+            self._board()
 
 
 def taught(session: LessonSession) -> Taught:

@@ -40,7 +40,8 @@ class Looking(Combat, inherit_bindings=False):
     def seen(self) -> Seen:
         """All that is shown."""
         owed = tuple(each.text for each in self.session.state.table.obligations.values())
-        return Seen(self.scene, self.run_now, self.look, owed, self.tableside.manner is Manner.PREDICT)
+        quiet = self.session.hushed or self.tableside.manner is Manner.PREDICT
+        return Seen(self.scene, self.run_now, self.look, owed, quiet, self.session.aside)
 
     @property
     def situation(self) -> Situation:
