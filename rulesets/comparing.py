@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -40,12 +39,6 @@ def weighed(attack: Thrown, defence: Thrown, cancelling: Cancelling, keep: Keep[
     """
     total = attack.lot.total * defence.lot.total
     return _weighed(attack.lot, defence.lot, cancelling, keep), total
-
-
-def compared(attack: Thrown, defence: Thrown, cancelling: Cancelling, keep: Keep[V]) -> dict[V, Fraction]:
-    """Give each thing that a comparison can leave its exact chance."""
-    weights, total = weighed(attack, defence, cancelling, keep)
-    return {left: Fraction(weight, total) for left, weight in weights.items()}
 
 
 @lru_cache(maxsize=512)

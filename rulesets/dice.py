@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 from rulesets.questions import BadAnswer, Option, Question, a_list, shortened
 from rulesets.table import Table
 from rulesets.weights import Counts as Counts
-from rulesets.weights import Lot, weights_of
+from rulesets.weights import Lot
 from rulesets.words import Scope
 
 Faces = tuple[str, ...]
@@ -163,10 +163,6 @@ class Thrown:
             return Lot((), self.counts())
         dice = tuple((_symbols_on(self.faces[colour], self.symbols), count) for colour, count in self.pool.dice)
         return Lot(dice, self.counts())
-
-    def weights(self) -> tuple[Mapping[Counts, int], int]:
-        """Weigh every count of symbols that the throw can show; the second value is the sum of the weights."""
-        return weights_of(self.lot), self.lot.total
 
 
 @lru_cache

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.comparing import compared
+from rulesets.comparing import weighed
 from rulesets.dice import DicePool, Die, Pool, PrintedFaces, ShownDie, Throw, Thrown
 from rulesets.questions import BadAnswer, read
 from rulesets.table import Table
+from rulesets.weights import weights_of
 
 EMPTY = Table()
 DIE = Die("die", "Roll.")
@@ -197,15 +198,14 @@ def by_brute_force(attack: list[str], defence: list[str]) -> dict[tuple[int, ...
     ("attack", "defence"), [(["green"], ["blue"]), (["green", "green"], ["blue", "green"]), (["green", "blue"], [])]
 )
 def test_a_comparison_face_down_has_the_chances_that_brute_force_counts(attack: list[str], defence: list[str]) -> None:
-    chances = compared(face_down(*attack), face_down(*defence), like_cancels_like, lambda left: left)
-    assert chances == by_brute_force(attack, defence)
-    assert sum(chances.values()) == 1
+    weights, total = weighed(face_down(*attack), face_down(*defence), like_cancels_like, lambda left: left)
+    assert {left: Fraction(weight, total) for left, weight in weights.items()} == by_brute_force(attack, defence)
+    assert sum(weights.values()) == total
 
 
 def test_added_symbols_count_face_up_and_face_down() -> None:
     up = Thrown(DicePool((("green", 1),)), "CDX", (ShownDie("green", "DX"),)).plus("C")
     assert up.counts() == (1, 1, 1)
     down = face_down("green").plus("C")
-    weights, total = down.weights()
-    assert total == 6
-    assert all(counts[0] >= 1 for counts in weights)
+    assert down.lot.total == 6
+    assert all(counts[0] >= 1 for counts in weights_of(down.lot))
