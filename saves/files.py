@@ -15,20 +15,29 @@ def file_bytes(path: Path) -> bytes:
     Raises:
         Unreadable: it is missing, a folder, or the system refuses.
     """
-    if path.is_dir():
-        raise Unreadable(path, "it is a folder", "choose a file that Tableside wrote")
     try:
         return path.read_bytes()
+    except IsADirectoryError:
+        raise Unreadable(path, "it is a folder", "choose a file that Tableside wrote") from None
     except (FileNotFoundError, ValueError):
         raise Unreadable(path, "there is no such file", "choose one that is there") from None
     except OSError as error:
         raise Unreadable(path, f"it cannot be read ({in_words(error)})", "see to it, and open it again") from None
 
 
+def is_there(path: Path) -> bool:
+    """Tell whether there is anything by a name; nothing is where the system does not let us look."""
+    try:
+        os.stat(path)
+    except (OSError, ValueError):
+        return False
+    return True
+
+
 def free_name(path: Path) -> Path:
     """Give a name that no file has: the one given, or one with a number."""
     number, free = 1, path
-    while free.exists():
+    while is_there(free):
         number += 1
         free = path.with_name(f"{path.stem}-{number}{path.suffix}")
     return free
@@ -73,8 +82,8 @@ def write_all(file: FileIO, data: bytes) -> None:
 
 
 def _keep_name(folder: Path) -> None:
-    """Bring a folder's names to the disk, where the system can."""
-    if os.name != "posix":
+    """Bring a folder's names to the disk, where the system can: not every folder that is written can be opened."""
+    if os.name != "posix" or not os.access(folder, os.R_OK):
         return
     handle = os.open(folder, os.O_RDONLY)
     try:

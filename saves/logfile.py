@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import zlib
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 
@@ -39,6 +40,8 @@ class LogFile:
         self._cut = b""
         self._aside: tuple[str, bytes] | None = None
         self._broken = False
+        self._attempt: int | None = None
+        self._notice = ""
 
     @property
     def saved(self) -> bool:
@@ -66,7 +69,8 @@ class LogFile:
             self._pending = [LINE_END]
         elif found.rest:
             self._aside = ("damaged", data) if found.fault else ("torn", found.rest)
-        self._known = os.stat(self.path)
+        with suppress(OSError):
+            self._known = os.stat(self.path)
         self.flush()
 
     def begin(self) -> None:
@@ -86,12 +90,11 @@ class LogFile:
         """Bring to the disk what waits, if that is possible now."""
         if not self._pending:
             return
-        self.problem = ""
         try:
             self._lock.take(self._since)
             self._make_ready()
             self._write(b"".join(self._pending))
-            self._pending.clear()
+            self.problem, self._notice = self._notice, ""
         except (OSError, InUse) as error:
             self.problem = self._unsaved(error)
 
@@ -106,7 +109,7 @@ class LogFile:
         return f"Not saved: {self.path.name} cannot be written ({why}); play goes on, and every action tries again."
 
     def _make_ready(self) -> None:
-        if self._known is None and not self.path.exists():
+        if (self._known is None and not self.path.exists()) or self._is_as_attempted():
             self._create(self.path)
         elif self._broken:
             self._reopen()
@@ -117,19 +120,23 @@ class LogFile:
         if self._cut:
             self._cut_off()
 
+    def _is_as_attempted(self) -> bool:
+        """Tell whether the file holds what this session was about to write when the system refused."""
+        return self._attempt is not None and self.path.exists() and zlib.crc32(self.path.read_bytes()) == self._attempt
+
     def _is_ours(self) -> bool:
         """Tell whether the file is as this session left it."""
-        if self._known is None:
-            return False
+        known = self._known
         try:
             now = os.stat(self.path)
         except FileNotFoundError:
             return False
-        known = self._known
-        if (now.st_ino, now.st_size, now.st_mtime_ns) == (known.st_ino, known.st_size, known.st_mtime_ns):
+        if known and (now.st_ino, now.st_size, now.st_mtime_ns) == (known.st_ino, known.st_size, known.st_mtime_ns):
             return True
         data = self.path.read_bytes()
-        ours = zlib.crc32(data[: self._size]) == self._crc_on_disk and data[self._size :] == self._cut
+        ours = (
+            bool(self._size) and zlib.crc32(data[: self._size]) == self._crc_on_disk and data[self._size :] == self._cut
+        )
         if ours:
             self._reopen()
         return ours
@@ -152,11 +159,11 @@ class LogFile:
         before = self.path
         if before.exists():
             self._move_to(free_name(before.with_name(f"{before.stem}-kept{before.suffix}")))
-            self.problem = (
+            self._notice = (
                 f"{before.name} was changed by another program and is left so; the session goes on in {self.path.name}."
             )
         else:
-            self.problem = f"{before.name} was gone; it has been written again."
+            self._notice = self._notice or f"{before.name} was gone; it has been written again."
         self._create(self.path)
 
     def _move_to(self, path: Path) -> None:
@@ -172,11 +179,12 @@ class LogFile:
             line, crc = written(event, crc)
             lines.append(line)
         data = b"".join(lines)
+        self._attempt = crc
         write_whole(path, data)
-        self._file = FileIO(path, "r+")
-        self._known = os.stat(path)
-        self._size, self._crc, self._crc_on_disk = len(data), crc, crc
-        self._pending, self._cut, self._aside = [], b"", None
+        known = os.stat(path)
+        self._size, self._crc, self._crc_on_disk, self._known = len(data), crc, crc, known
+        self._pending, self._cut, self._aside, self._attempt = [], b"", None, None
+        self._reopen()
 
     def _cut_off(self) -> None:
         """Keep aside what cannot be read, then cut it off."""
@@ -197,4 +205,6 @@ class LogFile:
         self._broken = False
         self._size += len(data)
         self._crc_on_disk = zlib.crc32(data, self._crc_on_disk)
-        self._known = os.fstat(self._file.fileno())
+        self._pending.clear()
+        with suppress(OSError):
+            self._known = os.fstat(self._file.fileno())
