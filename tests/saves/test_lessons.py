@@ -1,0 +1,285 @@
+"""Lessons: each replays to what it expects, guides where it should, and can be left and gone on with."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playing import ticking
+
+from rulesets.catalogue import registered, ruleset
+from rulesets.questions import BadAnswer
+from rulesets.table import Change, What
+from saves.lessons import Lesson, course, courses, find, following
+from saves.lessons.lesson import in_short
+from saves.lessons.playing import LessonSession, open_session, take_up
+from saves.lessons.progress import Stage, next_to_take, progress, progress_of
+from saves.lessons.where import lesson_at
+from saves.session import Session
+from saves.trouble import NotNow
+from saves.verify import verify
+
+LESSONS = [lesson for each in courses() for lesson in each.lessons]
+GUIDED = [lesson for lesson in LESSONS if not lesson.alone]
+LONGEST_COMMENT = 300
+
+every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+guided_lesson = pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.id)
+
+
+def begun(lesson: Lesson, folder: Path) -> LessonSession:
+    return LessonSession.begun_in(folder, lesson, ruleset(lesson.ruleset), now=ticking())
+
+
+def a_lesson(id: str, folder: Path) -> LessonSession:
+    lesson = find(id)
+    assert lesson is not None
+    return begun(lesson, folder)
+
+
+def replayed(session: LessonSession) -> Iterator[str]:
+    """Answer as the lesson does, and give the key of each question before it is answered."""
+    while session.run is not None and session.run.question is not None:
+        key = session.run.question.key
+        yield key
+        session.answer(key, session.given)
+
+
+@every_lesson
+def test_its_script_answers_exactly_the_questions_asked_and_comes_to_what_it_expects(
+    lesson: Lesson, tmp_path: Path
+) -> None:
+    with begun(lesson, tmp_path) as session:
+        assert list(replayed(session)) == [cue.key for cue in lesson.script]
+        run = session.run
+        assert run is not None
+        assert run.ruling is not None
+        assert (run.ruling.outcome, sorted(map(in_short, run.effects))) == (lesson.outcome, sorted(lesson.effects))
+        assert {name: run.facts[name] for name in lesson.facts} == dict(lesson.facts)
+        assert run.waiting == ()
+        session.confirm()
+        assert session.done
+        assert session.aside == lesson.closing
+        assert verify(session) == []
+    assert progress_of(lesson, tmp_path).stage is Stage.DONE
+
+
+@every_lesson
+def test_it_has_all_its_texts(lesson: Lesson) -> None:
+    texts = [lesson.title, lesson.teaches, lesson.cite, lesson.closing, *lesson.situation]
+    assert all(text and text == text.strip() and text.isprintable() for text in texts)
+    assert lesson.situation
+    for cue in lesson.script:
+        assert bool(cue.comment) is not lesson.alone, cue.key
+        assert len(cue.comment) <= LONGEST_COMMENT, cue.key
+    assert lesson.label or not any(value for key, value in lesson.kit.items() if not key.startswith("command"))
+
+
+@pytest.mark.parametrize("each", courses(), ids=lambda each: each.ruleset)
+def test_a_course_leads_from_the_first_lesson_to_one_done_alone(each) -> None:  # type: ignore[no-untyped-def]
+    assert len(each.lessons) >= 5
+    assert [lesson.number for lesson in each.lessons] == list(range(1, len(each.lessons) + 1))
+    assert [lesson.alone for lesson in each.lessons] == [False] * (len(each.lessons) - 1) + [True]
+    assert following(each.lessons[0]) is each.lessons[1]
+    assert following(each.lessons[-1]) is None
+    assert each.game == ruleset(each.ruleset).title
+
+
+def test_every_ruleset_has_a_course() -> None:
+    assert sorted(each.ruleset for each in courses()) == sorted(registered())
+    assert [each.place for each in courses()] == list(range(1, len(courses()) + 1))
+
+
+def test_the_published_examples_are_taught() -> None:
+    assert any(lesson.facts.get("offence") == 23 and lesson.facts["defence"] == 19 for lesson in course("game-of-war"))
+    weissenberg = next(lesson for lesson in course("bautzen-1945") if lesson.title == "Weissenberg")
+    assert {"flips 112/20", "retreats 861/294", "may-not-advance QG 57 PzK"} <= set(weissenberg.effects)
+    criticals = next(lesson for lesson in course("assault") if lesson.title == "Two critical hits left")
+    assert criticals.script[0].answer == "2"
+
+
+@guided_lesson
+def test_no_other_option_is_taken_and_the_sentence_says_what_the_table_shows(lesson: Lesson, tmp_path: Path) -> None:
+    with begun(lesson, tmp_path) as session:
+        for key in replayed(session):
+            run = session.run
+            assert run is not None
+            assert run.question is not None
+            if run.question.kind not in ("choice", "precedent", "yes-no", "dice"):
+                continue
+            line = session.state.line
+            right = run.question.parse(session.given, run.table)
+            for option in run.question.options(run.table):
+                if run.question.parse(option.word, run.table) != right:
+                    with pytest.raises(BadAnswer, match="this lesson"):
+                        session.answer(key, option.word)
+            assert session.state.line == line
+
+
+def test_units_in_another_order_and_known_by_their_cards_are_the_same_answer(tmp_path: Path) -> None:
+    with a_lesson("rivets-1", tmp_path) as session:
+        session.answer("phase", "combat")
+        session.answer("target", "units")
+        with pytest.raises(BadAnswer, match="Type Thinker 4"):
+            session.answer("attack", "6")
+        with pytest.raises(BadAnswer, match="is wanted"):
+            session.answer("attack", "Thinker four")
+        session.answer("attack", "tiny 2 + thinker 4")
+        session.answer("defence", "Rover 2")
+        with pytest.raises(BadAnswer, match="The die of this lesson shows 4"):
+            session.answer("die", "5")
+
+
+def test_dice_in_another_order_are_the_same_throw(tmp_path: Path) -> None:
+    with a_lesson("assault-5", tmp_path) as session:
+        session.answer("criticals", "2")
+        session.answer("target", "Scouts")
+        with pytest.raises(BadAnswer, match="The dice of this lesson show C D"):
+            session.answer("attack.roll", "cc")
+        session.answer("attack.roll", "dc")
+        assert session.run is not None
+        assert session.run.question is not None
+        assert session.run.question.key == "defence.roll"
+
+
+def test_a_changed_answer_is_guided_too(tmp_path: Path) -> None:
+    with a_lesson("rivets-2", tmp_path) as session:
+        session.answer("target", "units")
+        with pytest.raises(BadAnswer, match="this lesson"):
+            session.answer("target", "bcpc")
+        session.drop("target")
+        assert session.step == 1
+
+
+def test_done_alone_every_answer_is_taken_and_the_one_that_leads_elsewhere_is_named(tmp_path: Path) -> None:
+    with a_lesson("rivets-9", tmp_path) as session:
+        assert session.hushed
+        assert session.aside == ""
+        for key in replayed(session):
+            if key == "die":
+                session.answer("die", "2")
+                break
+        assert session.run is not None
+        assert session.run.ended
+        assert session.aside.startswith("Not yet: DR was to be found, and here it is NE. Look again at “Roll")
+        session.confirm()
+        assert not session.done
+        session.again()
+        assert session.fresh
+        list(replayed(session))
+        assert session.aside.startswith("That is right")
+
+
+def test_done_alone_the_outcome_may_be_right_and_what_follows_wrong(tmp_path: Path) -> None:
+    with a_lesson("rivets-9", tmp_path) as session:
+        for key in replayed(session):
+            if key == "Nosy.into":
+                session.answer("Nosy.into", "clear")
+                break
+        assert session.aside.startswith("DR is right, but what follows from it is not yet.")
+        assert "Behind Nosy is a crater." in session.aside
+    lesson = find("rivets-9")
+    assert lesson is not None
+    assert progress_of(lesson, tmp_path).stage is Stage.BEGUN
+
+
+def test_left_and_opened_again_it_stands_at_the_same_step(tmp_path: Path) -> None:
+    lesson = course("rivets")[2]
+    assert progress_of(lesson, tmp_path).stage is Stage.NEW
+    path = take_up(lesson, tmp_path)
+    assert str(progress_of(lesson, tmp_path)) == "step 1 of 9"
+    with open_session(path) as session:
+        assert isinstance(session, LessonSession)
+        session.answer("target", "units")
+        session.answer("attack", "Hammer + Thinker")
+        session.undo()
+        session.redo()
+        session.undo()
+    assert str(progress_of(lesson, tmp_path)) == "step 2 of 9"
+    assert take_up(lesson, tmp_path) == path
+    with open_session(path) as session:
+        assert isinstance(session, LessonSession)
+        assert session.step == 2
+        assert "Both have cards" in session.aside
+    lessons = progress("rivets", tmp_path)
+    assert next_to_take(lessons) == lessons[0]
+
+
+def test_once_done_it_stays_done(tmp_path: Path) -> None:
+    with a_lesson("rivets-6", tmp_path) as session:
+        list(replayed(session))
+        session.confirm()
+        session.again()
+        assert not session.can_undo
+    assert progress("rivets", tmp_path)[5].stage is Stage.DONE
+
+
+def test_a_lesson_keeps_to_its_table(tmp_path: Path) -> None:
+    with a_lesson("rivets-2", tmp_path) as session:
+        assert not session.can_undo
+        with pytest.raises(NotNow, match="keeps to its table"):
+            session.amend([Change(What.FACT, "phase", value="movement")])
+        with pytest.raises(NotNow, match="keeps to its table"):
+            session.abandon()
+        with pytest.raises(NotNow, match="begins here"):
+            session.stand_at(1)
+        list(replayed(session))
+        with pytest.raises(NotNow, match="keeps to its table"):
+            session.overrule("a reason", "another ruling")
+        session.confirm()
+        with pytest.raises(NotNow, match="keeps to its table"):
+            session.begin("combat")
+
+
+def test_a_lesson_that_was_cut_short_while_it_was_laid_out_is_laid_out(tmp_path: Path) -> None:
+    with a_lesson("rivets-2", tmp_path) as session:
+        path = session.path
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:1]))
+    with open_session(path) as session:
+        assert isinstance(session, LessonSession)
+        assert session.run is None
+        session.again()
+        assert session.fresh
+        assert session.step == 1
+
+
+def test_printed_values_stay_in_the_lesson(tmp_path: Path) -> None:
+    with a_lesson("assault-3", tmp_path / "lessons") as session:
+        list(replayed(session))
+        session.confirm()
+        assert session.state.table.kit["terrain.demo-woods"] == "1 blue"
+    assert [each.name for each in tmp_path.iterdir()] == ["lessons"]
+
+
+def test_other_sessions_and_lessons_that_are_not_taught_any_more_are_no_lessons(tmp_path: Path) -> None:
+    rivets = ruleset("rivets")
+    for name, about in (("a", "lesson rivets-99"), ("b", "a game on Saturday")):
+        path = tmp_path / f"{name}.jsonl"
+        Session.create(path, title="x", ruleset=rivets, players={}, about=about).close()
+        assert lesson_at(path) is None
+        with open_session(path, read_only=True) as session:
+            assert type(session) is Session
+            assert session.aside == ""
+    (tmp_path / "c.jsonl").write_text("nonsense\n")
+    assert lesson_at(tmp_path / "c.jsonl") is None
+    assert lesson_at(tmp_path / "d.jsonl") is None
+
+
+def test_a_damaged_lesson_shows_how_far_it_can_be_read(tmp_path: Path) -> None:
+    with a_lesson("rivets-1", tmp_path) as session:
+        session.answer("phase", "combat")
+        path = session.path
+    path.write_bytes(path.read_bytes() + b'{"line":5,\n[]\n')
+    assert str(progress("rivets", tmp_path)[0]) == "step 2 of 5"
+
+
+def test_the_list_of_lessons_loads_neither_pydantic_nor_a_ruleset() -> None:
+    code = (
+        "import sys; from pathlib import Path; from saves.lessons import courses; from saves.lessons.progress import"
+        " progress; progress(courses()[0].ruleset, Path('none'));"
+        " print([name for name in sys.modules if name in ('pydantic', 'rulesets.rivets', 'textual')])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
