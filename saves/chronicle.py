@@ -76,6 +76,12 @@ class Chronicle:
         """Name the players by the words of their sides."""
         return self.opening.players
 
+    def called(self, side: str) -> str:
+        """Say what a side is called, with its player's name where that is another."""
+        label = next((each.label for each in self.ruleset.sides if each.word == side), side)
+        player = self.players.get(side, label)
+        return label if player == label else f"{label} ({player})"
+
     @property
     def state(self) -> State:
         """Give where the session stands."""

@@ -25,7 +25,7 @@ def commitments(talk: Talk, session: Session, secret: Secret, table: Table) -> s
     """Let each side commit alone; a command in between forgets what was typed so far."""
     values: dict[str, str] = {}
     for side, parts in groupby(secret.parts, key=lambda part: part.side):
-        name = _player(session, side)
+        name = session.called(side)
         ready = talk.ask(f"Pass the keyboard to {name}; nobody else looks. {name}, press Enter. > ")
         if isinstance(ready, Command):
             return ready
@@ -37,12 +37,6 @@ def commitments(talk: Talk, session: Session, secret: Secret, table: Table) -> s
         talk.hide_what_was_said()
     talk.say("All have committed.")
     return secret.joined(values)
-
-
-def _player(session: Session, side: str) -> str:
-    label = next((each.label for each in session.ruleset.sides if each.word == side), side)
-    player = session.players.get(side, label)
-    return label if player == label else f"{label} ({player})"
 
 
 def _commit(talk: Talk, part: Part, table: Table) -> str | Command:

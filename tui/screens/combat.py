@@ -183,7 +183,9 @@ class Combat(Answering):
         if not self.wrong and run.refused:
             self.wrong = run.refused.reason
         before = run.refused.text if run.refused and run.refused.key == question.key else None
-        self.query_one(Answers).ask(Asked(question, run.table, what_each_gives(run), before, self.session.state.line))
+        sides = {side.word: self.session.called(side.word) for side in self.session.ruleset.sides}
+        asked = Asked(question, run.table, what_each_gives(run), before, self.session.state.line, sides)
+        self.query_one(Answers).ask(asked)
 
     def _show_ruling(self, run: Run) -> None:
         colours = self.tableside.colours

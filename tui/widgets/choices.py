@@ -166,16 +166,17 @@ class SeveralEntry(_Listed):
         self.post_message(Answered(", ".join(self.ticked) or "none"))
 
     def render(self) -> Text:
-        """Draw the list with its ticks."""
+        """Draw the list with its ticks, and the remark to what is marked."""
         colours = colours_of(self)
         lines = Text()
         for number, option in enumerate(self.choices):
             here, ticked = number == self.marked, option.word in self.ticked
             lines.append("▸ " if here else "  ", colours["accent"])
             lines.append(f"{number + 1} {'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
-            lines.append(option.label, f"bold {colours['accent']}" if here else "")
-            lines.append(f"   {option.meaning}\n", colours["dim"])
-        lines.append("  space or a digit ticks, enter takes", colours["dim"])
+            lines.append(f"{option.label}\n", f"bold {colours['accent']}" if here else "bold" if ticked else "")
+        remark = self.choices[self.marked].meaning if self.choices else ""
+        lines.append(f"\n{remark}\n", colours["dim"])
+        lines.append("space or a digit ticks, enter takes what is ticked, or none", colours["dim"])
         return lines
 
 

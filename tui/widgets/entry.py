@@ -28,7 +28,8 @@ class GoBack(Message):
 class Asked:
     """A question as it is put: on which table, with remarks beside its options by word, and what stood there.
 
-    `at` tells a question that is put anew from one that is still open, whose half-typed answer is kept.
+    `at` tells a question that is put anew from one that is still open, whose half-typed answer is kept. `sides`
+    says what each side is called.
     """
 
     question: Question[Any]
@@ -36,3 +37,4 @@ class Asked:
     notes: Mapping[str, str] = field(default_factory=dict)
     before: str | None = None
     at: int = 0
+    sides: Mapping[str, str] = field(default_factory=dict)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -27,7 +28,7 @@ class SecretEntry(Widget):
     def ask(self, asked: Asked) -> None:
         """Put a secret question, beginning with the first side; nothing typed before is kept."""
         self.question = cast(Secret, asked.question)
-        self.table = asked.table
+        self.table, self.sides = asked.table, asked.sides
         self._begin()
 
     def _begin(self) -> None:
@@ -47,12 +48,11 @@ class SecretEntry(Widget):
 
     def _show(self, wrong: str) -> None:
         part, field = self._part, self.query_one(Field)
+        name = self.sides.get(part.side, part.side)
         if part.side != self._passed_to:
-            prompt = (
-                f"Pass the keyboard to the {part.side} player. Others look away.  Enter: I am the {part.side} player"
-            )
+            prompt = Text.assemble("Pass the keyboard to ", (name, "bold"), f". Others look away.\nEnter: I am {name}.")
         else:
-            prompt = f"{part.side}: {part.question.prompt}"
+            prompt = Text.assemble((f"{name}: ", "bold"), part.question.prompt)
         field.value = ""
         field.placeholder = "" if part.side != self._passed_to else part.question.accepted()
         self.query_one("#secret-prompt", Static).update(prompt)
