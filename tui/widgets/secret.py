@@ -50,7 +50,7 @@ class SecretEntry(Widget):
         part, field = self._part, self.query_one(Field)
         name = self.sides.get(part.side, part.side)
         if part.side != self._passed_to:
-            prompt = Text.assemble("Pass the keyboard to ", (name, "bold"), f". Others look away.\nEnter: I am {name}.")
+            prompt = Text.assemble("Pass the keyboard: ", (name, "bold"), " alone, others look away.\nEnter when ready.")
         else:
             prompt = Text.assemble((f"{name}: ", "bold"), part.question.prompt)
         field.value = ""
