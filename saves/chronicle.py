@@ -76,6 +76,11 @@ class Chronicle:
         """Name the players by the words of their sides."""
         return self.opening.players
 
+    @property
+    def demo(self) -> str:
+        """Warn in half a sentence where the kit holds made-up values; empty where it does not."""
+        return self.ruleset.demo_label(self.state.table.kit)
+
     def called(self, side: str) -> str:
         """Say what a side is called, with its player's name where that is another."""
         label = next((each.label for each in self.ruleset.sides if each.word == side), side)

@@ -49,6 +49,7 @@ def _head(session: Chronicle) -> list[str]:
     lines += [f"- Opened: {_when(session.opening.at)}", f"- Stands at: {plain(session.where)}"]
     return [*lines, "", plain(session.opening.about)] if session.opening.about else lines
 
+    lines += [f"- Dice and tables: {session.demo}"] if session.demo else []
 
 def _when(at: str) -> str:
     """Say a moment as the clock on the wall showed it."""

@@ -60,6 +60,8 @@ class Sitting:
             Left: they leave altogether.
         """
         self.talk.say("", f"{self.session.title}, {self.session.ruleset.title}. {self.session.where}.")
+        if self.session.demo:
+            self.talk.say(f"Demo dice: {self.session.demo}.")
         if self.session.read_only:
             self.talk.say("This session is open to read only.")
         while True:
