@@ -123,7 +123,9 @@ def _add_combat(command: Arguments, defaults: str) -> None:
 def _add_rulesets(commands: argparse._SubParsersAction[Arguments]) -> None:
     listing = commands.add_parser("rulesets", help="list what there is to play", allow_abbrev=False)
     listing.add_argument("ruleset", metavar="RULESET", nargs="?", help="list its checklists, keys and precedents")
-    listing.add_argument("--json", action="store_true", help="as JSON")
+    how = listing.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="as JSON")
+    how.add_argument("--booklet", action="store_true", help="all teaching texts of one ruleset, as Markdown")
     listing.set_defaults(command=rulesets)
 
 
@@ -208,11 +210,18 @@ def rulesets(parsed: argparse.Namespace) -> int:
     from rulesets import catalogue
     from tui import listing
 
+    if parsed.ruleset is None and parsed.booklet:
+        raise BadInput("A booklet is of one ruleset; name it: tableside rulesets RULESET --booklet.")
     if parsed.ruleset is None:
         sound, broken = catalogue.every()
         print(as_json(listing.rulesets_json(sound, broken)) if parsed.json else listing.rulesets_text(sound, broken))
         return 0
     ruleset = catalogue.ruleset(parsed.ruleset)
+    if parsed.booklet:
+        from tui.booklet import booklet
+
+        print(booklet(ruleset))
+        return 0
     print(as_json(listing.ruleset_json(ruleset)) if parsed.json else listing.ruleset_text(ruleset))
     return 0
 
