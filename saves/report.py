@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+from rulesets.bars import percent
 from rulesets.checklist import Checklist
 from rulesets.ledger import Entry
 from rulesets.questions import Precedent
@@ -13,6 +14,7 @@ from rulesets.referee import Source
 from rulesets.table import Change
 from saves.chronicle import Chronicle
 from saves.log import Amend, Answer, Predicted, Used
+from saves.luck import luck_ledger
 from saves.register import settled_at
 from saves.state import Confirmed
 from saves.takebacks import TakenBack, taken_back
@@ -31,6 +33,7 @@ def report(session: Chronicle) -> str:
         _open_combat(session),
         _by_hand(session),
         _between(session),
+        _luck(session),
         _predictions(session),
         _took_back(takebacks),
     ]
@@ -46,10 +49,10 @@ def _head(session: Chronicle) -> list[str]:
     labels = {side.word: side.label for side in session.ruleset.sides}
     lines = [f"# {plain(session.title)}", "", f"- Game: {session.ruleset.title}"]
     lines += [f"- {labels.get(side, plain(side))}: {plain(player)}" for side, player in session.players.items()]
+    lines += [f"- Dice and tables: {session.demo}"] if session.demo else []
     lines += [f"- Opened: {_when(session.opening.at)}", f"- Stands at: {plain(session.where)}"]
     return [*lines, "", plain(session.opening.about)] if session.opening.about else lines
 
-    lines += [f"- Dice and tables: {session.demo}"] if session.demo else []
 
 def _when(at: str) -> str:
     """Say a moment as the clock on the wall showed it."""
@@ -208,6 +211,20 @@ def _changed(change: Change) -> str:
 def _between(session: Chronicle) -> list[str]:
     lines = [f"- line {each.line}: {plain(each.text)}" for each in session.notes() if not each.combat]
     return ["## Notes between combats", "", *reversed(lines)] if lines else []
+
+
+def _luck(session: Chronicle) -> list[str]:
+    """Tell how lucky each combat was for its attacker, and the whole session."""
+    ledger = luck_ledger(session)
+    if ledger.standing is None:
+        return []
+    lines = [
+        f"- Combat {each.number}: {plain(each.outcome)}; this or better for the attacker had {each.chance}"
+        f" ({percent(each.chance)})"
+        for each in ledger.entries
+    ]
+    average = f"The attackers stood at {percent(ledger.standing)} on average; 50 % is neither lucky nor unlucky."
+    return ["## Luck", "", *lines, "", average]
 
 
 def _predictions(session: Chronicle) -> list[str]:

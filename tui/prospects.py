@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from rich.text import Text
-
 from rulesets.bars import Row, moved, percent, rows, threshold_line
 from rulesets.checklist import matches
 from rulesets.dice import Die, Throw
@@ -18,7 +16,6 @@ from rulesets.questions import Precedent
 from rulesets.referee import Run
 from rulesets.whatif import next_threshold, per_option
 from rulesets.words import Scope
-from tui.look import Colours
 
 THROWS = ("dice", "throw")
 FEW_OPTIONS = 9
@@ -80,7 +77,11 @@ def _remarks(run: Run, here: Forecast) -> dict[str, str]:
 
 def _after(run: Run) -> Prospects:
     lines = [f"Forgotten anything?  {each}" for each in forgotten(run)]
-    return Prospects(lines=(*_lucky(run), *lines))
+    return Prospects(lines=(*_lucky(run), *_margins(run), *lines))
+
+
+def _margins(run: Run) -> tuple[str, ...]:
+    return tuple(map(str, run.checklist.margins(run))) if run.checklist.margins else ()
 
 
 def _lucky(run: Run) -> tuple[str, ...]:
@@ -99,32 +100,10 @@ def chance_of_this_or_better(run: Run) -> Fraction | None:
     return luck(forecast(run.checklist, replace(run.given, answers=answers)), run.ruling.outcome)
 
 
-def in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:
-    """Draw the bars beside each other in one line, for small screens, with the lines beneath."""
-    text = Text("Odds", "bold") if shown.bars else Text()
-    for row in shown.bars:
-        bar = "█" * max(1, round(float(row.chance) * 3))
-        text.append(f"  {row.word or row.label} ", "bold").append(bar, colours["accent"])
-        text.append(f" {percent(row.chance)} {row.chance}", colours["dim"])
-    text.truncate(width, overflow="ellipsis")
-    return _with_lines(text, shown, colours)
-
-
-def in_bars(shown: Prospects, width: int, colours: Colours) -> Text:
-    """Draw a bar a line, with percent and fraction, and the lines beneath."""
-    text = Text()
-    if shown.bars:
-        widest = max(len(row.word or row.label) for row in shown.bars)
-        room = max(4, width - widest - 18)
-        text.append("Odds from here", "bold")
-        for row in shown.bars:
-            bar = "█" * max(1, round(float(row.chance) * room))
-            text.append(f"\n{(row.word or row.label).ljust(widest)} ").append(bar.ljust(room), colours["accent"])
-            text.append(f" {percent(row.chance):>8} {row.chance}", colours["dim"])
-    return _with_lines(text, shown, colours)
-
-
-def _with_lines(text: Text, shown: Prospects, colours: Colours) -> Text:
-    for line in shown.lines:
-        text.append("\n" if text else "").append(line, colours["dim"])
-    return text
+def in_plain_lines(run: Run) -> list[str]:
+    """Say the odds of a throw that is asked, or the luck of a ruling, in plain lines; nothing at other questions."""
+    if not run.ended and not isinstance(run.question, Die | Throw):
+        return []
+    shown = prospects(run)
+    odds = ["Odds: " + ", ".join(map(str, shown.bars))] if shown.bars else []
+    return [*odds, *shown.lines]

@@ -66,7 +66,8 @@ def table(tmp_path: Path) -> Table:
 
 def test_the_end_of_the_input_keeps_the_session_and_it_goes_on_at_the_same_step(table: Table) -> None:
     said = table.type(*NEW, *BATTLE)
-    assert said.endswith("Roll one six-sided die.\nA die from 1 to 6.\n> \nThe session is kept.\nGoodbye.\n")
+    assert "Roll one six-sided die.\nOdds: DX 1/2 (50 %), NE 1/3 (33 %), DR 1/6 (17 %)\n" in said
+    assert said.endswith("A die from 1 to 6.\n> \nThe session is kept.\nGoodbye.\n")
     assert table.answers() == {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
     again = table.type("")
     assert "Saturday, Rivets" in again

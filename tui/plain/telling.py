@@ -11,6 +11,7 @@ from rulesets.referee import Answered, Run, Source
 from rulesets.table import Table, Unit
 from rulesets.words import Scope
 from tui.plain.talk import numbered
+from tui.prospects import in_plain_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -78,7 +79,7 @@ def question_lines(run: Run, question: Question[Any]) -> list[str]:
     lines = ["", heading(run, question), question.prompt]
     if run.refused is not None and run.refused.key == question.key:
         lines.append(f"Before, it was {run.refused.text}. {run.refused.reason}")
-    return lines + option_lines(run, question) + [wanted(question)]
+    return lines + option_lines(run, question) + in_plain_lines(run) + [wanted(question)]
 
 
 def heading(run: Run, question: Question[Any]) -> str:
@@ -121,7 +122,7 @@ def ruling_lines(run: Run) -> list[str]:
         lines += ["What follows, once confirmed:", *(f"  - {effect}" for effect in run.effects)]
     if run.waiting:
         lines.append(f"Not needed any more: {', '.join(run.waiting)}.")
-    return lines
+    return lines + in_plain_lines(run)
 
 
 def why_lines(run: Run) -> list[str]:

@@ -16,7 +16,7 @@ from rulesets.given import what_each_gives
 from rulesets.referee import Run
 from tui.look import spread
 from tui.manners import Manner
-from tui.prospects import Prospects, in_bars, in_one_line
+from tui.prospects import Prospects
 from tui.screens import telling
 from tui.screens.answering import Answering
 from tui.screens.base import TooSmall
@@ -24,6 +24,7 @@ from tui.screens.dialogs import AskOne, AskText, Reading
 from tui.widgets.answers import Answers
 from tui.widgets.entry import Answered, Asked, GoBack
 from tui.widgets.keybar import KeyBar
+from tui.widgets.odds import in_bars, in_one_line
 from tui.widgets.panels import chart_text, ledger_lines, ledger_text
 from tui.widgets.pools import holds_dice, pools_text
 from tui.widgets.steps import steps_text

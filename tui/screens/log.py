@@ -79,7 +79,7 @@ class LogView(TableScreen):
                 )
                 for each in self.combats
             )
-            word = "All rulings, newest first." if self.combats else "No ruling yet."
+            word = telling.luck_words(self.session) if self.combats else "No ruling yet."
         self.query_one(".word", Static).update(word)
         listed.highlighted = 0
         listed.focus()

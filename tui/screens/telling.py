@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from rulesets.bars import percent
 from rulesets.checklist import Ruleset
 from rulesets.questions import Option, Question
 from rulesets.referee import Run, Source
@@ -60,6 +61,20 @@ def combat_number(session: Session, colours: Colours) -> Text:
 def section(cite: str) -> str:
     """Write where the rules say so, with the section sign before it."""
     return f"§ {cite}" if cite and not cite.startswith(("§", "precedent")) else cite
+
+
+def luck_words(session: Session) -> str:
+    """Say how lucky the attackers were over the session, and by side where it is known whose turn it was."""
+    from saves.luck import luck_ledger
+
+    ledger = luck_ledger(session)
+    if ledger.standing is None:
+        return "All rulings, newest first."
+    labels = {side.word: side.label for side in session.ruleset.sides}
+    sides = [f"{labels.get(side, side)} {percent(average)}" for side, average in ledger.by_side().items()]
+    named = f" ({', '.join(sides)})" if sides else ""
+    luck = f"{percent(ledger.standing)}{named}; 50 % is neither good nor bad"
+    return f"All rulings, newest first. The attackers' luck: {luck}."
 
 
 def heading(run: Run, colours: Colours) -> Text:
@@ -151,8 +166,11 @@ def between(session: Session, colours: Colours) -> Text:
             text.append(f"  • {each.text} ({each.until.label})\n")
     text.append("\n  enter", f"bold {colours['accent']}").append("  next combat")
     text.append("     e", f"bold {colours['accent']}").append("  next segment of the turn")
-    text.append("     t", f"bold {colours['accent']}").append("  the table\n")
-    return text
+    text.append("     t", f"bold {colours['accent']}").append("  the table")
+    if session.ruleset.kit_pages:
+        known = "" if session.state.table.kit else ", empty so far"
+        text.append("     i", f"bold {colours['accent']}").append(f"  the kit{known}")
+    return text.append("\n")
 
 
 def why_page(ruleset: Ruleset, run: Run, colours: Colours) -> list[RenderableType]:
