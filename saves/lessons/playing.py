@@ -83,6 +83,14 @@ class LessonSession(Session):
         return last is not None and self.lesson.as_expected(last.outcome, tuple(map(in_short, last.effects)))
 
     @property
+    def astray(self) -> bool:
+        """Tell whether a combat done alone has come to something else than the lesson expects."""
+        run = self.run
+        if run is None or run.ruling is None or not run.ended:
+            return False
+        return not self.lesson.as_expected(run.ruling.outcome, tuple(map(in_short, run.effects)))
+
+    @property
     def aside(self) -> str:
         """Say what the teacher says here: before a question, at the ruling of a combat done alone, and at the end."""
         run = self.run

@@ -15,6 +15,7 @@ from tui.rolling import Roll
 
 if TYPE_CHECKING:
     from rulesets.checklist import Ruleset
+    from saves.lessons import Lesson
     from saves.session import Session
     from saves.store import Summary
 
@@ -22,6 +23,7 @@ WHAT_IT_IS = "Tableside, a referee at your table: it walks you through your game
 HELP = (
     "Type the number of a session to go on with it, or a command:",
     "  :new       begin a session of a game",
+    "  :lessons   learn a game by short prepared combats",
     "  :examples  open a copy of a sample session",
     "  :import    take in an exported session; :import FILE does it at once",
     "  :quit      leave; every session is kept",
@@ -62,7 +64,7 @@ class Home:
 
     def _listed(self, listed: list[Summary]) -> list[str]:
         if not listed:
-            return ["No session yet. Enter begins one; :examples opens a sample session."]
+            return ["No session yet. Enter begins one; :lessons teaches a game; :examples opens a sample session."]
         lines = [f"  {number}  {_line(each)}" for number, each in enumerate(listed, 1)]
         return ["Sessions, newest first. Enter goes on with the first; :new begins one.", *lines]
 
@@ -79,6 +81,8 @@ class Home:
         match command.word.lower():
             case "new" | "n":
                 self._begin()
+            case "lessons" | "l":
+                self._learn()
             case "examples" | "e":
                 self._example()
             case "import" | "i":
@@ -93,11 +97,11 @@ class Home:
     def open(self, path: Path, read_only: bool = False, accept_damage: bool = False) -> None:
         """Open a session and play it; what stands in the way is put to the players."""
         from saves.kit import Kits
-        from saves.session import Session
+        from saves.lessons.playing import open_session
         from saves.trouble import Damaged, InUse, Unreadable
 
         try:
-            session = Session.open(path, read_only=read_only, accept_damage=accept_damage, kits=Kits(self.places.kits))
+            session = open_session(path, read_only=read_only, accept_damage=accept_damage, kits=Kits(self.places.kits))
         except InUse as held:
             if self._agreed(str(held), "open it to read only"):
                 self.open(path, read_only=True)
@@ -113,13 +117,40 @@ class Home:
         return self.talk.choose(f"! {problem}", ["leave it", way_out], default=1) == 2
 
     def _play(self, session: Session) -> None:
+        from tui.plain.lesson import NextLesson
+
+        next_one: Lesson | None = None
         try:
-            Sitting(self.talk, session, self.roll).play()
+            self._sitting(session).play()
+        except NextLesson as going:
+            next_one = going.lesson
         except GoHome:
-            return
+            pass
         finally:
             session.close()
             self.talk.say("", "The session is kept." if session.saved else f"! {session.save_problem}")
+        if next_one is not None:
+            self._take_up(next_one)
+
+    def _sitting(self, session: Session) -> Sitting:
+        from saves.lessons.playing import LessonSession
+        from tui.plain.lesson import LessonSitting
+
+        if isinstance(session, LessonSession):
+            return LessonSitting(self.talk, session, self.roll)
+        return Sitting(self.talk, session, self.roll)
+
+    def _learn(self) -> None:
+        from tui.plain.lesson import choose_lesson
+
+        lesson = choose_lesson(self.talk, self.places)
+        if lesson is not None:
+            self._take_up(lesson)
+
+    def _take_up(self, lesson: Lesson) -> None:
+        from saves.lessons.playing import take_up
+
+        self.open(take_up(lesson, self.places.lessons))
 
     def _begin(self) -> None:
         from saves.kit import Kits

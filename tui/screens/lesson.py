@@ -86,7 +86,8 @@ class Taught(Combat):
 
     def _show_ruling(self, run: Run) -> None:
         super()._show_ruling(run)
-        self._box("How it went", self.session.aside)
+        ways_out = "\nc changes an answer, x begins again." if self.taught.astray else ""
+        self._box("How it went", self.session.aside + ways_out)
         self._make_room(run)
 
     def show_odds(self, shown: Prospects) -> None:

@@ -1,0 +1,112 @@
+"""Line mode at a lesson: what the teacher says before each question and at the end, and the way to the next."""
+
+from __future__ import annotations
+
+from rulesets.questions import Question
+from rulesets.referee import Run
+from saves.lessons import Course, Lesson, courses, following
+from saves.lessons.playing import LessonSession
+from saves.lessons.progress import Progress, progress
+from tui.places import Places
+from tui.plain import telling
+from tui.plain.sitting import GoHome, Sitting
+from tui.plain.talk import Command, Talk
+from tui.rolling import Roll
+
+
+class NextLesson(GoHome):
+    """The players go on with another lesson."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+
+
+class LessonSitting(Sitting):
+    """One lesson, played line by line."""
+
+    def __init__(self, talk: Talk, session: LessonSession, roll: Roll) -> None:
+        super().__init__(talk, session, roll)
+        self.taught = session
+        self._commands["restart"] = lambda _: session.again()
+        self._commands["situation"] = lambda _: self._situation()
+
+    def play(self) -> None:
+        """Say what lies on the table, and go on until the players go.
+
+        Raises:
+            NextLesson: they go on with the next lesson.
+            GoHome: they go back to the list of sessions.
+            Left: they leave altogether.
+        """
+        self._situation()
+        super().play()
+
+    def _situation(self) -> None:
+        lesson = self.taught.lesson
+        self.talk.say("", f"{lesson.name}: {lesson.teaches} ({lesson.cite}).", *lesson.situation)
+        self.talk.say(*filter(None, (lesson.label, ":situation says this again.")))
+
+    def _question(self, run: Run, question: Question[object]) -> Command | None:
+        if self.session.aside:
+            place = f"Question {self.taught.step} of {len(self.taught.lesson.script)}"
+            self.talk.say("", f"Teacher, {place}: {self.session.aside}")
+        return super()._question(run, question)
+
+    def _ruled(self, run: Run) -> Command | None:
+        if self.session.aside:
+            self.talk.say("", f"Teacher: {self.session.aside}")
+        self.talk.say(*telling.ruling_lines(run))
+        actions = {"confirm": "confirm", "change an answer": "change", "this lesson again": "again"}
+        return self._menu("What now?", actions, self._decide)
+
+    def _between(self) -> Command | None:
+        self._told = set()
+        if self.taught.fresh:
+            self.taught.again()
+            return None
+        self.talk.say("", f"Teacher: {self.session.aside}")
+        next_one = following(self.taught.lesson) if self.taught.done else None
+        options = {next_one.name: "next"} if next_one else {}
+        options |= {"this lesson again": "again", "back to the list of sessions": "home"}
+        return self._menu("What next?", options, self._go)
+
+    def _decide(self, what: str) -> None:
+        if what == "again":
+            self.taught.again()
+        else:
+            super()._decide(what)
+
+    def _go(self, where: str) -> None:
+        if where == "again":
+            self.taught.again()
+            return
+        next_one = following(self.taught.lesson)
+        raise NextLesson(next_one) if where == "next" and next_one else GoHome
+
+    def _dice(self, rest: str) -> None:
+        run = self._open_run()
+        if not self.taught.given or run.question is None or run.question.kind not in ("dice", "throw"):
+            super()._dice(rest)
+            return
+        text = self.taught.given
+        self.session.answer(run.question.key, text, by="app")
+        self.talk.say(f"The dice of the lesson: {text}.")
+
+
+def choose_lesson(talk: Talk, places: Places) -> Lesson | None:
+    """Let a game be chosen, then one of its lessons; None if none is."""
+    course = _course(talk, places)
+    if course is None:
+        return None
+    lessons = progress(course.ruleset, places.lessons)
+    number = talk.choose("Which lesson? Enter begins none.", [_line(each) for each in lessons])
+    return course.lessons[number - 1] if number else None
+
+
+def _course(talk: Talk, places: Places) -> Course | None:
+    number = talk.choose("Learn which game? Enter learns none.", [f"{each.game}: {each.about}" for each in courses()])
+    return courses()[number - 1] if number else None
+
+
+def _line(each: Progress) -> str:
+    return f"{each.lesson.title}: {each.lesson.teaches} ({each})"
