@@ -91,7 +91,7 @@ def _written(rng: Random, question: Question[Any], run: Run) -> str:
         case Die():
             return str(rng.randint(1, question.faces))
         case Pool():
-            return rng.choice(CHANGES if question.signed else POOLS)
+            return rng.choice(CHANGES if question.signed else POOLS) if rng.random() < 0.6 else some_dice(rng)
         case PrintedFaces():
             return " ".join(rng.choice(FACES) for _ in range(question.faces))
         case Number():
@@ -132,6 +132,11 @@ def thrown(rng: Random, question: Throw, run: Run) -> str:
         if surplus.size:
             return str(rng.choice([place for place, die in enumerate(lying, 1) if surplus.count(die.colour)]))
     return "".join(rng.choice(FACES) for _ in range(pool.size)) or "-"
+
+
+def some_dice(rng: Random) -> str:
+    """Give any few dice."""
+    return f"{rng.randint(0, 4)} green {rng.randint(0, 3)} blue"
 
 
 def number(rng: Random, question: Number) -> str:

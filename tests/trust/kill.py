@@ -1,0 +1,257 @@
+"""Kill the real program on a real terminal at random moments: `python tests/trust/kill.py --times 1000`.
+
+Each time Tableside is started on a pseudo-terminal, plays on where the session stands, and is killed with SIGKILL
+at some moment, most often right after a line or a key was typed. What the players had seen confirmed must then be
+in the file, and the session must stand at the question it stood at.
+"""
+
+from __future__ import annotations
+
+import argparse
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from rulesets import catalogue
+from saves.log import Answer, Begin, Confirm, Event, Note
+from saves.session import Session
+
+PROGRAM = [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())"]
+LONGEST_WAIT = 20.0
+GAMES = 12
+_ESCAPES = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[PX^_].*?\x1b\\|[@-_])", re.S)
+
+TYPED = {"": "1", "target": "units", "attack": "6", "defence": "2", "die": "5", "ruled": "1"}
+"""What is typed in line mode at the table, at each question, and at the ruling."""
+KEYS = {"": "\r", "target": "1", "attack": "6\r", "defence": "2\r", "die": "5", "ruled": "\r"}
+"""The same as keys on the screens."""
+SHOWN = {
+    "target": b"Who attacks, and with what strength",
+    "attack": b"Who defends, and with what strength",
+    "defence": b"Roll one six-sided die",
+    "": b"What is attacked",
+}
+"""What a screen shows once an answer is taken; the die and the ruling are seen by what is asked next."""
+NEXT = {"": "target", "target": "attack", "attack": "defence", "defence": "die", "die": "ruled", "ruled": ""}
+
+
+@dataclass
+class Trial:
+    """One life of the program: what was typed, and how much of that its players saw confirmed."""
+
+    before: list[Event]
+    at: str
+    typed: list[str] = field(default_factory=list)
+    confirmed: int = 0
+
+
+class Terminal:
+    """A pseudo-terminal with a program on it."""
+
+    def __init__(self, arguments: list[str], environment: dict[str, str]) -> None:
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+        modes = termios.tcgetattr(slave)
+        modes[3] &= ~termios.ECHO
+        termios.tcsetattr(slave, termios.TCSANOW, modes)
+        self.program = subprocess.Popen(
+            arguments, stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True, close_fds=True
+        )
+        os.close(slave)
+        self.shown = b""
+
+    def type(self, text: str) -> None:
+        """Type something."""
+        os.write(self.master, text.encode())
+
+    def look(self, seconds: float) -> bool:
+        """Read what is shown within some time; tell whether anything was."""
+        ready, _, _ = select.select([self.master], [], [], max(0.0, seconds))
+        if not ready:
+            return False
+        try:
+            self.shown += os.read(self.master, 65_536)
+        except OSError:
+            return False
+        return True
+
+    def wait_for(self, seen: Callable[[bytes], bool]) -> bool:
+        """Wait until something is shown."""
+        deadline = time.monotonic() + LONGEST_WAIT
+        while not seen(self.shown):
+            if not self.look(0.1) and (time.monotonic() > deadline or self.program.poll() is not None):
+                return False
+        return True
+
+    def kill(self) -> None:
+        """Kill the program, and read what it had shown by then."""
+        self.program.send_signal(signal.SIGKILL)
+        self.program.wait()
+        while self.look(0.0):
+            pass
+        os.close(self.master)
+
+
+def plain_text(shown: bytes) -> bytes:
+    """Leave out what moves the cursor and colours the text."""
+    return b" ".join(_ESCAPES.sub(b" ", shown).split())
+
+
+def stands_at(session: Session) -> str:
+    """Say where a session stands: at the table, at a question, or at a ruling."""
+    run = session.run
+    if run is None:
+        return ""
+    return run.question.key if run.question else "ruled"
+
+
+def new_game(path: Path) -> None:
+    """Begin a session whose table knows the phase, so that every answer is one line."""
+    rules = catalogue.ruleset("rivets")
+    with Session.create(path, title="To be killed", ruleset=rules, players={"red": "Ann", "blue": "Bob"}) as session:
+        session.set_clock(1, "red", "combat")
+
+
+def seen_before(path: Path) -> tuple[list[Event], str]:
+    """Read what a file holds, and where the session stands."""
+    with Session.open(path, read_only=True) as session:
+        return list(session._history.events), stands_at(session)
+
+
+def one_life(path: Path, data: Path, rng: Random, screens: bool) -> Trial:
+    """Start the program, type a few things, and kill it."""
+    before, at = seen_before(path)
+    trial = Trial(before, at)
+    terminal = Terminal([*PROGRAM, *([] if screens else ["--plain"]), "--open", str(path), "--data", str(data)], _env())
+    play = _on_screens if screens else _line_by_line
+    if rng.random() < 0.05:
+        time.sleep(rng.random() * 0.6)
+    else:
+        play(terminal, trial, rng, rng.randint(0, 7))
+    terminal.kill()
+    if not screens:
+        trial.confirmed = max(0, terminal.shown.count(b"> ") - 1)
+    return trial
+
+
+def _env() -> dict[str, str]:
+    return {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "30", "TEXTUAL_ANIMATIONS": "none"}
+
+
+def _line_by_line(terminal: Terminal, trial: Trial, rng: Random, many: int) -> None:
+    for number in range(many + 1):
+        if not terminal.wait_for(lambda shown, wanted=number + 1: shown.count(b"> ") >= wanted):
+            return
+        if rng.random() < 0.3:
+            line = f":note {len(trial.before)}-{number} é"
+        else:
+            line = TYPED[trial.at]
+            trial.at = NEXT[trial.at]
+        trial.typed.append(line)
+        terminal.type(line + "\n")
+    time.sleep(rng.random() * rng.choice((0.001, 0.004, 0.02)))
+
+
+def _on_screens(terminal: Terminal, trial: Trial, rng: Random, many: int) -> None:
+    if not terminal.wait_for(lambda shown: b"To be killed" in plain_text(shown)):
+        return
+    terminal.wait_for(_at_rest(terminal))
+    for _ in range(many + 1):
+        mark, at = len(terminal.shown), trial.at
+        trial.typed.append(TYPED[at])
+        trial.at = NEXT[at]
+        terminal.type(KEYS[at])
+        if at in SHOWN and len(trial.typed) <= many:
+            if terminal.wait_for(lambda shown, mark=mark, at=at: SHOWN[at] in plain_text(shown[mark:])):
+                trial.confirmed = len(trial.typed)
+        elif len(trial.typed) <= many:
+            terminal.wait_for(_at_rest(terminal))
+    time.sleep(rng.random() * rng.choice((0.002, 0.01, 0.05)))
+
+
+def _at_rest(terminal: Terminal) -> Callable[[bytes], bool]:
+    """Wait until nothing more is shown for a while."""
+
+    def at_rest(shown: bytes) -> bool:
+        return not terminal.look(0.3)
+
+    return at_rest
+
+
+def check(path: Path, trial: Trial) -> None:
+    """Check that what was confirmed is in the file, that nothing else is, and that the session asks what it asked."""
+    events, at = seen_before(path)
+    assert events[: len(trial.before)] == trial.before, "lines that were there before are gone"
+    new = events[len(trial.before) :]
+    assert len(new) >= trial.confirmed, f"{trial.confirmed} actions were confirmed, and {len(new)} are there"
+    assert len(new) <= len(trial.typed), f"{len(trial.typed)} actions were typed, and {len(new)} are there"
+    stood = _before(trial)
+    for event, typed in zip(new, trial.typed, strict=False):
+        stood = _fits(event, typed, stood)
+    assert at == stood, f"the session stands at {at!r}, and stood at {stood!r}"
+
+
+def _before(trial: Trial) -> str:
+    stood = trial.at
+    for typed in trial.typed:
+        if not typed.startswith(":"):
+            stood = next(place for place, after in NEXT.items() if after == stood)
+    return stood
+
+
+def _fits(event: Event, typed: str, stood: str) -> str:
+    """Check that an event is what was typed; gives where the session stands then."""
+    if typed.startswith(":note "):
+        assert isinstance(event, Note), event
+        assert event.text == typed.removeprefix(":note "), event
+        return stood
+    kind = {"": Begin, "ruled": Confirm}.get(stood, Answer)
+    assert isinstance(event, kind), (event, stood)
+    if isinstance(event, Answer):
+        assert (event.key, event.text) == (stood, typed), event
+    return NEXT[stood]
+
+
+def lives(times: int, seed: int, screens: float, folder: Path) -> tuple[int, int, int]:
+    """Let the program live and be killed so many times; gives how many actions were typed, confirmed and kept."""
+    rng, typed, confirmed, kept = Random(seed), 0, 0, 0
+    for number in range(times):
+        path = folder / "sessions" / f"game-{number // GAMES}.jsonl"
+        if not path.exists():
+            new_game(path)
+        trial = one_life(path, folder, rng, rng.random() < screens)
+        check(path, trial)
+        after, _ = seen_before(path)
+        typed, confirmed = typed + len(trial.typed), confirmed + trial.confirmed
+        kept += len(after) - len(trial.before)
+    return typed, confirmed, kept
+
+
+def main() -> int:
+    """Kill the program many times, and say what became of what it had confirmed."""
+    parser = argparse.ArgumentParser(description="Kill Tableside on a pseudo-terminal at random moments.")
+    parser.add_argument("--times", type=int, default=1_000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--screens", type=float, default=0.25, metavar="SHARE", help="how many play on the screens")
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        typed, confirmed, kept = lives(wanted.times, wanted.seed, wanted.screens, Path(folder))
+    print(f"Killed {wanted.times} times: {typed} actions typed, {confirmed} seen confirmed, {kept} kept; none lost.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,19 @@
+"""The real program on a real terminal, killed at random moments; `kill.py` does it a thousand times."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
+
+
+@pytest.mark.parametrize(("times", "screens"), [(11, 0.0), (4, 1.0)], ids=["line by line", "on the screens"])
+def test_nothing_that_was_confirmed_is_lost(tmp_path: Path, times: int, screens: float) -> None:
+    from kill import lives
+
+    typed, confirmed, kept = lives(times, 7, screens, tmp_path)
+    assert confirmed <= kept <= typed
+    assert confirmed >= typed // 3, "what the program shows is not understood any more"
