@@ -168,8 +168,8 @@ def between(session: Session, colours: Colours) -> Text:
     text.append("     e", f"bold {colours['accent']}").append("  next segment of the turn")
     text.append("     t", f"bold {colours['accent']}").append("  the table")
     if session.ruleset.kit_pages:
-        known = "" if session.state.table.kit else ", empty so far"
-        text.append("     i", f"bold {colours['accent']}").append(f"  the kit{known}")
+        known = "what is printed on your copy" if session.state.table.kit else "nothing is read off yet"
+        text.append("\n  i    ", f"bold {colours['accent']}").append(f"  the kit: {known}")
     return text.append("\n")
 
 

@@ -1,0 +1,132 @@
+"""The kit, filled in by keys: from a session, from Home, from a file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
+from syrupy.assertion import SnapshotAssertion
+
+from saves.kit import Kits
+from saves.session import Session
+from tui.screens.kit import KitScreen
+
+ENDS = ("'1-2'", "enter", "'6-1'", "enter", "'1'", "enter", "enter")
+
+
+def kit_of(pilot: object) -> KitScreen:
+    screen = pilot.app.screen  # type: ignore[attr-defined]
+    assert isinstance(screen, KitScreen)
+    return screen
+
+
+async def test_a_table_is_filled_in_in_one_go_and_kept_in_session_and_kit(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "bautzen-1945")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "i", *ENDS, "'1/0'", "enter", "'1/1'", "enter", "'-/1'", "right", "'0/1R1'", "down")
+        known = kit_of(pilot).kit.values
+        assert known["crt.first"] == "1-2"
+        assert (known["crt.1-2.1"], known["crt.1-1.1"]) == ("1/0", "1/1")
+        assert (known["crt.2-1.1"], known["crt.3-1.1"]) == ("-/1", "0/1R1")
+    assert Kits(tmp_path / "kits").values("bautzen-1945") == dict(known)
+    with Session.open(path, read_only=True) as session:
+        assert session.state.table.kit == known
+
+
+async def test_what_is_wrong_is_said_and_stays_to_be_corrected(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945")) as pilot:
+        await keys(pilot, "i", *ENDS, "'1/x'", "enter")
+        assert "a cell such as 1/2" in screen_text(pilot)
+        await keys(pilot, "backspace", "'1'", "enter")
+        assert kit_of(pilot).kit.values["crt.1-2.1"] == "1/1"
+        await keys(pilot, "left", "delete")
+        assert "crt.1-2.1" not in kit_of(pilot).kit.values
+
+
+async def test_the_public_cell_cannot_be_contradicted(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945")) as pilot:
+        await keys(pilot, "i", "pagedown", *["down"] * 4, "'0/2'", "enter")
+        assert "contradicts the table" in " ".join(screen_text(pilot).split())
+        await keys(pilot, "escape")
+        assert "public" in screen_text(pilot)
+        assert "crt.3-1.5" not in kit_of(pilot).kit.values
+
+
+async def test_faces_and_named_rows_are_filled_in_from_home(tmp_path: Path) -> None:
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "p", "1", "'c d x x - -'", "enter", "'cd d x - - -'", "enter")
+        await keys(pilot, "'Light woods'", "enter", "'1 blue'", "enter", "escape", "p", "1")
+    assert Kits(tmp_path / "kits").values("assault") == {
+        "faces.green": "c d x x - -",
+        "faces.blue": "cd d x - - -",
+        "terrain.light-woods": "1 blue",
+    }
+
+
+async def test_demo_dice_are_offered_to_an_empty_kit_only_and_labelled_on_every_screen(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "assault")) as pilot:
+        assert "DEMO DICE" not in screen_text(pilot)
+        await keys(pilot, "i")
+        assert "F5 takes the demo values" in screen_text(pilot)
+        await keys(pilot, "f5")
+        for opened in ((), ("escape",), ("enter", "1"), ("f4",), ("escape", "f5")):
+            await keys(pilot, *opened)
+            assert "DEMO DICE" in screen_text(pilot), opened
+        await keys(pilot, "escape", "f8", "'c c c c c c'", "enter")
+        assert "DEMO DICE" in screen_text(pilot)
+        await keys(pilot, "f5")
+        assert kit_of(pilot).kit.values["faces.green"] == "c c c c c c"
+        await keys(pilot, "f7")
+        assert kit_of(pilot).kit.values == {"faces.green": "c c c c c c"}
+        assert "DEMO DICE" not in screen_text(pilot)
+
+
+async def test_a_kit_goes_out_to_a_file_and_comes_in_again(tmp_path: Path) -> None:
+    shared = tmp_path / "shared.json"
+    async with playing(tmp_path / "one", new_session(tmp_path / "one", "assault")) as pilot:
+        await keys(pilot, "i", "'c d x x - -'", "enter", "f4", "ctrl+u", f"'{shared}'", "enter")
+        assert json.loads(shared.read_text())["values"] == {"faces.green": "c d x x - -"}
+        await keys(pilot, "f4", "ctrl+u", f"'{shared}'", "enter")
+        assert "another name is wanted" in screen_text(pilot)
+    async with playing(tmp_path / "two", new_session(tmp_path / "two", "assault")) as pilot:
+        await keys(pilot, "i", "f3", f"'{shared}'", "enter")
+        assert kit_of(pilot).kit.values == {"faces.green": "c d x x - -"}
+
+
+async def test_all_that_is_wrong_with_a_shared_kit_is_listed(tmp_path: Path) -> None:
+    values = {"crt.3-1.5": "0/0", "crt.4-1.1": "two", "crt.first": "4-1"}
+    shared = tmp_path / "shared.json"
+    shared.write_text(json.dumps({"ruleset": "bautzen-1945", "values": values}))
+    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945")) as pilot:
+        await keys(pilot, "i", "f3", f"'{shared}'", "enter")
+        assert screen_text(pilot).count("✗") == len(values)
+        await keys(pilot, "escape")
+        assert not kit_of(pilot).kit.values
+
+
+async def test_a_session_takes_what_the_owner_read_off_elsewhere(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "bautzen-1945")
+    Kits(tmp_path / "kits").add("bautzen-1945", {"crt.4-1.2": "1/3"})
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "i", "f2")
+        assert kit_of(pilot).kit.values == {"crt.4-1.2": "1/3"}
+
+
+async def test_a_session_that_is_read_only_shows_its_kit_and_keeps_it(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "bautzen-1945")
+    with Session.open(path):
+        async with playing(tmp_path, path) as pilot:
+            await keys(pilot, "1", "i", "'1-2'", "enter")
+            assert "read only" in screen_text(pilot)
+            assert not kit_of(pilot).kit.values
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+async def test_how_a_kit_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945"), size=size) as pilot:
+        await keys(pilot, "i", *ENDS, "'1/0'", "enter", "'1/1'", "right", "'-/'")
+        assert screen_text(pilot) == snapshot(name="a table")
+        await keys(pilot, "escape", "f6")
+        assert screen_text(pilot) == snapshot(name="with modified dice")
