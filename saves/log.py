@@ -176,7 +176,12 @@ SUM = len(',"sum":"00000000"}')
 
 def written(event: Event, crc: int) -> tuple[bytes, int]:
     """Write an event as a line, given the checksum of all lines before; gives the line and the checksum of all."""
-    body = events().dump_json(event, exclude_defaults=True)[:-1]
+    return framed(events().dump_json(event, exclude_defaults=True), crc)
+
+
+def framed(line: bytes, crc: int) -> tuple[bytes, int]:
+    """End a line, which is a JSON object, with the checksum of all lines; gives the line and that of all with it."""
+    body = line[:-1]
     crc = zlib.crc32(body, crc)
     tail = b',"sum":"%08x"}\n' % crc
     return body + tail, zlib.crc32(tail, crc)

@@ -40,6 +40,7 @@ class LogFile:
         self._cut = b""
         self._aside: tuple[str, bytes] | None = None
         self._broken = False
+        self._older: tuple[str, bytes] | None = None
         self._attempt: int | None = None
         self._notice = ""
 
@@ -72,6 +73,13 @@ class LogFile:
         with suppress(OSError):
             self._known = os.stat(self.path)
         self.flush()
+
+    def opened_older(self, data: bytes, format: int) -> None:
+        """Go on with a file of an older format: the next append keeps it aside, and writes it anew in this one."""
+        self._size, self._crc_on_disk = len(data), zlib.crc32(data)
+        self._older = (f"format-{format}", data)
+        with suppress(OSError):
+            self._known = os.stat(self.path)
 
     def begin(self) -> None:
         """Write a new file with all events that there are."""
@@ -115,10 +123,18 @@ class LogFile:
             self._reopen()
         elif not self._is_ours():
             self._go_on_elsewhere()
+        elif self._older:
+            self._renew(*self._older)
         elif self._file is None:
             self._reopen()
         if self._cut:
             self._cut_off()
+
+    def _renew(self, ending: str, data: bytes) -> None:
+        """Keep a file of an older format aside, and put the same session in this format in its place."""
+        write_whole(free_name(self.path.with_name(f"{self.path.name}.{ending}")), data)
+        self._create(self.path)
+        self._older = None
 
     def _is_as_attempted(self) -> bool:
         """Tell whether the file holds what this session was about to write when the system refused."""

@@ -13,6 +13,7 @@ from rulesets.sentences import Unknown
 from saves.files import file_bytes
 from saves.history import History
 from saves.logfile import LogFile
+from saves.migrate import brought_up, format_of
 from saves.reading import Contents, contents
 from saves.trouble import Damaged, Unreadable
 
@@ -30,6 +31,7 @@ def load(
     if file is not None:
         file.lock()
         data = file_bytes(path)
+    original, data = data, brought_up(data)
     with uncollected():
         found, history = folded(contents(path, data), data)
     if history is None or (found.fault and not accept_damage):
@@ -38,7 +40,9 @@ def load(
         ruleset = rulesets(history.opening.ruleset)
     except Unknown as unknown:
         raise Unreadable(path, str(unknown).rstrip("."), "install its ruleset, and open it again") from None
-    if file is not None:
+    if file is not None and data is not original:
+        file.opened_older(original, format_of(original))
+    elif file is not None:
         file.opened(found, data)
     return history, ruleset
 

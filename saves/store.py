@@ -141,11 +141,13 @@ def _time(text: Any, otherwise: datetime) -> datetime:
 
 def _looked_into(path: Path, data: bytes, head: Mapping[str, Any], changed: datetime) -> Summary:
     """Sum up a file that is not whole: its end is only torn, or it is damaged."""
+    from saves.migrate import brought_up
     from saves.reading import contents
     from saves.trouble import Damaged, Unreadable
 
     title = shortened(head["title"], 80) if isinstance(head.get("title"), str) else path.stem
     ruleset = shortened(head["ruleset"]) if isinstance(head.get("ruleset"), str) else ""
+    data = brought_up(data)
     try:
         found = contents(path, data)
     except Unreadable as unreadable:

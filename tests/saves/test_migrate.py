@@ -1,0 +1,105 @@
+"""Older formats: opened as if they were of today, kept as they were, and written anew only when something is added."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from pathlib import Path
+
+import pytest
+from playing import new, play, ticking
+
+from saves import migrate
+from saves.log import FORMAT
+from saves.migrate import Lines, format_of
+from saves.session import Session
+from saves.store import summary
+from saves.trouble import Damaged
+
+
+def today_of_old(lines: Lines) -> Lines:
+    """Read a made-up format 0, in which notes were remarks with words."""
+    for line in lines:
+        if line["event"] == "remark":
+            line["event"], line["text"] = "note", line.pop("words")
+    return lines
+
+
+@pytest.fixture(autouse=True)
+def _migrations(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(migrate.MIGRATIONS, 0, today_of_old)
+
+
+@pytest.fixture
+def old(path: Path) -> bytes:
+    """Write a session of format 0, and give its bytes."""
+    with new(path) as session:
+        session.note("a remark")
+        play(session)
+    crc, data = 0, b""
+    for line in map(json.loads, path.read_bytes().splitlines()):
+        line.pop("sum")
+        if line["event"] == "open":
+            line["format"] = 0
+        if line["event"] == "note":
+            line["event"], line["words"] = "remark", line.pop("text")
+        body = json.dumps(line).encode()[:-1]
+        crc = zlib.crc32(body, crc)
+        tail = b',"sum":"%08x"}\n' % crc
+        crc = zlib.crc32(tail, crc)
+        data += body + tail
+    path.write_bytes(data)
+    return data
+
+
+def test_an_older_session_is_read_as_one_of_today(path: Path, old: bytes) -> None:
+    assert format_of(old) == 0
+    assert summary(path).damaged is None
+    with Session.open(path, read_only=True) as session:
+        assert [note.text for note in session.notes()] == ["a remark"]
+        assert session.state.confirmed == 1
+        assert session.opening.format == FORMAT
+    with Session.open(path):
+        assert path.read_bytes() == old
+    assert path.read_bytes() == old
+
+
+def test_going_on_keeps_it_as_it_was(path: Path, old: bytes) -> None:
+    with Session.open(path, now=ticking()) as session:
+        session.note("goes on")
+        assert session.saved
+    assert path.with_name("saturday.jsonl.format-0").read_bytes() == old
+    assert format_of(path.read_bytes()) == FORMAT
+    with Session.open(path) as again:
+        assert [note.text for note in again.notes()] == ["goes on", "a remark"]
+        assert again.state == session.state
+
+
+def test_an_older_session_that_is_damaged_opens_up_to_its_last_sound_line(path: Path, old: bytes) -> None:
+    lines = old.splitlines(keepends=True)
+    damaged = b"".join([*lines[:4], b"#", *lines[4:]])
+    path.write_bytes(damaged)
+    with pytest.raises(Damaged) as caught:
+        Session.open(path)
+    assert caught.value.line == 5
+    with Session.open(path, accept_damage=True, now=ticking()) as session:
+        assert session.state.line == 4
+        session.note("goes on")
+    assert path.with_name("saturday.jsonl.format-0").read_bytes() == damaged
+
+
+def test_an_older_session_whose_last_line_is_torn_loses_only_that(path: Path, old: bytes) -> None:
+    path.write_bytes(old[:-7])
+    with Session.open(path, now=ticking()) as session:
+        assert session.state.line == old.count(b"\n") - 1
+        session.note("goes on")
+    assert path.with_name("saturday.jsonl.format-0").read_bytes() == old[:-7]
+    with Session.open(path) as again:
+        assert again.state == session.state
+
+
+def test_a_format_that_nobody_knows_is_damage(path: Path, old: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(migrate.MIGRATIONS, 0)
+    with pytest.raises(Damaged, match="line 1"):
+        Session.open(path)
+    assert path.read_bytes() == old
