@@ -268,9 +268,8 @@ class Combat(Answering):
         """Take an answer to the open question."""
         event.stop()
         run = self.run_now
-        if run is None or run.question is None:
-            return
-        self.answer(run.question, event.text)
+        if run is not None and run.question is not None and event.to == run.question.key:
+            self.answer(run.question, event.text)
 
     def on_go_back(self, event: GoBack) -> None:
         """Go back where an empty field is left."""

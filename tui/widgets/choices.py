@@ -61,7 +61,7 @@ class _Listed(Widget, can_focus=True):
 
     def take(self, number: int) -> None:
         """Answer with the option of that number, counted from 0."""
-        self.post_message(Answered(self.choices[number].word))
+        self.post_message(Answered(self.choices[number].word, self.asked.question.key))
 
     def on_key(self, event: Key) -> None:
         """Let a digit choose at once."""
@@ -163,7 +163,7 @@ class SeveralEntry(_Listed):
 
     def action_take(self) -> None:
         """Answer with all that is ticked."""
-        self.post_message(Answered(", ".join(self.ticked) or "none"))
+        self.post_message(Answered(", ".join(self.ticked) or "none", self.asked.question.key))
 
     def render(self) -> Text:
         """Draw the list with its ticks, and the remark to what is marked."""

@@ -13,11 +13,15 @@ from rulesets.table import Table
 
 
 class Answered(Message):
-    """The players have answered; `text` is the answer as typed."""
+    """The players have answered; `text` is the answer as typed, `to` the key of the question it was put to.
 
-    def __init__(self, text: str) -> None:
+    A key pressed twice in a hurry answers twice before the next question shows: the second answer is to no question.
+    """
+
+    def __init__(self, text: str, to: str) -> None:
         super().__init__()
         self.text = text
+        self.to = to
 
 
 class GoBack(Message):

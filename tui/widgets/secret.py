@@ -50,7 +50,9 @@ class SecretEntry(Widget):
         part, field = self._part, self.query_one(Field)
         name = self.sides.get(part.side, part.side)
         if part.side != self._passed_to:
-            prompt = Text.assemble("Pass the keyboard: ", (name, "bold"), " alone, others look away.\nEnter when ready.")
+            prompt = Text.assemble(
+                "Pass the keyboard: ", (name, "bold"), " alone, others look away.\nEnter when ready."
+            )
         else:
             prompt = Text.assemble((f"{name}: ", "bold"), part.question.prompt)
         field.value = ""
@@ -78,4 +80,4 @@ class SecretEntry(Widget):
         else:
             said = self.question.joined(self._typed)
             self._begin()
-            self.post_message(Answered(said))
+            self.post_message(Answered(said, self.question.key))

@@ -55,7 +55,7 @@ class ThrowEntry(Widget, can_focus=True):
         elif event.key in ("backspace", "delete"):
             self._take_away(event.key)
         elif event.key == "enter" and self.dice:
-            self.post_message(Answered(self.question.write(tuple(self.dice))))
+            self.post_message(Answered(self.question.write(tuple(self.dice)), self.question.key))
         elif letter == "(":
             self._several = ""
         elif letter == ")" and self._several is not None:
@@ -84,7 +84,7 @@ class ThrowEntry(Widget, can_focus=True):
             self.dice.append(ShownDie(self._colours[0], face))
             self.at = len(self.dice)
             if not self._colours:
-                self.post_message(Answered(self.question.write(tuple(self.dice))))
+                self.post_message(Answered(self.question.write(tuple(self.dice)), self.question.key))
 
     def _take_away(self, key: str) -> None:
         place = self.at if key == "delete" else self.at - 1

@@ -51,4 +51,4 @@ class TypedEntry(Widget):
         """Answer with what was typed, or the default."""
         event.stop()
         text = event.value if event.value.strip() else self.asked.question.default
-        self.post_message(Answered(event.value if text is None else text))
+        self.post_message(Answered(event.value if text is None else text, self.asked.question.key))
