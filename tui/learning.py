@@ -47,7 +47,7 @@ def course_line(course: Course, lessons: tuple[Progress, ...], colours: Colours)
 def lesson_line(each: Progress, width: int, colours: Colours) -> Text:
     """Write a lesson in one line with its mark: done, begun and where, or new."""
     style = {Stage.DONE: colours["success"], Stage.BEGUN: colours["accent"]}.get(each.stage, colours["dim"])
-    text = Text(f"  {SIGN[each.stage]} {each.lesson.number}  ", style).append(each.lesson.title.ljust(33))
+    text = Text(f"  {SIGN[each.stage]} {each.lesson.number:>2}  ", style).append(each.lesson.title.ljust(33))
     said = str(each) if each.stage is Stage.BEGUN else each.lesson.teaches
     text.append(said, style if each.stage is Stage.BEGUN else colours["dim"])
     text.truncate(width, overflow="ellipsis")

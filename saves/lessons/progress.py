@@ -33,7 +33,7 @@ class Progress:
     def __str__(self) -> str:
         """Say it in a few words."""
         if self.stage is Stage.BEGUN:
-            return f"step {self.step} of {len(self.lesson.script)}"
+            return f"question {self.step} of {len(self.lesson.script)}"
         return self.stage.label
 
 

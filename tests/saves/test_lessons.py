@@ -190,7 +190,7 @@ def test_left_and_opened_again_it_stands_at_the_same_step(tmp_path: Path) -> Non
     lesson = course("rivets")[2]
     assert progress_of(lesson, tmp_path).stage is Stage.NEW
     path = take_up(lesson, tmp_path)
-    assert str(progress_of(lesson, tmp_path)) == "step 1 of 9"
+    assert str(progress_of(lesson, tmp_path)) == "question 1 of 9"
     with open_session(path) as session:
         assert isinstance(session, LessonSession)
         session.answer("target", "units")
@@ -198,7 +198,7 @@ def test_left_and_opened_again_it_stands_at_the_same_step(tmp_path: Path) -> Non
         session.undo()
         session.redo()
         session.undo()
-    assert str(progress_of(lesson, tmp_path)) == "step 2 of 9"
+    assert str(progress_of(lesson, tmp_path)) == "question 2 of 9"
     assert take_up(lesson, tmp_path) == path
     with open_session(path) as session:
         assert isinstance(session, LessonSession)
@@ -273,7 +273,7 @@ def test_a_damaged_lesson_shows_how_far_it_can_be_read(tmp_path: Path) -> None:
         session.answer("phase", "combat")
         path = session.path
     path.write_bytes(path.read_bytes() + b'{"line":5,\n[]\n')
-    assert str(progress("rivets", tmp_path)[0]) == "step 2 of 5"
+    assert str(progress("rivets", tmp_path)[0]) == "question 2 of 5"
 
 
 def test_the_list_of_lessons_loads_neither_pydantic_nor_a_ruleset() -> None:

@@ -79,7 +79,7 @@ class Taught(Combat):
             roomy = "\n".join(lesson.situation) if not self._crowded else "s shows again what lies on the table."
             self._box("You are on your own", roomy)
             return
-        self._box(f"Step {self.taught.step} of {len(lesson.script)}", self.session.aside)
+        self._box(f"Question {self.taught.step} of {len(lesson.script)}", self.session.aside)
         if self._crowded:
             self._text("help", "")
         self._make_room(run)

@@ -1,0 +1,148 @@
+"""Lessons on the screens, played by keys alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+
+from saves.lessons import find
+from saves.lessons.playing import LessonSession, take_up
+from saves.lessons.progress import Stage, progress
+from tui.screens.board import BoardScreen
+from tui.screens.home import Home
+from tui.screens.lesson import Taught
+from tui.screens.lessons import Lessons
+from tui.widgets.entry import Answered
+
+
+def lesson_of(pilot: Pilot[None]) -> LessonSession:
+    screen = pilot.app.screen
+    assert isinstance(screen, Taught)
+    return screen.taught
+
+
+def begun(data: Path, id: str) -> Path:
+    lesson = find(id)
+    assert lesson is not None
+    return take_up(lesson, data / "lessons")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+async def test_how_a_first_lesson_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    async with playing(tmp_path, size=size) as pilot:
+        assert screen_text(pilot) == snapshot(name="the first start of all")
+        await keys(pilot, "enter", "enter", "2", "1")
+        assert screen_text(pilot) == snapshot(name="a question")
+        await keys(pilot, "'Thinker 4 + Tiny 2'", "enter", "'Rover 2'", "enter", "v", "enter")
+        assert screen_text(pilot) == snapshot(name="the end")
+        await keys(pilot, "escape")
+        assert screen_text(pilot) == snapshot(name="the list")
+
+
+async def test_a_first_lesson_is_done_by_keys_and_leads_to_the_next(tmp_path: Path) -> None:
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "enter", "enter", "1")
+        assert "✗ On the table of this lesson it is: Combat" in screen_text(pilot)
+        await keys(pilot, "2", "1", "'Thinker 4 + Tiny 2'", "enter", "'Rover 2'", "enter", "v", "enter")
+        assert lesson_of(pilot).done
+        await keys(pilot, "enter", "enter")
+        assert lesson_of(pilot).lesson.number == 2
+        assert "Nosy is a robot like any other" in screen_text(pilot)
+    assert progress("rivets", tmp_path / "lessons")[0].stage is Stage.DONE
+
+
+async def test_a_lesson_is_left_and_gone_on_with_from_the_list(tmp_path: Path) -> None:
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "l", "enter", "enter", "2", "1", "ctrl+q")
+    async with playing(tmp_path) as pilot:
+        assert isinstance(pilot.app.screen, Home)
+        await keys(pilot, "l")
+        assert "▸  1  A battle                         question 3 of 5" in screen_text(pilot)
+        await keys(pilot, "enter")
+        assert lesson_of(pilot).step == 3
+
+
+async def test_home_says_what_this_is_only_as_long_as_nothing_was_played(tmp_path: Path) -> None:
+    async with playing(tmp_path) as pilot:
+        assert "You have a wargame on the table" in screen_text(pilot)
+        assert "Learn A Game of War" in screen_text(pilot)
+    new_session(tmp_path)
+    async with playing(tmp_path) as pilot:
+        assert "You have a wargame on the table" not in screen_text(pilot)
+        assert "learn a game by short prepared combats" in screen_text(pilot)
+
+
+async def test_the_list_goes_from_game_to_game(tmp_path: Path) -> None:
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "l", "tab", "enter", "enter", "escape")
+        assert isinstance(pilot.app.screen, Lessons)
+        await keys(pilot, "tab", "tab", "tab", "enter")
+        assert (tmp_path / "lessons" / "game-of-war-1.jsonl").exists()
+        assert (tmp_path / "lessons" / "rivets-1.jsonl").exists()
+
+
+async def test_alone_the_ruling_names_the_answer_that_led_elsewhere_and_it_is_tried_again(tmp_path: Path) -> None:
+    async with playing(tmp_path, begun(tmp_path, "rivets-9")) as pilot:
+        assert "Nobody guides you now" in screen_text(pilot)
+        await keys(pilot, "enter", "3", "'Hammer 5 + Thinker 6'", "enter", "'Rover 3 + Nosy 1'", "enter", "2")
+        shown = screen_text(pilot)
+        assert "Not yet: DR was to be found" in shown
+        assert "You said 2. The die shows 4." in " ".join(shown.replace("│", " ").split())
+        await keys(pilot, "enter", "enter")
+        assert lesson_of(pilot).fresh
+        await keys(pilot, "3", "'Hammer 5 + Thinker 6'", "enter", "'Rover 3 + Nosy 1'", "enter", "v", "6", "1", "5")
+        assert "That is right" in screen_text(pilot)
+
+
+async def test_a_secret_that_is_not_the_lessons_is_asked_again_from_its_first_part(tmp_path: Path) -> None:
+    path = begun(tmp_path, "bautzen-1945-3")
+    with LessonSession.open(path) as session:
+        while session.run.question.key != "commitments":
+            session.answer(session.run.question.key, session.given)
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "enter", "1", "enter", "enter", "0", "enter", "0", "enter")
+        assert "✗ On the table of this lesson it is:" in screen_text(pilot)
+        await keys(pilot, "enter", "0", "enter", "enter", "0", "enter", "0", "enter")
+        assert lesson_of(pilot).run.question.key == "attack.support"
+
+
+async def test_a_lesson_of_a_game_with_a_board_is_played_on_it(tmp_path: Path) -> None:
+    async with playing(tmp_path, begun(tmp_path, "game-of-war-2")) as pilot:
+        await keys(pilot, "enter")
+        assert isinstance(pilot.app.screen, BoardScreen)
+        assert "Whom to attack?" in screen_text(pilot)
+        await keys(pilot, "g", "'I8'", "enter", "enter")
+        assert "✗ On the table of this lesson it is: J8." in screen_text(pilot)
+        await keys(pilot, "j", "enter", "enter")
+        assert lesson_of(pilot).done
+        assert "Lesson 3: A knight's move away" in screen_text(pilot)
+
+
+async def test_alone_the_board_does_not_reckon(tmp_path: Path) -> None:
+    async with playing(tmp_path, begun(tmp_path, "game-of-war-11")) as pilot:
+        await keys(pilot, "enter", "g", "'J8'", "enter")
+        assert "offence" not in screen_text(pilot)
+        await keys(pilot, "enter")
+        assert "That is right" in screen_text(pilot)
+
+
+async def test_what_a_lesson_cannot_do_is_not_offered(tmp_path: Path) -> None:
+    async with playing(tmp_path, begun(tmp_path, "rivets-6")) as pilot:
+        await keys(pilot, "enter", "1", "'Hammer + Tiny'", "enter", "'Nosy'", "enter", "o", "X", "e")
+        session = lesson_of(pilot)
+        assert session.run.ruling.refused
+        assert session.state.current is not None
+
+
+async def test_a_second_answer_in_a_hurry_is_not_given_to_the_next_question(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter")
+        for _ in range(2):
+            pilot.app.screen.post_message(Answered("combat", "phase"))
+        await pilot.pause()
+        assert pilot.app.screen.session.run.question.key == "target"
+        assert "✗" not in screen_text(pilot)
