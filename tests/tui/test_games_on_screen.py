@@ -1,0 +1,159 @@
+"""Bautzen 1945 and ASSAULT through the screens: the published combat with its secrets, and a fire with its dice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+
+from saves.session import Session
+from tui.screens.combat import Combat
+
+WEISSENBERG = ("n", "1", "1", "'1910'", "enter", "'21/20 6 + 50/20 4 + 112/20 4'", "enter", "2", "'861/294 4'", "enter")
+SECRETS = ("enter", "'0'", "enter", "enter", "'1'", "enter", "'0'", "enter")
+SUPPORT = ("'20Pz 6 + 57PzK 6'", "enter", "'294HQ 2'", "enter")
+NO_SHIFTS = ("enter", "2", "enter", "enter", "enter")
+AFTERMATH = ("'2'", "enter", "1", "3", "'2'", "enter", "'2'", "enter", "'1'", "enter", "1", "2", "1", "2")
+KINDS = ("1", "1")
+
+AIMED = ("enter", "1", "'Panther'", "enter", "'Squad'", "enter", *["enter"] * 8, "'3'", "enter")
+POOL = ("'4 green'", "enter", "2", "3", "enter", "enter", "enter", "enter")
+DEFENDED = ("'2 blue'", "enter", "enter", "enter", "1", "enter", "enter", "enter", "enter", "enter")
+
+
+def session_of(pilot: Pilot[None]) -> Session:
+    screen = pilot.app.screen
+    assert isinstance(screen, Combat)
+    return screen.session
+
+
+async def test_the_published_combat_from_its_secrets_to_the_advance(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "bautzen-1945")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, *WEISSENBERG, *SECRETS, *SUPPORT, *NO_SHIFTS, "5", *AFTERMATH, *KINDS)
+        run = session_of(pilot).run
+        assert run.ruling.outcome == "1/2"
+        assert (run.facts["odds"], run.facts["column"]) == ("4-1", "3-1")
+        assert (run.facts["attack"], run.facts["defence"]) == (26, 6)
+        assert [(each.unit, each.name) for each in run.effects] == [
+            ("21/20", "flips"),
+            ("861/294", "retreats"),
+            ("21/20", "may-advance"),
+            ("50/20", "may-advance"),
+            ("112/20", "may-advance"),
+            ("20Pz", "may-not-advance"),
+            ("57PzK", "may-not-advance"),
+        ]
+        await keys(pilot, "enter")
+        assert session_of(pilot).state.confirmed == 1
+
+
+async def test_nothing_of_a_commitment_is_seen_or_logged_before_both_are_in(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "bautzen-1945")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, *WEISSENBERG)
+        assert "Pass the keyboard: German" in screen_text(pilot)
+        before = path.read_bytes()
+        await keys(pilot, "enter", "'17'")
+        assert "17" not in screen_text(pilot)
+        await keys(pilot, "enter")
+        shown = screen_text(pilot)
+        assert "Pass the keyboard: Allied" in shown
+        assert "17" not in shown
+        assert path.read_bytes() == before
+        await keys(pilot, "enter", "'1'", "enter", "'0'", "enter")
+        assert "supply: 17" in screen_text(pilot)
+        assert path.read_bytes().count(b"commitments") == 1
+
+
+async def test_leaving_between_two_commitments_forgets_the_first(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "bautzen-1945")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, *WEISSENBERG, "enter", "'17'", "enter", "escape", "enter")
+        assert "Pass the keyboard: German" in screen_text(pilot)
+        assert b"commitments" not in path.read_bytes()
+
+
+async def test_a_cell_read_off_at_the_roll_is_in_the_chart_of_the_next_combat(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "bautzen-1945")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, *WEISSENBERG, *SECRETS, *SUPPORT, *NO_SHIFTS, "4")
+        assert "column 3-1, die 4" in " ".join(screen_text(pilot).split())
+        await keys(pilot, "'0/0'", "enter", "enter")
+        assert session_of(pilot).state.table.kit["crt.3-1.4"] == "0/0"
+        await keys(pilot, "n", "1", "1", "enter", "'9'", "enter", "2", "'3'", "enter")
+        await keys(
+            pilot, "enter", "'0'", "enter", "enter", "'0'", "enter", "'0'", "enter", "enter", "enter", *NO_SHIFTS
+        )
+        assert "4┃0/0┃" in screen_text(pilot)
+
+
+async def test_a_fire_grows_its_pools_step_by_step(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "assault")) as pilot:
+        await keys(pilot, *AIMED, "'4 green'", "enter")
+        assert "Grab 4 green attack dice." in screen_text(pilot)
+        await keys(pilot, "3")
+        shown = screen_text(pilot)
+        assert "Grab one blue attack die." in shown
+        assert "▣▣▣▣ 4 green" in shown
+        assert "1 blue  Veteran attacker" in shown
+
+
+async def test_both_checklists_and_the_place_in_them_are_always_in_sight(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "assault")) as pilot:
+        for each in (*AIMED, *POOL, "'dx--'", *DEFENDED, "'--'"):
+            await keys(pilot, each)
+            shown = screen_text(pilot)
+            if isinstance(pilot.app.screen, Combat):
+                assert "▲ Attack" in shown
+                assert "▼ Defence" in shown
+                assert "▸" in "".join(line[:3] for line in shown.splitlines())
+
+
+async def test_one_die_is_rerolled_and_the_log_keeps_both(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "assault")) as pilot:
+        await keys(pilot, *AIMED, *POOL, "'dx--'")
+        session = session_of(pilot)
+        place = list(session.run.answered).index("attack.roll")
+        await keys(pilot, "f3", "home", *["j"] * place, "enter", "left", "left", "'c'", "enter")
+        assert session.run.answered["attack.roll"].text == "green dxc-"
+        texts = [line.event.text for line in session.lines() if getattr(line.event, "key", "") == "attack.roll"]
+        assert texts == ["green dx--", "green dxc-"]
+
+
+async def test_a_forgotten_die_is_thrown_after_the_others_which_stay(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "assault")) as pilot:
+        await keys(pilot, *AIMED, *POOL, "'dx--'", *DEFENDED[:3])
+        session = session_of(pilot)
+        place = list(session.run.answered).index("attacker.experience")
+        await keys(pilot, "f3", "home", *["j"] * place, "enter", "3")
+        assert session.run.question.key == "attack.roll"
+        await keys(pilot, "'d'")
+        assert session.run.answered["attack.roll"].text == "green dx-- blue d"
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+async def test_how_a_fire_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "assault"), size=size, config="odds = false") as pilot:
+        await keys(pilot, *AIMED, "'4 green'", "enter", "3", "3", "enter", "enter", "enter", "enter", "'cd'")
+        assert screen_text(pilot) == snapshot(name="the roll")
+        await keys(pilot, "'x-d'", *DEFENDED[:8])
+        assert screen_text(pilot) == snapshot(name="the defence")
+        await keys(pilot, *DEFENDED[8:], "'x--'")
+        assert screen_text(pilot) == snapshot(name="left open")
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+async def test_how_the_published_combat_looks(
+    tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion
+) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945"), size=size, config="odds = false") as pilot:
+        await keys(pilot, *WEISSENBERG)
+        assert screen_text(pilot) == snapshot(name="the secret")
+        await keys(pilot, *SECRETS, *SUPPORT, *NO_SHIFTS)
+        assert screen_text(pilot) == snapshot(name="the die")
+        await keys(pilot, "5", *AFTERMATH[:3])
+        assert screen_text(pilot) == snapshot(name="the exchange")
