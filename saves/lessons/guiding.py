@@ -34,6 +34,8 @@ def _meaning(question: Question[Any], text: str, table: Table) -> Any:
 
 def objection(question: Question[Any], cue: Cue, table: Table) -> str:
     """Say what the table of the lesson shows instead."""
+    if question.kind == "secret":
+        return f"The table of this lesson shows other commitments. {cue.hint}".rstrip()
     said = question.say(read(question, cue.answer, table))
     if question.kind in THROWN:
         shown = "The die of this lesson shows" if question.kind == "dice" else "The dice of this lesson show"

@@ -69,6 +69,8 @@ class Combat(Answering):
         Binding("m", "manner", "manner", show=False, id="session.manner", tooltip="Teach, brisk or predict"),
         *in_and_out_of_text("a", "f6", "note", "add note", "session.note", "Write a note into the log"),
         Binding("e", "next_segment", "next segment", id="session.clock", tooltip="Move the clock to the next segment"),
+        Binding("pagedown", "scroll(8)", show=False, id="combat.down", tooltip="Scroll down what does not fit"),
+        Binding("pageup", "scroll(-8)", show=False, id="combat.up", tooltip="Scroll up again"),
         Binding("x", "restart", "restart", show=False, id="combat.restart", tooltip="Begin this combat again"),
         Binding(
             "X", "abandon", "leave combat", show=False, id="combat.leave", tooltip="Leave this combat without a ruling"
@@ -305,6 +307,10 @@ class Combat(Answering):
         if self.session.can_redo:
             self.session.redo()
             self.show()
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll a question or a ruling that is longer than the screen."""
+        self.query_one("#asking").scroll_relative(y=lines, animate=False)
 
     def action_restart(self) -> None:
         """Begin this combat again, with no answers."""

@@ -22,6 +22,7 @@ from tui.screens.combat import Combat, in_and_out_of_text
 from tui.screens.dialogs import Reading
 from tui.screens.with_board import WithBoard
 
+WHERE_TO_READ = "s (f8 while typing) shows again what lies on the table."
 FORBIDDEN = ("begin", "overrule", "next_segment", "abandon")
 """What a session can do and a lesson cannot."""
 
@@ -76,8 +77,8 @@ class Taught(Combat):
         super()._show_question(run)
         lesson = self.taught.lesson
         if lesson.alone:
-            roomy = "\n".join(lesson.situation) if not self._crowded else "s shows again what lies on the table."
-            self._box("You are on your own", roomy)
+            told = WHERE_TO_READ if self._crowded else "\n".join(lesson.situation)
+            self._box("You are on your own", told)
             return
         self._box(f"Question {self.taught.step} of {len(lesson.script)}", self.session.aside)
         if self._crowded:

@@ -105,7 +105,7 @@ async def test_a_secret_that_is_not_the_lessons_is_asked_again_from_its_first_pa
             session.answer(session.run.question.key, session.given)
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "enter", "1", "enter", "enter", "0", "enter", "0", "enter")
-        assert "✗ On the table of this lesson it is:" in screen_text(pilot)
+        assert "✗ The table of this lesson shows other" in screen_text(pilot)
         await keys(pilot, "enter", "0", "enter", "enter", "0", "enter", "0", "enter")
         assert lesson_of(pilot).run.question.key == "attack.support"
 
