@@ -150,6 +150,8 @@ def force(rng: Random, question: Force, run: Run) -> str:
     """Give some units, with names of their own or without, those on the table among them."""
     if question.may_be_empty and rng.random() < 0.3:
         return "none"
+    if rng.random() < 0.2:
+        return str(rng.randint(1, 12))
     known = [name for name in run.table.standing() if run.table.card(name, question.entry)]
     parts = [str(rng.randint(1, 12))] if rng.random() < 0.4 else []
     parts += [f"{name} {rng.randint(1, 12)}" for name in rng.sample(NAMES, rng.choice((0, 1, 1, 2, 3)))]

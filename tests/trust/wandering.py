@@ -24,7 +24,7 @@ from saves.kit import Kits
 from saves.session import Session
 from saves.trouble import NotNow
 
-TRIES = 40
+TRIES = 100
 MOST_ANSWERS = 400
 
 

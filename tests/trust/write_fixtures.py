@@ -1,0 +1,98 @@
+"""Write the sessions that are kept for ever: `python tests/trust/write_fixtures.py`.
+
+They are played by scenes and by random play, as few as come to every outcome, effect, reading and event that this
+version has. Sessions that are there already are never written again: they stand for the versions that wrote them.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playing_on import games, play_scene, wander
+from reaching import Reached
+from scenes import scenes
+from wandering import without_fsync
+
+from rulesets.checklist import Ruleset
+from saves.log import FORMAT
+from saves.plain import plain_state
+from saves.session import Session
+
+FOLDER = Path(__file__).parent.parent / "fixtures" / f"format-{FORMAT}"
+SEEDS = range(5_000, 5_040)
+ACTIONS = 45
+
+
+def meaning(session: Session) -> dict[str, Any]:
+    """Say all that a session means, as plain values: where it stands, and what its log tells."""
+    lines = [[line.text, line.combat, line.on_path] for line in session.lines()]
+    events = sorted({line.event.event for line in session.lines()})
+    return {"state": json.loads(json.dumps(plain_state(session.state))), "lines": lines, "events": events}
+
+
+def main() -> int:
+    """Write what is missing."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with without_fsync(), tempfile.TemporaryDirectory() as folder:
+        for ruleset in games():
+            if not list(FOLDER.glob(f"{ruleset.id}-*.jsonl")):
+                for number, data in enumerate(_chosen(ruleset, Path(folder)), 1):
+                    _keep(FOLDER / f"{ruleset.id}-{number:02}.jsonl", data)
+    return 0
+
+
+def _keep(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+    with Session.open(path, read_only=True) as session:
+        told = json.dumps(meaning(session), ensure_ascii=False, separators=(",", ":"))
+    path.with_suffix(".json").write_text(told + "\n", encoding="utf-8")
+    print(path.name)
+
+
+def _chosen(ruleset: Ruleset, folder: Path) -> Iterator[bytes]:
+    """Play everything there is, and choose sessions until no other adds anything."""
+    played = [(data, found) for data, found in _played(ruleset, folder)]
+    have: set[str] = set()
+    while True:
+        data, found = max(played, key=lambda each: (len(each[1] - have), -len(each[0])))
+        if not found - have:
+            return
+        have |= found
+        yield data
+
+
+def _played(ruleset: Ruleset, folder: Path) -> Iterator[tuple[bytes, set[str]]]:
+    for seed in SEEDS:
+        reached = Reached()
+        wanderer = wander(ruleset, seed, folder, reached, ACTIONS)
+        yield wanderer.path.read_bytes(), _kept(wanderer.path)
+    for number, scene in enumerate(scenes()):
+        if scene.game == ruleset.id:
+            reached, path = Reached(), folder / f"scene-{number}.jsonl"
+            play_scene(scene, path, reached)
+            yield path.read_bytes(), _kept(path)
+
+
+def _kept(path: Path) -> set[str]:
+    """Say what of all that is worth keeping a session holds: what its confirmed rulings came to, and its events."""
+    with Session.open(path, read_only=True) as session:
+        rulings = [combat.event for combat in session.combats()]
+        outcomes = {f"{ruling.checklist} {ruling.outcome}" for ruling in rulings}
+        effects = {f"{ruling.checklist} {effect.name}" for ruling in rulings for effect in ruling.effects}
+        readings = {
+            f"{used.key}={used.text}"
+            for ruling in rulings
+            for used in ruling.used
+            if used.key in {each.key for each in session.ruleset.precedents}
+        }
+        events = {line.event.event for line in session.lines()}
+    return outcomes | effects | readings | events
+
+
+if __name__ == "__main__":
+    sys.exit(main())
