@@ -64,7 +64,7 @@ def _noting_moot(here: Run) -> Run:
 
 def what_each_gives(here: Run) -> dict[str, str]:
     """Say in a few words what each reading of the precedent that is asked gives here, as far as they part."""
-    for say in (_ruled, _happens, _told, _asked):
+    for say in (_ruled, _happens, _told, _asked, _offered):
         said = {reading: say(here, there) for reading, there in here.readings.items()}
         if len(set(said.values())) > 1:
             return {reading: text or _otherwise(here, here.readings[reading]) for reading, text in said.items()}
@@ -87,6 +87,12 @@ def _told(here: Run, there: Run) -> str:
 
 def _asked(here: Run, there: Run) -> str:
     return f"Asked next: {there.question.prompt}" if there.question else ""
+
+
+def _offered(here: Run, there: Run) -> str:
+    """Say what may be chosen next, where readings lead to one question with different options."""
+    options = there.question.options(there.table) if there.question else ()
+    return f"Then to choose from: {', '.join(option.label for option in options)}" if options else ""
 
 
 def _otherwise(here: Run, there: Run) -> str:

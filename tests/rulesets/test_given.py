@@ -10,6 +10,7 @@ from little_games import (
     BONUS,
     COMPARE,
     DIE,
+    HOW,
     TIES,
     WHY,
     Bonus,
@@ -20,6 +21,7 @@ from little_games import (
 )
 
 from rulesets.given import Place, given_these, steps_of, unsettled, what_each_gives
+from rulesets.questions import Option
 from rulesets.referee import Given, Referee, Run, Source
 from rulesets.table import Table
 
@@ -129,6 +131,19 @@ def test_readings_are_told_apart_by_effects_and_by_what_changes() -> None:
     assert here.question == BONUS
     assert here.ruling is not None
     assert what_each_gives(here) == {"none": "nothing more happens", "one": "Ann is tired."}
+
+
+def test_readings_are_told_apart_by_what_may_be_chosen_next() -> None:
+    def choosing(ref: Referee) -> None:
+        ways = ["run", "stay"] if ref.ask(BONUS) is Bonus.ONE else ["stay"]
+        ref.ask(HOW.among(Option(way, way) for way in ways))
+        ref.rule(Ending.WON, "Won.")
+
+    here = given_these(checklist(choosing, BONUS, HOW), Given())
+    assert what_each_gives(here) == {
+        "none": "Then to choose from: stay",
+        "one": "Then to choose from: run, stay",
+    }
 
 
 def test_a_bad_answer_is_refused_before_precedents_are_tried_on() -> None:
