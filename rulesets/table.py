@@ -123,6 +123,8 @@ def _put(values: Mapping[str, str], name: str, value: str | None) -> dict[str, s
 
 
 def _fact(table: Table, change: Change) -> Table:
+    if change.value is not None and table.facts.get(change.name) == change.value:
+        return table
     return replace(table, facts=_put(table.facts, change.name, change.value))
 
 
@@ -139,6 +141,8 @@ def _with_unit(table: Table, name: str, unit: Unit) -> Table:
 
 
 def _card(table: Table, change: Change) -> Table:
+    if change.value is not None and table.card(change.name, change.field) == change.value:
+        return table
     unit = table.units.get(change.name, Unit())
     return _with_unit(table, change.name, replace(unit, card=_put(unit.card, change.field, change.value)))
 

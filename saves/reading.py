@@ -105,11 +105,10 @@ def _event(raw: bytes, number: int, crc: int) -> tuple[Event, int]:
     if len(raw) > LONGEST_LINE:
         raise _Fault(f"the line is {len(raw):,} bytes long, and at most {LONGEST_LINE:,} are read")
     body, tail = raw[:-SUM], raw[-SUM:]
-    if not _TAIL.fullmatch(tail):
-        raise _Fault("the line has no checksum at its end")
     crc = zlib.crc32(body, crc)
-    if tail[8:16] != b"%08x" % crc:
-        raise _Fault("the checksum does not fit what stands there")
+    if tail != b',"sum":"%08x"}' % crc:
+        unfit, none = "the checksum does not fit what stands there", "the line has no checksum at its end"
+        raise _Fault(unfit if _TAIL.fullmatch(tail) else none)
     event = _checked_event(body + b"}")
     if event.line != number:
         raise _Fault(f"the line calls itself line {event.line}")
