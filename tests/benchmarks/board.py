@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
-import pty
-import select
-import struct
-import subprocess
-import sys
 import tempfile
-import termios
-import time
 from pathlib import Path
 from statistics import median
 
 from rows import Row, ms
+from terminal import Terminal
 
 from rulesets.catalogue import ruleset
 from rulesets.table import Change, What
@@ -26,44 +18,7 @@ ARMIES = (
     " ST3,14 SU12,17 NI8,10 NI8,9 NI9,9 NI13,9 NI14,8 NI15,8 NI16,8 NI17,8 NI20,10 NC18,9 NC19,9 NC18,10 NC12,11"
     " NA10,6 NM13,8 NT15,4 NU8,6"
 )
-SIZE = (24, 80)
-QUIET = 0.25
 OVERLAYS = {"nothing shown": b"", "the network shown": b"s", "who bears shown": b"f"}
-
-
-class Terminal:
-    """Tableside on a pseudo-terminal, and how long it takes to answer a key."""
-
-    def __init__(self, path: Path, folder: Path) -> None:
-        self.master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", *SIZE, 0, 0))
-        environment = {**os.environ, "TERM": "xterm-256color", "TABLESIDE_CONFIG": str(folder / "config.toml")}
-        command = [sys.executable, "-c", "from tui.cli import main; import sys; main(sys.argv[1:])"]
-        arguments = ["--data", str(folder), "--open", str(path)]
-        streams = {"stdin": slave, "stdout": slave, "stderr": slave}
-        self.process = subprocess.Popen([*command, *arguments], env=environment, close_fds=True, **streams)
-        os.close(slave)
-        self.settle(2.0)
-
-    def settle(self, quiet: float = QUIET) -> None:
-        """Read until nothing more is painted."""
-        while select.select([self.master], [], [], quiet)[0]:
-            os.read(self.master, 65536)
-
-    def answer(self, key: bytes) -> float:
-        """Send a key, and give the seconds to the last byte that it paints."""
-        start = last = time.perf_counter()
-        os.write(self.master, key)
-        while select.select([self.master], [], [], QUIET)[0]:
-            os.read(self.master, 65536)
-            last = time.perf_counter()
-        return last - start
-
-    def close(self) -> None:
-        """End it."""
-        self.process.kill()
-        self.process.wait()
-        os.close(self.master)
 
 
 def rows() -> list[Row]:
