@@ -6,8 +6,10 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from playing import ABOUT, play_sample
+from playing import ABOUT
+from samples import SAMPLES
 
+from rulesets.catalogue import registered
 from saves.examples import examples, open_example
 from saves.session import Session
 from saves.store import summary
@@ -15,9 +17,14 @@ from saves.trouble import Trouble
 from saves.verify import verify
 
 
-def test_the_packaged_rivets_session_is_what_playing_it_gives(path: Path) -> None:
-    play_sample(path)
-    assert files("saves.examples").joinpath("rivets.jsonl").read_bytes() == path.read_bytes()
+@pytest.mark.parametrize("id", [each.id for each in examples()])
+def test_a_packaged_session_is_what_playing_it_gives(path: Path, id: str) -> None:
+    SAMPLES[id](path)
+    assert files("saves.examples").joinpath(f"{id}.jsonl").read_bytes() == path.read_bytes()
+
+
+def test_every_game_has_a_sample_session() -> None:
+    assert {each.ruleset for each in examples()} == set(registered())
 
 
 def test_examples_say_what_they_are() -> None:

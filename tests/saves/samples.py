@@ -1,0 +1,178 @@
+"""The packaged sample sessions, each as it is played; run as a script, this writes them into the package."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from pathlib import Path
+
+from playing import new, play_sample
+
+from rulesets.assault import RULESET as ASSAULT
+from rulesets.bautzen_1945 import RULESET as BAUTZEN
+from rulesets.game_of_war import RULESET as GAME_OF_WAR
+from saves.session import Session
+
+BAUTZEN_ABOUT = (
+    "The combat for Weissenberg that the publisher walks through: secret supply columns, an exchange of steps for"
+    " hexes, and what happens when the stack that fell back is caught again."
+)
+ASSAULT_ABOUT = (
+    "Three attacks with demo dice, not those of the game: a pool that grows, a die that was forgotten, a die thrown"
+    " again, and a critical hit."
+)
+GAME_OF_WAR_ABOUT = (
+    "Nine units before a pass: an attack that is beaten off, one that drives a unit back, and the turn in which it"
+    " has to move first."
+)
+
+
+def go_on(session: Session, *pairs: str) -> None:
+    """Answer what is asked, by `key=text` or its default, until something is asked that has neither."""
+    texts = dict(pair.split("=", 1) for pair in pairs)
+    while session.run and session.run.question:
+        question = session.run.question
+        text = texts.get(question.key, question.default)
+        if text is None:
+            return
+        session.answer(question.key, text)
+
+
+def play_weissenberg(path: Path) -> None:
+    """Play the packaged sample session of Bautzen 1945."""
+    options = {"title": "The road through Weissenberg", "ruleset": BAUTZEN, "about": BAUTZEN_ABOUT}
+    with new(path, players={"german": "Ann", "allied": "Bob"}, **options) as session:
+        session.set_clock(1, "german", "combat")
+        _weissenberg(session)
+        _caught_again(session)
+        _uncommitted(session)
+
+
+def _weissenberg(session: Session) -> None:
+    session.begin("combat")
+    go_on(
+        session,
+        "hex=1910, Weissenberg",
+        "attack.units=21/20 6 + 50/20 4 + 112/20 4",
+        "defence.units=861/294 4",
+        "commitments=attack.supply=0; defence.supply=1; air=0",
+        "attack.support=HQ 20 Pz 6 + HQ 57 PzK 6",
+        "defence.support=HQ 294 2",
+    )
+    go_on(session, "die=5", "861/294.steps=2", "exchange=2-hexes", "21/20.steps=2", "50/20.steps=2", "112/20.steps=2")
+    go_on(session, "attack.losses=112/20 1", "HQ 294.stacked=no", "retreat=1", "861/294.unsupplied=no")
+    go_on(session, "HQ 20 Pz.kind=hq", "HQ 57 PzK.kind=hq")
+    session.note("The stack goes back towards Gröditz; 21/20 takes the town.")
+    session.confirm()
+
+
+def _caught_again(session: Session) -> None:
+    """The unit that fell back is attacked in the same segment, by others, and on the one cell that is public."""
+    session.begin("combat")
+    go_on(
+        session,
+        "hex=1908",
+        "attack.units=9 + 9",
+        "defence.units=861/294 4",
+        "commitments=attack.supply=0; defence.supply=0; air=0",
+        "defence.support=HQ 294 2",
+    )
+    session.answer("die", "5", by="app")
+    go_on(session, "861/294.retreated=others", "attackers-1.steps=2", "attackers-2.steps=2")
+    go_on(session, "attack.losses=1", "HQ 294.stacked=no", "HQ 20 Pz.kind=hq")
+    session.confirm()
+
+
+def _uncommitted(session: Session) -> None:
+    session.begin("combat")
+    go_on(session, "hex=2011", "attack.units=50/20", "defence.units=4")
+
+
+def play_demo_dice(path: Path) -> None:
+    """Play the packaged sample session of ASSAULT."""
+    assert ASSAULT.demo is not None
+    options = {"title": "Demo dice on a Sunday", "ruleset": ASSAULT, "about": ASSAULT_ABOUT}
+    with new(path, players={"first": "Ann", "second": "Bob"}, kit=ASSAULT.demo.taken(), **options) as session:
+        session.set_clock(1, "first", "")
+        _a_forgotten_die(session)
+        _a_die_thrown_again(session)
+        session.advance_clock()
+        _a_critical_hit(session)
+        _a_throw_to_come(session)
+
+
+def _a_forgotten_die(session: Session) -> None:
+    session.begin("fire")
+    go_on(session, "attacker=Tank", "target=Rifles", "target.abilities=at home in woods")
+    go_on(session, "attack.range=3", "attack.dice=3 green", "attacker.experience=hardened")
+    go_on(session, "target.experience=hardened", "attack.roll=dx-", "defence.dice=1 blue", "terrain=demo-woods")
+    session.answer("attacker.experience", "veteran")
+    session.note("The marker on the tank had been overlooked: one more die, and the others stay as they lie.")
+    session.answer("attack.roll", "d", by="app")
+    go_on(session, "target.class=infantry", "defence.roll=-x-")
+    session.confirm()
+
+
+def _a_die_thrown_again(session: Session) -> None:
+    session.begin("fire")
+    go_on(session, "attacker=Tank", "target=Gun", "attack.range=3", "target.experience=recruit", "attack.roll=x--d")
+    go_on(session, "defence.dice=none", "target.class=artillery")
+    session.answer("attack.roll", "green x-x blue d")
+    session.note("An ability lets the tank throw one die again.")
+    go_on(session, "defence.roll=none")
+    session.confirm()
+
+
+def _a_critical_hit(session: Session) -> None:
+    session.begin("fire")
+    go_on(session, "attacker=Gun", "target=Tank", "attack.range=3", "attack.dice=2 green 1 blue", "attack.roll=cc-")
+    go_on(session, "defence.dice=2 blue", "target.class=vehicle", "defence.roll=x--")
+    go_on(session, "critical.attack.roll=dx", "critical.defence.roll=-x")
+    session.confirm()
+
+
+def _a_throw_to_come(session: Session) -> None:
+    session.begin("fire")
+    go_on(session, "attacker=Rifles", "target=Gun", "attack.range=1", "attack.dice=2 green")
+    go_on(session, "attacker.experience=hardened")
+
+
+def play_before_the_pass(path: Path) -> None:
+    """Play the packaged sample session of A Game of War."""
+    options = {"title": "Before the pass", "ruleset": GAME_OF_WAR, "about": GAME_OF_WAR_ABOUT}
+    with new(path, players={"north": "Ann", "south": "Bob"}, **options) as session:
+        _turn(session, f"position={BEFORE_THE_PASS}", "move.1=done", "target=8,10")
+        session.note("Beaten off: two infantry are not enough, and the rest is out of line or out of range.")
+        _turn(session, "move.1=done", "target=none")
+        _turn(session, "move.1=8,14-8,13", "move.2=done", "target=8,10")
+        _turn(session, "move.1=8,10-7,9", "move.2=done", "target=none")
+        session.begin("turn")
+
+
+BEFORE_THE_PASS = "SI8,11 SI8,12 SI9,13 SI9,14 SA8,14 NI8,10 NI8,9 NC11,6 NI10,6 turn=S"
+
+
+def _turn(session: Session, *pairs: str) -> None:
+    session.begin("turn")
+    go_on(session, *pairs)
+    session.confirm()
+
+
+SAMPLES: dict[str, Callable[[Path], None]] = {
+    "rivets": play_sample,
+    "bautzen-1945": play_weissenberg,
+    "assault": play_demo_dice,
+    "game-of-war": play_before_the_pass,
+}
+
+
+def write_all() -> None:
+    """Play every sample into the package."""
+    for name, play in SAMPLES.items():
+        path = Path(str(files("saves.examples").joinpath(f"{name}.jsonl")))
+        path.unlink(missing_ok=True)
+        play(path)
+
+
+if __name__ == "__main__":
+    write_all()
