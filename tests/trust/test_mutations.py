@@ -1,0 +1,76 @@
+"""Damage: each truncation, each flipped bit, and random changes; `mutate.py` makes ten thousand of those."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from mutate import FIXTURES, check, look, mutations
+
+from saves.opening import folded
+from saves.reading import contents
+from saves.trouble import Unreadable
+
+FULL = os.environ.get("TABLESIDE_TRUST") == "full"
+SESSIONS = sorted(FIXTURES.glob("format-1/*.jsonl"), key=lambda path: (path.stat().st_size, path.name))
+DATA = SESSIONS[len(SESSIONS) // 2 if FULL else 0].read_bytes()
+NAME = Path("saturday.jsonl")
+
+
+def found(data: bytes) -> tuple[int, str]:
+    """Say how many sound lines a file holds, and what is wrong with the next."""
+    try:
+        here, history = folded(contents(NAME, data), data)
+    except Unreadable as refused:
+        return 0, str(refused)
+    return (len(history.events) if history else 0), here.fault
+
+
+def flipped() -> Iterator[tuple[int, bytes]]:
+    """Flip each bit of a session; gives the line and the file."""
+    for place, byte in enumerate(DATA):
+        line = DATA.count(b"\n", 0, place) + 1
+        for bit in range(8):
+            yield line, DATA[:place] + bytes([byte ^ 1 << bit]) + DATA[place + 1 :]
+
+
+def test_each_truncation_is_a_shorter_session(tmp_path: Path) -> None:
+    whole = look(_written(tmp_path, DATA))
+    for size in range(1, len(DATA)):
+        cut = DATA[:size]
+        lines, fault = found(cut)
+        complete = cut.count(b"\n") + (DATA[size : size + 1] == b"\n")
+        assert lines == complete
+        assert not fault or complete == 0
+        if size % 97 == 0:
+            check(tmp_path / "a.jsonl", cut, whole)
+
+
+def test_each_flipped_bit_is_found_at_its_line(tmp_path: Path) -> None:
+    whole = look(_written(tmp_path, DATA))
+    for number, (line, changed) in enumerate(flipped()):
+        lines, fault = found(changed)
+        assert lines == line - 1
+        assert fault
+        if number % 997 == 0:
+            check(tmp_path / "a.jsonl", changed, whole)
+
+
+def test_random_changes_are_the_same_session_or_refused(tmp_path: Path) -> None:
+    opened, wrong = mutations(400, 20, tmp_path)
+    assert wrong == []
+    assert opened > 20
+
+
+def _written(folder: Path, data: bytes) -> Path:
+    path = folder / "a.jsonl"
+    path.write_bytes(data)
+    return path
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"\xff\xfe", bytes(range(256)) * 40, b"[" * 100_000, b"{}", b"null\n"])
+def test_what_is_no_session_is_left_as_it_is(tmp_path: Path, content: bytes) -> None:
+    assert look(_written(tmp_path, content)) is None
+    assert not check(tmp_path / "a.jsonl", content, None)
