@@ -1,0 +1,159 @@
+"""Two at once: programs that want the same session, and a session that is changed, moved or deleted under one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from wandering import ticking
+
+from rulesets import catalogue
+from saves.session import Session
+from saves.trouble import InUse, Unreadable
+
+RIVETS = catalogue.ruleset("rivets")
+
+WRITER = """
+import sys, time
+from pathlib import Path
+from saves.session import Session
+from saves.trouble import InUse
+path, name, many = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+done = 0
+while done < many:
+    try:
+        session = Session.open(path)
+    except InUse:
+        time.sleep(0.002)
+        continue
+    with session:
+        session.note(f"{name} {done}")
+        assert session.saved and session.path == path
+        done += 1
+"""
+MAKER = """
+import sys
+from pathlib import Path
+from rulesets import catalogue
+from saves.session import Session
+from saves.trouble import Trouble
+try:
+    with Session.create(Path(sys.argv[1]), title=sys.argv[2], ruleset=catalogue.ruleset("rivets"), players={}):
+        print("made")
+except Trouble as trouble:
+    print(trouble)
+"""
+
+
+def new(path: Path) -> Session:
+    return Session.create(path, title="Saturday", ruleset=RIVETS, players={}, now=ticking())
+
+
+def notes(path: Path) -> list[str]:
+    """Read the notes of a session, oldest first."""
+    with Session.open(path, read_only=True) as session:
+        return [note.text for note in session.notes()][::-1]
+
+
+def test_programs_that_take_turns_lose_nothing_and_a_reader_sees_whole_lines(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    new(path).close()
+    writers = [subprocess.Popen([sys.executable, "-c", WRITER, str(path), name, "8"]) for name in ("one", "two")]
+    while any(writer.poll() is None for writer in writers):
+        with Session.open(path, read_only=True) as session:
+            seen = [note.text for note in session.notes()][::-1]
+        assert notes(path)[: len(seen)] == seen
+    assert [writer.wait() for writer in writers] == [0, 0]
+    assert sorted(notes(path)) == sorted(f"{name} {number}" for name in ("one", "two") for number in range(8))
+
+
+def test_of_two_programs_that_make_one_session_one_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    makers = [
+        subprocess.Popen([sys.executable, "-c", MAKER, str(path), name], stdout=subprocess.PIPE, text=True)
+        for name in ("one", "two")
+    ]
+    said = sorted(maker.communicate()[0].strip() for maker in makers)
+    assert "made" in said
+    said.remove("made")
+    assert "there is such a file already" in said[0] or "is open in another Tableside" in said[0]
+    with Session.open(path) as session:
+        assert session.title in ("one", "two")
+
+
+def test_a_second_opening_in_the_same_program_is_refused_too(tmp_path: Path) -> None:
+    with new(tmp_path / "a.jsonl") as session:
+        session.note("one")
+        with pytest.raises(InUse, match="open it here to read only"):
+            Session.open(session.path)
+        with Session.open(session.path, read_only=True) as reading:
+            assert [note.text for note in reading.notes()] == ["one"]
+
+
+def test_where_somebody_deleted_the_lock_both_keep_what_they_wrote(tmp_path: Path) -> None:
+    with new(tmp_path / "a.jsonl") as one:
+        one.note("one")
+        for hidden in tmp_path.glob(".*"):
+            hidden.unlink()
+        with Session.open(one.path, now=ticking()) as two:
+            two.note("two")
+            one.note("one again")
+            assert one.save_problem == (
+                "a.jsonl was changed by another program and is left so; the session goes on in a-kept.jsonl."
+            )
+            two.note("two again")
+    assert notes(tmp_path / "a.jsonl") == ["one", "two", "two again"]
+    assert notes(tmp_path / "a-kept.jsonl") == ["one", "one again"]
+
+
+def test_a_session_moved_away_and_opened_there_is_two_sessions_from_then_on(tmp_path: Path) -> None:
+    with new(tmp_path / "a.jsonl") as one:
+        one.note("one")
+        moved = one.path.rename(tmp_path / "b.jsonl")
+        with Session.open(moved, now=ticking()) as two:
+            two.note("two")
+            one.note("one again")
+    assert notes(tmp_path / "a.jsonl") == ["one", "one again"]
+    assert notes(tmp_path / "b.jsonl") == ["one", "two"]
+
+
+def test_a_folder_deleted_while_a_session_is_open_comes_back_with_it(tmp_path: Path) -> None:
+    folder = tmp_path / "club"
+    with new(folder / "a.jsonl") as session:
+        session.note("one")
+        for each in folder.iterdir():
+            each.unlink()
+        folder.rmdir()
+        session.note("two")
+        assert session.saved
+    assert notes(folder / "a.jsonl") == ["one", "two"]
+
+
+def test_something_else_put_in_the_place_of_an_open_session_is_left_so(tmp_path: Path) -> None:
+    with new(tmp_path / "a.jsonl") as session:
+        session.note("one")
+        session.path.unlink()
+        (tmp_path / "a.jsonl").mkdir()
+        session.note("two")
+        session.note("three")
+        if not session.saved:
+            assert session.save_problem.startswith("Not saved: ")
+            (tmp_path / "a.jsonl").rmdir()
+            session.note("four")
+        assert session.saved
+    assert notes(session.path)[:3] == ["one", "two", "three"]
+
+
+@pytest.mark.parametrize("content", [b"", b"my shopping list\n"])
+def test_an_editor_that_saves_something_else_keeps_it_and_the_session_goes_on(tmp_path: Path, content: bytes) -> None:
+    with new(tmp_path / "a.jsonl") as session:
+        session.note("one")
+        (tmp_path / "a.jsonl").write_bytes(content)
+        session.note("two")
+        assert session.saved
+    assert (tmp_path / "a.jsonl").read_bytes() == content
+    assert notes(tmp_path / "a-kept.jsonl") == ["one", "two"]
+    with pytest.raises(Unreadable):
+        Session.open(tmp_path / "a.jsonl")
