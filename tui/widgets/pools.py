@@ -119,8 +119,8 @@ def _dice(thrown: tuple[ShownDie, ...], width: int, colours: Colours) -> Text:
 def _entry(entry: Entry, drawn: int, width: int, colours: Colours) -> Text:
     dice = ("▣" if entry.amount > 0 else "▢") * min(abs(entry.amount), MOST_DRAWN)
     sign = "−" if entry.amount < 0 else ""
-    line = Text(f"{dice.ljust(drawn)} ", die_style(entry.of, colours))
-    line.append(f"{sign}{abs(entry.amount)} {entry.of}", "").append(f"  {entry.reason}")
+    line = Text.assemble((f"{dice.ljust(drawn)} ", die_style(entry.of, colours)))
+    line.append(f"{sign}{abs(entry.amount)} {entry.of}  {entry.reason}")
     if line.cell_len + 2 + len(entry.cite) <= width:
         line.append(f"  {entry.cite}", colours["dim"])
     return line
