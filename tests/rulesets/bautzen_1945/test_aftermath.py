@@ -99,6 +99,34 @@ def test_a_mark_before_attackers_without_names_is_put_to_the_players() -> None:
     assert happened(fight({**answers, "X.retreated": "others"}, table))[0] == ("eliminated", "X")
 
 
+# --- losses --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("more", "came_to_it"),
+    [
+        ({"result": "1/0", "A.steps": "2"}, True),
+        ({"result": "0/1", "exchange": "1-step"}, True),
+        ({"result": "0/1", "exchange": "1-hex", "retreat": "all"}, False),
+        ({"result": "0/0"}, False),
+    ],
+)
+def test_the_step_of_the_losses_is_come_to_where_either_side_loses_a_step(
+    more: dict[str, str], came_to_it: bool
+) -> None:
+    assert ("losses" in fight({**ONE, **more}).steps) is came_to_it
+
+
+def test_a_mix_that_leaves_a_choice_says_how_many_live() -> None:
+    run = fight({**TWO, **FULL, "Y.steps": "1", "attack.units": "A 9", "result": "0/2"})
+    meanings = {option.word: option.meaning for option in run.question.options(run.table)}  # type: ignore[union-attr]
+    assert meanings["2-steps"] == "X is flipped and Y is eliminated."
+    both = fight({**TWO, **FULL, "attack.units": "A 9", "result": "0/3"})
+    meanings = {option.word: option.meaning for option in both.question.options(both.table)}  # type: ignore[union-attr]
+    assert meanings["3-steps"] == "1 of 2 units live; their owner chooses which of them are hit."
+    assert meanings["1-step-2-hexes"] == "2 of 2 units live; their owner chooses which of them are hit."
+
+
 # --- exchange ------------------------------------------------------------------------------------------
 
 

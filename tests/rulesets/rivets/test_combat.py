@@ -126,6 +126,12 @@ def test_all_units_of_the_side_retreat_one_by_one() -> None:
     assert happened(both) == [("retreats", "Ann"), ("eliminated", "Ben"), ("may-advance", "attackers")]
 
 
+def test_what_is_eliminated_is_said_in_the_right_number() -> None:
+    assert str(fight("7", "Lump 2", "5").effects[0]) == "Lump is eliminated (destroyed)."
+    assert str(fight("7", "2", "5").effects[0]) == "defenders are eliminated (destroyed)."
+    assert str(fight("7", "1+1", "5").effects[0]) == "defenders-1 is eliminated (destroyed)."
+
+
 def test_attackers_told_to_retreat_do_and_nobody_advances() -> None:
     run = fight("Ann 3 + 2", "5", "2", Ann__into="clear", attackers__into="enemies")
     assert outcome(run) == "AR"

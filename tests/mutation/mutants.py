@@ -1,0 +1,107 @@
+"""Small changes to a source that make it wrong: one at a time, each at a line."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+TURNED = {
+    ast.Lt: (ast.GtE, ast.LtE),
+    ast.LtE: (ast.Gt, ast.Lt),
+    ast.Gt: (ast.LtE, ast.GtE),
+    ast.GtE: (ast.Lt, ast.Gt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+}
+"""Each comparison, turned around, and off by one where it has a border."""
+
+SWAPPED = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult, ast.Mod: ast.FloorDiv}
+CELLS = ("AX", "AR", "NE", "DR", "DX")
+EFFECTS = ("SUPPRESSED", "IMMOBILIZED", "FALLS_BACK", "ELIMINATED")
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A changed source: the module, the line, what was changed, and the whole new source."""
+
+    module: str
+    line: int
+    what: str
+    source: str
+
+    def __str__(self) -> str:
+        return f"{self.module}:{self.line}: {self.what}"
+
+
+def mutants(path: Path, module: str) -> Iterator[Mutant]:
+    """Change one thing after another in a source file."""
+    source = path.read_text(encoding="utf-8")
+    count = sum(1 for _ in ast.walk(ast.parse(source)))
+    for number in range(count):
+        for way in range(len(CELLS) * 3):
+            tree = ast.parse(source)
+            node = next(each for place, each in enumerate(ast.walk(tree)) if place == number)
+            what = change(node, way)
+            if not what:
+                break
+            yield Mutant(module, getattr(node, "lineno", 0), what, ast.unparse(tree))
+
+
+def change(node: ast.AST, way: int) -> str:
+    """Change a node in one of several ways, and say how; empty if there is no such way."""
+    match node:
+        case ast.Compare(ops=[op, *_]) if way < len(TURNED[type(op)]):
+            node.ops[0] = TURNED[type(op)][way]()
+            return f"{type(op).__name__} becomes {type(node.ops[0]).__name__}"
+        case ast.BinOp(op=op) if way == 0 and type(op) in SWAPPED and not _of_text(node):
+            node.op = SWAPPED[type(op)]()
+            return f"{type(op).__name__} becomes {type(node.op).__name__}"
+        case ast.BoolOp(op=op) if way == 0:
+            node.op = ast.Or() if isinstance(op, ast.And) else ast.And()
+            return f"{type(op).__name__} becomes {type(node.op).__name__}"
+        case ast.IfExp() if way == 0:
+            node.body, node.orelse = node.orelse, node.body
+            return "if and else change places"
+        case ast.Constant(value=int(value)) if way == 0 and not isinstance(value, bool):
+            node.value = value + 1
+            return f"{value} becomes {value + 1}"
+        case ast.Constant(value=str(text)) if text != (changed := _cell(text, way)):
+            node.value = changed
+            return f"{text!r} becomes {changed!r}"
+        case ast.Attribute(value=ast.Name(id="Happens"), attr=attr) if attr in EFFECTS and way < len(EFFECTS) - 1:
+            node.attr = [each for each in EFFECTS if each != attr][way]
+            return f"{attr} becomes {node.attr}"
+    return ""
+
+
+def _of_text(node: ast.BinOp) -> bool:
+    """Tell whether a sum is one of texts or types, which is no arithmetic."""
+    parts = (node.left, node.right)
+    return any(
+        isinstance(part, ast.JoinedStr | ast.List | ast.Tuple)
+        or (isinstance(part, ast.Constant) and isinstance(part.value, str))
+        for part in parts
+    )
+
+
+def _cell(text: str, way: int) -> str:
+    """Change one cell in a row of a table: a result by its neighbour, a loss by one."""
+    words = re.split(r"(\s+)", text)
+    cells = [place for place, word in enumerate(words) if word in CELLS]
+    if len(cells) >= len(CELLS) and way < len(cells):
+        place = cells[way]
+        words[place] = CELLS[(CELLS.index(words[place]) + 1) % len(CELLS)]
+        return "".join(words)
+    losses = re.fullmatch(r"([0-9])/([0-9])", text)
+    if losses and way < 2:
+        figures = [int(losses[1]), int(losses[2])]
+        figures[way] += 1
+        return "{}/{}".format(*figures)
+    return text

@@ -1,0 +1,31 @@
+"""What can be mutated, and what should notice it."""
+
+from __future__ import annotations
+
+from trial import Part
+
+_ENGINE = tuple(f"tests/rulesets/test_{name}.py" for name in ("crt", "dice", "given", "referee", "ledger", "forces"))
+
+PARTS = {
+    part.name: part
+    for part in (
+        Part("rivets", ("rulesets/rivets/*.py",), ("rivets",), ("tests/rulesets/rivets",)),
+        Part("bautzen", ("rulesets/bautzen_1945/*.py",), ("bautzen-1945",), ("tests/rulesets/bautzen_1945",)),
+        Part("assault", ("rulesets/assault/*.py",), ("assault",), ("tests/rulesets/assault",)),
+        Part(
+            "game-of-war",
+            ("rulesets/game_of_war/*.py",),
+            ("game-of-war",),
+            tuple(
+                f"tests/rulesets/game_of_war/test_{name}.py"
+                for name in ("communication", "charge", "combat", "lines", "moves", "squares", "aftermath", "turn")
+            ),
+        ),
+        Part(
+            "engine",
+            tuple(f"rulesets/{name}.py" for name in ("crt", "dice", "given", "referee", "ledger", "forces")),
+            ("rivets", "assault", "bautzen-1945"),
+            (*_ENGINE, "tests/rulesets/rivets", "tests/rulesets/assault/test_comparison.py"),
+        ),
+    )
+}
