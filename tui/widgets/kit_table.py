@@ -234,6 +234,7 @@ class KitTable(Widget, can_focus=True):
         word = f"{self.typed}▁" if typed else known or "·"
         style = f"reverse {colours['accent']}" if here else "bold" if known else colours["dim"]
         mark = "◆" if question.key in self.shown.page.public else "∗" if question.key in self.shown.demo else " "
-        text = Text(word, style).append(mark if not typed else " ", colours["dim"])
+        gap = "" if self.shown.page.columns else " "
+        text = Text.assemble((word, style), (f"{gap}{mark if not typed else ' '}", colours["dim"]))
         text.pad_right(max(0, width + 1 - text.cell_len))
         return text
