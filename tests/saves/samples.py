@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib.resources import files
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playing import new, play_sample
 
@@ -169,9 +170,10 @@ SAMPLES: dict[str, Callable[[Path], None]] = {
 def write_all() -> None:
     """Play every sample into the package."""
     for name, play in SAMPLES.items():
-        path = Path(str(files("saves.examples").joinpath(f"{name}.jsonl")))
-        path.unlink(missing_ok=True)
-        play(path)
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / f"{name}.jsonl"
+            play(path)
+            Path(str(files("saves.examples").joinpath(path.name))).write_bytes(path.read_bytes())
 
 
 if __name__ == "__main__":
