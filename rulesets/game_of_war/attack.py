@@ -35,6 +35,7 @@ TARGET, POSSIBLE = (
         "Is an attack possible?",
         OBJECT,
         "One attack a turn, after the moves. A unit that was forced back has to be moved before it.",
+        brief="Possible?",
     ),
 )
 STEPS = (TARGET, POSSIBLE, *FIGHT)

@@ -71,6 +71,7 @@ ATTACKERS, OFFENCE, DEFENDERS, DEFENCE, COMPARE, RESULT, RETREAT, NEXT_TURN = FI
         "A unit beaten by one leaves its square as its side's next move, to a square its owner chooses then. If it"
         " has no way to, it may be lost at once.",
         skipped="nobody has to retreat",
+        brief="Retreat or loss",
     ),
     Step(
         "next-turn",

@@ -48,6 +48,7 @@ TARGET, ATTACKERS, SUPPORTERS, RESULT, RETREAT = (
         COMBAT,
         "Beaten by one, the target must leave its square, and is destroyed if every square around it is occupied.",
         skipped="nobody has to retreat",
+        brief="Retreat or loss",
     ),
 )
 
