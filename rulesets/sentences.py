@@ -20,10 +20,15 @@ class Unknown(KeyError):
         return str(self.args[0])
 
 
+def shown(text: str) -> str:
+    """Make text safe for any screen: what moves, colours or turns things, or does not show, becomes �."""
+    return text if text.isprintable() else "".join(letter if letter.isprintable() else "�" for letter in text)
+
+
 def shortened(text: str, longest: int = 40) -> str:
     """Quote text safely in a sentence: cut to length, with control characters shown as �."""
-    shown = "".join(letter if letter.isprintable() else "�" for letter in text[: longest + 1])
-    return shown if len(shown) <= longest else shown[: longest - 1] + "…"
+    safe = shown(text[: longest + 1])
+    return safe if len(safe) <= longest else safe[: longest - 1] + "…"
 
 
 def checked(name: str, text: str, longest: int = LONGEST_TEXT) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from rulesets.checklist import Ruleset, matches
 from rulesets.kit import DEMO_KEY
 from rulesets.questions import BadAnswer, Question, nearest, read, shortened
+from rulesets.sentences import shown
 from rulesets.table import Change, Table, What
 from rulesets.words import Scope
 from saves.documents import json_of
@@ -60,7 +61,7 @@ class Kits:
             kept = {**self.values(ruleset_id), **values}
             write_kit(path, ruleset_id, {key: text for key, text in kept.items() if text is not None})
         except OSError as error:
-            return f"The kit {path.name} cannot be written ({in_words(error)}); its values stay in this session."
+            return f"The kit {shown(path.name)} cannot be written ({in_words(error)}); its values stay in this session."
         return ""
 
 

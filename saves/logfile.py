@@ -9,6 +9,7 @@ from contextlib import suppress
 from io import FileIO
 from pathlib import Path
 
+from rulesets.sentences import shown
 from saves.files import free_name, write_all, write_whole
 from saves.lock import Lock
 from saves.log import Event, written
@@ -114,7 +115,9 @@ class LogFile:
 
     def _unsaved(self, error: Exception) -> str:
         why = in_words(error) if isinstance(error, OSError) else str(error).rstrip(".")
-        return f"Not saved: {self.path.name} cannot be written ({why}); play goes on, and every action tries again."
+        return (
+            f"Not saved: {shown(self.path.name)} cannot be written ({why}); play goes on, and every action tries again."
+        )
 
     def _make_ready(self) -> None:
         if (self._known is None and not self.path.exists()) or self._is_as_attempted():
@@ -176,10 +179,11 @@ class LogFile:
         if before.exists():
             self._move_to(free_name(before.with_name(f"{before.stem}-kept{before.suffix}")))
             self._notice = (
-                f"{before.name} was changed by another program and is left so; the session goes on in {self.path.name}."
+                f"{shown(before.name)} was changed by another program and is left so; the session goes on in"
+                f" {shown(self.path.name)}."
             )
         else:
-            self._notice = self._notice or f"{before.name} was gone; it has been written again."
+            self._notice = self._notice or f"{shown(before.name)} was gone; it has been written again."
         self._create(self.path)
 
     def _move_to(self, path: Path) -> None:

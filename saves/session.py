@@ -10,7 +10,7 @@ from typing import Any, Literal, Self
 from rulesets import catalogue
 from rulesets.checklist import Checklist, Ruleset
 from rulesets.given import given_these
-from rulesets.questions import BadAnswer, Question, checked
+from rulesets.questions import BadAnswer, Question, checked, shortened
 from rulesets.referee import Given, Run
 from rulesets.table import Change, What
 from saves import clock, replies, rulings
@@ -185,7 +185,7 @@ class Session(Chronicle):
             checklist = self.ruleset.checklist(name)
         except KeyError:
             raise NotNow(
-                f"{self.ruleset.title} has no checklist {name}; leave this combat and begin another."
+                f"{self.ruleset.title} has no checklist “{shortened(name)}”; leave this combat and begin another."
             ) from None
         return given_these(checklist, Given(answers, self.state.table))
 
@@ -198,7 +198,7 @@ class Session(Chronicle):
         if self.state.current is not None:
             raise NotNow(f"Combat {self.state.current.number} is open: confirm it, or leave it first.")
         if checklist_id not in [each.id for each in self.ruleset.checklists]:
-            raise NotNow(f"{self.ruleset.title} has no checklist {checklist_id}.")
+            raise NotNow(f"{self.ruleset.title} has no checklist “{shortened(checklist_id)}”.")
         self._do(Begin(**self._next, event="begin", checklist=checklist_id))
 
     def answer(

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from rulesets.sentences import shortened
+from rulesets.sentences import shortened, shown
 from saves.files import free_name
 from saves.trouble import in_words
 
@@ -89,11 +89,16 @@ def summary(path: Path) -> Summary:
         data = path.read_bytes()
         changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
     except OSError as error:
-        return Summary(path, path.stem, damaged=f"{path.name} cannot be read ({in_words(error)}).")
+        return Summary(path, _named(path), damaged=f"{shown(path.name)} cannot be read ({in_words(error)}).")
     head = _object(data[: data.find(b"\n") + 1])
     if _is_whole(data) and _is_head(head):
         return Summary(path, shortened(head["title"], 80), shortened(head["ruleset"]), *_last(data, changed))
     return _looked_into(path, data, head, changed)
+
+
+def _named(path: Path) -> str:
+    """Call a session by its file, where it has no title that can be read."""
+    return shortened(path.stem, 80)
 
 
 def _is_whole(data: bytes) -> bool:
@@ -145,7 +150,7 @@ def _looked_into(path: Path, data: bytes, head: Mapping[str, Any], changed: date
     from saves.reading import contents
     from saves.trouble import Damaged, Unreadable
 
-    title = shortened(head["title"], 80) if isinstance(head.get("title"), str) else path.stem
+    title = shortened(head["title"], 80) if isinstance(head.get("title"), str) else _named(path)
     ruleset = shortened(head["ruleset"]) if isinstance(head.get("ruleset"), str) else ""
     data = brought_up(data)
     try:

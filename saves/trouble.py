@@ -4,9 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rulesets.sentences import shown
+
 
 class Trouble(Exception):
-    """Something that the players are told in one sentence, which is the text of the error."""
+    """Something that the players are told in one sentence, which is the text of the error.
+
+    The names of files may hold anything; what does not show on a screen shows as �.
+    """
+
+    def __str__(self) -> str:
+        """Give the sentence, fit for any screen."""
+        return shown(super().__str__())
 
 
 class NotNow(Trouble):
@@ -63,7 +72,7 @@ class BadDocument(Trouble):
     """A document cannot be imported; `problems` lists everything that is wrong, a sentence each."""
 
     def __init__(self, problems: tuple[str, ...]) -> None:
-        self.problems = problems
+        self.problems = tuple(map(shown, problems))
         super().__init__(" ".join(problems))
 
 

@@ -37,7 +37,7 @@ def read_config(path: Path) -> Config:
         if path.stat().st_size > LARGEST_FILE:
             return Config(problems=(f"{path} is too large for settings; it is not used.",))
         settings = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         return Config(problems=(f"{path} cannot be read ({shortened(str(error), 80)}); it is not used.",))
     return _checked(path, settings)
 

@@ -339,7 +339,7 @@ def test_a_checklist_that_is_gone_can_be_left(path: Path) -> None:
         session.begin("contest")
     less = Ruleset(**{**vars(DEMO), "checklists": ()})
     with Session.open(path, now=ticking(), rulesets=lambda _: less) as again:
-        with pytest.raises(NotNow, match="no checklist contest"):
+        with pytest.raises(NotNow, match="no checklist “contest”"):
             _ = again.run
         again.abandon()
         assert again.run is None

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TextIO
 
+from rulesets.sentences import shown
+
 LONGEST_LINE = 100_000
 BLANK_LINES = 60
 
@@ -31,9 +33,9 @@ class Talk:
         self._hidden = hidden
 
     def say(self, *lines: str) -> None:
-        """Say some lines."""
+        """Say some lines; what does not show is said as �."""
         for line in lines:
-            self._sink.write(f"{line}\n")
+            self._sink.write("".join(f"{shown(each)}\n" for each in line.split("\n")))
         self._sink.flush()
 
     def ask(self, prompt: str = "> ") -> str | Command:
@@ -82,7 +84,7 @@ class Talk:
             self.say(*[""] * BLANK_LINES)
 
     def _line(self, prompt: str) -> str:
-        self._sink.write(prompt)
+        self._sink.write(shown(prompt))
         self._sink.flush()
         line = self._source.readline(LONGEST_LINE)
         if not line:
