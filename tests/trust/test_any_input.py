@@ -1,0 +1,295 @@
+"""Any input: whatever is typed or shared, nothing is interpreted, nothing runs, and what is wrong is said."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hostile import HOSTILE, SHORT, shows
+from mutate import FIXTURES
+from wandering import ticking
+
+from rulesets import catalogue
+from rulesets.questions import BadAnswer, Question, read
+from rulesets.table import Change, Table, What
+from saves.kit import Kits, import_kit
+from saves.report import report
+from saves.session import Session
+from saves.store import summary
+from saves.transfer import export_text, import_file
+from saves.trouble import BadDocument, Trouble
+from tui.cli import main
+from tui.config import read_config
+from tui.places import Places
+from tui.plain import play
+from tui.plain.home import Home
+from tui.plain.talk import Talk
+
+GAMES = catalogue.every()[0]
+RIVETS = catalogue.ruleset("rivets")
+each_text = pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+each_short_text = pytest.mark.parametrize("text", SHORT.values(), ids=SHORT)
+
+
+def questions() -> Iterator[Question[Any]]:
+    """Give every question of every game, about a unit where it is about one."""
+    for ruleset in GAMES:
+        for checklist in ruleset.checklists:
+            for question in (*checklist.questions, *checklist.answerable()):
+                yield question.of("Tiger") if "{" in question.key else question
+
+
+def refusal(do: Any, *args: Any, **more: Any) -> str:
+    """Do something; gives the sentence by which it is refused, empty if it is not."""
+    try:
+        do(*args, **more)
+    except (BadAnswer, Trouble) as refused:
+        sentence = str(refused)
+    else:
+        return ""
+    assert sentence.endswith((".", "?")), sentence[-100:]
+    assert shows(sentence), sentence
+    assert len(sentence) < 20_000
+    return sentence
+
+
+@each_text
+def test_every_question_takes_it_as_a_plain_answer_or_refuses_it_in_a_sentence(text: str) -> None:
+    for question in questions():
+        if not refusal(read, question, text, Table()):
+            assert shows(question.say(read(question, text, Table()))), question.key
+
+
+def filled(path: Path, text: str) -> Session:
+    """Put a text wherever players can write something, and play one battle about it."""
+    session = Session.create(path, title="Saturday", ruleset=RIVETS, players={"red": "Ann"}, now=ticking())
+    doings = [
+        lambda: session.note(text),
+        lambda: session.amend([Change(What.UNIT, text, value="red")]),
+        lambda: session.amend([Change(What.UNIT, "Tiny", value=text)], text),
+        lambda: session.amend([Change(What.CARD, "Tiny", text, text), Change(What.STATE, "Tiny", text, text)]),
+        lambda: session.amend([Change(What.FACT, text, value=text), Change(What.KIT, text, value=text)]),
+        lambda: session.amend([Change(What.OBLIGATION, text, text, text), Change(What.PRECEDENT, text, value=text)]),
+        lambda: session.set_clock(1, text, text),
+        lambda: session.begin(text),
+        lambda: session.begin("combat"),
+        lambda: session.answer(text, text),
+        lambda: session.answer("phase", "combat"),
+        lambda: session.answer("target", "units"),
+        lambda: session.answer("attack", f"{text} 6"),
+        lambda: session.answer("attack", "6"),
+        lambda: session.answer("defence", "2"),
+        lambda: session.answer("die", "5"),
+        lambda: session.overrule(text, text, [text]),
+        lambda: session.overrule("because", "as we say", [text]),
+    ]
+    for do in doings:
+        refusal(do)
+    return session
+
+
+@each_text
+def test_whatever_is_written_into_a_session_can_be_shown_reported_and_read_again(tmp_path: Path, text: str) -> None:
+    with filled(tmp_path / "a.jsonl", text) as session:
+        assert session.saved
+        assert shows(session.where)
+        assert shows(report(session))
+        lines = list(session.lines())
+        assert all(shows(line.text) for line in lines)
+        source = tmp_path / "shared.json"
+        source.write_text(export_text(session), encoding="utf-8")
+    with Session.open(session.path, read_only=True) as again:
+        assert list(again.lines()) == lines
+    assert import_file(source, tmp_path / "copies").parent == tmp_path / "copies"
+
+
+@each_short_text
+def test_titles_and_players_stay_words(tmp_path: Path, text: str) -> None:
+    def create() -> None:
+        Session.create(tmp_path / "a.jsonl", title=text, ruleset=RIVETS, players={"red": text}).close()
+
+    if not refusal(create):
+        with Session.open(tmp_path / "a.jsonl", read_only=True) as session:
+            assert shows(session.title + session.players["red"])
+            assert shows(report(session))
+
+
+@each_short_text
+def test_an_imported_session_never_leaves_its_folder(tmp_path: Path, text: str) -> None:
+    data = json.loads(export_text(Session.open(sorted(FIXTURES.glob("format-1/rivets-*.jsonl"))[0], read_only=True)))
+    data["title"] = data["log"][0]["title"] = text
+    source = tmp_path / "elsewhere" / "shared.json"
+    source.parent.mkdir()
+    source.write_text(json.dumps(data), encoding="utf-8")
+    folder = tmp_path / "data" / "sessions"
+    refusal(import_file, source, folder)
+    there = [each for each in tmp_path.rglob("*") if each.is_file()]
+    assert all(each.parent in (folder, source.parent) for each in there)
+    assert all(shows(each.name) and each.name.isascii() for each in there)
+
+
+@each_short_text
+def test_kits_of_any_name_stay_in_their_folder(tmp_path: Path, text: str) -> None:
+    kits = Kits(tmp_path / "kits")
+    assert kits.path(text).parent == tmp_path / "kits"
+    if text.isprintable():
+        kits.add(text, {"a": "1"})
+    assert all(each.parent == tmp_path / "kits" for each in tmp_path.rglob("*") if each.is_file())
+
+
+@each_text
+def test_a_kit_that_is_shared_is_taken_or_every_problem_is_said(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "kit.json"
+    for ruleset in GAMES:
+        for values in (
+            {text: text},
+            {"crt.4-1.2": text},
+            {"crt.foo": "1/2"},
+            {"faces.green": text},
+            {"terrain.x": text},
+        ):
+            kit = {"tableside": "kit", "format": 1, "ruleset": ruleset.id, "values": values}
+            path.write_text(json.dumps(kit), encoding="utf-8")
+            refusal(import_kit, path, ruleset)
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+    assert refusal(import_kit, path, RIVETS)
+
+
+COMMANDS = (
+    (":new", "1", "{text}", "{text}", "{text}", "{text}"),
+    ("{text}", ":{text}", ":import {text}", ":import", "{text}"),
+    (":open {text}", ":help {text}", ":examples", "{text}", ""),
+)
+TALK = (
+    *("{text}", ":note {text}", ":note", "{text}", ":log {text}", ":{text}", ":table {text}", ":why {text}"),
+    *(":amend", "{text}", ":amend", "1", "{text}", "{text}", ":amend", "2", "{text}", "{text}", "1", "combat"),
+    *("{text}", "1", "{text}", "Tiny 6", "{text}", "2", "{text}", ":review", "{text}", ":review", "3", "{text}"),
+    *("5", "3", "{text}", "{text}", "{text}", "", ":log", ":log 1", ":table", ":home"),
+)
+
+
+@each_text
+def test_line_mode_shows_it_as_it_is_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    with Session.create(tmp_path / "sessions/a.jsonl", title="Saturday", ruleset=RIVETS, players={}):
+        pass
+    for lines in (*COMMANDS, TALK):
+        typed = "".join(f"{line.format(text=text.replace(chr(10), ' '))}\n" for line in lines)
+        said = io.StringIO()
+        path = tmp_path / "sessions/a.jsonl" if lines is TALK else None
+        home = Home(Talk(io.StringIO(typed), said), Places(tmp_path / "config.toml", tmp_path), lambda faces: 1)
+        assert play(home, path) == 0
+        assert shows(said.getvalue())
+    allowed = [tmp_path / folder for folder in ("sessions", "kits", "lessons", "examples")]
+    assert all(each.parent in allowed for each in tmp_path.rglob("*") if each.is_file())
+
+
+@each_short_text
+def test_resolve_and_odds_take_it_or_print_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "text.txt").write_bytes(text.encode("utf-8", "surrogatepass"))
+    for arguments in (
+        ["resolve", text, "combat"],
+        ["resolve", "rivets", text],
+        ["resolve", "rivets", "combat", text],
+        ["resolve", "rivets", "combat", f"{text}=7"],
+        ["resolve", "rivets", "combat", f"attack={text}"],
+        ["resolve", "rivets", "combat", "phase=combat", f"attack={text} 6", f"defence={text} 2"],
+        ["resolve", "rivets", "combat", f"attack=@{text}"],
+        ["resolve", "game-of-war", "attack", "position=@text.txt"],
+        ["resolve", "game-of-war", "attack", "board=@text.txt", "position=NI1,1"],
+        ["resolve", "assault", "fire", "--kit", "text.txt"],
+        ["resolve", "rivets", "combat", "--session", "text.txt"],
+        ["odds", "rivets", "combat", f"attack={text}"],
+        ["export", "text.txt"],
+        ["report", "text.txt"],
+        ["verify", "text.txt"],
+        ["--data", str(tmp_path / "data"), "import", "text.txt"],
+        ["rulesets", text],
+        [text],
+    ):
+        code = ended(arguments)
+        caught = capsys.readouterr()
+        assert code in (0, 2, 3), (arguments, caught.err)
+        assert shows(caught.out + caught.err), arguments
+        assert code != 2 or (caught.err.startswith("tableside: ") and caught.err.count("\n") == 1), caught.err
+    assert [each.name for each in tmp_path.iterdir() if each.is_file()] == ["text.txt"]
+
+
+def ended(arguments: list[str]) -> int:
+    """Run the command without a screen, and give its exit code."""
+    if arguments in ([""], [" \t "], []):
+        return 0
+    try:
+        return main(arguments)
+    except SystemExit as left:
+        return int(left.code or 0)
+
+
+@each_text
+def test_settings_are_used_or_named(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "config.toml"
+    quoted = json.dumps(text.encode("utf-8", "replace").decode())
+    for content in (
+        text,
+        f"theme = {quoted}",
+        f"[keys]\nundo = {quoted}\n{quoted} = 'x'",
+        f"{quoted} = 1",
+        "a=" + text,
+    ):
+        path.write_bytes(content.encode("utf-8", "surrogatepass"))
+        read = read_config(path)
+        assert all(shows(problem) and problem.endswith(".") for problem in read.problems)
+        assert read.theme in ("", "dark", "light", "ansi")
+
+
+def test_a_folder_for_settings_and_deep_settings_are_said_to_be_useless(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text("a = " + "[" * 90_000, encoding="utf-8")
+    assert read_config(path).problems
+    path.unlink()
+    path.mkdir()
+    assert read_config(path).problems
+
+
+@pytest.mark.parametrize("kind", ["kit", "export"])
+def test_numbers_beyond_all_measure_and_doubled_keys_are_no_trouble(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "shared.json"
+    for content in (
+        '{"a": 1e999, "a": NaN}',
+        "9" * 10_000,
+        '{"tableside": "' + kind + '", "format": 1e400, "log": [{}]}',
+    ):
+        path.write_text(content, encoding="utf-8")
+        with pytest.raises(BadDocument):
+            import_kit(path, RIVETS) if kind == "kit" else import_file(path, tmp_path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="such names cannot be given there")
+@each_short_text
+def test_a_file_of_any_name_is_listed_opened_and_refused_safely(tmp_path: Path, text: str) -> None:
+    name = text.replace("/", "").replace("\0", "").encode("utf-8", "surrogateescape")[:200].decode("utf-8", "ignore")
+    for number, data in enumerate((b"not a session", sorted(FIXTURES.glob("format-1/rivets-*.jsonl"))[0].read_bytes())):
+        path = tmp_path / f"{number}{name}.jsonl"
+        path.write_bytes(data)
+        listed = summary(path)
+        assert shows(f"{listed.title}{listed.where}{listed.damaged}")
+        refusal(Session.open, path, read_only=True)
+        with suppress(Trouble), Session.open(path) as session:
+            path.unlink()
+            session.note("goes on")
+            assert shows(session.save_problem)
+    said = io.StringIO()
+    places = Places(tmp_path / "config.toml", tmp_path)
+    (tmp_path / "sessions").mkdir()
+    (tmp_path / "sessions" / f"0{name}.jsonl").write_bytes(b"not a session")
+    assert play(Home(Talk(io.StringIO("1\n"), said), places, lambda faces: 1)) == 0
+    assert shows(said.getvalue())
