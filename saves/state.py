@@ -28,14 +28,49 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
+class Answering:
+    """An answer that was given, changed or taken away in a combat, and the one before it."""
+
+    event: Answer
+    before: Answering | None = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Combat:
-    """The open combat: its number, its checklist, the line it began at, its answers by key, the players' notes."""
+    """The open combat: its number, its checklist, the line it began at, the newest answer, the players' notes.
+
+    A session holds the combat as it was after each line, so combats share the answers they have in common.
+    """
 
     number: int
     checklist: str
     begun: int
-    answers: Mapping[str, Reply] = field(default_factory=dict)
+    newest: Answering | None = field(default=None, repr=False)
     notes: tuple[str, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        """Compare what the players did, not by which way."""
+        return isinstance(other, Combat) and self._told() == other._told()
+
+    def _told(self) -> tuple[object, ...]:
+        return self.number, self.checklist, self.begun, self.answers, self.notes
+
+    @property
+    def answers(self) -> Mapping[str, Reply]:
+        """List the answers by key, as they stand."""
+        answers: dict[str, Reply] = {}
+        for event in reversed(tuple(self._given())):
+            if event.text is None:
+                answers.pop(event.key, None)
+            else:
+                answers[event.key] = Reply(event.text, event.here_only, event.by, event.line)
+        return answers
+
+    def _given(self) -> Iterator[Answer]:
+        each = self.newest
+        while each is not None:
+            yield each.event
+            each = each.before
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,12 +278,8 @@ def _open(state: State) -> Combat:
 
 def _answer(state: State, event: Answer) -> State:
     combat = _open(state)
-    answers = dict(combat.answers)
-    if event.text is None:
-        answers.pop(event.key, None)
-    else:
-        answers[event.key] = Reply(event.text, event.here_only, event.by, event.line)
-    current = Combat(combat.number, combat.checklist, combat.begun, answers, combat.notes)
+    newest = Answering(event, combat.newest)
+    current = Combat(combat.number, combat.checklist, combat.begun, newest, combat.notes)
     return State(event, state, state.table, current, state.last, state.noted)
 
 

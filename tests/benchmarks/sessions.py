@@ -24,7 +24,7 @@ from saves.log import Event, written
 from saves.session import Session
 
 LENGTHS = (10, 1_000, 10_000)
-ANSWERS, OPENINGS = 21, 3
+ANSWERS, OPENINGS = 101, 3
 RIVETS = {
     "phase": "combat",
     "target": "units",
