@@ -47,8 +47,15 @@ def begun(ref: Referee, position: Position) -> Turn:
 
 
 def banned(ref: Referee, position: Position) -> Squares:
-    """Ask whose offence does not count in this turn."""
-    return owed(ref, position, asked.BANNED.by(position.turn))
+    """Ask whose offence does not count in this turn; a unit of the other side defends as ever (§3)."""
+    question = asked.BANNED.by(position.turn)
+    squares = ref.ask(question)
+    for square in squares:
+        if position.at(square) is None:
+            ref.reject(question, nobody_at(position.turn, square))
+        if not stands(position, position.turn, square):
+            ref.note(f"{square.name} does not attack this turn; a ban leaves its defence as it is.", asked.BANNED.cite)
+    return tuple(square for square in squares if stands(position, position.turn, square))
 
 
 def owed(ref: Referee, position: Position, question: Owed) -> Squares:
@@ -56,12 +63,16 @@ def owed(ref: Referee, position: Position, question: Owed) -> Squares:
     squares = ref.ask(question)
     for square in squares:
         if not stands(position, position.turn, square):
-            ref.reject(
-                question,
-                f"No unit of {position.turn.words} stands at {square.name}; give the square where the unit that was"
-                " forced back stands now, or none.",
-            )
+            ref.reject(question, nobody_at(position.turn, square))
     return squares
+
+
+def nobody_at(side: Side, square: Square) -> str:
+    """Say that none of a side's units is where one was said to be."""
+    return (
+        f"No unit of {side.words} stands at {square.name}; give the square where the unit that was forced back"
+        " stands now, or none."
+    )
 
 
 def stands(position: Position, side: Side, square: Square) -> bool:

@@ -81,7 +81,6 @@ def test_the_steps_follow_the_checklist():
         ({"target": "26,1"}, "There is no square A26 on this board, 25 by 20."),
         ({"target": "there"}, "“there” is not a square"),
         ({"banned": "1,1"}, "No unit of South stands at A1"),
-        ({"banned": "8,10"}, "No unit of South stands at J8"),
         ({"banned": "here"}, "“here” is not a square"),
         ({"arsenals": "1,1"}, "There is no arsenal at A1; this board has them at 8,4 15,2 3,20 23,20."),
         ({"position": "SI10,3 XI1,1"}, "SI10,3 is on a mountain, where no unit can stand. “XI1,1” should begin"),
@@ -105,6 +104,12 @@ def test_a_banned_unit_counts_for_nothing_and_says_so():
     assert (here.ruling.outcome, here.facts["offence"]) == ("resists", 9)
     assert any("L8 infantry: forced back last turn" in note.text for note in here.notes)
     assert attack(W2, "8,10", banned="L8 8,13").facts["offence"] == 4
+
+
+def test_a_ban_leaves_the_defence_of_the_other_side_as_it_is():
+    banned = attack(W2, "8,10", banned="8,10 8,9")
+    assert (banned.facts["offence"], banned.facts["defence"]) == (13, 12)
+    assert any(note.text.startswith("J8 does not attack this turn") for note in banned.notes)
 
 
 def test_arsenals_that_are_gone_cut_off_whom_they_supplied():
