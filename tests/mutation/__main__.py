@@ -1,20 +1,21 @@
 """Makes the resolvers wrong, one small change at a time, and reports what the tests do not notice.
 
-`python tests/mutation [PART …] [--every N]`: all parts or those named, each Nth mutant. Nothing on disk is changed.
+`python tests/mutation [PART …] [--kinds KIND …] [--every N]`: all parts or those named, all kinds of change or those
+named, each Nth of them. Nothing on disk is changed.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from mutants import Mutant, mutants  # noqa: E402
+from mutants import Kind, Mutant, mutants  # noqa: E402
 from parts import PARTS  # noqa: E402
 from trial import Fate, Part, tried  # noqa: E402
 
@@ -30,38 +31,40 @@ def module(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def score(part: Part, every: int) -> tuple[Counter[Fate], list[Mutant]]:
-    """Try the mutants of a part; give how they fared, and those that nothing noticed."""
-    all_of_it = [(path, each) for path in sources(part) for each in mutants(path, module(path))]
-    fates: Counter[Fate] = Counter()
-    survivors: list[Mutant] = []
-    for path, mutant in all_of_it[::every]:
+def score(part: Part, kinds: list[Kind], every: int) -> Iterator[tuple[Mutant, Fate]]:
+    """Try the mutants of a part, and say of each what noticed it."""
+    everything = [(path, each) for path in sources(part) for each in mutants(path, module(path)) if each.kind in kinds]
+    for path, mutant in everything[::every]:
         fate = tried(part, path, mutant)
-        fates[fate] += 1
         if fate is Fate.SURVIVED:
-            survivors.append(mutant)
             print(f"  {mutant}", flush=True)
-    return fates, survivors
+        yield mutant, fate
 
 
 def main() -> None:
     """Try the parts named, or all, and print a table."""
     parser = argparse.ArgumentParser(prog="python tests/mutation")
     parser.add_argument("parts", nargs="*", help=", ".join(PARTS))
+    parser.add_argument("--kinds", nargs="+", choices=[kind.value for kind in Kind], metavar="KIND", default=list(Kind))
     parser.add_argument("--every", type=int, default=1, metavar="N", help="try each Nth mutant only")
     parsed = parser.parse_args()
-    rows = []
+    kinds = [Kind(kind) for kind in parsed.kinds]
+    fates: Counter[tuple[str, Kind, Fate]] = Counter()
     for name in parsed.parts or PARTS:
         print(f"{name}: not noticed", flush=True)
-        start = time.monotonic()
-        fates, survivors = score(PARTS[name], parsed.every)
-        rows.append((name, fates, len(survivors), time.monotonic() - start))
-    print("\npart            mutants  by cases  by tests  stuck   not   score  minutes")
-    for name, fates, left, seconds in rows:
-        total = fates.total()
-        noticed = 100 * (total - left) / total if total else 100
-        figures = f"{total:>9}{fates[Fate.CASES]:>10}{fates[Fate.TESTS]:>10}{fates[Fate.STUCK]:>7}{left:>6}"
-        print(f"{name:<14}{figures}{noticed:>7.1f}%{seconds / 60:>9.1f}")
+        for mutant, fate in score(PARTS[name], kinds, parsed.every):
+            fates[name, mutant.kind, fate] += 1
+    print_table(fates)
+
+
+def print_table(fates: Counter[tuple[str, Kind, Fate]]) -> None:
+    """Print how many of each kind there were in each part, and what noticed them."""
+    print("\npart            change   mutants  by cases  by tests  stuck   not    score")
+    for name, kind in dict.fromkeys((name, kind) for name, kind, _ in fates):
+        cases, tests, stuck, left = (fates[name, kind, fate] for fate in Fate)
+        total = cases + tests + stuck + left
+        figures = f"{total:>10}{cases:>10}{tests:>10}{stuck:>7}{left:>6}{100 * (total - left) / total:>8.1f}%"
+        print(f"{name:<16}{kind.value:<7}{figures}")
 
 
 if __name__ == "__main__":

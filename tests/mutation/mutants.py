@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 
 TURNED = {
@@ -27,12 +28,24 @@ CELLS = ("AX", "AR", "NE", "DR", "DX")
 EFFECTS = ("SUPPRESSED", "IMMOBILIZED", "FALLS_BACK", "ELIMINATED")
 
 
+class Kind(Enum):
+    """What is changed."""
+
+    TURNED = "turned"
+    BORDER = "border"
+    LOGIC = "logic"
+    SUM = "sum"
+    NUMBER = "number"
+    CELL = "cell"
+
+
 @dataclass(frozen=True)
 class Mutant:
-    """A changed source: the module, the line, what was changed, and the whole new source."""
+    """A changed source: the module, the line, which kind of change, what was changed, and the whole new source."""
 
     module: str
     line: int
+    kind: Kind
     what: str
     source: str
 
@@ -48,37 +61,39 @@ def mutants(path: Path, module: str) -> Iterator[Mutant]:
         for way in range(len(CELLS) * 3):
             tree = ast.parse(source)
             node = next(each for place, each in enumerate(ast.walk(tree)) if place == number)
-            what = change(node, way)
-            if not what:
+            changed = change(node, way)
+            if changed is None:
                 break
-            yield Mutant(module, getattr(node, "lineno", 0), what, ast.unparse(tree))
+            kind, what = changed
+            yield Mutant(module, getattr(node, "lineno", 0), kind, what, ast.unparse(tree))
 
 
-def change(node: ast.AST, way: int) -> str:
-    """Change a node in one of several ways, and say how; empty if there is no such way."""
+def change(node: ast.AST, way: int) -> tuple[Kind, str] | None:
+    """Change a node in one of several ways, and say how; None if there is no such way."""
     match node:
         case ast.Compare(ops=[op, *_]) if way < len(TURNED[type(op)]):
             node.ops[0] = TURNED[type(op)][way]()
-            return f"{type(op).__name__} becomes {type(node.ops[0]).__name__}"
+            kind = Kind.BORDER if way else Kind.TURNED
+            return kind, f"{type(op).__name__} becomes {type(node.ops[0]).__name__}"
         case ast.BinOp(op=op) if way == 0 and type(op) in SWAPPED and not _of_text(node):
             node.op = SWAPPED[type(op)]()
-            return f"{type(op).__name__} becomes {type(node.op).__name__}"
+            return Kind.SUM, f"{type(op).__name__} becomes {type(node.op).__name__}"
         case ast.BoolOp(op=op) if way == 0:
             node.op = ast.Or() if isinstance(op, ast.And) else ast.And()
-            return f"{type(op).__name__} becomes {type(node.op).__name__}"
+            return Kind.LOGIC, f"{type(op).__name__} becomes {type(node.op).__name__}"
         case ast.IfExp() if way == 0:
             node.body, node.orelse = node.orelse, node.body
-            return "if and else change places"
+            return Kind.LOGIC, "if and else change places"
         case ast.Constant(value=int(value)) if way == 0 and not isinstance(value, bool):
             node.value = value + 1
-            return f"{value} becomes {value + 1}"
+            return Kind.NUMBER, f"{value} becomes {value + 1}"
         case ast.Constant(value=str(text)) if text != (changed := _cell(text, way)):
             node.value = changed
-            return f"{text!r} becomes {changed!r}"
+            return Kind.CELL, f"{text!r} becomes {changed!r}"
         case ast.Attribute(value=ast.Name(id="Happens"), attr=attr) if attr in EFFECTS and way < len(EFFECTS) - 1:
             node.attr = [each for each in EFFECTS if each != attr][way]
-            return f"{attr} becomes {node.attr}"
-    return ""
+            return Kind.CELL, f"{attr} becomes {node.attr}"
+    return None
 
 
 def _of_text(node: ast.BinOp) -> bool:

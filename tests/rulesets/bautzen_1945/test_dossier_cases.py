@@ -123,6 +123,19 @@ def test_encirclement_and_a_column_of_the_defender_cancel() -> None:
     assert [entry.amount for entry in run.ledger.of("shift")] == [-1, 1]
 
 
+def test_what_the_example_shows_of_columns_is_told_from_what_the_table_has_settled() -> None:
+    shown = fight({"attack.units": "18", "defence.units": "6", "defence.supply": "1", "die": "5"})
+    settled = fight({"attack.units": "18", "defence.units": "6", "attack.supply": "1", "die": "5"})
+    assert [entry.cite for entry in shown.ledger.of("shift")] == ["8.2.5, Combat example"]
+    assert [entry.cite for entry in settled.ledger.of("shift")] == ["8.2.5, precedent supply-column-shift"]
+
+
+def test_the_ledger_says_who_only_lends_support() -> None:
+    run = fight({"attack.units": "21/20 6 + 4", "attack.support": "HQ 5 + 4", "defence.units": "6", "die": "5"})
+    reasons = [entry.reason for entry in run.ledger.of("attack")]
+    assert reasons == ["21/20", "attackers", "HQ (support)", "attacking support"]
+
+
 def test_support_beyond_the_combat_factors_is_ignored() -> None:
     run = fight({"attack.units": "6", "attack.support": "10", "defence.units": "4", "die": "5"})
     assert run.facts["attack"] == 12

@@ -98,6 +98,16 @@ def test_losses_alone(units: str, losses: str, ways: list[dict[str, int]]) -> No
     assert run.facts["allocations"] == ways
 
 
+@pytest.mark.parametrize(
+    ("losses", "sentence"),
+    [("1", "There is one legal way to spread 1 step."), ("3", "There are 2 legal ways to spread 3 steps.")],
+)
+def test_the_number_of_legal_ways_is_said(losses: str, sentence: str) -> None:
+    run = spread(units="A:2 B:1" if losses == "1" else "A:2 B:2", losses=losses)
+    assert run.ruling is not None
+    assert run.ruling.sentence == sentence
+
+
 def test_losses_beyond_the_last_step_lapse_and_are_counted() -> None:
     run = spread(units="A:2 B:1", losses="5")
     assert run.facts["lapsed"] == 2
