@@ -16,7 +16,7 @@ from tui.places import Places, places
 from tui.themes import DARK, OWN, THEMES, rich_colours
 
 if TYPE_CHECKING:
-    from saves.lessons import Lesson
+    from saves.lessons.lesson import Lesson
     from saves.session import Session
     from tui.manners import Manner
 
@@ -57,6 +57,8 @@ class Tableside(App[None]):
         self._manner = self.config.manner or "teach"
         for theme in THEMES:
             self.register_theme(theme)
+        # before the first style sheet is made: set later, every style would be worked out twice
+        self.set_reactive(App.theme, f"tableside-{self.config.theme or self._fitting_theme()}")
 
     @property
     def manner(self) -> Manner:
@@ -75,7 +77,6 @@ class Tableside(App[None]):
 
     def on_mount(self) -> None:
         """Take up the theme and the keys, and show the first screen."""
-        self.theme = f"tableside-{self.config.theme or self._fitting_theme()}"
         self.theme_changed_signal.subscribe(self, lambda _: self._take_colours())
         self._take_colours()
         self.set_keymap(self.config.keys)

@@ -1,40 +1,16 @@
-"""What the first screens say of lessons: courses with their progress, and what Tableside is for whoever is new."""
+"""What the screens say of lessons: courses with their progress."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 from rich.text import Text
 
-from saves.lessons import Course, courses
+from saves.lessons.courses import Course, courses
 from saves.lessons.progress import Progress, Stage, next_to_take, progress
 from tui.look import Colours
 
-WELCOME = (
-    "You have a wargame on the table: a map, counters, dice, and a rulebook that somebody has to follow. Tableside"
-    " is the somebody. It goes through your game's own checklist and asks what lies on your table, works out what"
-    " the rules say, shows why and where they say so, and keeps everything. You move the counters and throw the dice.",
-    "A short lesson is the quickest way in; no game needs to be at hand.",
-)
-
 SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
-
-
-def is_new(sessions: bool, lessons: Path) -> bool:
-    """Tell whether nothing was ever played here: no session, and no lesson begun."""
-    return not sessions and not (lessons.is_dir() and any(lessons.iterdir()))
-
-
-def welcome(colours: Colours) -> Text:
-    """Write what Tableside is, in plain words."""
-    return Text("\n\n".join(WELCOME), colours["dim"])
-
-
-def first_lessons() -> Iterator[tuple[str, str, str]]:
-    """List what can be learnt: the ruleset, a title and a few words."""
-    for course in courses():
-        yield course.ruleset, f"Learn {course.game}", f"{course.about} · {len(course.lessons)} lessons"
 
 
 def course_line(course: Course, lessons: tuple[Progress, ...], colours: Colours) -> Text:
@@ -52,13 +28,6 @@ def lesson_line(each: Progress, width: int, colours: Colours) -> Text:
     text.append(said, style if each.stage is Stage.BEGUN else colours["dim"])
     text.truncate(width, overflow="ellipsis")
     return text
-
-
-def how_far(lessons: Path) -> str:
-    """Say in a few words how many lessons are done, of all games; of none, what they are."""
-    every = [each for course in courses() for each in progress(course.ruleset, lessons)]
-    done = sum(each.stage is Stage.DONE for each in every)
-    return f"{done} of {len(every)} done; go on" if done else "learn a game by short prepared combats"
 
 
 def marked_first(folder: Path) -> str:

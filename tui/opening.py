@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tui.screens.dialogs import AskOne
 
 if TYPE_CHECKING:
-    from saves.lessons import Lesson
+    from saves.lessons.lesson import Lesson
     from tui.app import Tableside
 
 

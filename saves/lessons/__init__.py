@@ -3,10 +3,3 @@
 Each is one file of data. Played, it is an ordinary session in a file of its own, so that it can be left and gone on
 with, and its progress is read from that file.
 """
-
-from __future__ import annotations
-
-from saves.lessons.courses import Course, course, courses, find, following
-from saves.lessons.lesson import Cue, Lesson
-
-__all__ = ["Course", "Cue", "Lesson", "course", "courses", "find", "following"]

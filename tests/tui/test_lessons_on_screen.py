@@ -9,7 +9,7 @@ from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
-from saves.lessons import find
+from saves.lessons.courses import find
 from saves.lessons.playing import LessonSession, take_up
 from saves.lessons.progress import Stage, progress
 from tui.screens.board import BoardScreen

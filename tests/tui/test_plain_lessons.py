@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.lessons import course
+from saves.lessons.courses import course
 from saves.lessons.progress import Stage, progress
 from tui.places import Places
 from tui.plain import play

@@ -15,7 +15,7 @@ from tui.rolling import Roll
 
 if TYPE_CHECKING:
     from rulesets.checklist import Ruleset
-    from saves.lessons import Lesson
+    from saves.lessons.lesson import Lesson
     from saves.session import Session
     from saves.store import Summary
 

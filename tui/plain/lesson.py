@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rulesets.questions import Question
 from rulesets.referee import Run
-from saves.lessons import Course, Lesson, courses, following
+from saves.lessons.courses import Course, courses, following
+from saves.lessons.lesson import Lesson
 from saves.lessons.playing import LessonSession
 from saves.lessons.progress import Progress, progress
 from tui.places import Places

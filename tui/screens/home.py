@@ -53,16 +53,16 @@ class Home(TableScreen):
     def show(self) -> None:
         """List the sessions, newest first, the one to continue marked."""
         from saves.store import summaries
-        from tui import learning
+        from tui import welcome
 
         colours = self.tableside.colours
         banner = Text.assemble(("T A B L E S I D E", f"bold {colours['accent']}"), "\n")
         self.query_one("#banner", Static).update(banner.append(WHAT_IT_IS, colours["dim"]))
         self.sessions: Sequence[Summary] = summaries(self.tableside.places.sessions)
-        self.is_new = learning.is_new(bool(self.sessions), self.tableside.places.lessons)
+        self.is_new = welcome.is_new(bool(self.sessions), self.tableside.places.lessons)
         word = self.query_one("#welcome", Static)
         word.display = self.is_new
-        word.update(learning.welcome(colours) if self.is_new else "")
+        word.update(welcome.welcome(colours) if self.is_new else "")
         listed = self.query_one("#home-list", Listing)
         listed.clear_options()
         listed.add_options(self._options())
@@ -71,7 +71,7 @@ class Home(TableScreen):
         self.query_one("#home-word", Static).update(Text("\n".join(self.tableside.config.problems), colours["warning"]))
 
     def _options(self) -> list[Option]:
-        from tui.learning import how_far
+        from tui.welcome import how_far
 
         if self.is_new:
             return self._first_options()
@@ -88,7 +88,7 @@ class Home(TableScreen):
 
     def _first_options(self) -> list[Option]:
         """List what somebody can do who never played here: the first lesson of a game, or a game."""
-        from tui.learning import first_lessons
+        from tui.welcome import first_lessons
 
         learn = [Option(self._line(title, about), id=f"learn {game}") for game, title, about in first_lessons()]
         more = [
@@ -146,7 +146,7 @@ class Home(TableScreen):
 
     def _learn(self, game: str) -> None:
         """Begin the first lesson of a game, with the list of all behind it."""
-        from saves.lessons import course
+        from saves.lessons.courses import course
 
         self.action_lessons()
         self.tableside.open_lesson(course(game)[0])

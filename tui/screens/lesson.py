@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from rulesets.dice import Die
 from rulesets.referee import Run
-from saves.lessons import following
+from saves.lessons.courses import following
 from saves.lessons.lesson import Lesson
 from saves.lessons.playing import LessonSession
 from tui.boards import BOARDS

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from saves.lessons import courses, find
+from saves.lessons.courses import courses, find
 from saves.lessons.progress import progress
 from tui.learning import course_line, lesson_line, marked_first
 from tui.screens.base import TableScreen, TooSmall

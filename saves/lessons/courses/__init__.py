@@ -4,47 +4,57 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from typing import Any
+from functools import cache, cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from saves.lessons.lesson import Lesson, read_lesson
+if TYPE_CHECKING:
+    from saves.lessons.lesson import Lesson
 
 HEAD = "course.json"
+HERE = Path(__file__).parent
 
 
 @dataclass(frozen=True)
 class Course:
-    """The lessons of one game in their order: the ruleset's id, the game's name and what it is like in a few words."""
+    """The lessons of one game in their order: the ruleset's id, the game's name and what it is like in a few words.
+
+    The lessons themselves are read when they are first asked for; the first screen only counts them.
+    """
 
     ruleset: str
     game: str
     about: str
     place: int
-    lessons: tuple[Lesson, ...]
+    numbers: tuple[int, ...]
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Read the lessons, in their order."""
+        return tuple(_lesson(self.ruleset, number) for number in self.numbers)
 
 
 @cache
 def courses() -> tuple[Course, ...]:
     """List the courses, the easiest game first."""
-    names = [each.name for each in files(__name__).iterdir() if each.joinpath(HEAD).is_file()]
-    return tuple(sorted(map(_course, names), key=lambda course: course.place))
+    folders = [head.parent for head in HERE.glob(f"*/{HEAD}")]
+    return tuple(sorted(map(_course, folders), key=lambda course: course.place))
 
 
-def _course(ruleset: str) -> Course:
-    folder = files(__name__).joinpath(ruleset)
-    names = [each.name for each in folder.iterdir() if each.name.endswith(".json") and each.name != HEAD]
-    numbers = sorted(int(name.removesuffix(".json")) for name in names)
-    return Course(ruleset, lessons=tuple(_lesson(ruleset, number) for number in numbers), **_read(ruleset, HEAD))
+def _course(folder: Path) -> Course:
+    numbers = sorted(int(path.stem) for path in folder.glob("*.json") if path.name != HEAD)
+    return Course(folder.name, numbers=tuple(numbers), **_read(folder.name, HEAD))
 
 
 def _lesson(ruleset: str, number: int) -> Lesson:
+    from saves.lessons.lesson import read_lesson
+
     parts = {"ruleset": ruleset, "number": number, **_read(ruleset, f"{number}.json")}
     return read_lesson(f"{ruleset}-{number}", parts)
 
 
 def _read(ruleset: str, name: str) -> dict[str, Any]:
-    document: dict[str, Any] = json.loads(files(__name__).joinpath(ruleset, name).read_text("utf-8"))
+    document: dict[str, Any] = json.loads((HERE / ruleset / name).read_text("utf-8"))
     return document
 
 
