@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulesets.checklist import Step
 from rulesets.crt import Chart, Odds
 from rulesets.forces import Force, Muster
-from rulesets.questions import Option
+from rulesets.questions import Option, YesNo
 from rulesets.referee import Referee, Run
 from rulesets.rivets import questions as asked
 from rulesets.rivets.table import CRT
@@ -28,6 +30,7 @@ from rulesets.rivets.terms import (
     Target,
 )
 from rulesets.table import ELIMINATED, Change, What
+from rulesets.words import Scope
 
 OVERRUN_TIMES = 6
 
@@ -223,10 +226,16 @@ def retreat(ref: Referee, losers: Muster, bcpc: str) -> None:
 def retreat_unit(ref: Referee, unit: str) -> None:
     """Move one unit one hex, and eliminate it where it cannot be."""
     into = ref.ask(asked.INTO.of(unit))
-    if into in (Hex.CLEAR, Hex.FRIENDS) or (into is Hex.MARSH and ref.ask(asked.IS_LB.of(unit))):
+    if into in (Hex.CLEAR, Hex.FRIENDS) or (into is Hex.MARSH and ref.ask(about_lb(unit))):
         ref.effect(Happens.RETREATS, unit, into, f"{unit} retreats one hex: {into.label.lower()}.", RETREAT)
     else:
         eliminate(ref, unit, f"retreat: {into.label.lower()}", RETREAT)
+
+
+def about_lb(unit: str) -> YesNo:
+    """Make the question whether a unit is an LB; one without a name has no card to remember it."""
+    question = asked.IS_LB.of(unit)
+    return question if named(unit) else replace(question, remember=Scope.COMBAT)
 
 
 def retreat_bcpc(ref: Referee, unit: str) -> None:

@@ -167,6 +167,13 @@ def test_an_lb_is_asked_once() -> None:
     assert happened(fight("7", "Lump", "3", table=table, Lump__into="marsh"))[0] == ("retreats", "Lump")
 
 
+def test_a_unit_without_a_name_is_asked_each_time_whether_it_is_an_lb() -> None:
+    first = fight("7", "2", "3", defenders__into="marsh", defenders__is_lb="no")
+    table = Table().changed(first.changes())
+    assert table == Table(facts={"phase": "combat"})
+    assert asked(fight("7", "2", "3", table=table, defenders__into="marsh")) == "defenders.is-lb"
+
+
 def test_a_unit_cannot_fight_on_both_sides() -> None:
     run = fight("Ann 4", "Ann 2")
     assert run.refused is not None
