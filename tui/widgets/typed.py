@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.events import Key
+from textual.events import Key, Paste
 from textual.suggester import SuggestFromList
 from textual.widget import Widget
 from textual.widgets import Input
 
 from rulesets.questions import LONGEST_TEXT
+from rulesets.sentences import shown
 from tui.widgets.entry import Answered, Asked, GoBack
 
 
 class Field(Input):
-    """A text field that leaves on backspace where it is empty, so that going back needs no escape key."""
+    """A text field that leaves on backspace where it is empty, so that going back needs no escape key.
+
+    What is pasted shows as it is: what would move or colour the screen becomes �.
+    """
+
+    def on_paste(self, event: Paste) -> None:
+        """Take the first line of what is pasted."""
+        event.prevent_default()
+        event.stop()
+        lines = event.text.splitlines()
+        if lines:
+            self.replace(shown(lines[0]), *sorted(self.selection))
 
     def on_key(self, event: Key) -> None:
         """Leave on backspace in an empty field."""

@@ -1,0 +1,174 @@
+"""Hostile texts on the screens: shown as they are, and nothing in them is interpreted."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from piloting import LARGE, keys, playing, screen_text
+from textual.events import Paste
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Input
+
+from rulesets.catalogue import ruleset
+from rulesets.questions import BadAnswer
+from rulesets.table import Change, What
+from rulesets.words import Until
+from saves.session import Session
+from saves.transfer import export_text
+
+MARKUP = "[red]Tiny[/red]"
+BROKEN = "[/] [/x] [[["
+LINK = "[@click=app.quit]x[/]"
+TEXTS = {
+    "markup": MARKUP,
+    "broken markup": BROKEN,
+    "escape sequence": "\x1b[2J\x1b[31mred",
+    "right to left": "\u202eevil",
+    "emoji": "🎲 👨‍👩‍👧‍👦",
+    "zero width": "a\u200bb",
+    "combining": "Z" + "\u0337" * 60,
+    "wide": "戦車" * 40,
+    "long": "x" * 1_000_000,
+    "long markup": "[b]" * 300_000,
+    "many lines": "7\n" * 400_000,
+    "tabs": "a\tb",
+}
+LEAVING = {"q", "ctrl+q", "ctrl+c", "ctrl+z", "ctrl+p", "f1"}
+
+
+def hostile_session(data: Path) -> Path:
+    """Put markup wherever players can write something."""
+    path = data / "sessions" / "saturday.jsonl"
+    players = {"red": MARKUP, "blue": BROKEN}
+    with Session.create(path, title=f"{MARKUP} {BROKEN}", ruleset=ruleset("rivets"), players=players) as session:
+        for text in (MARKUP, BROKEN):
+            session.amend([Change(What.UNIT, text, value="red"), Change(What.CARD, text, text, text)], text)
+            session.amend([Change(What.STATE, text, text, text), Change(What.FACT, text, value=text)], text)
+            session.amend([Change(What.OBLIGATION, text, text, text, Until.TURN)], text)
+            session.amend([Change(What.PRECEDENT, text, value=text), Change(What.CARD, text, "strength", "4")], text)
+            session.note(text)
+            session.note(LINK)
+            battle(session, "neutral")
+            session.overrule(text, text, [text, LINK])
+        battle(session, "units")
+    return path
+
+
+def battle(session: Session, target: str) -> None:
+    """Fight with a unit whose name is markup, up to the ruling."""
+    session.begin("combat")
+    answers = {"phase": "combat", "target": target, "attack": f"{MARKUP} 6", "defence": f"{BROKEN} 2", "die": "5"}
+    while session.run and session.run.question and session.run.question.key in answers:
+        session.answer(session.run.question.key, answers[session.run.question.key])
+
+
+def check_screen(pilot: Pilot[None]) -> None:
+    """Check that nothing on the screen moves, colours or links anything by what players wrote."""
+    bad = [letter for letter in screen_text(pilot) if not letter.isprintable() and letter != "\n"]
+    assert bad == []
+    for strip in pilot.app.screen._compositor.render_strips():
+        for segment in strip:
+            assert not (segment.style and segment.style.meta.get("@click") == "app.quit")
+
+
+async def back_to(pilot: Pilot[None], screen: Screen[None]) -> bool:
+    """Leave whatever was opened on top of a screen; tell whether that is where it leads."""
+    for _ in range(3):
+        if pilot.app.screen is not screen:
+            await keys(pilot, "escape")
+    return pilot.app.screen is screen
+
+
+async def every_key(pilot: Pilot[None]) -> None:
+    """Press every key of a screen, and come back to it."""
+    screen = pilot.app.screen
+    for key in [key for key in screen._bindings.key_to_bindings if key not in LEAVING]:
+        await keys(pilot, key)
+        check_screen(pilot)
+        if not await back_to(pilot, screen):
+            return
+
+
+@pytest.mark.parametrize("where", ["home", "table", "combat"])
+async def test_markup_that_players_wrote_is_shown_as_it_is(tmp_path: Path, where: str) -> None:
+    path = hostile_session(tmp_path)
+    if where == "table":
+        with Session.open(path) as session:
+            session.abandon()
+    async with playing(tmp_path, None if where == "home" else path, size=LARGE) as pilot:
+        assert "[red]Tiny[/red]" in screen_text(pilot)
+        check_screen(pilot)
+        await every_key(pilot)
+
+
+async def paste(pilot: Pilot[None], text: str) -> None:
+    """Paste a text into the field that has the focus, if there is one, and take it."""
+    focused = pilot.app.screen.focused
+    if isinstance(focused, Input):
+        focused.value = ""
+        focused.post_message(Paste(text))
+        await pilot.pause()
+    await keys(pilot, "enter")
+    check_screen(pilot)
+
+
+async def test_every_field_takes_any_text_or_says_why_not(tmp_path: Path) -> None:
+    path = tmp_path / "sessions" / "saturday.jsonl"
+    Session.create(path, title="Saturday", ruleset=ruleset("rivets"), players={}).close()
+    async with playing(tmp_path, path, size=LARGE) as pilot:
+        table = pilot.app.screen
+        for text in TEXTS.values():
+            await keys(pilot, "a")
+            await paste(pilot, text)
+            if pilot.app.screen is not table:
+                await keys(pilot, "escape")
+        await keys(pilot, "enter", "2", "1")
+        for text in TEXTS.values():
+            await paste(pilot, text)
+    with Session.open(path, read_only=True) as session:
+        assert len(list(session.notes())) > 3
+        assert all(line.text.isprintable() for line in session.lines())
+
+
+async def test_a_new_session_may_be_called_anything(tmp_path: Path) -> None:
+    async with playing(tmp_path, size=LARGE) as pilot:
+        await keys(pilot, "n", "4")
+        for text in (BROKEN, TEXTS["long markup"], MARKUP):
+            await paste(pilot, text)
+    assert all(each.parent == tmp_path / "sessions" for each in tmp_path.rglob("*.jsonl"))
+
+
+async def test_a_unit_to_choose_may_be_called_anything(tmp_path: Path) -> None:
+    path = tmp_path / "sessions" / "saturday.jsonl"
+    with Session.create(path, title="Saturday", ruleset=ruleset("rivets"), players={}) as session:
+        session.begin("combat")
+        answers = {"phase": "combat", "target": "bcpc", "attack": f"{MARKUP} 8", "defence": f"{MARKUP}2 1 + {BROKEN} 1"}
+        for key, text in {**answers, "die": "5"}.items():
+            with suppress(BadAnswer):
+                session.answer(key, text)
+    async with playing(tmp_path, path, size=LARGE) as pilot:
+        check_screen(pilot)
+        assert "[red]Tiny[/red]2" in screen_text(pilot)
+        await keys(pilot, "1")
+        check_screen(pilot)
+
+
+async def test_a_file_of_any_name_is_listed_as_it_is(tmp_path: Path) -> None:
+    folder = tmp_path / "sessions"
+    folder.mkdir(parents=True)
+    (folder / "\x1b[31m[red]x[ ].jsonl").write_bytes(b"no session")
+    (folder / f"{'[b]' * 60}.jsonl").write_bytes(b"no session")
+    async with playing(tmp_path, size=LARGE) as pilot:
+        check_screen(pilot)
+        await keys(pilot, "enter")
+        check_screen(pilot)
+        await keys(pilot, "down", "enter")
+        check_screen(pilot)
+
+
+def test_export_of_such_a_session_is_plain(tmp_path: Path) -> None:
+    with Session.open(hostile_session(tmp_path), read_only=True) as session:
+        assert MARKUP in export_text(session)
