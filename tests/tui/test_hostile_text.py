@@ -18,6 +18,7 @@ from rulesets.table import Change, What
 from rulesets.words import Until
 from saves.session import Session
 from saves.transfer import export_text
+from tui.screens.dialogs import AskOne
 
 MARKUP = "[red]Tiny[/red]"
 BROKEN = "[/] [/x] [[["
@@ -154,6 +155,15 @@ async def test_a_unit_to_choose_may_be_called_anything(tmp_path: Path) -> None:
         assert "[red]Tiny[/red]2" in screen_text(pilot)
         await keys(pilot, "1")
         check_screen(pilot)
+
+
+async def test_a_list_to_choose_from_shows_any_words(tmp_path: Path) -> None:
+    async with playing(tmp_path, size=LARGE) as pilot:
+        pilot.app.push_screen(AskOne(BROKEN, [("1", MARKUP), ("2", BROKEN), ("3", LINK)]))
+        await pilot.pause()
+        check_screen(pilot)
+        shown = screen_text(pilot)
+        assert all(text in shown for text in (MARKUP, BROKEN, LINK))
 
 
 async def test_a_file_of_any_name_is_listed_as_it_is(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.console import RenderableType
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -75,7 +76,7 @@ class AskOne(Dialog[str | None]):
         """List the options, the first or the one given marked."""
         listed = self.query_one(Listing)
         for number, (_, label) in enumerate(self.options, 1):
-            listed.add_option(Option(f"{number if number < 10 else ' '} {label}"))
+            listed.add_option(Option(Text(f"{number if number < 10 else ' '} {label}")))
         listed.highlighted = self.marked
         listed.focus()
 
