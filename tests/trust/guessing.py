@@ -90,6 +90,8 @@ def _written(rng: Random, question: Question[Any], run: Run) -> str:
             return thrown(rng, question, run)
         case Die():
             return str(rng.randint(1, question.faces))
+        case Pool(key="attack.dice-at-half") if rng.random() < 0.5:
+            return half_of_the_dice(rng, run)
         case Pool():
             return rng.choice(CHANGES if question.signed else POOLS) if rng.random() < 0.6 else some_dice(rng)
         case PrintedFaces():
@@ -132,6 +134,13 @@ def thrown(rng: Random, question: Throw, run: Run) -> str:
         if surplus.size:
             return str(rng.choice([place for place, die in enumerate(lying, 1) if surplus.count(die.colour)]))
     return "".join(rng.choice(FACES) for _ in range(pool.size)) or "-"
+
+
+def half_of_the_dice(rng: Random, run: Run) -> str:
+    """Give half of the attack dice, of any colours."""
+    dice = [colour for colour in ("green", "blue") for _ in range(run.ledger.total("attack dice", colour))]
+    thrown = rng.sample(dice, (len(dice) + 1) // 2)
+    return f"{thrown.count('green')} green {thrown.count('blue')} blue"
 
 
 def some_dice(rng: Random) -> str:
