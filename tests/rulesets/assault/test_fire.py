@@ -203,3 +203,18 @@ def test_the_attack_checklist_names_command_rules_once_a_table() -> None:
 def test_critical_facts_are_there_at_the_end() -> None:
     fired = shot("cc", "-", critical__attack__roll="dx", critical__defence__roll="x-")
     assert left(fired, "critical_left") == "D"
+
+
+@pytest.mark.parametrize(("level", "automatic"), [("recruit", True), ("hardened", False)])
+def test_what_the_attack_shows_is_said_with_the_automatic_suppression_of_a_recruit(level: str, automatic: bool) -> None:
+    fired = volley(attack__roll="d---", target__experience=level)
+    said = "The attack shows D and the automatic suppression." if automatic else "The attack shows D."
+    assert said in [note.text for note in fired.notes]
+
+
+@pytest.mark.parametrize(("letters", "taken"), [(40, True), (41, False)])
+def test_names_of_ranges_and_rows_have_at_most_forty_letters(letters: int, taken: bool) -> None:
+    at_range = volley(attacker="Tiger", attack__range="r" * letters)
+    assert (asked(at_range) == "attack.roll") is taken
+    row = volley(attack__roll="d---", terrain="r" * letters)
+    assert (asked(row) == f"terrain.{'r' * letters}") is taken
