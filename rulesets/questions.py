@@ -70,6 +70,11 @@ class Question(Generic[T]):
             unit=unit,
         )
 
+    def of_nameless(self, unit: str) -> Self:
+        """Make the question about a unit without a name, which has no card to remember the answer."""
+        about = self.of(unit)
+        return replace(about, remember=Scope.COMBAT) if self.remember is Scope.UNIT else about
+
     @property
     def card_entry(self) -> str:
         """Name the entry of the unit's card that holds the answer."""

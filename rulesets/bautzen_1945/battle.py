@@ -12,7 +12,7 @@ from rulesets.bautzen_1945.questions import ATTACK_SUPPORT, ATTACK_UNITS, DEFENC
 from rulesets.bautzen_1945.readings import LossesCounted
 from rulesets.bautzen_1945.terms import LOSSES, Happens, Mark
 from rulesets.forces import Muster
-from rulesets.questions import Allocation
+from rulesets.questions import Allocation, Number
 from rulesets.referee import Referee
 from rulesets.table import ELIMINATED, Change, What
 
@@ -39,6 +39,11 @@ def named(unit: str) -> bool:
     return unit.split("-")[0] not in [force.who for force in FORCES]
 
 
+def steps_of(unit: str) -> Number:
+    """Make the question how many steps a unit has left."""
+    return endings.STEPS.of(unit) if named(unit) else endings.STEPS.of_nameless(unit)
+
+
 class Side:
     """The units of one side while results are carried out: who is left, and the steps each has lost here.
 
@@ -62,7 +67,7 @@ class Side:
         """Count the steps a unit has left; the players are asked where nothing tells."""
         if unit not in self._left:
             single = unit in self.caught or self._flipped_before(unit)
-            self._left[unit] = 1 if single else self.ref.ask(endings.STEPS.of(unit))
+            self._left[unit] = 1 if single else self.ref.ask(steps_of(unit))
         return self._left[unit]
 
     def lose(self, unit: str, steps: int, why: str, cite: str) -> None:

@@ -11,6 +11,7 @@ from rulesets.bautzen_1945.battle import Battle, named
 from rulesets.bautzen_1945.losses import MOST_UNITS
 from rulesets.bautzen_1945.readings import LoneHqAttack, SupportCap, SupportCapDefender
 from rulesets.forces import Factor, Force, Muster
+from rulesets.questions import Number
 from rulesets.referee import Referee
 from rulesets.table import ELIMINATED
 
@@ -92,8 +93,13 @@ def attack_of_hqs(ref: Referee, battle: Battle) -> Battle:
         ref.reject(asked.ATTACK_UNITS, "Nobody attacks by attack.units: at least one unit is wanted.")
     if ref.ask(open_rules.LONE_HQ_ATTACK) is LoneHqAttack.NO:
         ref.refuse("No combat unit attacks, and HQs may not attack alone.", "precedent lone-hq-attack")
-    attack = Muster(tuple(Factor(hq, ref.ask(asked.HQ_ATTACK.of(hq))) for hq in hqs))
+    attack = Muster(tuple(Factor(hq, ref.ask(attack_of(hq))) for hq in hqs))
     return replace(battle, attack=attack, attack_support=Muster(), hq_attack=True)
+
+
+def attack_of(hq: str) -> Number:
+    """Make the question with what value an HQ attacks."""
+    return asked.HQ_ATTACK.of(hq) if named(hq) else asked.HQ_ATTACK.of_nameless(hq)
 
 
 def add_up(ref: Referee, side: str, units: Muster, support: Muster) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulesets.checklist import Step
 from rulesets.crt import Chart, Odds
 from rulesets.forces import Force, Muster
@@ -30,7 +28,6 @@ from rulesets.rivets.terms import (
     Target,
 )
 from rulesets.table import ELIMINATED, Change, What
-from rulesets.words import Scope
 
 OVERRUN_TIMES = 6
 
@@ -234,8 +231,7 @@ def retreat_unit(ref: Referee, unit: str) -> None:
 
 def about_lb(unit: str) -> YesNo:
     """Make the question whether a unit is an LB; one without a name has no card to remember it."""
-    question = asked.IS_LB.of(unit)
-    return question if named(unit) else replace(question, remember=Scope.COMBAT)
+    return asked.IS_LB.of(unit) if named(unit) else asked.IS_LB.of_nameless(unit)
 
 
 def retreat_bcpc(ref: Referee, unit: str) -> None:

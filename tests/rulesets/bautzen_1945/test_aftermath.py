@@ -290,3 +290,18 @@ def test_support_without_names_is_told_what_holds_for_it() -> None:
     assert run.ended
     assert outcome(run) == "0/2"
     assert any("stays if it is an HQ" in note.text for note in run.notes)
+
+
+def test_units_without_a_name_have_no_card_that_keeps_their_steps() -> None:
+    answers = {"attack.units": "9", "defence.units": "3", "die": "4", "result": "1/2", "exchange": "2-steps"}
+    run = fight({**answers, "defenders.steps": "2", "attackers.steps": "2"})
+    assert run.ended
+    assert Table().changed(run.changes()).units == {}
+
+
+def test_hqs_without_a_name_are_asked_each_time_how_they_attack() -> None:
+    answers = {"attack.units": "none", "attack.support": "2", "lone-hq-attack": "yes", "defence.units": "X 2"}
+    alone = fight(answers)
+    assert asked(alone) == "attacking support.attack"
+    run = fight({**answers, "attacking support.attack": "3", "die": "4", "result": "0/0"})
+    assert list(Table().changed(run.changes()).units) == ["X"]
