@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesets.dice import Die, DicePool, Faces, Throw
+from rulesets.dice import DicePool, Die, Faces, Throw
 from rulesets.questions import BadAnswer
 from rulesets.referee import Run
 
