@@ -51,7 +51,8 @@ class Combat(Answering):
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "go_on", "confirm", id="ruling.confirm", tooltip="Apply the ruling, or begin the next combat"),
+        Binding("enter", "go_on", "confirm", id="ruling.confirm", tooltip="Apply the ruling"),
+        Binding("enter", "begin", "next combat", id="session.next", tooltip="Begin the next combat"),
         Binding("n", "begin", "new combat", id="session.new", tooltip="Begin a checklist"),
         Binding("c", "change", "change", id="ruling.change", tooltip="Change an answer of this combat"),
         Binding("o", "overrule", "overrule", id="ruling.overrule", tooltip="Rule otherwise, with a written reason"),
@@ -115,6 +116,7 @@ class Combat(Answering):
         """Show where the session stands: between combats, at a question or at a ruling."""
         run = self.run_now
         self._show_top()
+        self.query_one("#middle").set_class(run is None, "-between")
         if run is None:
             self._show_between()
         else:
@@ -227,11 +229,9 @@ class Combat(Answering):
         if action == "do":
             return not self.in_text and self._can(what)
         match action:
-            case "go_on":
-                return writable and (run is None or run.ended)
             case "begin" | "next_segment":
                 return writable and run is None
-            case "overrule" | "change":
+            case "go_on" | "overrule" | "change":
                 return writable and run is not None and run.ended
             case "app_dice":
                 return writable and run is not None and isinstance(run.question, Die | Throw)
@@ -279,11 +279,8 @@ class Combat(Answering):
         self.action_home()
 
     def action_go_on(self) -> None:
-        """Confirm the ruling, or begin the next combat."""
-        if self.run_now is None:
-            self.action_begin()
-        else:
-            self.attempt(self.session.confirm)
+        """Confirm the ruling."""
+        self.attempt(self.session.confirm)
 
     def action_begin(self) -> None:
         """Begin a checklist; which, is asked where there are several."""
