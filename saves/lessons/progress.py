@@ -48,11 +48,14 @@ def next_to_take(lessons: tuple[Progress, ...]) -> Progress | None:
 
 
 def progress_of(lesson: Lesson, folder: Path) -> Progress:
-    """Tell how far a lesson has come; once done, it stays done."""
+    """Tell how far a lesson has come; once done, it stays done, and one whose file is no log of it is not begun."""
     try:
-        lines = list(_lines(path_of(lesson, folder)))
-    except OSError:
+        return _as_told(lesson, list(_lines(path_of(lesson, folder))))
+    except (OSError, TypeError, AttributeError):
         return Progress(lesson, Stage.NEW)
+
+
+def _as_told(lesson: Lesson, lines: list[Mapping[str, Any]]) -> Progress:
     if any(_is_done(lesson, line) for line in lines):
         return Progress(lesson, Stage.DONE)
     answered = _answered(lines) & {cue.key for cue in lesson.script}
