@@ -19,6 +19,10 @@ from rulesets import catalogue
 from rulesets.questions import BadAnswer, Question, read
 from rulesets.table import Change, Table, What
 from saves.kit import Kits, import_kit
+from saves.lessons.courses import course
+from saves.lessons.progress import Stage, progress_of
+from saves.lessons.where import path_of
+from saves.register import read_register
 from saves.report import report
 from saves.session import Session
 from saves.store import summary
@@ -293,3 +297,29 @@ def test_a_file_of_any_name_is_listed_opened_and_refused_safely(tmp_path: Path, 
     (tmp_path / "sessions" / f"0{name}.jsonl").write_bytes(b"not a session")
     assert play(Home(Talk(io.StringIO("1\n"), said), places, lambda faces: 1)) == 0
     assert shows(said.getvalue())
+
+
+@each_text
+def test_a_club_s_register_is_taken_or_every_problem_is_said(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "register.json"
+    for ruleset in GAMES:
+        for readings in ({text: text}, {ruleset.precedents[0].key: text}, {ruleset.precedents[0].key: [text]}):
+            register = {"tableside": "precedents", "format": 1, "ruleset": ruleset.id, "readings": readings}
+            path.write_text(json.dumps(register), encoding="utf-8")
+            assert refusal(read_register, path, ruleset)
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+    assert refusal(read_register, path, RIVETS)
+
+
+@each_text
+def test_a_lesson_s_file_may_hold_anything(tmp_path: Path, text: str) -> None:
+    lesson = course("rivets")[0]
+    path = path_of(lesson, tmp_path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    begun = json.dumps({"event": "answer", "key": text, "text": text, "line": text, "parent": [text]})
+    for content in (text, begun, f"{begun}\n" * 3, json.dumps({"event": "confirm", "effects": [text]})):
+        path.write_bytes(content.encode("utf-8", "surrogatepass"))
+        assert progress_of(lesson, tmp_path).stage is not Stage.DONE
+    path.unlink()
+    path.mkdir()
+    assert progress_of(lesson, tmp_path).stage is Stage.NEW
