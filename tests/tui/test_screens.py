@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,14 @@ async def test_a_session_left_in_the_middle_stands_at_the_same_step(tmp_path: Pa
         assert "Continue" in screen_text(pilot)
         await keys(pilot, "enter")
         assert screen_text(pilot) == before
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_session_is_one_line_of_home_with_game_and_combat(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with playing(tmp_path, new_session(tmp_path), size=size) as pilot:
+        await keys(pilot, "enter", "2", "escape")
+        (line,) = [line for line in screen_text(pilot).splitlines() if "Continue" in line]
+        assert re.search(r"rivets .*combat 1 +\d\d \w+ \d\d:\d\d", line)
 
 
 async def test_undo_and_redo_by_letters_and_in_a_text_field_by_control_keys(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from saves.session import Session
     from saves.store import Summary
 
+MARGINS = 7  # beside the list: its margin and padding, and room for a scrollbar
 WHAT_IT_IS = "A referee at your table: it walks you through your game's checklist, rules, says why, and remembers."
 
 
@@ -103,11 +104,13 @@ class Home(TableScreen):
     def _session_line(self, summary: Summary, first: bool) -> Text:
         colours = self.tableside.colours
         lead = "Continue  " if first and not summary.damaged else "          "
-        text = Text(lead, f"bold {colours['accent']}").append(_fit(summary.title or summary.path.name, 26), "bold")
+        text = Text(lead, f"bold {colours['accent']}").append(_fit(summary.title or summary.path.name, 24), "bold")
         if summary.damaged:
             return text.append(f" ✗ damaged: {summary.damaged}", colours["error"])
-        text.append(f" {_fit(summary.ruleset, 13)} ").append(_fit(summary.where, 24), colours["dim"])
-        return text.append(f" {summary.when.astimezone():%d %b %H:%M}", colours["dim"])
+        when = f" {summary.when.astimezone():%d %b %H:%M}"
+        text.append(f" {_fit(summary.ruleset, 12)} ")
+        room = max(self.app.size.width - MARGINS - text.cell_len - len(when), 8)
+        return text.append(_end_of(summary.where, min(room, 40)) + when, colours["dim"])
 
     def action_take(self) -> None:
         """Open what is marked."""
@@ -211,6 +214,13 @@ class Home(TableScreen):
     def action_quit(self) -> None:
         """Leave Tableside."""
         self.app.exit()
+
+
+def _end_of(where: str, width: int) -> str:
+    """Fit where a session stands into its column, from its end: the combat that is open says most."""
+    while len(where) > width and " · " in where:
+        where = where.partition(" · ")[2]
+    return _fit(where, width)
 
 
 def _fit(text: str, width: int) -> str:

@@ -38,10 +38,10 @@ def clock_words(session: Session) -> str:
 def where(session: Session, colours: Colours) -> Text:
     """Write the title line: session, game, clock."""
     text = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ")
+    if session.read_only:
+        text.append("[read only] ", colours["warning"])
     text.append_text(demo_warning(session.ruleset, session.state.table.kit, colours)).append(session.title, "bold")
     text.append(f" · {session.ruleset.title} · {clock_words(session)}", colours["dim"])
-    if session.read_only:
-        text.append("  [read only]", colours["warning"])
     return text
 
 
