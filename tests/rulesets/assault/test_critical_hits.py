@@ -153,3 +153,23 @@ def test_a_fallback_may_take_the_suppression_away() -> None:
     assert happened(run.readings["keeps"]) == ["falls-back"]
     assert happened(run.readings["loses"]) == ["falls-back", "loses-suppression"]
     assert outcome(run.readings["loses"]) == "falls-back"
+
+
+@pytest.mark.parametrize(
+    ("attack", "said"),
+    [
+        ("x", "Left of the critical comparison: X. X acts."),
+        ("-", "Left of the critical comparison: nothing. Nothing acts."),
+    ],
+)
+def test_what_acts_is_said(attack: str, said: str) -> None:
+    assert said in [note.text for note in critical("vehicle", "none", attack).notes]
+
+
+@pytest.mark.parametrize(
+    ("kind", "states", "noted"),
+    [("infantry", "immobilized", True), ("infantry", "none", False), ("vehicle", "immobilized", False)],
+)
+def test_only_of_other_classes_immobilized_is_said_to_have_no_bearing(kind: str, states: str, noted: bool) -> None:
+    notes = [note.text for note in critical(kind, states, "d").notes]
+    assert ("Only vehicles are immobilized; the state has no bearing here." in notes) is noted

@@ -218,3 +218,9 @@ def test_names_of_ranges_and_rows_have_at_most_forty_letters(letters: int, taken
     assert (asked(at_range) == "attack.roll") is taken
     row = volley(attack__roll="d---", terrain="r" * letters)
     assert (asked(row) == f"terrain.{'r' * letters}") is taken
+
+
+@pytest.mark.parametrize(("dice", "number"), [("d---", "1 damage point"), ("dd--", "2 damage points")])
+def test_damage_points_are_counted_in_words(dice: str, number: str) -> None:
+    hit = shot(dice, "-")
+    assert hit.effects[0].sentence == f"The target takes {number}; record what that does to infantry."
