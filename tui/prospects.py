@@ -41,7 +41,13 @@ def _before(run: Run) -> Prospects:
     here = forecast(run.checklist, run.given)
     if not here.known:
         return Prospects(lines=_missing(run, here) if isinstance(run.question, Die | Throw) else ())
-    return Prospects(rows(here), (*_threshold(run), *_missing(run, here)), _remarks(run, here))
+    bars = rows(here) if _throws_dice(run) else ()
+    return Prospects(bars, (*_threshold(run), *_missing(run, here)), _remarks(run, here))
+
+
+def _throws_dice(run: Run) -> bool:
+    """Tell whether there are dice in this checklist at all: without, what follows is no matter of odds."""
+    return any(each.kind in THROWS for each in run.checklist.answerable())
 
 
 def _missing(run: Run, here: Forecast) -> tuple[str, ...]:
