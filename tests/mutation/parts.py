@@ -10,8 +10,18 @@ PARTS = {
     part.name: part
     for part in (
         Part("rivets", ("rulesets/rivets/*.py",), ("rivets",), ("tests/rulesets/rivets",)),
-        Part("bautzen", ("rulesets/bautzen_1945/*.py",), ("bautzen-1945",), ("tests/rulesets/bautzen_1945",)),
-        Part("assault", ("rulesets/assault/*.py",), ("assault",), ("tests/rulesets/assault",)),
+        Part(
+            "bautzen",
+            ("rulesets/bautzen_1945/*.py",),
+            ("bautzen-1945",),
+            ("tests/rulesets/bautzen_1945", "tests/rulesets/test_kit_pages.py"),
+        ),
+        Part(
+            "assault",
+            ("rulesets/assault/*.py",),
+            ("assault",),
+            ("tests/rulesets/assault", "tests/rulesets/test_kit_pages.py"),
+        ),
         Part(
             "game-of-war",
             ("rulesets/game_of_war/*.py",),

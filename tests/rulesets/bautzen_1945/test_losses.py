@@ -150,6 +150,11 @@ def test_the_reason_says_what_stands_in_the_way(
     assert WhyNot(stack(steps), losses)(wanted) == part
 
 
+def test_among_single_steps_the_reason_is_what_they_lost_before() -> None:
+    units = (Standing("A", left=1, taken=1), Standing("B", left=1))
+    assert WhyNot(units, 1)({"A": 1}) == "A may not lose that step while B has lost fewer"
+
+
 def test_the_mixes_of_steps_and_hexes_are_those_that_save_somebody_or_all_in_place() -> None:
     for size in (1, 2, 3):
         for steps in product((1, 2), repeat=size):
