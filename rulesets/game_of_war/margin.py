@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulesets.game_of_war.combat import Result, combat
+from rulesets.game_of_war.combat import Result
 from rulesets.game_of_war.lit import scene_of_run, target_of_run
 from rulesets.game_of_war.moves import Move
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.squares import Square, direction
-from rulesets.game_of_war.turn import Turn
+from rulesets.game_of_war.turn import Attack, Turn
 from rulesets.game_of_war.units import LONGEST_CHARGE, LONGEST_RANGE, Unit
 from rulesets.referee import Run
 from rulesets.ruling import Margin
@@ -101,8 +101,13 @@ def _may_bear(end: Square, target: Square) -> bool:
 
 
 def _result(scene: Scene, turn: Turn, unit: Unit, end: Square, target: Square) -> Result:
-    """What the attack comes to with a unit elsewhere; no better than resistance where it does not count there."""
-    banned = tuple(end if square == unit.square else square for square in turn.banned)
-    fought = combat(scene.board, scene.position.moved(unit.square, end), target, banned, scene.readings)
+    """What the attack comes to with a unit elsewhere; no better than resistance where it does not count there.
+
+    A move that enters an arsenal is the turn's attack (§5), and leaves none.
+    """
+    after = turn.move(scene.board, Move(unit.square, end), scene.readings)
+    if after.attack is not Attack.TO_COME:
+        return Result.RESISTS
+    fought, _ = after.fight(scene.board, target, scene.readings)
     counts = any(bearing.counts and bearing.unit.square == end for bearing in fought.attackers)
     return fought.result if counts and fought.offence else Result.RESISTS

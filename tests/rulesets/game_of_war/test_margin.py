@@ -109,8 +109,10 @@ def test_whoever_is_named_does_bring_it_and_nobody_else_would(now, position, dat
 
 
 def by_moving(turn, unit, end, target):
-    """Move the unit, and fight; a unit that does not count after its move brings nothing."""
+    """Move the unit, and fight; one that does not count after its move, or whose move is the attack, brings nothing."""
     after = turn.move(SMALL, Move(unit.square, end))
+    if after.against_attack(SMALL, target):
+        return Result.RESISTS
     fought, _ = after.fight(SMALL, target)
     counting = [each.unit.square for each in fought.attackers if each.counts]
     return fought.result if end in counting else Result.RESISTS
