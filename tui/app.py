@@ -81,6 +81,8 @@ class Tableside(App[None]):
         self._take_colours()
         self.set_keymap(self.config.keys)
         self._first_screen()
+        if self.config.keys:
+            self.call_after_refresh(self._check_keys)
 
     @staticmethod
     def _fitting_theme() -> str:
@@ -102,6 +104,12 @@ class Tableside(App[None]):
             "primary": theme.primary,
             "warning": theme.warning or "",
         }
+
+    def _check_keys(self) -> None:
+        from tui.keys import problems
+
+        for problem in problems(self.config.keys):
+            self.notify(problem, title="Settings", severity="warning", timeout=15, markup=False)
 
     def _first_screen(self) -> None:
         from tui.screens.home import Home

@@ -49,7 +49,8 @@ def test_the_teacher_speaks_before_each_question_and_takes_only_what_the_table_s
 
 def test_a_lesson_is_left_gone_on_with_and_leads_to_the_next(pupil: Pupil) -> None:
     pupil.type(*FIRST, "2", "1")
-    assert "A battle: strengths, odds, one die, and the defenders are gone (question 3 of 5)" in pupil.type(":lessons", "1")
+    listed = pupil.type(":lessons", "1")
+    assert "A battle: strengths, odds, one die, and the defenders are gone (question 3 of 5)" in listed
     said = pupil.type(*FIRST, "Thinker 4 + Tiny 2", "Rover 2", ":dice", "1", "1")
     assert "The dice of the lesson: 4." in said
     assert f"Teacher: {course('rivets')[0].closing}" in said

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rich.text import Text
 from textual.widgets import Static
 
-from tui.look import colours_of
+from tui.look import colours_of, spread
 
 
 class KeyBar(Static):
@@ -23,19 +25,23 @@ class KeyBar(Static):
         self.show_keys()
 
     def show_keys(self) -> None:
-        """Write the keys, leaving out what does not fit."""
-        colours = colours_of(self)
+        """Write the keys, leaving out what does not fit; at the end stands the palette, which holds everything."""
+        accent = f"bold {colours_of(self)['accent']}"
+        everything = Text.assemble(("^p", accent), " all")
+        room = max(0, self.content_size.width - everything.cell_len - 2)
         line = Text()
+        for key, word in self._keys():
+            part = Text.assemble((key, accent), f" {word}")
+            gap = "   " if line else ""
+            if line.cell_len + len(gap) + part.cell_len > room:
+                break
+            line.append(gap).append_text(part)
+        self.update(spread(line, everything, self.content_size.width))
+
+    def _keys(self) -> Iterator[tuple[str, str]]:
         seen: set[str] = set()
         for active in self.screen.active_bindings.values():
             binding = active.binding
-            if not binding.show or not active.enabled or binding.description in seen:
-                continue
-            part = Text.assemble(
-                (self.app.get_key_display(binding), f"bold {colours['accent']}"), f" {binding.description}   "
-            )
-            if line.cell_len + part.cell_len > max(0, self.size.width) + 2:
-                break
-            seen.add(binding.description)
-            line.append_text(part)
-        self.update(line)
+            if binding.show and active.enabled and binding.description not in seen:
+                seen.add(binding.description)
+                yield self.app.get_key_display(binding), binding.description
