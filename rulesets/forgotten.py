@@ -46,7 +46,7 @@ def _what_else(run: Run, answer: Answered) -> Forgotten | None:
         answers = {**run.given.answers, answer.question.key: text}
         after = given_these(run.checklist, replace(run.given, answers=answers))
         if after.ruling is not None and after.refused is None and _differs(run, after):
-            return Forgotten(answer, text, after.ruling.sentence)
+            return Forgotten(answer, text, _said(run, after))
     return None
 
 
@@ -58,6 +58,15 @@ def _others(answer: Answered, table: Table) -> Iterator[str]:
                 yield str(value)
     else:
         yield from (option.word for option in question.options(table) if option.word != answer.text)
+
+
+def _said(run: Run, after: Run) -> str:
+    """Say the other ruling, or, where the ruling is the same, what else would follow from it."""
+    if _outcome(run) != _outcome(after):
+        return after.ruling.sentence if after.ruling else ""
+    here = [str(effect) for effect in run.effects]
+    others = [str(effect) for effect in after.effects if str(effect) not in here]
+    return " ".join(others) or "less would follow."
 
 
 def _differs(run: Run, after: Run) -> bool:

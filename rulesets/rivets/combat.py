@@ -140,7 +140,9 @@ def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:
     ref.step("odds")
     rounding = ref.ask(asked.ODDS_ROUNDING)
     reduced = Odds.of(attack.total, defence.total, rounding)
-    ref.note(f"{attack.total} against {defence.total} is {reduced}, {rounding.label}.", CRT_CITE)
+    even = max(attack.total, defence.total) % min(attack.total, defence.total) == 0
+    how = "" if even else f", {rounding.label}"
+    ref.note(f"{attack.total} against {defence.total} is {reduced}{how}.", CRT_CITE)
     column = min(reduced, CRT.last)
     ref.fact("odds", str(column))
     if column >= CRT.first:
