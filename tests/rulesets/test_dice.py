@@ -146,6 +146,35 @@ def test_a_pool_that_shrank_asks_which_die_to_take_away() -> None:
         less.amended(old, "3")
 
 
+def test_the_first_die_may_be_the_one_to_take_away() -> None:
+    less = ROLL.with_pool(DicePool((("green", 1), ("blue", 1))))
+    assert shown(less.amended("green cd blue -", "1"), less) == [("green", "D"), ("blue", "")]
+
+
+def test_where_dice_are_too_many_the_whole_throw_may_be_typed_anew() -> None:
+    less = ROLL.with_pool(DicePool((("green", 1), ("blue", 1))))
+    assert shown(less.amended("green cd blue -", "xc"), less) == [("green", "X"), ("blue", "C")]
+
+
+def test_a_number_takes_no_die_away_where_none_is_too_many() -> None:
+    with pytest.raises(BadAnswer, match="is no die"):
+        THREE.amended("green cd blue -", "2")
+
+
+def test_dice_that_were_missing_are_written_in_the_order_of_the_pool() -> None:
+    both = ROLL.with_pool(DicePool((("green", 1), ("blue", 1))))
+    assert both.amended("blue x", "c") == "green c blue x"
+
+
+def test_no_dice_are_said_and_typed_in_words() -> None:
+    none = ROLL.with_pool(DicePool())
+    assert none.say(()) == "no dice"
+    assert [read(none, text, EMPTY) for text in ("-", "none", "no dice")] == [(), (), ()]
+    change = Pool("change", "Which dice come or go?", ("green", "blue"), signed=True)
+    assert change.say(DicePool()) == "none"
+    assert change.say(read(change, "+1 blue -2 green", EMPTY)) == "−2 green +1 blue"
+
+
 def test_a_whole_new_throw_replaces_the_old_one() -> None:
     old = THREE.amended(None, "cd-")
     assert shown(THREE.amended(old, "xxx")) == [("green", "X"), ("green", "X"), ("blue", "X")]

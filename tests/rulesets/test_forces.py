@@ -93,6 +93,13 @@ def test_strengths_of_named_units_are_kept_and_of_nameless_ones_are_not() -> Non
     assert kept == (Change(What.CARD, "Thinker", "strength", "4"),)
 
 
+def test_a_card_may_hold_the_least_strength_there_is_and_no_less() -> None:
+    cards = Table(units={name: Unit(card={"strength": worth}) for name, worth in {"Midge": "1", "Dust": "0"}.items()})
+    assert units("Midge", table=cards) == [("Midge", 1)]
+    with pytest.raises(BadAnswer, match="“Dust” has no strength in attack"):
+        read(ATTACK, "Dust", cards)
+
+
 def test_a_force_is_said_shortly_when_nobody_in_it_has_a_name() -> None:
     assert ATTACK.say(read(ATTACK, "4 + 3", CARDS)) == "4+3"
     assert ATTACK.say(read(ATTACK, "Tiger + 3", CARDS)) == "Tiger 3 + attackers 3"

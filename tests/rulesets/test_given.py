@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
@@ -20,10 +21,12 @@ from little_games import (
     checklist,
 )
 
+from rulesets.checklist import Step
 from rulesets.given import Place, given_these, steps_of, unsettled, what_each_gives
-from rulesets.questions import Option
+from rulesets.questions import Option, Precedent
 from rulesets.referee import Given, Referee, Run, Source
 from rulesets.table import Table
+from rulesets.words import Words
 
 ONLY_DIE = checklist(lambda ref: None, DIE)
 
@@ -187,6 +190,39 @@ def test_a_step_that_is_passed_over_gives_its_standing_reason() -> None:
         ("third", "here", ""),
         ("fourth", "ahead", ""),
     ]
+
+
+def test_steps_behind_a_ruling_say_their_standing_reason_or_that_they_are_not_needed() -> None:
+    def early(ref: Referee) -> None:
+        ref.step("first")
+        ref.fact("luck", 1)
+        ref.rule(Ending.WON, "Won.")
+
+    steps = (Step("first", "First"), Step("second", "Second", skipped="no second today"), Step("third", "Third"))
+    here = given_these(replace(checklist(early), steps=steps), Given())
+    assert places(here) == [
+        ("first", "done", ""),
+        ("second", "skipped", "no second today"),
+        ("third", "skipped", "not needed after won"),
+    ]
+    assert [view.facts for view in steps_of(here)] == [("luck",), (), ()]
+
+
+class OnlyReading(Words):
+    """A rule that can be read in one way alone."""
+
+    ONE = "one", "one", "There is no other."
+
+
+def test_a_rule_with_one_reading_is_not_said_to_make_no_difference() -> None:
+    only = Precedent("only", "How is it read?", OnlyReading)
+
+    def read_it(ref: Referee) -> None:
+        ref.ask(only)
+        ref.rule(Ending.WON, "Won.")
+
+    assert given_these(checklist(read_it, only), Given()).notes == ()
+    assert [note.cite for note in fight(attack="9", defence="1").notes] == ["precedent bonus"]
 
 
 def test_the_precedents_that_a_session_has_not_settled_are_listed() -> None:
