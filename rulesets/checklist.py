@@ -7,7 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulesets.questions import Precedent, Question, Secret
+from rulesets.choices import Precedent
+from rulesets.commitments import Secret
+from rulesets.questions import Question
 from rulesets.words import Words
 
 if TYPE_CHECKING:

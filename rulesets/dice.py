@@ -9,7 +9,8 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Self
 
-from rulesets.questions import BadAnswer, Option, Question, a_list, shortened
+from rulesets.questions import Option, Question
+from rulesets.sentences import BadAnswer, a_list, shortened
 from rulesets.table import Table
 from rulesets.weights import Counts as Counts
 from rulesets.weights import Lot

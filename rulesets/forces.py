@@ -7,9 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rulesets.questions import BadAnswer, Question, shortened, unit_name
+from rulesets.questions import Question
+from rulesets.sentences import BadAnswer, shortened
 from rulesets.table import Change, Table, What
 from rulesets.words import Scope
+from rulesets.written import unit_name
 
 _BARE = re.compile(r"\(?[0-9]{1,6}\)?")
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from rulesets.choices import Precedent, Reminder
 from rulesets.given import given_these
-from rulesets.questions import Number, Precedent, Reminder
 from rulesets.referee import Answered, Run, Source
 from rulesets.table import Table
+from rulesets.written import Number
 
 NOTHING = ("no", "none", "0", "-", "")
 
@@ -45,7 +46,7 @@ def _what_else(run: Run, answer: Answered) -> Forgotten | None:
     for text in _others(answer, run.given.table):
         answers = {**run.given.answers, answer.question.key: text}
         after = given_these(run.checklist, replace(run.given, answers=answers))
-        if after.ruling is not None and after.refused is None and _differs(run, after):
+        if after.ruling is not None and not after.ruling.refused and after.refused is None and _differs(run, after):
             return Forgotten(answer, text, _said(run, after))
     return None
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulesets.checklist import Checklist, Step
-from rulesets.questions import Precedent
+from rulesets.choices import Precedent
 from rulesets.referee import Answered, Given, Note, Run, Source, asks_precedent, run, with_moot
 from rulesets.words import Words
 

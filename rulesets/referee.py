@@ -11,10 +11,11 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
+from rulesets.choices import Precedent
 from rulesets.comparing import Cancelling, Keep, weighed
 from rulesets.dice import Die, Throw, Thrown
 from rulesets.ledger import Entry, Ledger
-from rulesets.questions import BadAnswer, Precedent, Question, checked
+from rulesets.questions import Question
 from rulesets.ruling import REFUSED, Effect, Ruling
 from rulesets.runs import Answered as Answered
 from rulesets.runs import Chance as Chance
@@ -23,6 +24,7 @@ from rulesets.runs import Note as Note
 from rulesets.runs import Refused as Refused
 from rulesets.runs import Run as Run
 from rulesets.runs import Source as Source
+from rulesets.sentences import BadAnswer, checked
 from rulesets.table import Change, Unit, What
 from rulesets.words import Scope, Until, Words
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rulesets.checklist import Checklist, Ruleset
-from rulesets.questions import Precedent, Question
+from rulesets.choices import Precedent
+from rulesets.questions import Question
 from rulesets.table import Table
 from rulesets.words import Words
 

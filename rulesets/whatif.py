@@ -10,11 +10,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulesets.checklist import Checklist
+from rulesets.choices import Reminder
+from rulesets.commitments import Secret
 from rulesets.dice import DicePool, Pool
 from rulesets.forces import Factor, Force, Muster
 from rulesets.forecast import Forecast, forecast
-from rulesets.questions import BadAnswer, Number, Question, Reminder, Secret, read
+from rulesets.questions import Question, read
 from rulesets.referee import Given
+from rulesets.sentences import BadAnswer
+from rulesets.written import Number
 
 FARTHEST = 60
 FEW = 4

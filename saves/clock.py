@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.checklist import Ruleset
-from rulesets.questions import BadAnswer, a_list, checked, nearest, shortened
+from rulesets.sentences import BadAnswer, a_list, checked, nearest, shortened
 from rulesets.table import Change, Clock, Table, What
 from saves.state import State
 

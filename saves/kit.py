@@ -10,8 +10,8 @@ from typing import Any
 
 from rulesets.checklist import Ruleset, matches
 from rulesets.kit import DEMO_KEY
-from rulesets.questions import BadAnswer, Question, nearest, read, shortened
-from rulesets.sentences import shown
+from rulesets.questions import Question, read
+from rulesets.sentences import BadAnswer, nearest, shortened, shown
 from rulesets.table import Change, Table, What
 from rulesets.words import Scope
 from saves.documents import json_of

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from rulesets.questions import shortened
+from rulesets.sentences import shortened
 from saves.trouble import InUse
 
 

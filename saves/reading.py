@@ -13,7 +13,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from rulesets.questions import shortened
+from rulesets.sentences import shortened
 from saves.log import FORMAT, SUM, Event, Open, events
 from saves.trouble import Newer, Unreadable
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from rulesets.checklist import Ruleset
-from rulesets.questions import BadAnswer, read
-from rulesets.sentences import nearest, shortened
+from rulesets.questions import read
+from rulesets.sentences import BadAnswer, nearest, shortened
 from rulesets.table import Change, Table, What
 from saves.chronicle import Chronicle
 from saves.documents import json_of

@@ -5,23 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from rulesets.choices import Pick, Several, YesNo
+from rulesets.commitments import Secret
 from rulesets.dice import Throw
-from rulesets.questions import (
-    BadAnswer,
-    Pick,
-    Question,
-    Secret,
-    Several,
-    UnitName,
-    YesNo,
-    checked,
-    nearest,
-    read,
-    shortened,
-)
+from rulesets.questions import Question, read
 from rulesets.referee import Run, Source
+from rulesets.sentences import BadAnswer, checked, nearest, shortened
 from rulesets.table import Table
 from rulesets.words import Words
+from rulesets.written import UnitName
 
 
 @dataclass(frozen=True)

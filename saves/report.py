@@ -8,8 +8,8 @@ from typing import Any
 
 from rulesets.bars import percent
 from rulesets.checklist import Checklist
+from rulesets.choices import Precedent
 from rulesets.ledger import Entry
-from rulesets.questions import Precedent
 from rulesets.referee import Source
 from rulesets.table import Change
 from saves.chronicle import Chronicle

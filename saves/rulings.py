@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from rulesets.questions import LONGEST_TEXT, BadAnswer, checked
 from rulesets.referee import Answered, Run
+from rulesets.sentences import LONGEST_TEXT, BadAnswer, checked
 from saves.clock import coupled
 from saves.log import Confirm, Overrule, Used
 from saves.state import Combat, State

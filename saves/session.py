@@ -10,8 +10,9 @@ from typing import Any, Literal, Self
 from rulesets import catalogue
 from rulesets.checklist import Checklist, Ruleset
 from rulesets.given import given_these
-from rulesets.questions import BadAnswer, Question, checked, shortened
+from rulesets.questions import Question
 from rulesets.referee import Given, Run
+from rulesets.sentences import BadAnswer, checked, shortened
 from rulesets.table import Change, What
 from saves import clock, replies, rulings
 from saves.chronicle import Chronicle

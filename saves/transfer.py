@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from rulesets.questions import shortened
+from rulesets.sentences import shortened
 from saves.chronicle import Chronicle
 from saves.files import file_bytes, put
 from saves.history import History

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from rulesets.checklist import Checklist, Ruleset, in_capitals
+from rulesets.choices import Precedent
 from rulesets.given import given_these
-from rulesets.questions import Precedent, Question
+from rulesets.questions import Question
 from rulesets.referee import Given
 from rulesets.table import Table
 from rulesets.words import Scope, Words

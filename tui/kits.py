@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from rulesets.checklist import Ruleset
 from rulesets.kit import DEMO_KEY
-from rulesets.questions import BadAnswer
+from rulesets.sentences import BadAnswer
 from rulesets.table import Change, What
 from saves.kit import Kits, check_changes
 from saves.trouble import Trouble

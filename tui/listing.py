@@ -8,7 +8,10 @@ from typing import Any
 
 from rulesets.catalogue import Broken
 from rulesets.checklist import Checklist, Ruleset, in_capitals
-from rulesets.questions import Precedent, Question, Secret, shortened
+from rulesets.choices import Precedent
+from rulesets.commitments import Secret
+from rulesets.questions import Question
+from rulesets.sentences import shortened
 from rulesets.table import Table
 from rulesets.words import Scope
 

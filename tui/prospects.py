@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from rulesets.bars import Row, moved, percent, rows, threshold_line
 from rulesets.checklist import matches
+from rulesets.choices import Precedent
 from rulesets.dice import Die, Throw
 from rulesets.forces import Force
 from rulesets.forecast import Forecast, forecast, luck
 from rulesets.forgotten import forgotten
-from rulesets.questions import Precedent
 from rulesets.referee import Run
 from rulesets.whatif import next_threshold, per_option
 from rulesets.words import Scope
@@ -51,12 +51,11 @@ def _throws_dice(run: Run) -> bool:
 
 
 def _missing(run: Run, here: Forecast) -> tuple[str, ...]:
-    printed = [each for each in here.missing if each.printed]
-    lacking = [each for each in printed if _of_the_kit(run, each.key)]
-    if lacking:
-        number = "a value" if len(lacking) == 1 else f"{len(lacking)} values"
-        return (f"Your kit lacks {number} that the odds need.",)
-    return (f"Without: {printed[0].prompt}",) if printed else ()
+    lacking = [each for each in here.missing if each.printed and _of_the_kit(run, each.key)]
+    if not lacking:
+        return ()
+    number = "a value" if len(lacking) == 1 else f"{len(lacking)} values"
+    return (f"Your kit lacks {number} that the odds need.",)
 
 
 def _of_the_kit(run: Run, key: str) -> bool:

@@ -11,9 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulesets.checklist import Checklist, Ruleset
+from rulesets.commitments import Secret
 from rulesets.given import StepView, given_these, steps_of
-from rulesets.questions import Question, Secret, a_list, nearest, shortened
+from rulesets.questions import Question
 from rulesets.referee import Answered, Given, Refused, Run, Source
+from rulesets.sentences import a_list, nearest, shortened
 from rulesets.table import Table
 from rulesets.words import Scope
 from tui.pairs import BadInput

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.dice import DicePool, Die, Faces, Throw
-from rulesets.questions import BadAnswer
 from rulesets.referee import Run
+from rulesets.sentences import BadAnswer
 
 Roll = Callable[[int], int]
 NO_POOL = DicePool()

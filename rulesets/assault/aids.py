@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from rulesets.assault.terms import COLOURS, DIGGING, HINDERED, RANGED_FIRE, SPOTTING, SYMBOLS, TERRAIN
 from rulesets.dice import Pool, PrintedFaces
-from rulesets.questions import LONGEST_NAME, BadAnswer, Option, Question, shortened
+from rulesets.questions import LONGEST_NAME, Option, Question
+from rulesets.sentences import BadAnswer, shortened
 from rulesets.table import Table
 from rulesets.words import Scope
 

@@ -26,9 +26,10 @@ from rulesets.assault.terms import (
     Range,
     Spotting,
 )
+from rulesets.choices import Choice, Reminder
 from rulesets.dice import Pool, Throw
-from rulesets.questions import Choice, Reminder, Text
 from rulesets.words import Scope
+from rulesets.written import Text
 
 IN_RANGE = Choice(
     "attack.in-range",

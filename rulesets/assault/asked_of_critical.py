@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulesets.assault.aids import FACES
 from rulesets.assault.terms import COLOURS, COMPARISON, CRITICAL, CRITICAL_VEHICLE, SYMBOLS
 from rulesets.dice import Pool, Throw
-from rulesets.questions import Number
+from rulesets.written import Number
 
 CRITICALS = Number(
     "criticals",

@@ -15,9 +15,10 @@ from rulesets.assault.terms import (
     SYMBOLS,
     FastAction,
 )
+from rulesets.choices import Choice
 from rulesets.dice import Pool, Throw
-from rulesets.questions import Choice, Text
 from rulesets.words import Scope
+from rulesets.written import Text
 
 DEFENCE_DICE = Pool(
     "defence.dice",

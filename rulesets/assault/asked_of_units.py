@@ -16,8 +16,9 @@ from rulesets.assault.terms import (
     UnitState,
 )
 from rulesets.assault.who import ATTACKER, CLASS, TARGET, StatesOf, StrengthOf
-from rulesets.questions import Choice, Text, UnitName
+from rulesets.choices import Choice
 from rulesets.words import Scope
+from rulesets.written import Text, UnitName
 
 FIRING_UNIT = UnitName(
     "attacker",

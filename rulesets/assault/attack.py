@@ -33,9 +33,10 @@ from rulesets.assault.terms import (
 )
 from rulesets.assault.who import ATTACKER, DICE_AT, TARGET, Who, about
 from rulesets.dice import DicePool, Thrown
-from rulesets.questions import LONGEST_NAME, UnitName
+from rulesets.questions import LONGEST_NAME
 from rulesets.referee import Referee
 from rulesets.table import ELIMINATED
+from rulesets.written import UnitName
 
 
 @dataclass(frozen=True)

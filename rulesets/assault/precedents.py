@@ -13,7 +13,7 @@ from rulesets.assault.terms import (
     FALLBACK,
     HALF_STRENGTH,
 )
-from rulesets.questions import Precedent
+from rulesets.choices import Precedent
 
 CANCELLING = Precedent(
     "cancelling",

@@ -7,7 +7,8 @@ from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
 from rulesets.assault.terms import Strength, UnitState
-from rulesets.questions import Choice, Question, Several
+from rulesets.choices import Choice, Several
+from rulesets.questions import Question
 from rulesets.table import Change, Table, What
 
 ATTACKER, TARGET = "attacker", "target"

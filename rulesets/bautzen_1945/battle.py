@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rulesets.allocation import Allocation
 from rulesets.bautzen_1945 import endings
 from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, lapsing
 from rulesets.bautzen_1945.precedents import LOSSES_COUNTED
@@ -12,9 +13,9 @@ from rulesets.bautzen_1945.questions import ATTACK_SUPPORT, ATTACK_UNITS, DEFENC
 from rulesets.bautzen_1945.readings import LossesCounted
 from rulesets.bautzen_1945.terms import LOSSES, Happens, Mark
 from rulesets.forces import Muster
-from rulesets.questions import Allocation, Number
 from rulesets.referee import Referee
 from rulesets.table import ELIMINATED, Change, What
+from rulesets.written import Number
 
 FORCES = (ATTACK_UNITS, ATTACK_SUPPORT, DEFENCE_UNITS, DEFENCE_SUPPORT)
 FACTORS = tuple(dict.fromkeys(force.entry for force in FORCES))

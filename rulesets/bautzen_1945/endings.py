@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from rulesets.allocation import Allocation
 from rulesets.bautzen_1945 import terms
 from rulesets.bautzen_1945.terms import Earlier, Kind
-from rulesets.questions import Allocation, BadAnswer, Choice, Number, Pick, YesNo, shortened
+from rulesets.choices import Choice, Pick, YesNo
+from rulesets.sentences import BadAnswer, shortened
 from rulesets.table import Table
 from rulesets.words import Scope
+from rulesets.written import Number
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,9 @@ from rulesets.bautzen_1945.losses import Standing, allocations
 from rulesets.bautzen_1945.precedents import STACK_EXCHANGE
 from rulesets.bautzen_1945.readings import StackExchange
 from rulesets.bautzen_1945.terms import hexes, steps
-from rulesets.questions import Option, a_list
+from rulesets.questions import Option
 from rulesets.referee import Referee
+from rulesets.sentences import a_list
 
 
 @dataclass(frozen=True)

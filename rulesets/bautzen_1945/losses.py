@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from rulesets.allocation import Losses
 from rulesets.bautzen_1945.terms import steps
-from rulesets.questions import Losses, a_list
+from rulesets.sentences import a_list
 
 MOST_UNITS = 16
 """How many units may share losses: the ways to choose among more are too many to list."""

@@ -20,7 +20,7 @@ from rulesets.bautzen_1945.readings import (
     SupportShares,
     TwoBonuses,
 )
-from rulesets.questions import Precedent
+from rulesets.choices import Precedent
 
 SUPPLY_COLUMN_SHIFT = Precedent(
     "supply-column-shift",

@@ -7,11 +7,14 @@ from dataclasses import dataclass, replace
 from rulesets.bautzen_1945 import shift_questions, terms
 from rulesets.bautzen_1945.table import PrintedCell, PrintedColumn
 from rulesets.bautzen_1945.terms import Attacker, BelowOne
+from rulesets.choices import Choice, YesNo
+from rulesets.commitments import Part, Secret
 from rulesets.dice import Die
 from rulesets.forces import Force
-from rulesets.questions import BadAnswer, Choice, Number, Part, Secret, Text, YesNo
+from rulesets.sentences import BadAnswer
 from rulesets.table import Table
 from rulesets.words import Scope
+from rulesets.written import Number, Text
 
 
 @dataclass(frozen=True)

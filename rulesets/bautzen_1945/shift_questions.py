@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from rulesets.bautzen_1945 import terms
-from rulesets.questions import Number, Pick, YesNo
+from rulesets.choices import Pick, YesNo
 from rulesets.words import Scope
+from rulesets.written import Number
 
 SUPPLY_SHIFT = Number(
     "supply.shift",

@@ -7,8 +7,10 @@ import re
 from rulesets.bautzen_1945 import terms
 from rulesets.bautzen_1945.losses import MOST_UNITS, Standing, allocations, lapsing
 from rulesets.bautzen_1945.terms import Spread, steps
-from rulesets.questions import BadAnswer, Number, Question, Written, shortened, unit_name
+from rulesets.questions import Question
 from rulesets.referee import Referee
+from rulesets.sentences import BadAnswer, shortened
+from rulesets.written import Number, Written, unit_name
 
 MOST_STEPS = 99
 

@@ -9,8 +9,10 @@ from typing import ClassVar, Self
 
 from rulesets.bautzen_1945.terms import CRT
 from rulesets.crt import Chart, Odds
-from rulesets.questions import BadAnswer, Question, TableCell, shortened
+from rulesets.questions import Question
+from rulesets.sentences import BadAnswer, shortened
 from rulesets.table import Table
+from rulesets.written import TableCell
 
 PUBLIC = {"crt.3-1.5": "1/2"}
 """The cells that the published example shows."""

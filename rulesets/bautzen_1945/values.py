@@ -11,9 +11,9 @@ from rulesets.bautzen_1945.battle import Battle, named
 from rulesets.bautzen_1945.losses import MOST_UNITS
 from rulesets.bautzen_1945.readings import LoneHqAttack, SupportCap, SupportCapDefender
 from rulesets.forces import Factor, Force, Muster
-from rulesets.questions import Number
 from rulesets.referee import Referee
 from rulesets.table import ELIMINATED
+from rulesets.written import Number
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import ClassVar, Self
 
+from rulesets.choices import Choice
 from rulesets.game_of_war.board import Board
 from rulesets.game_of_war.boardfile import THE_BOARD, parse_board
 from rulesets.game_of_war.moves import Move
@@ -19,9 +20,11 @@ from rulesets.game_of_war.squares import Square, parse_squares
 from rulesets.game_of_war.terms import Happens
 from rulesets.game_of_war.turn import Turn
 from rulesets.game_of_war.units import Side, Unit
-from rulesets.questions import BadAnswer, Choice, Option, Question, Written, chosen
-from rulesets.questions import Position as PositionQuestion
+from rulesets.questions import Option, Question, chosen
+from rulesets.sentences import BadAnswer
 from rulesets.table import Change, Table
+from rulesets.written import Position as PositionQuestion
+from rulesets.written import Written
 
 STANDARD = "standard"
 NONE, ALL, DONE = "none", "all", "done"

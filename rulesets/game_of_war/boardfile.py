@@ -23,7 +23,7 @@ from rulesets.game_of_war.board import Arsenal, Board
 from rulesets.game_of_war.problems import Problem, TextError, numbered_lines
 from rulesets.game_of_war.squares import LETTERS, Square
 from rulesets.game_of_war.units import SIDES, Side
-from rulesets.questions import shortened
+from rulesets.sentences import shortened
 
 MOST_COLUMNS = 99
 MOST_ROWS = len(LETTERS)

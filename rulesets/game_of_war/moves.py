@@ -12,7 +12,7 @@ from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.readings import Readings
 from rulesets.game_of_war.squares import Square
 from rulesets.game_of_war.units import Terrain, Unit
-from rulesets.questions import shortened
+from rulesets.sentences import shortened
 
 
 class Bar(Enum):

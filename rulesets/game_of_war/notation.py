@@ -15,7 +15,7 @@ from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.problems import Problem, TextError, numbered_lines
 from rulesets.game_of_war.squares import Square, parse_squares
 from rulesets.game_of_war.units import SIDES, Kind, Side, Terrain, Unit
-from rulesets.questions import shortened
+from rulesets.sentences import shortened
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from rulesets.choices import Precedent
 from rulesets.game_of_war.readings import (
     SUGGESTED,
     CornerMountains,
@@ -22,8 +23,8 @@ from rulesets.game_of_war.readings import (
     RetreatDistance,
     RetreatOntoArsenal,
 )
-from rulesets.questions import BadAnswer, Precedent
 from rulesets.referee import Referee
+from rulesets.sentences import BadAnswer
 from rulesets.table import Table
 
 FORT_SUPPORT = Precedent(

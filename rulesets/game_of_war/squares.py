@@ -6,7 +6,7 @@ import re
 from enum import Enum
 from typing import NamedTuple
 
-from rulesets.questions import shortened
+from rulesets.sentences import shortened
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """One letter a row, the northernmost first; so a board has at most 26 rows."""

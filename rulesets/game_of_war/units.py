@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from rulesets.game_of_war.squares import Square
-from rulesets.questions import shortened
+from rulesets.sentences import shortened
 from rulesets.words import Words
 
 CHARGE = 7

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rulesets.checklist import Step
+from rulesets.choices import YesNo
 from rulesets.crt import Chart, Odds
 from rulesets.forces import Force, Muster
-from rulesets.questions import Option, YesNo
+from rulesets.questions import Option
 from rulesets.referee import Referee, Run
 from rulesets.rivets import questions as asked
 from rulesets.rivets.table import CRT

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rulesets.choices import Choice, Pick, Precedent, YesNo
 from rulesets.crt import Rounding
 from rulesets.dice import Die
 from rulesets.forces import Force
-from rulesets.questions import Choice, Pick, Precedent, Text, YesNo
 from rulesets.rivets.terms import (
     ADVANCE,
     COUNTER,
@@ -23,6 +23,7 @@ from rulesets.rivets.terms import (
     Target,
 )
 from rulesets.words import Scope
+from rulesets.written import Text
 
 PHASE = Choice(
     "phase",

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.forces import Muster
-from rulesets.questions import BadAnswer, Question, Text, read
+from rulesets.questions import Question, read
 from rulesets.referee import Answered, Run
+from rulesets.sentences import BadAnswer
 from rulesets.table import Table
+from rulesets.written import Text
 from saves.lessons.lesson import Cue, Lesson, in_short
 
 THROWN = ("dice", "throw")

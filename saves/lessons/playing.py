@@ -8,8 +8,9 @@ from typing import Any, Literal, Self
 
 from rulesets import catalogue
 from rulesets.checklist import Ruleset
-from rulesets.questions import BadAnswer, Question
+from rulesets.questions import Question
 from rulesets.referee import Run
+from rulesets.sentences import BadAnswer
 from saves.kit import Kits
 from saves.lessons import guiding
 from saves.lessons.lesson import Lesson, in_short

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from rulesets.catalogue import ruleset
-from rulesets.questions import Question, Secret
+from rulesets.commitments import Secret
+from rulesets.questions import Question
 from rulesets.table import Change, What
 from saves.session import Session
 

@@ -7,11 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from rulesets.checklist import Checklist, Ruleset, Side, Step
+from rulesets.choices import Choice, Pick, Precedent, YesNo
+from rulesets.commitments import Part, Secret
 from rulesets.dice import DicePool, Die, PrintedFaces, Throw
-from rulesets.questions import Choice, Number, Part, Pick, Precedent, Question, Secret, Text, YesNo
+from rulesets.questions import Question
 from rulesets.referee import Referee
 from rulesets.table import Change, What
 from rulesets.words import Scope, Until, Words
+from rulesets.written import Number, Text
 
 
 class Ending(Words):

@@ -2,10 +2,12 @@
 
 from rulesets.checklist import Checklist
 from rulesets.given import given_these
-from rulesets.questions import LONGEST_TEXT, Number, Position, read
+from rulesets.questions import read
 from rulesets.referee import Given, Source
+from rulesets.sentences import LONGEST_TEXT
 from rulesets.table import Table
 from rulesets.words import Words
+from rulesets.written import Number, Position
 
 
 class Ending(Words):

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from rulesets.comparing import weighed
 from rulesets.dice import DicePool, Die, Pool, PrintedFaces, ShownDie, Throw, Thrown
-from rulesets.questions import BadAnswer, read
+from rulesets.questions import read
+from rulesets.sentences import BadAnswer
 from rulesets.table import Table
 from rulesets.weights import weights_of
 

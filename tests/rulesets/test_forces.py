@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets.forces import Factor, Force, Muster
-from rulesets.questions import BadAnswer, read
+from rulesets.questions import read
+from rulesets.sentences import BadAnswer
 from rulesets.table import Change, Table, Unit, What
 
 ATTACK = Force("attack", "Who attacks?", who="attackers")

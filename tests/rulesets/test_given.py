@@ -22,8 +22,9 @@ from little_games import (
 )
 
 from rulesets.checklist import Step
+from rulesets.choices import Precedent
 from rulesets.given import Place, given_these, steps_of, unsettled, what_each_gives
-from rulesets.questions import Option, Precedent
+from rulesets.questions import Option
 from rulesets.referee import Given, Referee, Run, Source
 from rulesets.table import Table
 from rulesets.words import Words

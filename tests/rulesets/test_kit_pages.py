@@ -9,7 +9,8 @@ import pytest
 from rulesets.catalogue import every
 from rulesets.checklist import Ruleset, matches
 from rulesets.kit import DEMO_KEY, KitPage
-from rulesets.questions import BadAnswer, Question
+from rulesets.questions import Question
+from rulesets.sentences import BadAnswer
 from rulesets.words import Scope
 from saves.kit import check_value, import_kit, kit_question, write_kit
 

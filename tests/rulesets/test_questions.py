@@ -6,33 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.questions import (
-    LONGEST_TEXT,
-    Allocation,
-    Answer,
-    BadAnswer,
-    Choice,
-    Number,
-    Option,
-    Part,
-    Pick,
-    Position,
-    Precedent,
-    Question,
-    Reminder,
-    Secret,
-    Several,
-    TableCell,
-    Text,
-    UnitName,
-    YesNo,
-    a_list,
-    nearest,
-    read,
-    shortened,
-)
+from rulesets.allocation import Allocation
+from rulesets.choices import Answer, Choice, Pick, Precedent, Reminder, Several, YesNo
+from rulesets.commitments import Part, Secret
+from rulesets.questions import Option, Question, read
+from rulesets.sentences import LONGEST_TEXT, BadAnswer, a_list, nearest, shortened
 from rulesets.table import ELIMINATED, Change, State, Table, Unit, What
 from rulesets.words import Scope, Words
+from rulesets.written import Number, Position, TableCell, Text, UnitName
 
 
 class Ground(Words):

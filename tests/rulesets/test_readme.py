@@ -71,9 +71,12 @@ def test_it_is_listed_as_any_other(game: Ruleset) -> None:
     assert listing.ruleset_json(game)["checklists"][0]["outcomes"] == ["home", "nothing", "hill"]
 
 
+HOMES = ("choices", "written", "commitments", "allocation", "forces", "dice")
+
+
 def test_every_kind_that_is_named_exists() -> None:
     kinds = README.partition("## Kinds of question")[2].partition("## ")[0]
     named = [name for row in re.findall(r"^\| (`.*?) \|", kinds, re.M) for name in re.findall(r"`(\w+)`", row)]
-    homes = [import_module(f"rulesets.{name}") for name in ("questions", "forces", "dice")]
+    homes = [import_module(f"rulesets.{name}") for name in HOMES]
     assert len(named) > 12
     assert [name for name in named if not any(hasattr(home, name) for home in homes)] == []

@@ -24,10 +24,11 @@ from little_games import (
 )
 
 from rulesets.dice import DicePool, PrintedFaces, Throw
-from rulesets.questions import Number, Option
+from rulesets.questions import Option
 from rulesets.referee import Given, Referee, Source, run
 from rulesets.table import Change, Obligation, State, Table, Unit, What
 from rulesets.words import Until
+from rulesets.written import Number
 
 MOOT = {"bonus": "none", "ties": "defender"}
 

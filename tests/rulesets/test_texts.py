@@ -8,7 +8,7 @@ import pytest
 
 from rulesets.catalogue import every
 from rulesets.checklist import Checklist, Ruleset
-from rulesets.questions import Precedent
+from rulesets.choices import Precedent
 from rulesets.table import Table
 
 SELF_EXPLAINING = ("yes-no", "reminder", "dice", "number", "unit", "allocation")

@@ -12,15 +12,16 @@ from little_games import BID, BIDS, BONUS, COMPARE, FAVOUR, GUARD, WHY, Ending, 
 from rulesets.assault import FIRE
 from rulesets.assault import asked_of_attack as attack_asks
 from rulesets.bars import moved, threshold_line
+from rulesets.choices import Reminder
 from rulesets.dice import Die, Pool
 from rulesets.forecast import forecast
 from rulesets.given import given_these
-from rulesets.questions import Number, Reminder, UnitName
 from rulesets.referee import Given, Referee
 from rulesets.rivets import COMBAT
 from rulesets.rivets import questions as asked
 from rulesets.table import Change, Table, What
 from rulesets.whatif import alternatives, next_threshold, per_option, what_if
+from rulesets.written import Number, UnitName
 
 BATTLE = {"phase": "combat", "target": "units", "attack": "7", "defence": "3"}
 BEFORE = Given(BATTLE)

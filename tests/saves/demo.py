@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from rulesets.checklist import Checklist, Ruleset, Side, Step
+from rulesets.choices import YesNo
+from rulesets.commitments import Part, Secret
 from rulesets.dice import DicePool, Throw
-from rulesets.questions import Number, Part, Secret, YesNo
 from rulesets.referee import Referee
 from rulesets.table import Change, What
 from rulesets.words import Scope, Until, Words
+from rulesets.written import Number
 
 DICE = Number("dice", "How many dice?", low=1, high=9)
 BONUS = Number("bonus", "What is printed on the card?", low=0, high=9, remember=Scope.KIT, printed=True)

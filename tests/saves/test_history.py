@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playing import answered, new, play, ticking
 
-from rulesets.questions import BadAnswer
+from rulesets.sentences import BadAnswer
 from rulesets.table import Change, What
 from saves.session import Session
 from saves.trouble import NotNow

@@ -11,11 +11,10 @@ import pytest
 from playing import ticking
 
 from rulesets.catalogue import registered, ruleset
-from rulesets.questions import BadAnswer
+from rulesets.sentences import BadAnswer
 from rulesets.table import Change, What
 from saves.lessons.courses import course, courses, find, following
-from saves.lessons.lesson import Lesson
-from saves.lessons.lesson import in_short
+from saves.lessons.lesson import Lesson, in_short
 from saves.lessons.playing import LessonSession, open_session, take_up
 from saves.lessons.progress import Stage, next_to_take, progress, progress_of
 from saves.lessons.where import lesson_at
@@ -279,8 +278,8 @@ def test_a_damaged_lesson_shows_how_far_it_can_be_read(tmp_path: Path) -> None:
 
 def test_the_list_of_lessons_loads_neither_pydantic_nor_a_ruleset() -> None:
     code = (
-        "import sys; from pathlib import Path; from saves.lessons.courses import courses; from saves.lessons.progress import"
-        " progress; progress(courses()[0].ruleset, Path('none'));"
+        "import sys; from pathlib import Path; from saves.lessons.courses import courses;"
+        " from saves.lessons.progress import progress; progress(courses()[0].ruleset, Path('none'));"
         " print([name for name in sys.modules if name in ('pydantic', 'rulesets.rivets', 'textual')])"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"

@@ -9,7 +9,7 @@ from demo import DEMO
 from playing import answered, new, play, ticking
 
 from rulesets.checklist import Ruleset
-from rulesets.questions import BadAnswer
+from rulesets.sentences import BadAnswer
 from rulesets.table import Change, What
 from rulesets.words import Until
 from saves.session import Session

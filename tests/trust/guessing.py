@@ -5,16 +5,19 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from rulesets.allocation import Allocation
 from rulesets.assault.aids import Row
 from rulesets.bautzen_1945.spread import UNITS
 from rulesets.bautzen_1945.table import PrintedCell, PrintedColumn
+from rulesets.commitments import Secret
 from rulesets.dice import Die, Pool, PrintedFaces, Throw
 from rulesets.forces import Force
 from rulesets.game_of_war.answers import BoardFile, Deployment, Owed, SquareList
 from rulesets.game_of_war.board import Board
 from rulesets.game_of_war.squares import Square
-from rulesets.questions import Allocation, Number, Question, Secret, UnitName
+from rulesets.questions import Question
 from rulesets.referee import Run
+from rulesets.written import Number, UnitName
 
 NAMES = ("Thinker", "Tiny", "Hammer", "21/20", "Tiger", "Rifles", "attackers", "QG 2", "É 3")
 WORDS = ("none", "woods", "Low wall", "3", "long", "as the book says", "twice — both lost", "no")

@@ -13,8 +13,11 @@ from typing import Any
 
 import rulesets
 from rulesets.checklist import Checklist, Ruleset, matches
-from rulesets.questions import BadAnswer, Precedent, Question, Secret, Several
+from rulesets.choices import Precedent, Several
+from rulesets.commitments import Secret
+from rulesets.questions import Question
 from rulesets.referee import Referee, Run
+from rulesets.sentences import BadAnswer
 from rulesets.table import Table
 
 ROOT = Path(rulesets.__file__).parent

@@ -22,8 +22,9 @@ from random import Random
 
 from guessing import guess
 
-from rulesets.questions import BadAnswer, Question
+from rulesets.questions import Question
 from rulesets.referee import Run
+from rulesets.sentences import BadAnswer
 from rulesets.table import Change, What
 from saves.session import Session
 

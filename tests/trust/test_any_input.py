@@ -16,7 +16,8 @@ from mutate import FIXTURES
 from wandering import ticking
 
 from rulesets import catalogue
-from rulesets.questions import BadAnswer, Question, read
+from rulesets.questions import Question, read
+from rulesets.sentences import BadAnswer
 from rulesets.table import Change, Table, What
 from saves.kit import Kits, import_kit
 from saves.lessons.courses import course

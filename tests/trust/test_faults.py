@@ -10,7 +10,7 @@ from scenes import Combat, play
 from wandering import ticking
 
 from rulesets import catalogue
-from rulesets.questions import BadAnswer
+from rulesets.sentences import BadAnswer
 from saves.session import Session
 from saves.verify import verify
 

@@ -16,8 +16,9 @@ from soundness import check_confirmed, check_reopened, check_run, check_sentence
 
 from rulesets.checklist import Ruleset
 from rulesets.dice import Throw
-from rulesets.questions import BadAnswer, Question
+from rulesets.questions import Question
 from rulesets.referee import Run
+from rulesets.sentences import BadAnswer
 from rulesets.table import Change, What
 from rulesets.words import Until
 from saves.kit import Kits

@@ -9,7 +9,7 @@ from commanding import Command
 
 from rulesets.catalogue import every
 from rulesets.checklist import Checklist, Ruleset
-from rulesets.questions import Precedent
+from rulesets.choices import Precedent
 from rulesets.table import Table
 from tui.booklet import booklet
 

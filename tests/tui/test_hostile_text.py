@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from rulesets.catalogue import ruleset
-from rulesets.questions import BadAnswer
+from rulesets.sentences import BadAnswer
 from rulesets.table import Change, What
 from rulesets.words import Until
 from saves.session import Session

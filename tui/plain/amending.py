@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulesets.checklist import Ruleset, matches
-from rulesets.questions import BadAnswer, read
+from rulesets.questions import read
+from rulesets.sentences import BadAnswer
 from rulesets.table import Change, Table, What
 from rulesets.words import Scope
 from tui.plain.talk import Talk

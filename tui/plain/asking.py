@@ -5,7 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from rulesets.questions import BadAnswer, Part, Question, Secret, read
+from rulesets.commitments import Part, Secret
+from rulesets.questions import Question, read
+from rulesets.sentences import BadAnswer
 from rulesets.table import Table
 from tui.plain.talk import Command, Talk
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulesets.catalogue import every
-from rulesets.questions import BadAnswer, checked, shortened
+from rulesets.sentences import BadAnswer, checked, shortened
 from tui.places import Places
 from tui.plain.sitting import GoHome, Sitting
 from tui.plain.talk import Command, Left, Talk

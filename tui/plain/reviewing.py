@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulesets.dice import Throw
-from rulesets.questions import BadAnswer, read
+from rulesets.questions import read
 from rulesets.referee import Answered, Run
+from rulesets.sentences import BadAnswer
 from rulesets.table import Table
 from rulesets.words import Scope
 from tui.plain import telling

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rulesets.questions import BadAnswer, Question, shortened
+from rulesets.questions import Question
 from rulesets.referee import Run
+from rulesets.sentences import BadAnswer, shortened
 from tui.plain import telling
 from tui.plain.amending import amend
 from tui.plain.asking import ask

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from rulesets.questions import BadAnswer, Question
+from rulesets.questions import Question
 from rulesets.referee import Run
+from rulesets.sentences import BadAnswer
 from saves.trouble import Trouble
 from tui.manners import Manner, Riddle, riddles
 from tui.prospects import Prospects, prospects

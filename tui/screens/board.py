@@ -20,8 +20,8 @@ from rulesets.game_of_war.overlay import Scene, scene_of_table
 from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.questions import POSITION
 from rulesets.game_of_war.squares import Square
-from rulesets.questions import BadAnswer
 from rulesets.referee import Run
+from rulesets.sentences import BadAnswer
 from tui.board.picture import GUTTER
 from tui.board.seen import Over, Situation
 from tui.board.view import beside, has_room_under, line_of, picture_of, under

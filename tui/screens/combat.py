@@ -192,6 +192,11 @@ class Combat(Answering):
         asked = Asked(question, run.table, what_each_gives(run), before, self.session.state.line, sides)
         self.query_one(Answers).ask(asked)
 
+    def _show_entry(self) -> None:
+        """Bring the place to answer into sight, beneath whatever was said before it."""
+        if self.run_now is not None and self.focused is not None:
+            self.focused.scroll_visible(animate=False)
+
     def _show_ruling(self, run: Run) -> None:
         colours = self.tableside.colours
         self._text("head", telling.ruling(run, colours))
@@ -213,8 +218,11 @@ class Combat(Answering):
     def say_wrong(self, reason: str) -> None:
         """Say why something was not done, and what keeps the session from being saved."""
         problem = self.session.save_problem
-        self._text("wrong", "\n".join(f"✗ {line}" for line in (reason, problem) if line))
+        said = "\n".join(f"✗ {line}" for line in (reason, problem) if line)
+        self._text("wrong", said)
         self.wrong = ""
+        if said:
+            self.call_after_refresh(self.query_one("#wrong").scroll_visible, animate=False)
 
     # What can be done now
 

@@ -12,7 +12,8 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 
 from rulesets.kit import KitPage, KitRow
-from rulesets.questions import BadAnswer, Question, read
+from rulesets.questions import Question, read
+from rulesets.sentences import BadAnswer
 from rulesets.table import Table
 from saves.kit import check_value, import_kit, write_kit
 from saves.trouble import BadDocument

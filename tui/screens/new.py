@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
 from rulesets.catalogue import every
-from rulesets.questions import BadAnswer, checked
+from rulesets.sentences import BadAnswer, checked
 from tui.screens.base import Dialog
 from tui.widgets.listing import Listing
 from tui.widgets.typed import Field

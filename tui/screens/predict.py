@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from rulesets.questions import shortened
+from rulesets.sentences import shortened
 from tui.look import colours_of
 from tui.manners import Riddle, same
 from tui.screens.base import Dialog

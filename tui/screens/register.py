@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from rulesets.questions import Precedent
+from rulesets.choices import Precedent
 from rulesets.table import Change, What
 from saves.register import read_register, settled_at, write_register
 from saves.trouble import BadDocument

@@ -11,9 +11,9 @@ from textual.containers import Vertical
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from rulesets.questions import BadAnswer
 from rulesets.referee import Answered as Given
 from rulesets.referee import Source
+from rulesets.sentences import BadAnswer
 from tui.look import colours_of
 from tui.screens.base import Dialog
 from tui.screens.dialogs import AskOne

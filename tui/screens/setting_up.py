@@ -16,7 +16,7 @@ from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.questions import BOARD, POSITION
 from rulesets.game_of_war.setup import following, placed, removed, shifted, strength_words
 from rulesets.game_of_war.units import KINDS, Kind, Side, Unit
-from rulesets.questions import BadAnswer
+from rulesets.sentences import BadAnswer
 from rulesets.table import Change, What
 from saves.trouble import Trouble
 from tui.pairs import BadInput, file_text

@@ -11,7 +11,9 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from rulesets.questions import BadAnswer, Precedent, checked, read
+from rulesets.choices import Precedent
+from rulesets.questions import read
+from rulesets.sentences import BadAnswer, checked
 from rulesets.table import ELIMINATED, Change, What
 from tui.screens import telling
 from tui.screens.base import TableScreen, TooSmall

@@ -11,7 +11,9 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer
 from textual.events import Key
+from textual.geometry import Region
 from textual.widget import Widget
 
 from rulesets.questions import Option
@@ -54,6 +56,14 @@ class _Listed(Widget, can_focus=True):
         """Move the mark, around the ends."""
         self.marked = (self.marked + by) % len(self.choices)
         self.refresh()
+        self._show_marked()
+
+    def _show_marked(self) -> None:
+        """Scroll what is around the list, so that the marked line is in sight."""
+        around = next((each for each in self.ancestors if isinstance(each, ScrollableContainer)), None)
+        if around is not None:
+            top = self.region.y - around.region.y + round(around.scroll_y) + self.marked
+            around.scroll_to_region(Region(0, top, 1, 1), animate=False)
 
     def action_take(self) -> None:
         """Answer with what is marked."""

@@ -9,7 +9,9 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from rulesets.questions import BadAnswer, Part, Secret, read
+from rulesets.commitments import Part, Secret
+from rulesets.questions import read
+from rulesets.sentences import BadAnswer
 from tui.widgets.entry import Answered, Asked
 from tui.widgets.typed import Field
 

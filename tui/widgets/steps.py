@@ -9,8 +9,9 @@ from typing import Any
 
 from rich.text import Text
 
+from rulesets.commitments import Secret
 from rulesets.given import Place, StepView, steps_of
-from rulesets.questions import Question, Secret
+from rulesets.questions import Question
 from rulesets.referee import Run, Source
 from tui.look import Colours, in_side_colour, mark_of, shown_source, spread
 

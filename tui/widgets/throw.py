@@ -9,7 +9,7 @@ from textual.events import Key
 from textual.widget import Widget
 
 from rulesets.dice import ShownDie, Throw
-from rulesets.questions import BadAnswer
+from rulesets.sentences import BadAnswer
 from tui.look import colours_of, die_style, symbol_die
 from tui.widgets.entry import Answered, Asked, GoBack
 

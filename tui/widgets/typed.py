@@ -8,8 +8,7 @@ from textual.suggester import SuggestFromList
 from textual.widget import Widget
 from textual.widgets import Input
 
-from rulesets.questions import LONGEST_TEXT
-from rulesets.sentences import shown
+from rulesets.sentences import LONGEST_TEXT, shown
 from tui.widgets.entry import Answered, Asked, GoBack
 
 

@@ -10,11 +10,13 @@ import pytest
 from rulesets.assault import CRITICAL, FIRE, RULESET
 from rulesets.assault.aids import Row
 from rulesets.checklist import Checklist, matches
+from rulesets.choices import Several
 from rulesets.dice import Pool, Throw
 from rulesets.given import given_these, steps_of
-from rulesets.questions import Number, Question, Several, Text, UnitName
+from rulesets.questions import Question
 from rulesets.referee import Given, Run
 from rulesets.table import Table
+from rulesets.written import Number, Text, UnitName
 
 NAMES = ["attacker", "target", "Tiger", "Rifles", "Gun", "Scouts"]
 WORDS = ["none", "woods", "Low wall", "3", "long"]

@@ -9,8 +9,8 @@ from rulesets.assault import FIRE
 from rulesets.assault.aids import TERRAIN_ROW
 from rulesets.assault.asked_of_attack import ATTACK_CARD_DICE, ATTACK_DICE
 from rulesets.dice import Throw
-from rulesets.questions import BadAnswer
 from rulesets.referee import Run
+from rulesets.sentences import BadAnswer
 from rulesets.table import Table
 
 from .volleys import asked, outcome, shot, volley

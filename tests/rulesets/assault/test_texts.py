@@ -11,7 +11,8 @@ from rulesets.assault.demo import DEMO_KIT, DEMO_LABEL
 from rulesets.assault.terms import Symbol, UnitState
 from rulesets.catalogue import ruleset
 from rulesets.checklist import Step, matches
-from rulesets.questions import Precedent, Question, read
+from rulesets.choices import Precedent
+from rulesets.questions import Question, read
 from rulesets.table import Table
 from rulesets.words import Scope, Words
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rulesets.assault import CRITICAL, FIRE
+from rulesets.choices import Precedent
 from rulesets.given import given_these
-from rulesets.questions import Precedent
 from rulesets.referee import Given, Run
 from rulesets.table import Table
 

@@ -12,8 +12,10 @@ from rulesets.bautzen_1945.questions import commitments
 from rulesets.bautzen_1945.terms import Attacker, Term
 from rulesets.catalogue import ruleset
 from rulesets.checklist import Checklist
+from rulesets.choices import Precedent
+from rulesets.commitments import Secret
 from rulesets.given import given_these, steps_of, what_each_gives
-from rulesets.questions import Precedent, Question, Secret
+from rulesets.questions import Question
 from rulesets.referee import Given, Run
 from rulesets.table import ELIMINATED, Table
 

@@ -10,8 +10,8 @@ from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import chart
 from rulesets.bautzen_1945.questions import CELL, CRT_FIRST, CRT_LAST
 from rulesets.bautzen_1945.table import Cell, layout
-from rulesets.questions import BadAnswer
 from rulesets.referee import Source
+from rulesets.sentences import BadAnswer
 from rulesets.table import Table
 
 from .combats import ISSUE, asked, fight, outcome, reason
