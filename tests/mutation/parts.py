@@ -26,10 +26,7 @@ PARTS = {
             "game-of-war",
             ("rulesets/game_of_war/*.py",),
             ("game-of-war",),
-            tuple(
-                f"tests/rulesets/game_of_war/test_{name}.py"
-                for name in ("communication", "charge", "combat", "lines", "moves", "squares", "aftermath", "turn")
-            ),
+            ("tests/rulesets/game_of_war",),
         ),
         Part(
             "engine",

@@ -137,6 +137,19 @@ def test_readings_are_told_apart_by_effects_and_by_what_changes() -> None:
     assert what_each_gives(here) == {"none": "nothing more happens", "one": "Ann is tired."}
 
 
+def test_what_a_reading_gives_is_what_the_referee_tells_only_by_it() -> None:
+    def telling(ref: Referee) -> None:
+        ref.note("It rains.")
+        bonus = ref.ask(BONUS)
+        ref.note(f"The bonus is {bonus}.")
+        ref.note("Settled so.", "precedent bonus")
+        ref.ask(HOW.among([Option(bonus.value, bonus.value)]))
+        ref.rule(Ending.WON, "Won.")
+
+    here = given_these(checklist(telling, BONUS, HOW), Given())
+    assert what_each_gives(here) == {"none": "The bonus is none.", "one": "The bonus is one."}
+
+
 def test_readings_are_told_apart_by_what_may_be_chosen_next() -> None:
     def choosing(ref: Referee) -> None:
         ways = ["run", "stay"] if ref.ask(BONUS) is Bonus.ONE else ["stay"]

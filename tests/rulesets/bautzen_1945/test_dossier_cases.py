@@ -136,6 +136,12 @@ def test_the_ledger_says_who_only_lends_support() -> None:
     assert reasons == ["21/20", "attackers", "HQ (support)", "attacking support"]
 
 
+@pytest.mark.parametrize(("size", "taken"), [(16, True), (17, False)])
+def test_at_most_sixteen_units_take_part_on_a_side(size: int, taken: bool) -> None:
+    run = fight({"attack.units": "+".join(["9"] * (size - 1)), "attack.support": "1", "defence.units": "45"})
+    assert (reason(run) == "") is taken
+
+
 def test_support_beyond_the_combat_factors_is_ignored() -> None:
     run = fight({"attack.units": "6", "attack.support": "10", "defence.units": "4", "die": "5"})
     assert run.facts["attack"] == 12
