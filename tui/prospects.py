@@ -13,8 +13,8 @@ from rulesets.dice import Die, Throw
 from rulesets.forces import Force
 from rulesets.forecast import Forecast, forecast, luck
 from rulesets.forgotten import forgotten
-from rulesets.referee import Run
-from rulesets.whatif import next_threshold, per_option
+from rulesets.referee import Given, Run
+from rulesets.whatif import next_threshold, per_option, what_if
 from rulesets.words import Scope
 
 THROWS = ("dice", "throw")
@@ -98,11 +98,25 @@ def _lucky(run: Run) -> tuple[str, ...]:
 
 def chance_of_this_or_better(run: Run) -> Fraction | None:
     """Give the chance, before the dice were thrown, of this outcome or a better one; None where no dice were."""
-    thrown = [key for key, answer in run.answered.items() if answer.question.kind in THROWS]
+    thrown = any(answer.question.kind in THROWS for answer in run.answered.values())
     if not thrown or run.ruling is None:
         return None
-    answers = {key: text for key, text in run.given.answers.items() if key not in thrown}
-    return luck(forecast(run.checklist, replace(run.given, answers=answers)), run.ruling.outcome)
+    return luck(odds_now(run), run.ruling.outcome)
+
+
+def odds_now(run: Run) -> Forecast:
+    """Forecast a run as if none of its dice had been thrown yet."""
+    return forecast(run.checklist, _without_dice(run))
+
+
+def odds_with(run: Run, key: str, text: str) -> Forecast:
+    """Forecast the same with one answer changed."""
+    return what_if(run.checklist, _without_dice(run), {key: text})
+
+
+def _without_dice(run: Run) -> Given:
+    thrown = [key for key, answer in run.answered.items() if answer.question.kind in THROWS]
+    return replace(run.given, answers={key: text for key, text in run.given.answers.items() if key not in thrown})
 
 
 def in_plain_lines(run: Run) -> list[str]:

@@ -184,6 +184,19 @@ async def test_a_player_predicts_before_the_referee_shows(tmp_path: Path) -> Non
         assert "- odds (CRT): 0 right, 1 wrong" in report(session_of(pilot))
 
 
+async def test_what_if_shows_other_odds_and_writes_nothing(tmp_path: Path) -> None:
+    path = new_session(tmp_path)
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter", "r")
+        before = path.read_bytes()
+        await keys(pilot, "home", "j", "j", "w", "backspace", "8", "enter")
+        shown = screen_text(pilot)
+        assert "defenders destroyed 50 % → 67 %" in shown
+        await keys(pilot, "escape", "escape")
+        assert session_of(pilot).run.facts["attack"] == 7
+        assert path.read_bytes() == before
+
+
 async def test_the_brisk_manner_explains_nothing(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path), config='manner = "brisk"') as pilot:
         await keys(pilot, "enter")

@@ -31,6 +31,7 @@ class Review(Dialog[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "change", "change", id="review.change", tooltip="Change the marked answer"),
+        Binding("w", "what_if", "what if", id="review.what-if", tooltip="See what another answer would do to the odds"),
         Binding("escape,backspace,q,r", "dismiss(None)", "back", id="review.back", tooltip="Back to the combat"),
     ]
     DEFAULT_CSS = """
@@ -46,7 +47,7 @@ class Review(Dialog[str | None]):
         """Lay out the list."""
         with Vertical(classes="frame") as frame:
             frame.border_title = "This combat's answers"
-            frame.border_subtitle = "enter changes, escape closes"
+            frame.border_subtitle = "enter changes · w what if · escape closes"
             yield Listing()
 
     def on_mount(self) -> None:
@@ -73,6 +74,14 @@ class Review(Dialog[str | None]):
         """Change the marked answer."""
         self.query_one(Listing).action_select()
 
+    def action_what_if(self) -> None:
+        """Try other answers to the marked question; nothing is written."""
+        from tui.screens.what_if import WhatIf
+
+        place = self.query_one(Listing).highlighted
+        if place is not None:
+            self.app.push_screen(WhatIf(self.session, self.answers[place]))
+
     def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
         """Change the marked answer."""
         event.stop()
@@ -91,6 +100,7 @@ class Change(Dialog[str | None]):
         Binding("escape", "dismiss(None)", "back", id="change.back", tooltip="Leave the answer as it was"),
     ]
     DEFAULT_CSS = "Change > .frame { width: 88; }"
+    TITLES = ("Change an answer", "escape leaves it as it was")
 
     def __init__(self, session: Session, answer: Given) -> None:
         super().__init__()
@@ -99,8 +109,7 @@ class Change(Dialog[str | None]):
     def compose(self) -> ComposeResult:
         """Lay out the question and its entry."""
         with Vertical(classes="frame") as frame:
-            frame.border_title = "Change an answer"
-            frame.border_subtitle = "escape leaves it as it was"
+            frame.border_title, frame.border_subtitle = self.TITLES
             yield Static(Text(self.answer.question.prompt, "bold"))
             yield Static(Text(f"It was: {answer_line(self.answer.said, self.answer.source)}\n", "dim"))
             yield Answers()
@@ -113,13 +122,17 @@ class Change(Dialog[str | None]):
             self.query_one(Answers).ask(Asked(self.answer.question, run.table, {}, self.answer.text))
 
     def on_answered(self, event: Answered) -> None:
-        """Take the new answer; where the old one was remembered, ask how far the new one reaches."""
+        """Take the new answer."""
         event.stop()
+        self.answered(event.text)
+
+    def answered(self, text: str) -> None:
+        """Change the answer; where the old one was remembered, ask how far the new one reaches."""
         if self.answer.source is Source.MEMORY:
             reach = [("here", "here only"), ("on", "from now on")]
-            self.app.push_screen(AskOne("Does the change hold…", reach), lambda word: self._take(event.text, word))
+            self.app.push_screen(AskOne("Does the change hold…", reach), lambda word: self._take(text, word))
         else:
-            self._take(event.text, "on")
+            self._take(text, "on")
 
     def _take(self, text: str, reach: str | None) -> None:
         if reach is None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
-from rulesets.bars import percent
+from rulesets.bars import Row, percent, rows
+from rulesets.forecast import Forecast
 from tui.look import Colours
 from tui.prospects import Prospects
 
@@ -24,14 +27,24 @@ def in_bars(shown: Prospects, width: int, colours: Colours) -> Text:
     """Draw a bar a line, with percent and fraction, and the lines beneath."""
     text = Text()
     if shown.bars:
-        widest = max(len(row.word or row.label) for row in shown.bars)
-        room = max(4, width - widest - 18)
-        text.append("Odds from here", "bold")
-        for row in shown.bars:
-            bar = "█" * max(1, round(float(row.chance) * room))
-            text.append(f"\n{(row.word or row.label).ljust(widest)} ").append(bar.ljust(room), colours["accent"])
-            text.append(f" {percent(row.chance):>8} {row.chance}", colours["dim"])
+        text.append("Odds from here\n", "bold").append_text(_bars(shown.bars, width, colours))
     return _with_lines(text, shown, colours)
+
+
+def bars_of(odds: Forecast, width: int, colours: Colours) -> Text:
+    """Draw a forecast, a bar a line."""
+    return _bars(rows(odds), width, colours)
+
+
+def _bars(bars: Sequence[Row], width: int, colours: Colours) -> Text:
+    widest = max(len(row.word or row.label) for row in bars)
+    room = max(4, width - widest - 18)
+    lines = []
+    for row in bars:
+        bar = "█" * max(1, round(float(row.chance) * room))
+        line = Text((row.word or row.label).ljust(widest) + " ").append(bar.ljust(room), colours["accent"])
+        lines.append(line.append(f" {percent(row.chance):>8} {row.chance}", colours["dim"]))
+    return Text("\n").join(lines)
 
 
 def _with_lines(text: Text, shown: Prospects, colours: Colours) -> Text:
