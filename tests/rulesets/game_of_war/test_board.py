@@ -1,10 +1,12 @@
 import pytest
 from hypothesis import given, settings
 
+from rulesets.game_of_war.answers import board_said, read_board
 from rulesets.game_of_war.boardfile import THE_BOARD, parse_board, print_board
 from rulesets.game_of_war.problems import TextError
 from rulesets.game_of_war.squares import Direction, Square
 from rulesets.game_of_war.units import Side, Terrain
+from rulesets.questions import BadAnswer
 
 from .positions import CORNERS, boards, sq
 
@@ -84,3 +86,27 @@ def test_everything_wrong_with_a_board_is_said_at_once():
 )
 def test_a_board_needs_a_size(size, sentence):
     assert problems(f"{size}\narsenal N 1,1\narsenal S 2,2\n") == [sentence]
+
+
+@pytest.mark.parametrize("size", ["1x2", "2x1", "99x26"])
+def test_boards_may_be_as_small_and_as_large_as_said(size):
+    columns, rows = (int(part) for part in size.split("x"))
+    board = parse_board(f"size {size}\narsenal N 1,1\narsenal S {columns},{rows}\n")
+    assert (board.columns, board.rows) == (columns, rows)
+
+
+def test_a_side_without_an_arsenal_is_told_which_it_is():
+    assert problems("size 5x5\narsenal N 1,1\n") == ["South has no arsenal: add a line such as “arsenal S 8,4”."]
+
+
+def test_a_board_is_said_in_a_few_words():
+    assert board_said(THE_BOARD) == "the game's own board"
+    assert board_said(parse_board("size 5x4\narsenal N 1,1\narsenal S 2,2\n")) == "5 columns by 4 rows"
+
+
+@pytest.mark.parametrize(("lines", "more"), [(17, False), (18, True)])
+def test_at_most_twenty_problems_are_said_one_by_one(lines, more):
+    with pytest.raises(BadAnswer) as raised:
+        read_board("nonsense\n" * lines)
+    assert ("There are 1 more problems." in str(raised.value)) is more
+    assert "There are 0 more" not in str(raised.value)

@@ -185,3 +185,10 @@ def test_every_factor_follows_from_its_reason(field, readings, data):
         if each.counts and each.unit.side is not target.side:
             assert each.unit.square not in banned
             assert each.factor == (7 if each.charging else each.unit.kind.offence)
+
+
+@pytest.mark.parametrize(("square", "listed"), [("8,14", True), ("8,15", False), ("9,14", False), ("11,13", True)])
+def test_units_that_a_charge_could_reach_are_listed_with_why_they_do_not_count(square, listed):
+    far = bearing(fight(f"SI8,12 SC{square} NI8,10", "8,10"), square)
+    assert (far is not None) is listed
+    assert far is None or (far.factor == 0 and not far.counts)
