@@ -30,6 +30,20 @@ def test_the_cases_of_the_dossier(attack: str, defence: str, die: str, odds: str
     assert (outcome(run), run.facts["odds"]) == (result, odds)
 
 
+@pytest.mark.parametrize(
+    ("attack", "defence", "told"),
+    [
+        ("7", "2", "7 against 2 is 3-1, in the defender's favour."),
+        ("6", "2", "6 against 2 is 3-1."),
+        ("5", "5", "5 against 5 is 1-1."),
+        ("2", "7", "2 against 7 is 1-4, in the defender's favour."),
+        ("2", "8", "2 against 8 is 1-4."),
+    ],
+)
+def test_a_rounding_is_told_only_where_something_was_rounded(attack: str, defence: str, told: str) -> None:
+    assert told in [note.text for note in fight(attack, defence, "3").notes]
+
+
 def test_six_times_while_moving_is_an_overrun_without_a_roll() -> None:
     run = fight("12", "2", phase="movement")
     assert outcome(run) == "overrun"
