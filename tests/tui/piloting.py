@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from unittest.mock import patch
 
+from textual.app import App
 from textual.pilot import Pilot
 
 from rulesets.catalogue import ruleset
@@ -36,9 +39,33 @@ async def playing(
     settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text(config)
     app = Tableside(Places(settings, data), path, roll=lambda faces: next(thrown))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        yield pilot
+
+    async def idle(*_: object) -> None:
+        await settled(app)
+
+    with patch("textual.app.wait_for_idle", idle), patch("textual.pilot.wait_for_idle", idle):
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            yield pilot
+
+
+async def settled(app: App[None]) -> None:
+    """Wait until a key has done all that it does: no callback is ready, no worker runs, the screen is painted.
+
+    Textual's own wait watches how busy the process is, in steps of 20 ms: most of a test's time, and on a busy
+    machine no proof that all is done.
+    """
+    ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
+    while True:
+        await asyncio.sleep(0)
+        if ready:
+            continue
+        if any(worker.is_running for worker in app.workers):
+            await asyncio.sleep(0.001)
+        elif app.screen_stack and app.screen._update_timer._active.is_set():
+            app.screen._on_timer_update()
+        else:
+            return
 
 
 async def keys(pilot: Pilot[None], *typed: str) -> None:
