@@ -13,10 +13,11 @@ from rulesets.questions import Question
 from rulesets.words import Words
 
 if TYPE_CHECKING:
-    from rulesets.crt import Chart
+    from rulesets.charts import Chart
     from rulesets.kit import DemoKit, KitPage
     from rulesets.referee import Referee, Run
     from rulesets.ruling import Margin
+    from rulesets.terms import Terms
 
 
 @dataclass(frozen=True)
@@ -116,9 +117,9 @@ class Ruleset:
     """A game: its checklists, its sides and the segments of its turn.
 
     `segment_key` names the table fact that the clock's segment answers, if any: a Rivets table in its combat
-    segment need not be asked for the phase. `terms` are words of the rules' own language, each with the word used
-    here as its label. `kit_pages` lays out what the owner reads off the components, given what is known of it;
-    `demo` is a kit of made-up values for learning.
+    segment need not be asked for the phase. `terms` is the glossary: what a beginner has to be told, and the words of
+    the rules' own language. `kit_pages` lays out what the owner reads off the components, given what is known of it;
+    `demo` is a kit of made-up values for learning; `tables` lays out every table that is read, as far as a kit knows.
     """
 
     id: str
@@ -131,9 +132,10 @@ class Ruleset:
     segments: type[Words] | None = None
     segment_key: str = ""
     states: type[Words] | None = None
-    terms: type[Words] | None = None
+    terms: type[Terms] | None = None
     kit_pages: Callable[[Mapping[str, str]], tuple[KitPage, ...]] | None = None
     demo: DemoKit | None = None
+    tables: Callable[[Mapping[str, str]], tuple[Chart, ...]] | None = None
 
     def checklist(self, id: str) -> Checklist:
         """Find a checklist by its id.

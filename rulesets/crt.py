@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from rulesets.charts import Chart, Said
 from rulesets.words import Words
 
 C = TypeVar("C")
@@ -70,19 +71,6 @@ def _times(stronger: int, weaker: int, up: bool, rounding: Rounding) -> int:
 
 
 @dataclass(frozen=True)
-class Chart:
-    """A table as a front end draws it: headings, cells as text (empty is not known), and the path that is lit."""
-
-    title: str
-    cite: str
-    columns: tuple[str, ...]
-    rows: tuple[str, ...]
-    cells: tuple[tuple[str, ...], ...]
-    column: str = ""
-    row: str = ""
-
-
-@dataclass(frozen=True)
 class CombatResultsTable(Generic[C]):
     """A table with odds as columns and die results from 1 as rows."""
 
@@ -97,8 +85,11 @@ class CombatResultsTable(Generic[C]):
             tuple(tuple(cells[cell] for cell in row.split()) for row in rows),
         )
 
-    def chart(self, title: str, cite: str, column: str = "", row: str = "") -> Chart:
-        """Lay the table out for drawing, with a column and a row lit."""
+    def chart(
+        self, title: str, cite: str, column: str = "", row: str = "", means: Callable[[C], Said] | None = None
+    ) -> Chart:
+        """Lay the table out for drawing, with a column and a row lit; `means` says a cell in words."""
+        in_words = {str(cell): means(cell) for cells in self.rows for cell in cells} if means else {}
         return Chart(
             title,
             cite,
@@ -107,6 +98,7 @@ class CombatResultsTable(Generic[C]):
             tuple(tuple(str(cell) for cell in row) for row in self.rows),
             column,
             row,
+            (lambda column, row, shown: in_words[shown]) if means else None,
         )
 
     @property

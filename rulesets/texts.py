@@ -1,15 +1,18 @@
-"""Everything that a ruleset has to say: one entry a step, question, option, precedent, outcome, effect and term."""
+"""Everything that a ruleset has to say: one entry a step, question, option, precedent, outcome, effect, cell, term."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from unicodedata import combining, normalize
 
+from rulesets.charts import CellText
 from rulesets.checklist import Checklist, Ruleset
 from rulesets.choices import Precedent
 from rulesets.questions import Question
 from rulesets.table import Table
+from rulesets.terms import Terms
 from rulesets.words import Words
 
 
@@ -23,6 +26,7 @@ class Subject(Words):
     READING = "reading"
     OUTCOME = "outcome"
     EFFECT = "effect"
+    CELL = "cell"
     TERM = "term"
 
 
@@ -42,19 +46,38 @@ class Entry:
 
     def holds(self, word: str) -> bool:
         """Tell whether the entry speaks of a word or a section."""
-        sought = word.casefold()
-        return any(sought in each.casefold() for each in (self.title, self.text, self.cite, self.also))
+        sought = folded(word)
+        return any(sought in folded(each) for each in (self.title, self.text, self.cite, self.also))
 
 
-def entries(ruleset: Ruleset) -> tuple[Entry, ...]:
-    """List every text of a ruleset, in rulebook order, each once."""
-    found = [*_terms(ruleset), *(entry for checklist in ruleset.checklists for entry in _of(checklist))]
+def folded(text: str) -> str:
+    """Write a text so that capitals and accents make no difference."""
+    return "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))
+
+
+def entries(ruleset: Ruleset, kit: Mapping[str, str] | None = None) -> tuple[Entry, ...]:
+    """List every text of a ruleset, in rulebook order, each once; of its printed tables what a kit knows."""
+    found = [
+        *map(term_entry, ruleset.terms or ()),
+        *(entry for checklist in ruleset.checklists for entry in _of(checklist)),
+    ]
+    found += _cells(ruleset, kit or {})
     return tuple({(each.subject, each.title, each.text): each for each in found}.values())
 
 
-def _terms(ruleset: Ruleset) -> Iterator[Entry]:
-    for term in ruleset.terms or ():
-        yield Entry(Subject.TERM, f"{term.label} ({term.value})", term.meaning, term.cite, also=term.value)
+def term_entry(term: Terms) -> Entry:
+    """Make the entry of a term, which is found by all its names."""
+    return Entry(Subject.TERM, term.heading, term.meaning, term.cite, also=", ".join(term.names))
+
+
+def cell_entry(cell: CellText) -> Entry:
+    """Make the entry of a table's cell."""
+    return Entry(Subject.CELL, cell.title, cell.text, cell.cite)
+
+
+def _cells(ruleset: Ruleset, kit: Mapping[str, str]) -> Iterator[Entry]:
+    for chart in ruleset.tables(kit) if ruleset.tables else ():
+        yield from map(cell_entry, chart.texts)
 
 
 def _of(checklist: Checklist) -> Iterator[Entry]:
@@ -81,16 +104,16 @@ def _of_question(question: Question[object], checklist: Checklist) -> Iterator[E
             yield Entry(subject, title, option.meaning, option.cite or question.cite, checklist.id, option.word)
 
 
-def look_up(ruleset: Ruleset, words: str) -> tuple[Entry, ...]:
+def look_up(ruleset: Ruleset, words: str, kit: Mapping[str, str] | None = None) -> tuple[Entry, ...]:
     """Find the entries that speak of all the words; those with a word in their title come first."""
     sought = words.split()
-    found = [entry for entry in entries(ruleset) if all(entry.holds(word) for word in sought)]
+    found = [entry for entry in entries(ruleset, kit) if all(entry.holds(word) for word in sought)]
     return tuple(sorted(found, key=lambda entry: not _named(entry, sought)))
 
 
 def _named(entry: Entry, sought: list[str]) -> bool:
-    names = f"{entry.title} {entry.also}".casefold()
-    return bool(sought) and all(word.casefold() in names for word in sought)
+    names = folded(f"{entry.title} {entry.also}")
+    return bool(sought) and all(folded(word) in names for word in sought)
 
 
 def neighbours(ruleset: Ruleset, cite: str) -> tuple[Entry, ...]:

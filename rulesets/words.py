@@ -21,10 +21,14 @@ class Words(StrEnum):
         """Make a member that is its word."""
         member = str.__new__(cls, word)
         member._value_ = word
-        member.label = label or word.replace("-", " ")
-        member.meaning = meaning
-        member.cite = cite
+        member.describe(label, meaning, cite)
         return member
+
+    def describe(self, label: str, meaning: str, cite: str) -> None:
+        """Give a new member its label, its meaning and its source; without a label it is called by its word."""
+        self.label = label or self.replace("-", " ")
+        self.meaning = meaning
+        self.cite = cite
 
 
 class Scope(Words):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from rulesets.charts import Chart
 from rulesets.checklist import Checklist, Ruleset, in_capitals
 from rulesets.choices import Precedent
 from rulesets.given import given_these
@@ -20,16 +21,26 @@ INTRODUCTION = (
 
 
 def booklet(ruleset: Ruleset) -> str:
-    """Write a ruleset as Markdown: its terms, then each checklist from its steps to its effects."""
-    lines = [f"# {ruleset.title}", "", ruleset.about, "", INTRODUCTION, *_terms(ruleset)]
+    """Write a ruleset as Markdown: its terms and tables, then each checklist from its steps to its effects."""
+    lines = [f"# {ruleset.title}", "", ruleset.about, "", INTRODUCTION, *_terms(ruleset), *_tables(ruleset)]
     for checklist in ruleset.checklists:
         lines += ["", f"## {checklist.title}", "", checklist.summary, *_checklist(checklist)]
     return "\n".join([*lines, ""])
 
 
 def _terms(ruleset: Ruleset) -> list[str]:
-    rows = [(term.value, term.label, term.meaning, term.cite) for term in ruleset.terms or ()]
-    return ["", "## Terms", *_grid(("In the rules", "Here", "What it is", "Section"), rows)] if rows else []
+    rows = [(term.heading, term.meaning, term.cite) for term in ruleset.terms or ()]
+    return ["", "## Terms", *_grid(("Term", "What it is", "Section"), rows)] if rows else []
+
+
+def _tables(ruleset: Ruleset) -> Iterator[str]:
+    """Lay out the tables that no checklist draws, as far as they are known without a kit."""
+    drawn = [chart.title for chart in map(_drawn, ruleset.checklists) if chart]
+    charts = [chart for chart in (ruleset.tables({}) if ruleset.tables else ()) if chart.title not in drawn]
+    if charts:
+        yield from ("", "## Tables")
+    for chart in charts:
+        yield from _chart(chart)
 
 
 def _checklist(checklist: Checklist) -> Iterator[str]:
@@ -42,7 +53,9 @@ def _checklist(checklist: Checklist) -> Iterator[str]:
         yield from ("", "### Precedents")
         for precedent in checklist.precedents:
             yield from _precedent(precedent)
-    yield from _chart(checklist)
+    chart = _drawn(checklist)
+    if chart is not None:
+        yield from _chart(chart)
     yield from _words("What it comes to, worst for the attacker first", checklist.outcomes)
     yield from _words("What happens", checklist.effects)
 
@@ -85,13 +98,15 @@ def _precedent(precedent: Precedent[Any]) -> Iterator[str]:
         yield from ("", f"Why the first is suggested: {precedent.why_default}")
 
 
-def _chart(checklist: Checklist) -> Iterator[str]:
-    """Lay out the table that the checklist reads, as far as it is known without a kit."""
-    chart = checklist.chart(given_these(checklist, Given())) if checklist.chart else None
-    if chart is not None:
-        yield from ("", f"### {chart.title}", "", chart.cite)
-        rows = [(name, *cells) for name, cells in zip(chart.rows, chart.cells, strict=True)]
-        yield from _grid(("Die", *chart.columns), rows)
+def _drawn(checklist: Checklist) -> Chart | None:
+    """Give the table that the checklist reads, as far as it is known without a kit."""
+    return checklist.chart(given_these(checklist, Given())) if checklist.chart else None
+
+
+def _chart(chart: Chart) -> Iterator[str]:
+    yield from ("", f"### {chart.title}", "", chart.cite)
+    rows = [(name, *cells) for name, cells in zip(chart.rows, chart.cells, strict=True)]
+    yield from _grid((chart.rows_are.capitalize(), *chart.columns), rows)
 
 
 def _words(title: str, words: type[Words]) -> Iterator[str]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rulesets.bautzen_1945 import endings, questions, spread
 from rulesets.bautzen_1945.combat import chart, combat
+from rulesets.bautzen_1945.glossary import Term
 from rulesets.bautzen_1945.kit import kit_pages
 from rulesets.bautzen_1945.precedents import PRECEDENTS
 from rulesets.bautzen_1945.steps import COMBAT_STEPS, LOSSES_STEPS
-from rulesets.bautzen_1945.table import rank
-from rulesets.bautzen_1945.terms import Happens, Mark, Outcome, Segment, Spread, Term
+from rulesets.bautzen_1945.table import rank, tables
+from rulesets.bautzen_1945.terms import Happens, Mark, Outcome, Segment, Spread
 from rulesets.checklist import Checklist, Ruleset, Side
 
 COMBAT = Checklist(
@@ -47,4 +48,5 @@ RULESET = Ruleset(
     states=Mark,
     terms=Term,
     kit_pages=kit_pages,
+    tables=tables,
 )

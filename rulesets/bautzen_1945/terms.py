@@ -1,4 +1,4 @@
-"""The words of Bautzen 1945: sides, marks, effects, and the French terms of the sheet beside the English ones."""
+"""The words of Bautzen 1945: sides, marks, effects, and the sections of the sheet."""
 
 from __future__ import annotations
 
@@ -27,23 +27,6 @@ EXAMPLE = "Combat example"
 INFERRED = "8.3 (inferred)"
 COUNTER = "counter"
 CRT = "CRT (TRC)"
-
-
-class Term(Words):
-    """The sheet's French terms, each with the English word used here and its meaning."""
-
-    QG = "QG", "headquarters (HQ)", "Lends its support value to units near it; it never advances after combat.", HQ
-    CL = "CL", "supply column", "Colonne logistique: committed to a combat, it shifts the odds column.", COMMITMENT
-    TRC = "TRC", "combat results table (CRT)", "Each cell reads the attacker's and the defender's step losses.", ROLL
-    PAS = "pas de combat", "step", "What a unit can lose: the first flips its counter, the last removes it.", LOSSES
-    ZDC = "ZdC", "zone of control (ZOC)", "The hexes that a unit bars to enemies who retreat.", UNABLE
-    RAPPORT = "rapport de force", "odds", "Attacker divided by defender, rounded down: n to 1.", ODDS
-    NON_RAVITAILLE = "non ravitaillé", "unsupplied", "Cut off from supply; ending a retreat so costs a step.", SUPPLY
-    PILE = "pile", "stack", "The units of one side in one hex; they retreat together.", RETREAT
-    SUR_EMPILEMENT = "sur-empilement", "overstacking", "More units in a hex than stacking allows.", RETREAT
-    RECUL = "recul", "retreat", "Hexes that the defender gives up instead of steps.", RETREAT
-    SOUTIEN = "soutien", "support", "What HQs and artillery add to the units that fight.", VALUES
-    SEGMENT = "segment de combat", "combat segment", "The part of the turn in which one side attacks.", AGAIN
 
 
 def steps(number: int) -> str:
@@ -79,7 +62,7 @@ class Mark(Words):
 class Outcome(Words):
     """The outcomes of a combat that are no cell of the table."""
 
-    REFUSED = "refused", "not allowed", "The rules, or this table's precedents, do not allow this combat."
+    REFUSED = "refused", "not allowed", "The rules, or this table's precedents, do not allow this combat.", TARGET
 
 
 class Spread(Words):

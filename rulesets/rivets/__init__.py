@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from rulesets.checklist import Checklist, Ruleset, Side
 from rulesets.rivets.combat import STEPS, chart, combat
+from rulesets.rivets.glossary import Term
 from rulesets.rivets.questions import QUESTIONS
+from rulesets.rivets.table import tables
 from rulesets.rivets.terms import Happens, Outcome, Phase
 
 COMBAT = Checklist(
@@ -29,4 +31,6 @@ RULESET = Ruleset(
     sides=(Side("red", "Red"), Side("blue", "Blue")),
     segments=Phase,
     segment_key="phase",
+    terms=Term,
+    tables=tables,
 )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from rulesets.charts import Chart
 from rulesets.checklist import Step
 from rulesets.choices import YesNo
-from rulesets.crt import Chart, Odds
+from rulesets.crt import Odds
 from rulesets.forces import Force, Muster
 from rulesets.questions import Option
 from rulesets.referee import Referee, Run
 from rulesets.rivets import questions as asked
-from rulesets.rivets.table import CRT
+from rulesets.rivets.table import CRT, drawn
 from rulesets.rivets.terms import (
     ADVANCE,
     COUNTER,
@@ -289,4 +290,4 @@ def chart(run: Run) -> Chart | None:
     """Lay out the combat results table with the column and the row of this battle lit."""
     column = run.facts.get("odds", "") if "odds" in run.steps else ""
     die = run.answered.get(asked.DIE.key)
-    return CRT.chart("Combat results table", CRT_CITE, column, die.text if die else "")
+    return drawn(column, die.text if die else "")

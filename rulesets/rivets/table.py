@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from rulesets.charts import Chart, Said
 from rulesets.crt import CombatResultsTable
-from rulesets.rivets.terms import Outcome
+from rulesets.rivets.terms import CRT_CITE, Outcome
 
 CRT = CombatResultsTable.read(
     "     1-5 1-4 1-3 1-2 1-1 2-1 3-1 4-1 5-1 6-1",
@@ -17,3 +20,19 @@ CRT = CombatResultsTable.read(
     ],
     {outcome.value: outcome for outcome in Outcome},
 )
+
+
+def drawn(column: str = "", row: str = "") -> Chart:
+    """Lay the table out, with a column and a row lit."""
+    return CRT.chart("Combat results table", CRT_CITE, column, row, in_words)
+
+
+def in_words(outcome: Outcome) -> Said:
+    """Say a cell in words."""
+    cite = CRT_CITE if outcome.cite == CRT_CITE else f"{CRT_CITE}; {outcome.cite}"
+    return f"{outcome.label.capitalize()}. {outcome.meaning}", cite
+
+
+def tables(kit: Mapping[str, str]) -> tuple[Chart, ...]:
+    """List the tables of the game; nothing of them is left to a kit."""
+    return (drawn(),)

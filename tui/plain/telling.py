@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulesets.crt import Chart
+from rulesets.charts import Chart
 from rulesets.given import Place, StepView, steps_of, what_each_gives
 from rulesets.questions import Option, Question
 from rulesets.referee import Answered, Run, Source

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from rich.text import Text
 
-from rulesets.crt import Chart
+from rulesets.charts import Chart
 from rulesets.ledger import Entry
 from rulesets.referee import Run
 from rulesets.ruling import Effect
