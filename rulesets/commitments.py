@@ -40,7 +40,11 @@ class Secret(Question[dict[str, Any]]):
         """Read all the parts, by key."""
         given = dict(pair.strip().split("=", 1) for pair in text.split(";") if "=" in pair)
         if set(given) != {part.question.key for part in self.parts}:
-            raise BadAnswer(f"Not all commitments of {self.key} are in: {self.accepted()} is wanted.")
+            parts = a_list([part.question.called for part in self.parts], "and")
+            raise BadAnswer(
+                f"Not all commitments are in: answers to {parts} are wanted.",
+                f"Not all commitments of {self.key} are in: {self.accepted()} is wanted.",
+            )
         return {part.question.key: part.question.parse(given[part.question.key].strip(), table) for part in self.parts}
 
     def say(self, value: dict[str, Any]) -> str:

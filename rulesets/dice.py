@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, Self
 
-from rulesets.questions import Option, Question
+from rulesets.questions import Option, Question, not_taken
 from rulesets.sentences import BadAnswer, a_list, shortened
 from rulesets.table import Table
 from rulesets.weights import Counts as Counts
@@ -239,7 +239,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
         if DicePool.of(_tally(dice, self.pool)) != self.pool or len(dice) != self.pool.size:
             none = "no dice are thrown here, so “none” is wanted"
             wanted = f"{self.accepted()} is wanted" if self.pool.size else none
-            raise BadAnswer(f"{self.key} holds {self._held(dice)}; {wanted}.")
+            raise not_taken(lambda name: f"{name} holds {self._held(dice)}; {wanted}.", self)
         return dice
 
     def _held(self, dice: tuple[ShownDie, ...]) -> str:
@@ -265,9 +265,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
         while place < len(text):
             match = pattern.match(text, place)
             if match is None:
-                raise BadAnswer(
-                    f"“{shortened(text[place:], 12)}” in {self.key} is no die: {self.accepted()} is wanted."
-                )
+                raise self._no_die(text[place:])
             place = match.end()
             if match["colour"]:
                 colour = match["colour"].lower()
@@ -275,6 +273,10 @@ class Throw(Question[tuple[ShownDie, ...]]):
                 face = (match["several"] or match["one"]).upper().strip("–-")
                 found.append(ShownDie(colour, _strongest_first(face, self.symbols)))
         return _coloured(found, pool)
+
+    def _no_die(self, rest: str) -> BadAnswer:
+        wrong = shortened(rest, 12)
+        return not_taken(lambda name: f"“{wrong}” in {name} is no die: {self.accepted()} is wanted.", self)
 
     def write(self, dice: tuple[ShownDie, ...]) -> str:
         """Write dice with their colours, as they are logged."""
@@ -316,14 +318,17 @@ class Throw(Question[tuple[ShownDie, ...]]):
     def _without(self, lying: tuple[ShownDie, ...], number: int, surplus: DicePool) -> tuple[ShownDie, ...]:
         if not 1 <= number <= len(lying) or not surplus.count(lying[number - 1].colour):
             wanted = [str(place) for place, die in enumerate(lying, 1) if surplus.count(die.colour)]
-            raise BadAnswer(f"{number} is no die of {self.key} to take away: {a_list(wanted)} is wanted.")
+            raise not_taken(
+                lambda name: f"{number} is no die of {name} to take away: {a_list(wanted)} is wanted.", self
+            )
         return (*lying[: number - 1], *lying[number:])
 
     def rerolled(self, old: str, number: int, face: str) -> str:
         """Replace one die, counted from 1 in the order shown, and keep the rest."""
         dice = self.dice(old, self.pool)
         if not 1 <= number <= len(dice):
-            raise BadAnswer(f"{number} is no die of {self.key}: a number from 1 to {len(dice)} is wanted.")
+            wanted = f"a number from 1 to {len(dice)} is wanted."
+            raise not_taken(lambda name: f"{number} is no die of {name}: {wanted}", self)
         new = self.dice(face, DicePool(((dice[number - 1].colour, 1),)))
         if len(new) != 1:
             raise BadAnswer(f"“{shortened(face)}” is not one die: one face is wanted.")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rulesets.questions import Question
+from rulesets.questions import Question, not_taken
 from rulesets.sentences import BadAnswer, shortened
 from rulesets.table import Change, Table, What
 from rulesets.words import Scope
@@ -95,10 +95,8 @@ class Force(Question[Muster]):
         name = self._known(unit_name(self, part), table)
         strength = table.card(name, self.entry) or ""
         if not re.fullmatch("[0-9]{1,6}", strength) or not self.low <= int(strength) <= self.high:
-            raise BadAnswer(
-                f"“{shortened(part)}” has no strength in {self.key}: {self.accepted()} is wanted, and a name alone"
-                " only once its card holds the strength."
-            )
+            wanted = f"{self.accepted()} is wanted, and a name alone only once its card holds the strength."
+            raise not_taken(lambda name: f"“{shortened(part)}” has no strength in {name}: {wanted}", self)
         return Factor(name, int(strength))
 
     @staticmethod
@@ -109,11 +107,12 @@ class Force(Question[Muster]):
         seen: list[str] = []
         for factor in factors:
             if factor.unit.casefold() in seen:
-                raise BadAnswer(
-                    f"{shortened(factor.unit)} is named twice in {self.key}: each unit once, with a name of its own,"
-                    " is wanted."
-                )
+                raise self._twin(shortened(factor.unit))
             seen.append(factor.unit.casefold())
+
+    def _twin(self, unit: str) -> BadAnswer:
+        wanted = "each unit once, with a name of its own, is wanted"
+        return not_taken(lambda name: f"{unit} is named twice in {name}: {wanted}.", self)
 
     def say(self, value: Muster) -> str:
         """Say the total of unnamed units, or each named unit."""
@@ -131,3 +130,8 @@ class Force(Question[Muster]):
             for factor in value.factors
             if self.named(factor.unit)
         )
+
+
+def eliminated(unit: str, force: Force) -> BadAnswer:
+    """Say that a unit of a force is eliminated."""
+    return not_taken(lambda name: f"{unit} in {name} is eliminated: units that are left are wanted.", force)

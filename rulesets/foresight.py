@@ -231,7 +231,7 @@ class Foresight(Referee):
             self.ahead += [self._fallen.with_value(self._chance, value) for value in self._chance.weights]
             return
         if self._question is not None:
-            reason = self._refused.reason if self._refused else ""
+            reason = self._refused.keyed if self._refused else ""
             self._unknown = (Unknown(self._question.key, self._question.prompt, self._question.printed, reason),)
         if not self._unknown:
             self.must_have_ruled(self._checklist)

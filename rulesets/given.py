@@ -48,7 +48,7 @@ def _comes_to(here: Run) -> tuple[Any, ...]:
     """Tell apart runs by what they come to: the ruling and its effects, or what is asked next, and against what."""
     ruling = here.ruling.outcome if here.ruling else ""
     effects = tuple((effect.name, effect.unit, effect.detail, effect.changes) for effect in here.effects)
-    asked = (here.question, here.at, here.refused.reason if here.refused else "") if here.question else ()
+    asked = (here.question, here.at, here.refused.keyed if here.refused else "") if here.question else ()
     parted = tuple(sorted((name, _comes_to(each)) for name, each in here.readings.items()))
     return ruling, effects, repr(asked), parted
 

@@ -7,7 +7,7 @@ A question is a constant of its checklist. Screens, line mode, the log and `reso
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -78,6 +78,11 @@ class Question(Generic[T]):
         """Name the entry of the unit's card that holds the answer."""
         return self.entry or self.key.rsplit(".", 1)[-1]
 
+    @property
+    def called(self) -> str:
+        """Call the question by its prompt, as a sentence to the players does."""
+        return f"“{self.prompt.rstrip('.:')}”"
+
     def options(self, table: Table) -> tuple[Option, ...]:
         """List the answers to choose from; empty where the answer is free."""
         return ()
@@ -128,7 +133,7 @@ class Question(Generic[T]):
 
     def bad(self, text: str) -> BadAnswer:
         """Make the sentence for text that is no answer."""
-        return BadAnswer(f"“{shortened(text)}” is no answer to {self.key}: {self.accepted()} is wanted.")
+        return not_taken(lambda name: f"“{shortened(text)}” is no answer to {name}: {self.accepted()} is wanted.", self)
 
 
 def _named(text: str, name: str) -> str:
@@ -141,7 +146,24 @@ def read(question: Question[T], text: str, table: Table) -> T:
     Raises:
         BadAnswer: it is too long, holds characters that do not show, or is no answer to this question.
     """
-    return question.parse(checked(question.key, text, question.longest), table)
+    return question.parse(trimmed(question, text), table)
+
+
+def trimmed(question: Question[Any], text: str) -> str:
+    """Trim typed text, and refuse what no player types.
+
+    Raises:
+        BadAnswer: it is too long, or holds characters that do not show.
+    """
+    return checked(question.called, text, question.longest, question.key)
+
+
+def not_taken(sentence: Callable[..., str], *about: Question[Any]) -> BadAnswer:
+    """Make the sentence for an answer that cannot be taken; it is given what each question is called.
+
+    Players are told the prompts, files and programs the keys.
+    """
+    return BadAnswer(sentence(*(each.called for each in about)), sentence(*(each.key for each in about)))
 
 
 def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Option:
@@ -163,9 +185,8 @@ def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Opt
     if len(found) == 1:
         return found[0]
     words = [option.word for option in options]
-    raise BadAnswer(
-        f"“{shortened(text)}” is no answer to {question.key}: {a_list(words)} is wanted.{nearest(text, words)}"
-    )
+    wanted = f"{a_list(words)} is wanted.{nearest(text, words)}"
+    raise not_taken(lambda name: f"“{shortened(text)}” is no answer to {name}: {wanted}", question)
 
 
 def listed(words: type[Words]) -> tuple[Option, ...]:

@@ -15,7 +15,7 @@ from rulesets.choices import Precedent
 from rulesets.comparing import Cancelling, Keep, weighed
 from rulesets.dice import Die, Throw, Thrown
 from rulesets.ledger import Entry, Ledger
-from rulesets.questions import Question
+from rulesets.questions import Question, read
 from rulesets.ruling import REFUSED, Effect, Ruling
 from rulesets.runs import Answered as Answered
 from rulesets.runs import Chance as Chance
@@ -24,7 +24,7 @@ from rulesets.runs import Note as Note
 from rulesets.runs import Refused as Refused
 from rulesets.runs import Run as Run
 from rulesets.runs import Source as Source
-from rulesets.sentences import BadAnswer, checked
+from rulesets.sentences import BadAnswer
 from rulesets.table import Change, Unit, What
 from rulesets.words import Scope, Until, Words
 
@@ -84,9 +84,9 @@ class Referee:
                 self._branch(Chance(question.key, dict.fromkeys(question.chances(), 1), question.faces, at))
             self._open(question, at)
         try:
-            value = self._read(question, text)
+            value = read(question, text, self.table)
         except BadAnswer as bad:
-            self._refused = Refused(question.key, text, str(bad), source)
+            self._refused = Refused(question.key, text, str(bad), bad.keyed, source)
             self._open(question, at)
         self._answered[question.key] = Answered(self._here, question, text, value, source)
         return value
@@ -97,10 +97,11 @@ class Referee:
             question.remember is not Scope.COMBAT and question.recall(self.table) is not None
         )
 
-    def reject(self, question: Question[Any], reason: str) -> NoReturn:
+    def reject(self, question: Question[Any], reason: str | BadAnswer) -> NoReturn:
         """Take back an answer that does not fit the rest, with a sentence that says why; it is asked again."""
         answer = self._answered.pop(question.key)
-        self._refused = Refused(question.key, answer.text, reason, answer.source)
+        bad = reason if isinstance(reason, BadAnswer) else BadAnswer(reason)
+        self._refused = Refused(question.key, answer.text, str(bad), bad.keyed, answer.source)
         self._open(question, "")
 
     def throw(self, question: Throw, at: str = "") -> Thrown:
@@ -229,9 +230,6 @@ class Referee:
     def _open(self, question: Question[Any], at: str) -> NoReturn:
         self._question, self._at = question, at
         raise Stop
-
-    def _read(self, question: Question[T], text: str) -> T:
-        return question.parse(checked(question.key, text, question.longest), self.table)
 
     def _branch(self, chance: Chance) -> NoReturn:
         self._chance = chance

@@ -61,11 +61,15 @@ class Answered:
 
 @dataclass(frozen=True)
 class Refused:
-    """An answer that is there but cannot be taken any more, or at all, and why."""
+    """An answer that is there but cannot be taken any more, or at all, and why.
+
+    `reason` is for players; `keyed` says the same and calls questions by their keys.
+    """
 
     key: str
     text: str
     reason: str
+    keyed: str
     source: Source = Source.TYPED
 
 

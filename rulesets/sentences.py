@@ -9,7 +9,14 @@ LONGEST_TEXT = 2_000
 
 
 class BadAnswer(ValueError):
-    """An answer that cannot be taken; its text is one sentence: what is wrong, and what would be accepted."""
+    """An answer that cannot be taken; its text is one sentence: what is wrong, and what would be accepted.
+
+    The text is for players and calls a question by its prompt; `keyed` calls it by its key, for files and programs.
+    """
+
+    def __init__(self, said: str, keyed: str = "") -> None:
+        super().__init__(said)
+        self.keyed = keyed or said
 
 
 class Unknown(KeyError):
@@ -31,20 +38,20 @@ def shortened(text: str, longest: int = 40) -> str:
     return safe if len(safe) <= longest else safe[: longest - 1] + "…"
 
 
-def checked(name: str, text: str, longest: int = LONGEST_TEXT) -> str:
-    """Trim typed text, and refuse what no player types.
+def checked(name: str, text: str, longest: int = LONGEST_TEXT, key: str = "") -> str:
+    """Trim typed text, and refuse what no player types; `name` says to players what it is, `key` to programs.
 
     Raises:
         BadAnswer: it is too long, or holds control characters or marks that turn the writing direction.
     """
     if len(text) > longest:
-        raise BadAnswer(f"The answer to {name} is {len(text):,} characters long; at most {longest:,} are read.")
+        much = f"is {len(text):,} characters long; at most {longest:,} are read."
+        raise BadAnswer(f"The answer to {name} {much}", f"The answer to {key or name} {much}")
     for letter in text:
         if letter not in "\n\t" and unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
-            raise BadAnswer(
-                f"The answer to {name} holds the character U+{ord(letter):04X}, which does not show on a screen;"
-                " letters, digits and signs are wanted."
-            )
+            unseen = f"holds the character U+{ord(letter):04X}, which does not show on a screen;"
+            wanted = "letters, digits and signs are wanted."
+            raise BadAnswer(f"The answer to {name} {unseen} {wanted}", f"The answer to {key or name} {unseen} {wanted}")
     return text.strip()
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from rulesets.questions import LONGEST_NAME, Option, Question, T
-from rulesets.sentences import BadAnswer, shortened
+from rulesets.questions import LONGEST_NAME, Option, Question, T, not_taken
+from rulesets.sentences import shortened
 from rulesets.table import Table
 
 
@@ -64,10 +64,8 @@ def unit_name(question: Question[Any], text: str) -> str:
     """
     name = " ".join(text.split())
     if not name or len(name) > LONGEST_NAME or any(sign in name for sign in "+=,;:"):
-        raise BadAnswer(
-            f"“{shortened(text)}” cannot name a unit in {question.key}: a name of up to {LONGEST_NAME} letters"
-            " without + = , ; : is wanted."
-        )
+        wanted = f"a name of up to {LONGEST_NAME} letters without + = , ; : is wanted."
+        raise not_taken(lambda asked: f"“{shortened(text)}” cannot name a unit in {asked}: {wanted}", question)
     return name
 
 

@@ -126,7 +126,7 @@ def _problem(ruleset: Ruleset, key: str, text: str, kit: Mapping[str, str]) -> s
     try:
         check_value(ruleset, key, text, kit)
     except BadAnswer as bad:
-        return str(bad)
+        return bad.keyed
     return ""
 
 

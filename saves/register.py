@@ -90,5 +90,5 @@ def _said(precedent: Any, reading: Any) -> str:
     try:
         read(precedent, str(reading), Table())
     except BadAnswer as bad:
-        return str(bad)
+        return bad.keyed
     return f"“{shortened(str(reading))}” is no word of {precedent.key}: {precedent.accepted()} is wanted."

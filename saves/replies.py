@@ -8,9 +8,9 @@ from typing import Any
 from rulesets.choices import Pick, Several, YesNo
 from rulesets.commitments import Secret
 from rulesets.dice import Throw
-from rulesets.questions import Question, read
+from rulesets.questions import Question, not_taken, read, trimmed
 from rulesets.referee import Run, Source
-from rulesets.sentences import BadAnswer, checked, nearest, shortened
+from rulesets.sentences import BadAnswer, nearest, shortened
 from rulesets.table import Table
 from rulesets.words import Words
 from rulesets.written import UnitName
@@ -35,9 +35,10 @@ def question_of(run: Run, key: str) -> Question[Any]:
     answered = run.answered.get(key)
     if answered is None:
         known = [*run.answered, *([run.question.key] if run.question else [])]
-        raise BadAnswer(f"{shortened(key)} is not asked here.{nearest(key, known)}")
+        raise BadAnswer("That is not asked here.", f"{shortened(key)} is not asked here.{nearest(key, known)}")
     if isinstance(answered.question, Secret) and answered.source is Source.TYPED:
-        raise BadAnswer(f"{key} is revealed and cannot be changed; undo goes back to before it.")
+        fixed = "is revealed and cannot be changed; undo goes back to before it."
+        raise not_taken(lambda name: f"{name} {fixed}", answered.question)
     return answered.question
 
 
@@ -48,7 +49,7 @@ def taken(question: Question[Any], old: str | None, typed: str, table: Table) ->
         BadAnswer: it cannot be taken.
     """
     if isinstance(question, Throw) and question.pool.size:
-        sound = checked(question.key, typed, question.longest)
+        sound = trimmed(question, typed)
         joined = question.amended(old, sound)
         if old is not None and sound.isdecimal() and _on_its_way(question, joined):
             return Taken(joined, partial=True)

@@ -246,7 +246,7 @@ class Session(Chronicle):
         taken = replies.taken(question, answers.get(key), text, table)
         then = self._run_with({**answers, key: taken.text})
         if not taken.partial and then.refused is not None and then.refused.key == key:
-            raise BadAnswer(then.refused.reason)
+            raise BadAnswer(then.refused.reason, then.refused.keyed)
         return question, taken, then
 
     def drop(self, key: str) -> None:
@@ -258,7 +258,7 @@ class Session(Chronicle):
         """
         combat = self.state.current
         if combat is None or key not in combat.answers:
-            raise NotNow(f"Nothing was answered to {key} in this combat.")
+            raise NotNow("Nothing was answered to this in this combat.")
         run = self._open_run()
         if key in run.answered:
             replies.question_of(run, key)

@@ -112,7 +112,7 @@ def _run(checklist: Checklist, answers: dict[str, str], moot: dict[str, str], ta
 
 def _asks(run: Run) -> str:
     if run.refused is not None:
-        return run.refused.reason
+        return run.refused.keyed
     return run.question.prompt if run.question else ""
 
 

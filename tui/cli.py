@@ -40,7 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except (BadInput, BadAnswer, Unknown) as bad:
-        print(f"tableside: {bad}", file=sys.stderr)
+        print(f"tableside: {bad.keyed if isinstance(bad, BadAnswer) else bad}", file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:  # whoever read the output has read enough
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115

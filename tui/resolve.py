@@ -58,7 +58,7 @@ def resolve(
     commitments = committed(checklist, typed, defaults)
     run = given_these(checklist, Given(commitments.answers, table, defaults))
     if (bad := refusal(run)) is not None:
-        raise BadInput(bad.reason if names_a_key(bad, checklist) else f"{bad.key}: {bad.reason}")
+        raise BadInput(bad.keyed if names_a_key(bad, checklist) else f"{bad.key}: {bad.keyed}")
     return Resolution(RULED if run.ended else ASKING, document(ruleset, run, typed, commitments))
 
 
@@ -137,7 +137,7 @@ def refuse_semicolons(secret: Secret, given: Mapping[str, str]) -> None:
     """Refuse a part that would be read as two."""
     for part in secret.parts:
         if ";" in given.get(part.question.key, ""):
-            raise BadInput(str(part.question.bad(given[part.question.key])))
+            raise BadInput(part.question.bad(given[part.question.key]).keyed)
 
 
 def refusal(run: Run) -> Refused | None:
@@ -151,7 +151,7 @@ def refusal(run: Run) -> Refused | None:
 def names_a_key(bad: Refused, checklist: Checklist) -> bool:
     """Tell whether the reason of a refusal says which answer it is about: its key, or that of a secret's part."""
     parts = [key for secret in secrets_of(checklist) if secret.key == bad.key for key in part_keys(secret)]
-    return any(key in bad.reason for key in (bad.key, *parts))
+    return any(key in bad.keyed for key in (bad.key, *parts))
 
 
 def document(ruleset: Ruleset, run: Run, typed: Mapping[str, str], commitments: Commitments) -> dict[str, Any]:

@@ -8,7 +8,6 @@ from typing import ClassVar
 from rulesets.assault.terms import COLOURS, DIGGING, HINDERED, RANGED_FIRE, SPOTTING, SYMBOLS, TERRAIN
 from rulesets.dice import Pool, PrintedFaces
 from rulesets.questions import LONGEST_NAME, Option, Question
-from rulesets.sentences import BadAnswer, shortened
 from rulesets.table import Table
 from rulesets.words import Scope
 
@@ -45,7 +44,7 @@ class Row(Question[str]):
         if name in ("", "no", "-", NONE):
             return ""
         if len(name) > LONGEST_NAME or not all(letter.isalnum() or letter in "-'’/()&" for letter in name):
-            raise BadAnswer(f"“{shortened(text)}” is no answer to {self.key}: {self.accepted()} is wanted.")
+            raise self.bad(text)
         return name
 
     def say(self, value: str) -> str:

@@ -8,10 +8,11 @@ from rulesets.bautzen_1945 import terms
 from rulesets.bautzen_1945.aftermath import aftermath
 from rulesets.bautzen_1945.readings import OddsBelowOne, OffTable
 from rulesets.bautzen_1945.shifts import shifts
-from rulesets.bautzen_1945.table import PUBLIC_COLUMN, ROWS, Cell, layout, said
+from rulesets.bautzen_1945.table import PUBLIC_COLUMN, ROWS, Cell, layout
+from rulesets.bautzen_1945.terms import hexes, steps
 from rulesets.bautzen_1945.values import battle_of, defenders
-from rulesets.charts import Chart
-from rulesets.crt import Odds
+from rulesets.crt import Chart, Odds
+from rulesets.questions import not_taken
 from rulesets.referee import Referee, Run
 
 ZERO_TO_ONE = Odds(-1)
@@ -105,8 +106,21 @@ def read_off(ref: Referee, column: Odds, row: str) -> Cell:
         return known or ref.ask(question)
     read = ref.ask(result)
     if known not in (None, read):
-        ref.reject(result, f"result is {read}, but {question.key} is {known}: one cell can only read one way.")
+        against = not_taken(
+            lambda here, cell: f"{here} is {read}, but {cell} is {known}: one cell can only read one way.",
+            result,
+            question,
+        )
+        ref.reject(result, against)
     return read
+
+
+def said(cell: Cell) -> str:
+    """Say what a cell does."""
+    losses = f"The attackers lose {steps(cell.attacker)}, the defenders {steps(cell.defender)}."
+    if not cell.retreat:
+        return losses
+    return f"{losses} The defenders retreat {hexes(cell.retreat)}."
 
 
 def chart(run: Run) -> Chart:

@@ -8,7 +8,8 @@ from rulesets.allocation import Allocation
 from rulesets.bautzen_1945 import terms
 from rulesets.bautzen_1945.terms import Earlier, Kind
 from rulesets.choices import Choice, Pick, YesNo
-from rulesets.sentences import BadAnswer, shortened
+from rulesets.questions import not_taken
+from rulesets.sentences import shortened
 from rulesets.table import Table
 from rulesets.words import Scope
 from rulesets.written import Number
@@ -21,10 +22,9 @@ class AttackersLosses(Allocation):
     def parse(self, text: str, table: Table) -> dict[str, int]:
         """Read an allocation."""
         if any(word in text.casefold() for word in ("hex", "retreat", "exchange")):
-            raise BadAnswer(
-                f"“{shortened(text)}” is not allowed in {self.key}: the attacker never retreats, and only the defender"
-                f" exchanges steps for hexes; {self.accepted()} is wanted."
-            )
+            reason = "the attacker never retreats, and only the defender exchanges steps for hexes"
+            wanted = f"{reason}; {self.accepted()} is wanted."
+            raise not_taken(lambda name: f"“{shortened(text)}” is not allowed in {name}: {wanted}", self)
         return super().parse(text, table)
 
 

@@ -11,7 +11,7 @@ from rulesets.choices import Choice, YesNo
 from rulesets.commitments import Part, Secret
 from rulesets.dice import Die
 from rulesets.forces import Force
-from rulesets.sentences import BadAnswer
+from rulesets.questions import not_taken
 from rulesets.table import Table
 from rulesets.words import Scope
 from rulesets.written import Number, Text
@@ -24,10 +24,8 @@ class AirSupports(Number):
     def parse(self, text: str, table: Table) -> int:
         """Read a number."""
         if "german" in text.casefold():
-            raise BadAnswer(
-                f"The German side has no air support to declare in {self.key}: only the Allied side's is wanted,"
-                f" {self.accepted()}."
-            )
+            wanted = f"only the Allied side's is wanted, {self.accepted()}."
+            raise not_taken(lambda name: f"The German side has no air support to declare in {name}: {wanted}", self)
         return super().parse(text, table)
 
 

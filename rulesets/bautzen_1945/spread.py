@@ -7,9 +7,9 @@ import re
 from rulesets.bautzen_1945 import terms
 from rulesets.bautzen_1945.losses import MOST_UNITS, Standing, allocations, lapsing
 from rulesets.bautzen_1945.terms import Spread, steps
-from rulesets.questions import Question
+from rulesets.questions import Question, not_taken
 from rulesets.referee import Referee
-from rulesets.sentences import BadAnswer, shortened
+from rulesets.sentences import shortened
 from rulesets.written import Number, Written, unit_name
 
 MOST_STEPS = 99
@@ -28,7 +28,7 @@ def read_units(text: str) -> tuple[Standing, ...]:
     while place < len(text):
         match = _UNIT.match(text, place)
         if match is None or not 1 <= int(match["steps"]) <= MOST_STEPS:
-            raise BadAnswer(f"“{shortened(text[place:])}” is no answer to units: {_WANTED} is wanted.")
+            raise UNITS.bad(text[place:])
         units.append(Standing(unit_name(UNITS, match["name"]), int(match["steps"])))
         place = match.end()
     _check(units)
@@ -39,9 +39,10 @@ def _check(units: list[Standing]) -> None:
     names = [unit.unit for unit in units]
     twice = next((name for name in names if names.count(name) > 1), "")
     if twice:
-        raise BadAnswer(f"{shortened(twice)} is named twice in units: each unit once is wanted.")
+        raise not_taken(lambda name: f"{shortened(twice)} is named twice in {name}: each unit once is wanted.", UNITS)
     if not 1 <= len(units) <= MOST_UNITS:
-        raise BadAnswer(f"units names {len(units)} units: from 1 to {MOST_UNITS} are wanted.")
+        wanted = f"from 1 to {MOST_UNITS} are wanted."
+        raise not_taken(lambda name: f"{name} names {len(units)} units: {wanted}", UNITS)
 
 
 def write_units(units: tuple[Standing, ...]) -> str:

@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
-from rulesets.bautzen_1945.terms import CRT, ROLL, hexes, steps
-from rulesets.charts import Chart, Said
-from rulesets.crt import Odds
-from rulesets.questions import Question
+from rulesets.bautzen_1945.terms import CRT
+from rulesets.crt import Chart, Odds
+from rulesets.questions import Question, not_taken
 from rulesets.sentences import BadAnswer, shortened
 from rulesets.table import Table
 from rulesets.written import TableCell
@@ -99,10 +98,11 @@ class PrintedCell(TableCell[Cell]):
             )
         known = self.known(table)
         if known not in (None, cell):
-            raise BadAnswer(
-                f"“{shortened(text)}” in {self.key} contradicts the table: column {self.column}, die {self.row}"
-                f" is known to be {known}; that is wanted, or the kit is to be corrected first."
+            against = (
+                f"contradicts the table: column {self.column}, die {self.row} is known to be {known};"
+                " that is wanted, or the kit is to be corrected first."
             )
+            raise not_taken(lambda name: f"“{shortened(text)}” in {name} {against}", self)
         return cell
 
 
@@ -132,10 +132,11 @@ class PrintedColumn(Question[Odds]):
         inside = known_columns([*PUBLIC, *table.kit])
         if column < inside[-1] if self.last else column > inside[0]:
             known, way = (inside[-1], "last") if self.last else (inside[0], "first")
-            raise BadAnswer(
-                f"“{shortened(text)}” in {self.key} contradicts the table: a cell of column {known} is known,"
+            against = (
+                f"contradicts the table: a cell of column {known} is known,"
                 f" so the {way} column is {known} or lies beyond it."
             )
+            raise not_taken(lambda name: f"“{shortened(text)}” in {name} {against}", self)
         return column
 
 
@@ -160,25 +161,7 @@ def layout(values: Mapping[str, str], column: str = "", row: str = "") -> Chart:
     columns = _columns(known, column)
     rows = sorted({*ROWS, *(key.rpartition(".")[2] for key in known if known_columns([key])), row or "1"}, key=int)
     cells = tuple(tuple(_shown(known.get(f"crt.{head}.{side}", "")) for head in columns) for side in rows)
-    return Chart("Combat results table (TRC)", CRT, columns, tuple(rows), cells, column, row, in_words)
-
-
-def in_words(column: str, row: str, shown: str) -> Said:
-    """Say a cell of the table in words."""
-    return said(Cell.parse(shown)), ROLL
-
-
-def said(cell: Cell) -> str:
-    """Say what a cell does."""
-    losses = f"The attackers lose {steps(cell.attacker)}, the defenders {steps(cell.defender)}."
-    if not cell.retreat:
-        return losses
-    return f"{losses} The defenders retreat {hexes(cell.retreat)}."
-
-
-def tables(kit: Mapping[str, str]) -> tuple[Chart, ...]:
-    """List the tables of the game, as far as they are public or in a kit."""
-    return (layout(kit),)
+    return Chart("Combat results table (TRC)", CRT, columns, tuple(rows), cells, column, row)
 
 
 def _columns(values: Mapping[str, str], column: str) -> tuple[str, ...]:

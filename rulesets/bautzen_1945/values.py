@@ -10,8 +10,10 @@ from rulesets.bautzen_1945 import terms
 from rulesets.bautzen_1945.battle import Battle, named
 from rulesets.bautzen_1945.losses import MOST_UNITS
 from rulesets.bautzen_1945.readings import LoneHqAttack, SupportCap, SupportCapDefender
-from rulesets.forces import Factor, Force, Muster
+from rulesets.forces import Factor, Force, Muster, eliminated
+from rulesets.questions import not_taken
 from rulesets.referee import Referee
+from rulesets.sentences import BadAnswer
 from rulesets.table import ELIMINATED
 from rulesets.written import Number
 
@@ -33,8 +35,14 @@ def defenders(ref: Referee) -> Defenders:
     if not units.factors:
         ref.reject(
             asked.DEFENCE_UNITS,
-            "No combat unit stands in the attacked hex by defence.units: the units are wanted, or yes to lone-hq for"
-            " an HQ alone in its hex.",
+            not_taken(
+                lambda units, lone: (
+                    f"No combat unit stands in the attacked hex by {units}: the units are wanted, or"
+                    f" yes to {lone} for an HQ alone in its hex."
+                ),
+                asked.DEFENCE_UNITS,
+                asked.LONE_HQ,
+            ),
         )
     return Defenders(units)
 
@@ -47,8 +55,13 @@ def hq_alone(ref: Referee) -> Defenders:
     if len(given.factors) != 1:
         ref.reject(
             force,
-            f"{force.key} names {len(given.factors)} units: for an HQ alone in its hex, its one support value is"
-            " wanted.",
+            not_taken(
+                lambda name: (
+                    f"{name} names {len(given.factors)} units: for an HQ alone in its hex, its one support"
+                    " value is wanted."
+                ),
+                force,
+            ),
         )
     (hq,) = given.factors
     halved = Muster((Factor(hq.unit, (hq.strength + 1) // 2),))
@@ -73,24 +86,32 @@ def sound(ref: Referee, battle: Battle, defenders: Force) -> None:
     """Reject units that take part twice or no longer exist, and more than can be told apart."""
     attack = ((asked.ATTACK_UNITS, battle.attack), (asked.ATTACK_SUPPORT, battle.attack_support))
     defence = ((defenders, battle.defence), (asked.DEFENCE_SUPPORT, battle.defence_support))
-    seen: dict[str, str] = {}
+    seen: dict[str, Force] = {}
     for force, muster in (*attack, *defence):
         for unit in muster.units:
             if unit.casefold() in seen:
-                ref.reject(force, f"{unit} is named in {seen[unit.casefold()]} and in {force.key}: once is wanted.")
+                ref.reject(force, named_twice(unit, seen[unit.casefold()], force))
             if ref.table.state(unit, ELIMINATED):
-                ref.reject(force, f"{unit} in {force.key} is eliminated: units that are left are wanted.")
-            seen[unit.casefold()] = force.key
+                ref.reject(force, eliminated(unit, force))
+            seen[unit.casefold()] = force
     for side in (attack, defence):
         if (size := sum(len(muster.units) for _, muster in side)) > MOST_UNITS:
             ref.reject(side[0][0], f"{size} units take part on one side: at most {MOST_UNITS} are wanted.")
+
+
+def named_twice(unit: str, before: Force, force: Force) -> BadAnswer:
+    """Say that a unit takes part twice."""
+    return not_taken(
+        lambda first, second: f"{unit} is named in {first} and in {second}: once is wanted.", before, force
+    )
 
 
 def attack_of_hqs(ref: Referee, battle: Battle) -> Battle:
     """Let HQs attack alone, if this table has settled that they may."""
     hqs = battle.attack_support.units
     if not hqs:
-        ref.reject(asked.ATTACK_UNITS, "Nobody attacks by attack.units: at least one unit is wanted.")
+        nobody = not_taken(lambda name: f"Nobody attacks by {name}: at least one unit is wanted.", asked.ATTACK_UNITS)
+        ref.reject(asked.ATTACK_UNITS, nobody)
     if ref.ask(open_rules.LONE_HQ_ATTACK) is LoneHqAttack.NO:
         ref.refuse("No combat unit attacks, and HQs may not attack alone.", "precedent lone-hq-attack")
     attack = Muster(tuple(Factor(hq, ref.ask(attack_of(hq))) for hq in hqs))

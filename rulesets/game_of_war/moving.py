@@ -16,6 +16,7 @@ from rulesets.game_of_war.terms import COMBAT, GROUND, OBJECT, Happens
 from rulesets.game_of_war.touches import touched_by_move, touched_by_retreat
 from rulesets.game_of_war.turn import Turn, game_over
 from rulesets.game_of_war.units import Unit
+from rulesets.questions import not_taken
 from rulesets.referee import Referee
 
 FORCED, MOVING = (
@@ -84,7 +85,9 @@ def one_move(ref: Referee, board: Board, turn: Turn, move: Move, question: Movin
     way = turn.way(board, move, readings)
     unit = turn.position.at(move.start)
     if unit is None or isinstance(way, Barred):
-        ref.reject(question.within(board, turn, readings), f"{question.key}, {move.name}: {way}")
+        ref.reject(
+            question.within(board, turn, readings), not_taken(lambda name: f"{name}, {move.name}: {way}", question)
+        )
     after = turn.move(board, move, readings)
     told(ref, turn, after, unit, move)
     return after, readings

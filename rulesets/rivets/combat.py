@@ -6,7 +6,7 @@ from rulesets.charts import Chart
 from rulesets.checklist import Step
 from rulesets.choices import YesNo
 from rulesets.crt import Odds
-from rulesets.forces import Force, Muster
+from rulesets.forces import Force, Muster, eliminated
 from rulesets.questions import Option
 from rulesets.referee import Referee, Run
 from rulesets.rivets import questions as asked
@@ -98,7 +98,7 @@ def muster(ref: Referee, force: Force) -> Muster:
     units = ref.ask(force)
     for unit in units.units:
         if ref.table.state(unit, ELIMINATED):
-            ref.reject(force, f"{unit} in {force.key} is eliminated: units that are left are wanted.")
+            ref.reject(force, eliminated(unit, force))
     for factor in units.factors:
         ref.count(force.key, factor.strength, factor.unit, force.cite)
     ref.fact(force.key, units.total)

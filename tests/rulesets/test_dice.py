@@ -26,7 +26,7 @@ THREE = ROLL.with_pool(DicePool((("green", 2), ("blue", 1))))
 def bad(question: object, text: str) -> str:
     with pytest.raises(BadAnswer) as raised:
         read(question, text, EMPTY)  # type: ignore[arg-type]
-    return str(raised.value)
+    return raised.value.keyed
 
 
 @pytest.mark.parametrize("text", ["0", "7", "", "-1", "1.0", "six", "²", "1" * 500])
@@ -143,7 +143,7 @@ def test_a_pool_that_shrank_asks_which_die_to_take_away() -> None:
     old = THREE.write(read(THREE, "cd-", EMPTY))
     less = ROLL.with_pool(DicePool((("green", 1), ("blue", 1))))
     assert shown(less.amended(old, "2"), less) == [("green", "C"), ("blue", "")]
-    with pytest.raises(BadAnswer, match="3 is no die of roll to take away: 1 or 2 is wanted"):
+    with pytest.raises(BadAnswer, match="3 is no die of “Roll” to take away: 1 or 2 is wanted"):
         less.amended(old, "3")
 
 

@@ -65,7 +65,7 @@ def test_a_force_may_be_empty_where_the_rules_let_it(text: str) -> None:
 def test_what_is_no_force_is_said_in_a_sentence(text: str, part: str) -> None:
     with pytest.raises(BadAnswer) as raised:
         read(ATTACK, text, CARDS)
-    assert part in str(raised.value)
+    assert part in raised.value.keyed
     assert str(raised.value).endswith(".")
 
 
@@ -97,7 +97,7 @@ def test_strengths_of_named_units_are_kept_and_of_nameless_ones_are_not() -> Non
 def test_a_card_may_hold_the_least_strength_there_is_and_no_less() -> None:
     cards = Table(units={name: Unit(card={"strength": worth}) for name, worth in {"Midge": "1", "Dust": "0"}.items()})
     assert units("Midge", table=cards) == [("Midge", 1)]
-    with pytest.raises(BadAnswer, match="“Dust” has no strength in attack"):
+    with pytest.raises(BadAnswer, match=r"“Dust” has no strength in “Who attacks\?”"):
         read(ATTACK, "Dust", cards)
 
 

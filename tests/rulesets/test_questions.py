@@ -52,7 +52,7 @@ PLACE = Position("place", "Where?", reader=read_pair, wanted="two numbers")
 def bad(question: Question, text: str, table: Table = EMPTY) -> str:
     with pytest.raises(BadAnswer) as raised:
         read(question, text, table)
-    return str(raised.value)
+    return raised.value.keyed
 
 
 @pytest.mark.parametrize(
@@ -152,6 +152,13 @@ def test_many_legal_allocations_are_not_all_named() -> None:
     many = WAYS.among([((f"U{number}", 1),) for number in range(9)])
     assert many.accepted().endswith("(or 4 more)")
     assert len(many.options(EMPTY)) == 9
+
+
+def test_players_are_told_the_prompt_and_files_the_key() -> None:
+    with pytest.raises(BadAnswer) as raised:
+        read(GROUND, "opn", Table())
+    assert str(raised.value).startswith(f"“opn” is no answer to “{GROUND.prompt}”: open")
+    assert raised.value.keyed.startswith("“opn” is no answer to ground: open")
 
 
 def test_an_answer_that_is_too_long_says_how_long_it_is() -> None:

@@ -63,7 +63,7 @@ def test_answers_are_used_refused_or_waiting() -> None:
     assert list(here.answered) == ["attack"]
     assert here.refused is not None
     assert (here.refused.key, here.refused.text, here.refused.source) == ("defence", "many", Source.TYPED)
-    assert here.refused.reason == "“many” is no answer to defence: a whole number from 0 to 20 is wanted."
+    assert here.refused.keyed == "“many” is no answer to defence: a whole number from 0 to 20 is wanted."
     assert here.question is not None
     assert here.question.key == "defence"
     assert here.waiting == ("ties",)
@@ -249,7 +249,7 @@ def test_a_secret_is_one_answer() -> None:
     half = run(BID, Given({"weather": "dry", "bids": "attack.bid=3", "die": "1"}))
     assert half.facts == {}
     assert half.refused is not None
-    assert half.refused.reason.startswith("Not all commitments of bids are in")
+    assert half.refused.keyed.startswith("Not all commitments of bids are in")
 
 
 def test_a_die_without_an_answer_is_a_chance_for_the_odds_only() -> None:

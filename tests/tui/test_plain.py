@@ -92,13 +92,13 @@ def test_the_amounts_the_facts_and_the_skipped_steps_are_said_once(table: Table)
 
 def test_bad_input_is_a_sentence_and_asks_again(table: Table) -> None:
     said = table.type(*NEW, "1", "battle", "combat")
-    assert "! “battle” is no answer to phase: movement or combat is wanted." in said
+    assert "! “battle” is no answer to “Which phase is it?”: movement or combat is wanted." in said
     assert table.answers() == {"phase": "combat"}
 
 
 def test_enter_takes_the_default_and_nothing_where_there_is_none(table: Table) -> None:
     said = table.type(*NEW, "1", "", "combat", "units", "5", "5", "1", "")
-    assert "! “” is no answer to phase: movement or combat is wanted." in said
+    assert "! “” is no answer to “Which phase is it?”: movement or combat is wanted." in said
     assert "Enter takes units." in said
     assert table.answers()["attacker"] == "units"
 
@@ -221,7 +221,7 @@ def test_each_thing_on_the_table_can_be_changed_and_taken_away(table: Table) -> 
     assert "Unit Lump: strength 3\n" in amend(table, "Lump is eliminated (destroyed)", "-", "a mistake")
     assert "Unit Thinker: strength 9\n" in amend(table, "Thinker, strength 8", "9", "")
     assert "Precedent odds-rounding: nearest\n" in amend(table, "odds-rounding: defender", "nearest", "we voted")
-    assert "! “sideways” is no answer to odds-rounding" in amend(table, "odds-rounding: nearest", "sideways")
+    assert "! “sideways” is no answer to “How do strengths" in amend(table, "odds-rounding: nearest", "sideways")
     assert "Unit Tiny: red\n" in amend(table, "a new unit", "Tiny", "red", "")
     assert "Unit Tiny: red, dug-in\n" in amend(table, "a state of a unit", "Tiny", "dug-in", "")
     assert "Unit Tiny: red, is-lb yes, dug-in\n" in amend(table, "a value on a unit's card", "Tiny", "is-lb", "yes", "")
@@ -378,7 +378,7 @@ def test_what_is_typed_in_secret_is_never_repeated_and_a_command_forgets_it(
 def test_a_revealed_secret_is_not_changed_in_review(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     only(monkeypatch, "little", "little_games:RULESET")
     said = table.type(*BIDS, "", "8", "", "7", "", ":r", "2", "attack.bid=9; defence.bid=7; luck.bid=0")
-    assert "! bids is revealed and cannot be changed; undo goes back to before it." in said
+    assert "! “Bid in secret” is revealed and cannot be changed; undo goes back to before it." in said
 
 
 def test_one_die_of_a_throw_is_rerolled(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

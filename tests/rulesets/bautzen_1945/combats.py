@@ -59,4 +59,4 @@ def happened(run: Run) -> list[tuple[str, str]]:
 
 def reason(run: Run) -> str:
     """Give the sentence for the answer that was refused; empty if none was."""
-    return run.refused.reason if run.refused else ""
+    return run.refused.keyed if run.refused else ""

@@ -44,7 +44,7 @@ def asked(here):
 def refusal(here):
     assert here.refused is not None
     assert here.refused.source is Source.TYPED
-    return here.refused.reason
+    return here.refused.keyed
 
 
 def happened(here):

@@ -168,7 +168,7 @@ def test_the_lost_do_not_fight_again(attack: str, defence: str, key: str) -> Non
     table = Table().changed(fight("7", "Lump 2", "5").changes())
     run = fight(attack, defence, "5", table=table)
     assert run.refused is not None
-    assert run.refused.reason == f"Lump in {key} is eliminated: units that are left are wanted."
+    assert run.refused.keyed == f"Lump in {key} is eliminated: units that are left are wanted."
 
 
 def test_nameless_units_leave_nothing_behind_but_the_phase() -> None:

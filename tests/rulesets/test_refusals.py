@@ -1,0 +1,52 @@
+"""Players are told about a question by its prompt, files and programs by its key; in every ruleset."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulesets.catalogue import every
+from rulesets.questions import Question, not_taken, read
+from rulesets.sentences import BadAnswer
+from rulesets.table import Table
+
+BAD = ("¿no such thing?", "", "x" * 30_000, "\x1b[31m", "=;:,+", "-1", "99999")
+QUESTIONS = [
+    pytest.param(question, id=f"{ruleset.id} {question.key}")
+    for ruleset in every()[0]
+    for checklist in ruleset.checklists
+    for question in checklist.answerable()
+]
+
+
+def refusals(question: Question[Any]) -> list[BadAnswer]:
+    found = []
+    for text in BAD:
+        try:
+            read(question, text, Table())
+        except BadAnswer as bad:
+            found.append(bad)
+    return found
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_no_key_is_shown_to_players(question: Question[Any]) -> None:
+    refused = refusals(question.of("Tiger") if "{" in question.key else question)
+    assert refused
+    for bad in refused:
+        if "." in question.key or "-" in question.key:
+            assert question.key.replace("{unit}", "Tiger") not in str(bad)
+        assert str(bad)[0] in "“T"
+        assert bad.keyed
+
+
+def test_a_sentence_may_be_about_several_questions() -> None:
+    first, second = (Question[Any](f"{key}.units", f"Which units {key}?") for key in ("attack", "defend"))
+    bad = not_taken(lambda one, two: f"Tiger is named in {one} and in {two}.", first, second)
+    assert str(bad) == "Tiger is named in “Which units attack?” and in “Which units defend?”."
+    assert bad.keyed == "Tiger is named in attack.units and in defend.units."
+
+
+def test_a_prompt_that_is_no_question_is_quoted_without_its_stop() -> None:
+    assert Question[Any]("die", "Roll one six-sided die.").called == "“Roll one six-sided die”"
