@@ -8,10 +8,10 @@ from rulesets.bautzen_1945 import terms
 from rulesets.bautzen_1945.aftermath import aftermath
 from rulesets.bautzen_1945.readings import OddsBelowOne, OffTable
 from rulesets.bautzen_1945.shifts import shifts
-from rulesets.bautzen_1945.table import PUBLIC_COLUMN, ROWS, Cell, layout
-from rulesets.bautzen_1945.terms import hexes, steps
+from rulesets.bautzen_1945.table import PUBLIC_COLUMN, ROWS, Cell, layout, said
 from rulesets.bautzen_1945.values import battle_of, defenders
-from rulesets.crt import Chart, Odds
+from rulesets.charts import Chart
+from rulesets.crt import Odds
 from rulesets.questions import not_taken
 from rulesets.referee import Referee, Run
 
@@ -113,14 +113,6 @@ def read_off(ref: Referee, column: Odds, row: str) -> Cell:
         )
         ref.reject(result, against)
     return read
-
-
-def said(cell: Cell) -> str:
-    """Say what a cell does."""
-    losses = f"The attackers lose {steps(cell.attacker)}, the defenders {steps(cell.defender)}."
-    if not cell.retreat:
-        return losses
-    return f"{losses} The defenders retreat {hexes(cell.retreat)}."
 
 
 def chart(run: Run) -> Chart:

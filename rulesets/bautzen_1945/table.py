@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
-from rulesets.bautzen_1945.terms import CRT
-from rulesets.crt import Chart, Odds
+from rulesets.bautzen_1945.terms import CRT, ROLL, hexes, steps
+from rulesets.charts import Chart, Said
+from rulesets.crt import Odds
 from rulesets.questions import Question, not_taken
 from rulesets.sentences import BadAnswer, shortened
 from rulesets.table import Table
@@ -161,7 +162,25 @@ def layout(values: Mapping[str, str], column: str = "", row: str = "") -> Chart:
     columns = _columns(known, column)
     rows = sorted({*ROWS, *(key.rpartition(".")[2] for key in known if known_columns([key])), row or "1"}, key=int)
     cells = tuple(tuple(_shown(known.get(f"crt.{head}.{side}", "")) for head in columns) for side in rows)
-    return Chart("Combat results table (TRC)", CRT, columns, tuple(rows), cells, column, row)
+    return Chart("Combat results table (TRC)", CRT, columns, tuple(rows), cells, column, row, in_words)
+
+
+def in_words(column: str, row: str, shown: str) -> Said:
+    """Say a cell of the table in words."""
+    return said(Cell.parse(shown)), ROLL
+
+
+def said(cell: Cell) -> str:
+    """Say what a cell does."""
+    losses = f"The attackers lose {steps(cell.attacker)}, the defenders {steps(cell.defender)}."
+    if not cell.retreat:
+        return losses
+    return f"{losses} The defenders retreat {hexes(cell.retreat)}."
+
+
+def tables(kit: Mapping[str, str]) -> tuple[Chart, ...]:
+    """List the tables of the game, as far as they are public or in a kit."""
+    return (layout(kit),)
 
 
 def _columns(values: Mapping[str, str], column: str) -> tuple[str, ...]:
