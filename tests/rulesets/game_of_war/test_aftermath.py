@@ -103,6 +103,11 @@ def test_an_enemy_arsenal_as_the_only_square_left():
     assert back("SI2,1 SI1,1", "2,1", board, retreat_onto_arsenal="yes").must_leave
 
 
+def test_nor_does_a_forced_retreat_run_over_an_enemy_arsenal():
+    board = parse_board("size 5x1\narsenal N 3,1\narsenal S 1,1\n")
+    assert back("SC2,1 SI1,1", "2,1", board, retreat_distance="normal-move").fate is Fate.NOWHERE
+
+
 def test_an_aftermath_reads_out():
     assert str(ruled(W2, "8,10")).startswith("retreat: beaten by one: it leaves as its side's first move")
     assert str(fight(W2, "8,10")) == "NI8,10: 13 against 12, retreat"

@@ -42,6 +42,27 @@ def test_the_target_is_one_of_those_listed():
     assert [option.word for option in here.question.options(here.table)] == ["8,9", "8,10"]
 
 
+@pytest.mark.parametrize("target", ["0", "3", "K8-K9"])
+def test_what_is_no_square_and_no_number_of_the_list_is_refused(target):
+    assert refusal(attack(W1, target)).startswith(f"“{target}” is not a square")
+
+
+@pytest.mark.parametrize(("banned", "said"), [("none", "none"), ("8,11 9,11", "K8 K9")])
+def test_squares_are_said_by_row_and_column(banned, said):
+    answer = attack(W1, "8,10", banned=banned).answered["banned"]
+    assert answer.question.say(answer.value) == said
+
+
+def test_cavalry_that_charges_is_told_by_the_one_in_front_of_it():
+    front, behind = attack(W3, "8,10").ledger.of("offence")
+    assert front.reason.startswith("K8 cavalry: charges, touching the target")
+    assert behind.reason.startswith("L8 cavalry: charges behind K8")
+
+
+def test_the_question_says_whether_none_is_an_answer():
+    assert attack(W1, None).question.accepted() == "a square such as 8,10 or J8"
+
+
 def test_each_unit_that_counts_has_its_reason_and_each_that_does_not_has_its_own():
     here = attack("SC8,11 SI8,12 SC8,13 SI9,14 NI8,10 NI8,9", "8,10")
     assert [entry.reason for entry in here.ledger.of("offence")] == [

@@ -39,7 +39,9 @@ def test_nobody_has_to_move_or_attack():
 def test_moves_are_asked_one_by_one_and_then_the_attack():
     assert asked(turn(W1, defaults=False)) == "move.1"
     assert asked(turn(W1, "K9-K10", defaults=False)) == "move.2"
+    assert turn(W1, defaults=False).question.accepted().endswith(", or done")
     assert asked(turn(W1, "K9-K10", "done", defaults=False)) == "target"
+    assert turn(W1, "done", defaults=False).question.accepted().endswith(", or none")
     five = open_turn(
         "SI1,9 SI2,9 SI3,9 SI4,9 SI6,9 SI7,9 NI5,2", *(f"{c},9-{c},8" for c in (1, 2, 3, 4, 6)), defaults=False
     )
@@ -93,6 +95,7 @@ def test_a_forced_retreat_comes_first():
     assert (asked(here), here.step, here.question.default) == ("move.1", "forced", None)
     words = [option.word for option in here.question.options(here.table)]
     assert words == ["J8-I7", "J8-J7", "J8-K7", "J8-I9", "J8-J9", "J8-K9"]
+    assert not here.question.accepted().endswith("done")
     assert "The unit at J8 must be moved first" in refusal(turn(None, "I8-H8", table=table))
     assert "J8 was forced back and has to move first" in refusal(turn(None, "done", table=table))
 
