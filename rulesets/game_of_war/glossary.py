@@ -1,0 +1,170 @@
+"""The terms of A Game of War, for somebody who has not played such a game before."""
+
+from __future__ import annotations
+
+from rulesets.game_of_war import terms
+from rulesets.game_of_war.terms import Ground
+from rulesets.game_of_war.units import CHARGE as CHARGING
+from rulesets.game_of_war.units import Kind
+from rulesets.terms import Terms
+
+
+def _values(kind: Kind) -> str:
+    """Say what a kind is worth on plain ground."""
+    offence = f"Offence {kind.offence}" if kind.offence else "No offence"
+    squares = "1 square" if kind.move == 1 else f"{kind.move} squares"
+    return f"{offence}, defence {kind.defence}, range {kind.range}; it moves up to {squares}."
+
+
+class Term(Terms):
+    """What a beginner has to be told."""
+
+    UNIT = "fighting unit", "", "Infantry, cavalry or artillery: any unit but a relay.", terms.UNITS
+    INFANTRY = "infantry", "", _values(Kind.INFANTRY), terms.UNITS
+    CAVALRY = "cavalry", "", f"{_values(Kind.CAVALRY)} It counts {CHARGING} where it charges.", terms.UNITS
+    FOOT_ARTILLERY = "foot artillery", "", _values(Kind.FOOT_ARTILLERY), terms.UNITS
+    MOUNTED_ARTILLERY = "mounted artillery", "", _values(Kind.MOUNTED_ARTILLERY), terms.UNITS
+    ARTILLERY = (
+        "artillery",
+        "",
+        f"Guns, on foot or mounted. {_values(Kind.FOOT_ARTILLERY)} Mounted guns go {Kind.MOUNTED_ARTILLERY.move}.",
+        terms.UNITS,
+    )
+    RELAY = (
+        "relay",
+        "",
+        "A unit that does not fight. Standing on a line of communication, it sends that line on from its own square in"
+        " all directions.",
+        terms.COMMUNICATION,
+        "foot relay, mounted relay, foot relays, mounted relays",
+    )
+    FOOT = "foot", "", f"Units that move {Kind.INFANTRY.move} square.", terms.UNITS, "on foot"
+    MOUNTED = "mounted", "", f"Units that move {Kind.CAVALRY.move} squares; cavalry is among them.", terms.UNITS
+    TARGET = "target", "", "The one enemy unit that is attacked.", terms.COMBAT
+    OFFENCE = (
+        "offence",
+        "",
+        "What a unit adds to an attack. The sum of all who attack stands against the sum of the defence.",
+        terms.COMBAT,
+    )
+    DEFENCE = (
+        "defence",
+        "",
+        "What a unit adds where it, or a friend on its line and in range, is attacked. Ground may raise it.",
+        terms.COMBAT,
+    )
+    FACTOR = "factor", "", "The number that a unit brings into a sum: its offence or its defence.", terms.COMBAT
+    SUPPORTER = (
+        "supporter",
+        "",
+        "A friend of the target that is on a line with it, in range and in communication; its defence counts too.",
+        terms.COMBAT,
+        "support, supports, supporting",
+    )
+    BEAR = (
+        "bear on",
+        "",
+        "To count, or to be looked at, in an attack on a square: on a line and near.",
+        terms.COMBAT,
+        "bears on",
+    )
+    LINE = (
+        "line",
+        "",
+        "A row, a column or an exact diagonal of squares. Fire, charges and communication run along it; a mountain"
+        " ends it.",
+        terms.UNITS,
+        "on a line, aligned",
+    )
+    FIRE = (
+        "fire",
+        "",
+        "What reaches from a unit along a line to another. Friends in between do not stop it, mountains do.",
+        terms.UNITS,
+        "line of fire, lines of fire",
+    )
+    RANGE = (
+        "range",
+        "",
+        "How many squares a unit reaches along a line, to attack and to support.",
+        terms.UNITS,
+        "in range",
+    )
+    CHARGE = (
+        "charge",
+        "",
+        f"Cavalry that touches the target counts {CHARGING}, and so does cavalry behind it without a gap on the same"
+        " line. Nobody charges into a pass or a fort, or out of a fort.",
+        terms.UNITS,
+        "charging, charged",
+    )
+    TOUCH = (
+        "touch",
+        "",
+        "To stand on neighbouring squares, also across a corner.",
+        terms.COMMUNICATION,
+        "touches, by contact, contact",
+    )
+    COMMUNICATION = (
+        "communication",
+        "",
+        "What a fighting unit needs to move, to attack and to defend itself: a line from an arsenal or a relay of its"
+        " side reaches it, or it touches a fighting unit that has it.",
+        terms.COMMUNICATION,
+        "in communication",
+    )
+    CUT_OFF = (
+        "cut off",
+        "out of communication",
+        "Reached by no line of its side and by no friend that is: a fighting unit then stays where it is and adds"
+        " nothing.",
+        terms.COMMUNICATION,
+    )
+    RADIATE = (
+        "radiate",
+        "",
+        "To send lines of communication in all eight directions, as far as no mountain and no enemy fighting unit"
+        " stops them.",
+        terms.COMMUNICATION,
+        "radiates, radiating",
+    )
+    CUT = (
+        "cut a line",
+        "",
+        "To stand on a line of communication of the enemy; it ends there.",
+        terms.COMMUNICATION,
+        "cuts it",
+    )
+    ARSENAL = (
+        "arsenal",
+        "",
+        "A square from which a side's communication starts. An enemy fighting unit that enters it destroys it.",
+        terms.GROUND,
+    )
+    PLAIN = "plain ground", "", Ground.PLAIN.meaning, terms.GROUND
+    PASS = "a pass", "", Ground.PASS.meaning, terms.GROUND, "the pass, passes and forts, pass or a fort"
+    FORT = "fort", "", Ground.FORT.meaning, terms.GROUND
+    MOUNTAIN = "mountain", "", "A square that stops movement, fire and communication.", terms.GROUND
+    RESIST = "resist", "", "To stay unharmed: the offence was not greater than the defence.", terms.COMBAT, "resists"
+    RETREAT = (
+        "retreat",
+        "",
+        "Beaten by one, the target leaves its square as the first move of its side's next turn. It adds no offence in"
+        " that turn.",
+        terms.COMBAT,
+        "forced back, forced retreat, must retreat, beaten by one",
+    )
+    DESTROYED = (
+        "destroyed",
+        "",
+        "Taken off the board: the offence was greater by two or more. An arsenal that is destroyed radiates nothing.",
+        terms.COMBAT,
+        "destroy, destroys, destruction",
+    )
+    MOVE = (
+        "move",
+        "",
+        "One unit's way to another square. A side has up to five moves a turn, each by another unit.",
+        terms.OBJECT,
+    )
+    POSITION = "position", "", "Which unit stands where.", terms.OBJECT
