@@ -72,8 +72,7 @@ def attack(ref: Referee) -> Shot | None:
     take_card_dice(ref, attacker)
     ref.step("a6")
     level = ref.ask(about(units.ATTACKER_EXPERIENCE, attacker))
-    if level in (Experience.VETERAN, Experience.ELITE):
-        take_for_experience(ref, ATTACK, level, "attacker")
+    take_for_experience(ref, ATTACK, level, "attacker")
     ref.step("a7")
     target_level = ref.ask(about(units.TARGET_EXPERIENCE, target))
     if target_level is Experience.RECRUIT:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rulesets.assault import asked_of_critical as asked
 from rulesets.assault import precedents
 from rulesets.assault.cancelling import by_symbol, leave, spelt, strongest, strongest_only
+from rulesets.assault.critical_table import fate, section
 from rulesets.assault.pools import (
     CRITICAL_ATTACK,
     CRITICAL_DEFENCE,
@@ -18,17 +19,8 @@ from rulesets.assault.pools import (
     take_as_said,
 )
 from rulesets.assault.readings import CriticalModifiers
-from rulesets.assault.results import Victim, befalls, suppressed_again
-from rulesets.assault.terms import (
-    BLUE,
-    CRITICAL,
-    CRITICAL_VEHICLE,
-    GREEN,
-    Happens,
-    Symbol,
-    TargetClass,
-    UnitState,
-)
+from rulesets.assault.results import Victim, befalls, decided
+from rulesets.assault.terms import BLUE, GREEN, Symbol, TargetClass
 from rulesets.dice import Counts, DicePool, Throw
 from rulesets.referee import Referee
 
@@ -43,11 +35,6 @@ class Rolls:
 
 WITHIN_FIRE = Rolls(asked.CRITICAL_ATTACK_ROLL, asked.CRITICAL_DEFENCE_ROLL)
 ALONE = Rolls(asked.ALONE_ATTACK_ROLL, asked.ALONE_DEFENCE_ROLL)
-
-
-def section(kind: TargetClass) -> str:
-    """Name the section for a class of target."""
-    return CRITICAL_VEHICLE if kind is TargetClass.VEHICLE else CRITICAL
 
 
 def dice(ref: Referee, criticals: int, kind: TargetClass) -> None:
@@ -82,42 +69,4 @@ def strike(ref: Referee, victim: Victim, acts: Symbol | None) -> None:
     """Let the strongest symbol act on the target; a critical hit never gives damage points."""
     if acts is None:
         return
-    match victim.kind:
-        case TargetClass.INFANTRY:
-            what = on_infantry(ref, victim, acts)
-        case TargetClass.ARTILLERY:
-            what = on_artillery(victim, acts)
-        case TargetClass.VEHICLE:
-            what = on_vehicle(ref, victim, acts)
-    befalls(ref, victim, what, section(victim.kind))
-
-
-def on_infantry(ref: Referee, victim: Victim, acts: Symbol) -> Happens:
-    """Read the table for infantry."""
-    if acts is Symbol.C:
-        return Happens.ELIMINATED if victim.marked(UnitState.FALLING_BACK) else Happens.FALLS_BACK
-    return suppressed_again(ref, victim) if victim.marked(UnitState.SUPPRESSED) else Happens.SUPPRESSED
-
-
-def on_artillery(victim: Victim, acts: Symbol) -> Happens:
-    """Read the table for artillery, which a fallback eliminates."""
-    if acts is Symbol.C or victim.marked(UnitState.SUPPRESSED):
-        return Happens.ELIMINATED
-    return Happens.SUPPRESSED
-
-
-def on_vehicle(ref: Referee, victim: Victim, acts: Symbol) -> Happens:
-    """Read the table for vehicles, which do not fall back once immobilized."""
-    immobilized = victim.marked(UnitState.IMMOBILIZED)
-    match acts:
-        case Symbol.C:
-            return Happens.ELIMINATED if immobilized else Happens.IMMOBILIZED
-        case Symbol.D:
-            spent = immobilized or victim.marked(UnitState.FALLING_BACK)
-            return Happens.ELIMINATED if spent else Happens.FALLS_BACK
-        case Symbol.X if victim.marked(UnitState.SUPPRESSED):
-            return suppressed_again(ref, victim)
-        case Symbol.X if immobilized:
-            return Happens(ref.ask(precedents.IMMOBILIZED_SUPPRESSION).value)
-        case _:
-            return Happens.SUPPRESSED
+    befalls(ref, victim, decided(ref, fate(victim.kind, victim.states, acts)), section(victim.kind))

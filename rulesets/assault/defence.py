@@ -30,7 +30,6 @@ from rulesets.assault.terms import (
     FALLBACK,
     FAST_ACTION,
     RANGED_FIRE,
-    Experience,
     FastAction,
     LineOfSight,
     Spotting,
@@ -57,8 +56,7 @@ def defence(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:
     ref.step("d4")
     victim = status(ref, target)
     ref.step("d5")
-    if shot.level is not Experience.RECRUIT:
-        take_for_experience(ref, DEFENCE, shot.level, "defender")
+    take_for_experience(ref, DEFENCE, shot.level, "defender")
     ref.step("d6")
     ranged_fire(ref, shot)
     ref.step("d7")

@@ -15,6 +15,12 @@ from rulesets.referee import Referee
 ATTACK, DEFENCE = "attack dice", "defence dice"
 CRITICAL_ATTACK, CRITICAL_DEFENCE = "critical attack dice", "critical defence dice"
 
+EXPERIENCED = {
+    ATTACK: (Experience.VETERAN, Experience.ELITE),
+    DEFENCE: (Experience.HARDENED, Experience.VETERAN, Experience.ELITE),
+}
+"""The levels of experience that are worth a blue die."""
+
 
 def held(ref: Referee, total: str) -> DicePool:
     """Add up the dice that a side holds."""
@@ -40,8 +46,9 @@ def _told(count: int, colour: str, total: str) -> str:
 
 
 def take_for_experience(ref: Referee, total: str, level: Experience, role: str) -> None:
-    """Take the one blue die that a level is worth."""
-    take(ref, total, DicePool(((BLUE, 1),)), f"{level.label} {role}", EXPERIENCE)
+    """Take the one blue die that a level is worth, if it is worth one."""
+    if level in EXPERIENCED[total]:
+        take(ref, total, DicePool(((BLUE, 1),)), f"{level.label} {role}", EXPERIENCE)
 
 
 def take_as_said(ref: Referee, total: str, change: Pool, reason: str) -> None:

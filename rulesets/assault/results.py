@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from rulesets.assault import asked_of_defence as asked
 from rulesets.assault import precedents
+from rulesets.assault.critical_table import Fate, suppressed_again
 from rulesets.assault.readings import DamagePoints, FallbackSuppression, SaidOfSuppression, SuppressedAgain
 from rulesets.assault.terms import (
     COMPARISON,
@@ -112,25 +113,15 @@ def take_suppression(ref: Referee, victim: Victim) -> None:
     if not victim.marked(UnitState.SUPPRESSED):
         victim.suffers(Happens.SUPPRESSED, FALLBACK)
     elif ref.ask(precedents.SUPPRESSED_AGAIN) is SuppressedAgain.FALLS_BACK:
-        befalls(ref, victim, suppressed_again(ref, victim), "precedent ordinary-suppression")
+        again = decided(ref, suppressed_again(victim.kind, victim.states))
+        befalls(ref, victim, again, "precedent ordinary-suppression")
     else:
         as_players_say(ref, victim)
 
 
-def suppressed_again(ref: Referee, victim: Victim) -> Happens:
-    """Say what a second suppression that forces a fallback does: MR 10.7.5 and 10.7.6."""
-    falling_back = victim.marked(UnitState.FALLING_BACK)
-    match victim.kind:
-        case TargetClass.ARTILLERY:
-            return Happens.ELIMINATED
-        case TargetClass.INFANTRY if falling_back:
-            return Happens(ref.ask(precedents.INFANTRY_AGAIN).value)
-        case TargetClass.VEHICLE if victim.marked(UnitState.IMMOBILIZED):
-            return Happens.ELIMINATED
-        case TargetClass.VEHICLE if falling_back:
-            return Happens(ref.ask(precedents.VEHICLE_AGAIN).value)
-        case _:
-            return Happens.FALLS_BACK
+def decided(ref: Referee, fate: Fate) -> Happens:
+    """Say what befalls the target, as the table has settled where that is open."""
+    return fate if isinstance(fate, Happens) else Happens(ref.ask(fate).value)
 
 
 def as_players_say(ref: Referee, victim: Victim) -> None:
