@@ -106,9 +106,11 @@ class Tableside(App[None]):
         }
 
     def _check_keys(self) -> None:
-        from tui.keys import problems
+        from tui.keys import settled
 
-        for problem in problems(self.config.keys):
+        checked = settled(self.config.keys)
+        self.set_keymap(checked.keymap)
+        for problem in checked.problems:
             self.notify(problem, title="Settings", severity="warning", timeout=15, markup=False)
 
     def _first_screen(self) -> None:

@@ -28,9 +28,54 @@ def test_no_binding_uses_keys_that_terminals_or_keyboards_take() -> None:
     assert not [binding.id for _, binding in bindings() if taken & set(binding.key.split(","))]
 
 
-def test_a_key_set_for_nothing_or_for_an_answering_key_is_named() -> None:
-    assert keys.problems({"combat.undo": "f9", "home.new": "N"}) == []
-    unknown, taken = keys.problems({"combat.undoo": "f9", "combat.undo": "2"})
+def test_a_key_set_for_nothing_or_for_an_answering_key_is_named_and_does_not_hold() -> None:
+    sound = {"combat.undo": "f10", "home.new": "N"}
+    assert keys.settled(sound) == keys.Settled(sound, [])
+    assert keys.settled({"combat.help": "?"}).keymap == {"combat.help": "question_mark"}
+    found = keys.settled({"combat.undoo": "f9", "combat.undo": "2", "home.new": "f10,"})
+    unknown, taken, none = found.problems
     assert "combat.undoo" in unknown
     assert "Did you mean combat.undo?" in unknown
-    assert "questions are answered" in taken
+    assert taken == "combat.undo is set to 2, with which questions are answered; it keeps u. Use another key."
+    assert none == "home.new is set to “f10,”, which is no key; it keeps n."
+    assert found.keymap == {}
+
+
+def test_of_two_commands_on_one_key_the_first_keeps_it_and_both_are_named() -> None:
+    found = keys.settled({"combat.undo": "f10", "combat.review": "f12,f10"})
+    both = "combat.undo and combat.review are both set to f10 in the settings"
+    assert found.problems == [f"{both}: combat.undo keeps it, combat.review keeps r."]
+    assert found.keymap == {"combat.undo": "f10"}
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"combat.undo": "f10", "home.new": "f10"},
+        {"combat.undo": "f10", "combat.undo-in-text": "f10"},
+        {"ruling.confirm": "f10", "session.next": "f10"},
+        {"combat.undo": "w", "combat.why": "u"},
+    ],
+    ids=["on two screens", "with and without text", "one after the other", "changed about"],
+)
+def test_one_key_for_commands_that_never_meet_is_no_trouble(settings: dict[str, str]) -> None:
+    found = keys.settled(settings)
+    assert found.problems == []
+    assert settings.items() <= found.keymap.items()
+
+
+def test_what_works_anywhere_meets_everything() -> None:
+    assert (
+        "app.quit and home.new are both set to f10" in keys.settled({"app.quit": "f10", "home.new": "f10"}).problems[0]
+    )
+
+
+def test_a_command_that_loses_its_own_key_is_named() -> None:
+    assert keys.settled({"combat.undo": "w", "board.review": "f2"}).problems == [
+        "combat.undo is set to w, which was the key of combat.why: combat.why has no key now; set one for it.",
+        "board.review is set to f2, which was the key of board.why: board.why has w left.",
+    ]
+
+
+def test_commands_that_share_a_key_with_one_that_moves_keep_it() -> None:
+    assert keys.settled({"ruling.confirm": "f10"}).keymap["session.next"] == "enter"

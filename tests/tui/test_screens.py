@@ -154,12 +154,14 @@ async def test_a_damaged_session_is_shown_as_such_and_opened_when_the_players_sa
 
 
 async def test_keys_are_remapped_from_the_config_file(tmp_path: Path) -> None:
-    config = '[keys]\n"combat.undo" = "f9"\n'
+    config = '[keys]\n"combat.undo" = "f10"\n"combat.review" = "f10"\n'
     async with playing(tmp_path, new_session(tmp_path), config=config) as pilot:
         await keys(pilot, "enter", "2", "u")
         assert "phase" in session_of(pilot).run.answered
-        await keys(pilot, "f9")
+        await keys(pilot, "f10")
         assert "phase" not in session_of(pilot).run.answered
+        (said,) = (each.message for each in pilot.app._notifications)
+        assert "combat.undo keeps it, combat.review keeps r." in said
 
 
 async def test_half_an_answer_is_still_there_after_reading_the_help(tmp_path: Path) -> None:
