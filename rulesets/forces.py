@@ -47,11 +47,12 @@ class Muster:
 
 @dataclass(frozen=True)
 class Force(Question[Muster]):
-    """Units with a strength each: `7`, `4+3`, `Panther 4 + Tiger 3`, or `Panther + Tiger` once their cards know.
+    """Units with a strength each: `7`, `4+3`, `Hammer 7 + Tiny 2`, or `Hammer + Tiny` once their cards know.
 
     A bare number is a unit without a name, called after `who` (`attackers`), or `attackers-1`, `attackers-2`
     where there are several. Strengths of named units are kept on their cards under `entry`. Each unit is worth
-    at least `low`; with `may_be_empty` the answers `none` and `0` are a force of no units.
+    at least `low`; with `may_be_empty` the answers `none` and `0` are a force of no units. `example` is one with
+    names, as the game at hand has them.
     """
 
     who: str = field(kw_only=True)
@@ -62,11 +63,12 @@ class Force(Question[Muster]):
     entry: str = field(default="strength", kw_only=True)
     remember: Scope = field(default=Scope.UNIT, kw_only=True)
     printed: bool = field(default=True, kw_only=True)
+    example: str = field(default="A 4 + B 3", kw_only=True)
     kind: ClassVar[str] = "force"
 
     def accepted(self) -> str:
         """Name the notation."""
-        return f"strengths from {self.low} to {self.high} such as 7, 4+3 or Panther 4 + Tiger 3"
+        return f"strengths from {self.low} to {self.high} such as 7, 4+3 or {self.example}"
 
     def parse(self, text: str, table: Table) -> Muster:
         """Read a force; a named unit without a number takes the strength on its card."""

@@ -44,13 +44,15 @@ ATTACK = Force(
     "attack",
     "Who attacks, and with what strength?",
     who="attackers",
+    example="Hammer 7 + Tiny 2",
     cite=COUNTER,
-    help="Add the strengths of all attackers of this battle. Named units are remembered: Thinker 4 + Tiny 3.",
+    help="Add the strengths of all attackers of this battle. Named units are remembered: Thinker 4 + Tiny 2.",
 )
 DEFENCE = Force(
     "defence",
     "Who defends, and with what strength?",
     who="defenders",
+    example="Crusher 7 + Nosy 2",
     cite=COUNTER,
     help="Add the strengths of everything that is attacked in the hex.",
 )
@@ -93,7 +95,7 @@ IS_LB = YesNo(
     cite=COUNTER,
     remember=Scope.UNIT,
     printed=True,
-    help="LBs are the only boppers that survive a marsh.",
+    help="LBs are the only robots (boppers) that survive a marsh; the counter says LB.",
 )
 BCPC_FATE = Text(
     "{unit}.fate",

@@ -22,7 +22,7 @@ class Phase(Words):
 class Target(Words):
     """What stands in the hex that is attacked."""
 
-    UNITS = "units", "Units", "One or more boppers in the open."
+    UNITS = "units", "Units", "One or more robots (boppers) in the open."
     BCPC = (
         "bcpc",
         "The enemy BCPC",
@@ -40,7 +40,7 @@ class Target(Words):
 class Attacker(Words):
     """What attacks."""
 
-    UNITS = "units", "Units", "Ordinary boppers."
+    UNITS = "units", "Units", "Ordinary robots (boppers)."
     BCPC = "bcpc", "A BCPC", "The player's own computer complex takes part in the attack."
 
 

@@ -157,7 +157,7 @@ def test_named_units_answer_by_their_names(tableside: Command) -> None:
     [
         (
             "attack=seven",
-            "“seven” has no strength in attack: strengths from 1 to 999 such as 7, 4+3 or Panther 4 + Tiger 3 is"
+            "“seven” has no strength in attack: strengths from 1 to 999 such as 7, 4+3 or Hammer 7 + Tiny 2 is"
             " wanted, and a name alone only once its card holds the strength.",
         ),
         ("attack=7 defence=2 die=7", "“7” is no answer to die: a die from 1 to 6 is wanted."),

@@ -43,7 +43,7 @@ class LookUp(Dialog[None]):
         with Vertical(classes="frame") as frame:
             frame.border_title = f"Look up · {self.ruleset.title}"
             frame.border_subtitle = "type a word or section · ↓↑ mark · enter opens · escape closes"
-            yield Field(placeholder="a word, such as retreat, or a section, such as 8.3", max_length=80)
+            yield Field(placeholder="such as retreat, or a section such as 8.3", max_length=80)
             yield Listing()
             yield Static(id="lookup-none", classes="dim")
 

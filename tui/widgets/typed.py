@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from textual.app import ComposeResult
 from textual.events import Key, Paste
 from textual.suggester import SuggestFromList
@@ -10,6 +12,17 @@ from textual.widgets import Input
 
 from rulesets.sentences import LONGEST_TEXT, shown
 from tui.widgets.entry import Answered, Asked, GoBack
+
+ROOM = 43
+"""How many characters a field shows at least, beside the steps in a terminal of 80 columns."""
+
+
+def inviting(accepted: str) -> str:
+    """Say in an empty field what may be typed, as much of it as the narrowest field shows in full."""
+    plainly = re.sub(r" \([^)]*\)", "", accepted)
+    examples = re.search(r"\bsuch as .*", plainly)
+    shorter = (accepted, plainly, examples[0] if examples else "", plainly.partition(",")[0])
+    return next((each for each in shorter if 0 < len(each) <= ROOM), "")
 
 
 class Field(Input):
@@ -49,7 +62,8 @@ class TypedEntry(Widget):
         field, question = self.query_one(Field), asked.question
         known = [option.word for option in question.options(asked.table)]
         field.suggester = SuggestFromList(known, case_sensitive=False) if known else None
-        field.placeholder = question.accepted() if question.default is None else f"enter: {question.default or 'none'}"
+        offered = question.default
+        field.placeholder = inviting(question.accepted()) if offered is None else f"enter: {offered or 'none'}"
         field.value = asked.before or ""
         field.cursor_position = len(field.value)
 

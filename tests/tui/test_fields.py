@@ -1,0 +1,57 @@
+"""What an empty field says: in full in the narrowest terminal, and by examples of the game at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from piloting import SMALL, keys, new_session, playing
+
+from rulesets.catalogue import registered, ruleset
+from rulesets.commitments import Secret
+from rulesets.forces import Force
+from rulesets.questions import Question
+from tui.widgets.answers import entry_of
+from tui.widgets.typed import ROOM, Field, TypedEntry, inviting
+
+
+def typed_questions() -> Iterator[tuple[str, Question[object]]]:
+    for name in registered():
+        for checklist in ruleset(name).checklists:
+            for question in checklist.questions:
+                parts = [part.question for part in question.parts] if isinstance(question, Secret) else [question]
+                yield from ((name, part) for part in parts if entry_of(part) is TypedEntry)
+
+
+@pytest.mark.parametrize(("name", "question"), list(typed_questions()), ids=lambda each: getattr(each, "key", each))
+def test_a_field_invites_in_a_few_words(name: str, question: Question[object]) -> None:
+    said = inviting(question.accepted())
+    assert 0 < len(said) <= ROOM, question.accepted()
+
+
+@pytest.mark.parametrize(
+    ("accepted", "said"),
+    [
+        ("a whole number from 0 to 9", "a whole number from 0 to 9"),
+        ("numbers of dice such as 2 green (at most 40 each), or none", "numbers of dice such as 2 green, or none"),
+        ("strengths from 1 to 999 such as 7, 4+3 or Hammer 7 + Tiny 2", "such as 7, 4+3 or Hammer 7 + Tiny 2"),
+        ("6 faces with spaces between, each of c, d or x or - if blank", "6 faces with spaces between"),
+        ("w" * 60, ""),
+    ],
+)
+def test_what_is_too_long_is_said_by_examples_or_in_brief(accepted: str, said: str) -> None:
+    assert inviting(accepted) == said
+
+
+def test_the_examples_of_a_force_are_the_games_own() -> None:
+    examples = {(name, each.example) for name, each in typed_questions() if isinstance(each, Force)}
+    assert all(example != Force.example for _, example in examples)
+
+
+async def test_the_narrowest_field_has_that_much_room(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path), size=SMALL) as pilot:
+        await keys(pilot, "enter", "2", "1")
+        field = pilot.app.screen.focused
+        assert isinstance(field, Field)
+        assert field.content_size.width >= ROOM
