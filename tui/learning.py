@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from rich.text import Text
 
-from saves.lessons.courses import Course, courses
-from saves.lessons.progress import Progress, Stage, next_to_take, progress
+from saves.lessons.courses import Course
+from saves.lessons.progress import Progress, Stage
 from tui.look import Colours
 
 SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
@@ -28,12 +26,3 @@ def lesson_line(each: Progress, width: int, colours: Colours) -> Text:
     text.append(said, style if each.stage is Stage.BEGUN else colours["dim"])
     text.truncate(width, overflow="ellipsis")
     return text
-
-
-def marked_first(folder: Path) -> str:
-    """Give the id of the lesson to go on with: one that is begun, else the first that is not done; else none."""
-    every = [progress(course.ruleset, folder) for course in courses()]
-    begun = [each for lessons in every for each in lessons if each.stage is Stage.BEGUN]
-    taken = [lessons for lessons in every if any(each.stage is Stage.DONE for each in lessons)]
-    following = [each for lessons in taken or every if (each := next_to_take(lessons)) is not None]
-    return next((each.lesson.id for each in (*begun, *following)), "")

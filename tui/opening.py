@@ -34,6 +34,13 @@ def open_session(app: Tableside, path: Path, read_only: bool = False, accept_dam
         app.show_session(session)
 
 
+def begin_session(app: Tableside, game: str = "") -> None:
+    """Ask for a game, the given one marked, and begin a session of it."""
+    from tui.screens.new import NewSession
+
+    app.push_screen(NewSession(game), lambda session: app.show_session(session) if session else None)
+
+
 def open_lesson(app: Tableside, lesson: Lesson) -> None:
     """Begin a lesson or go on with it, and show its table."""
     from rulesets.sentences import Unknown

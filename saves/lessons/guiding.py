@@ -25,8 +25,11 @@ def fits(question: Question[Any], cue: Cue, text: str, table: Table) -> bool:
 
 
 def _meaning(question: Question[Any], text: str, table: Table) -> Any:
-    """Read an answer, and forget the order in which units or dice are named."""
-    value = read(question, text, table)
+    return _in_any_order(question, read(question, text, table))
+
+
+def _in_any_order(question: Question[Any], value: Any) -> Any:
+    """Forget the order in which units or dice are named."""
     if isinstance(value, Muster):
         return frozenset(value.factors)
     if question.kind == "throw":
@@ -56,7 +59,7 @@ def at_the_ruling(lesson: Lesson, run: Run) -> str:
     if not lesson.alone:
         return ""
     if run.ruling is not None and lesson.as_expected(run.ruling.outcome, _effects(run)):
-        return "That is right: the outcome, and all that follows from it."
+        return _by_another_way(lesson, run) or "That is right: the outcome, and all that follows from it."
     return " ".join(filter(None, (_expected(lesson, run), _astray(lesson, run))))
 
 
@@ -71,9 +74,20 @@ def _expected(lesson: Lesson, run: Run) -> str:
     return f"{ruled} is right, but what follows from it is not yet."
 
 
+def _by_another_way(lesson: Lesson, run: Run) -> str:
+    """Name an answer that came to the same, and is not how things lie; words of the players' own may differ."""
+    differing = [given for given in _differing(lesson, run) if not isinstance(given.question, Text)]
+    if not differing:
+        return ""
+    question, said = differing[0].question, differing[0].said
+    cue = lesson.cue(question.key)
+    hint = cue.hint if cue is not None else ""
+    return f"The same result, but look again at {question.called}: you said {said}. {hint}".rstrip()
+
+
 def _astray(lesson: Lesson, run: Run) -> str:
     """Name the first answer that leads elsewhere; words of the players' own only where nothing else does."""
-    differing = [given for given in run.answered.values() if _differs(lesson, given, run.table)]
+    differing = _differing(lesson, run)
     if not differing:
         return ""
     first = min(differing, key=lambda given: isinstance(given.question, Text))
@@ -82,11 +96,16 @@ def _astray(lesson: Lesson, run: Run) -> str:
     return f"Look again at “{first.question.prompt}” You said {first.said}. {hint}".rstrip()
 
 
+def _differing(lesson: Lesson, run: Run) -> list[Answered]:
+    """List the answers that are not those of the lesson, in the order in which they were given."""
+    return [given for given in run.answered.values() if _differs(lesson, given, run.table)]
+
+
 def _differs(lesson: Lesson, given: Answered, table: Table) -> bool:
     cue, question = lesson.cue(given.question.key), given.question
-    if cue is None:
+    if cue is None or cue.answer == given.text:
         return False
     try:
-        return bool(_meaning(question, cue.answer, table) != _meaning(question, given.text, table))
+        return bool(_meaning(question, cue.answer, table) != _in_any_order(question, given.value))
     except BadAnswer:
         return True

@@ -14,6 +14,7 @@ from rulesets.sentences import BadAnswer
 from saves.kit import Kits
 from saves.lessons import guiding
 from saves.lessons.lesson import Lesson, in_short
+from saves.lessons.progress import leading_on
 from saves.lessons.where import lesson_at, lesson_of, path_of
 from saves.log import Amend, Begin, Event, Leave, Overrule
 from saves.replies import Taken, question_of
@@ -65,6 +66,11 @@ class LessonSession(Session):
         if lesson is None:
             raise NotNow("This lesson is not taught any more; begin another.")
         return lesson
+
+    @property
+    def next_one(self) -> Lesson | None:
+        """Give the lesson that comes after this one, of this course or the next."""
+        return leading_on(self.lesson, self.path.parent)
 
     @property
     def fresh(self) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from rulesets.words import Words
-from saves.lessons.courses import course
+from saves.lessons.courses import Course, course, courses, following
 from saves.lessons.lesson import Lesson
 from saves.lessons.where import path_of
 
@@ -45,6 +45,37 @@ def progress(ruleset: str, folder: Path) -> tuple[Progress, ...]:
 def next_to_take(lessons: tuple[Progress, ...]) -> Progress | None:
     """Find the lesson to go on with: the first that is not done; None where all are."""
     return next((each for each in lessons if each.stage is not Stage.DONE), None)
+
+
+def to_go_on_with(folder: Path) -> Lesson | None:
+    """Find the lesson to go on with: the first not done of the course last played, else of those after it."""
+    every = courses()
+    place = every.index(max(every, key=lambda each: _last_played(each, folder)))
+    return _first_not_done((*every[place:], *every[:place]), folder)
+
+
+def leading_on(lesson: Lesson, folder: Path) -> Lesson | None:
+    """Find what comes after a lesson: the next of its course, else the first not done of the courses after it."""
+    every = courses()
+    place = next(number for number, each in enumerate(every, 1) if each.ruleset == lesson.ruleset)
+    return following(lesson) or _first_not_done((*every[place:], *every[:place]), folder)
+
+
+def _first_not_done(among: Iterable[Course], folder: Path) -> Lesson | None:
+    taken = (next_to_take(progress(each.ruleset, folder)) for each in among)
+    return next((each.lesson for each in taken if each is not None), None)
+
+
+def _last_played(course: Course, folder: Path) -> int:
+    """Tell when a lesson of a course was last played, by its file; 0 where none was begun."""
+    return max((_changed(path_of(lesson, folder)) for lesson in course.lessons), default=0)
+
+
+def _changed(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def progress_of(lesson: Lesson, folder: Path) -> Progress:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,10 +14,10 @@ from playing import ticking
 from rulesets.catalogue import registered, ruleset
 from rulesets.sentences import BadAnswer
 from rulesets.table import Change, What
-from saves.lessons.courses import course, courses, find, following
+from saves.lessons.courses import Course, course, courses, find, following
 from saves.lessons.lesson import Lesson, in_short
 from saves.lessons.playing import LessonSession, open_session, take_up
-from saves.lessons.progress import Stage, next_to_take, progress, progress_of
+from saves.lessons.progress import Stage, leading_on, next_to_take, progress, progress_of, to_go_on_with
 from saves.lessons.where import lesson_at
 from saves.session import Session
 from saves.trouble import NotNow
@@ -74,6 +75,7 @@ def test_it_has_all_its_texts(lesson: Lesson) -> None:
     assert lesson.situation
     for cue in lesson.script:
         assert bool(cue.comment) is not lesson.alone, cue.key
+        assert cue.hint or not lesson.alone, cue.key
         assert len(cue.comment) <= LONGEST_COMMENT, cue.key
     assert lesson.label or not any(value for key, value in lesson.kit.items() if not key.startswith("command"))
 
@@ -99,6 +101,18 @@ def test_the_published_examples_are_taught() -> None:
     assert {"flips 112/20", "retreats 861/294", "may-not-advance QG 57 PzK"} <= set(weissenberg.effects)
     criticals = next(lesson for lesson in course("assault") if lesson.title == "Two critical hits left")
     assert criticals.script[0].answer == "2"
+
+
+@pytest.mark.parametrize("each", courses(), ids=lambda each: each.ruleset)
+def test_a_counter_keeps_its_printed_values_through_a_course(each: Course, tmp_path: Path) -> None:
+    printed: dict[tuple[str, str], str] = {}
+    for lesson in each.lessons:
+        with begun(lesson, tmp_path) as session:
+            list(replayed(session))
+            session.confirm()
+            for name, unit in session.state.table.units.items():
+                for entry, value in unit.card.items():
+                    assert printed.setdefault((name, entry), value) == value, (lesson.id, name, entry)
 
 
 @guided_lesson
@@ -169,6 +183,36 @@ def test_done_alone_every_answer_is_taken_and_the_one_that_leads_elsewhere_is_na
         assert not session.done
         session.again()
         assert session.fresh
+        list(replayed(session))
+        assert session.aside.startswith("That is right")
+
+
+def test_done_alone_the_same_result_by_another_answer_is_told_apart_from_the_right_one(tmp_path: Path) -> None:
+    with a_lesson("rivets-9", tmp_path) as session:
+        session.answer("target", "units")
+        for _ in replayed(session):
+            pass
+        assert not session.astray
+        assert session.aside.startswith("The same result, but look again at “What is attacked?”: you said Units. Rover")
+        session.again()
+        session.answer("target", "neutral")
+        session.answer("attack", "thinker 4 + hammer 7")
+        for _ in replayed(session):
+            pass
+        assert session.aside.startswith("That is right")
+
+
+@pytest.mark.parametrize("lesson", [each for each in LESSONS if each.alone], ids=lambda lesson: lesson.id)
+def test_done_alone_as_the_lesson_does_is_right(lesson: Lesson, tmp_path: Path) -> None:
+    with begun(lesson, tmp_path) as session:
+        list(replayed(session))
+        assert session.aside == "That is right: the outcome, and all that follows from it."
+
+
+def test_done_alone_words_of_the_players_own_may_differ(tmp_path: Path) -> None:
+    with a_lesson("bautzen-1945-9", tmp_path) as session:
+        session.answer("attacker", "allied")
+        session.answer("hex", "the hill")
         list(replayed(session))
         assert session.aside.startswith("That is right")
 
@@ -283,3 +327,43 @@ def test_the_list_of_lessons_loads_neither_pydantic_nor_a_ruleset() -> None:
         " print([name for name in sys.modules if name in ('pydantic', 'rulesets.rivets', 'textual')])"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_the_list_goes_on_with_the_course_last_played_and_then_with_the_next(tmp_path: Path) -> None:
+    def played(id: str, when: int) -> None:
+        with a_lesson(id, tmp_path) as session:
+            list(replayed(session))
+            session.confirm()
+            path = session.path
+        os.utime(path, (when, when))
+
+    def wanted() -> str:
+        lesson = to_go_on_with(tmp_path)
+        return lesson.id if lesson is not None else ""
+
+    assert wanted() == "rivets-1"
+    played("rivets-1", 1000)
+    assert wanted() == "rivets-2"
+    played("assault-8", 2000)
+    assert wanted() == "assault-1"
+    os.utime(tmp_path / "rivets-1.jsonl", (3000, 3000))
+    assert wanted() == "rivets-2"
+    for lesson in course("rivets")[1:]:
+        played(lesson.id, 4000)
+    assert wanted() == "game-of-war-1"
+
+
+def test_after_the_last_lesson_of_a_course_comes_the_next_course(tmp_path: Path) -> None:
+    def after(id: str) -> str:
+        lesson = find(id)
+        assert lesson is not None
+        coming = leading_on(lesson, tmp_path)
+        return coming.id if coming is not None else ""
+
+    assert after("rivets-1") == "rivets-2"
+    assert after("rivets-9") == "game-of-war-1"
+    with a_lesson("game-of-war-1", tmp_path) as session:
+        list(replayed(session))
+        session.confirm()
+    assert after("rivets-9") == "game-of-war-2"
+    assert after("bautzen-1945-9") == "rivets-1"

@@ -16,6 +16,7 @@ from tui.screens.board import BoardScreen
 from tui.screens.home import Home
 from tui.screens.lesson import Taught
 from tui.screens.lessons import Lessons
+from tui.screens.new import NewSession
 from tui.widgets.entry import Answered
 
 
@@ -51,7 +52,7 @@ async def test_a_first_lesson_is_done_by_keys_and_leads_to_the_next(tmp_path: Pa
         assert lesson_of(pilot).done
         await keys(pilot, "enter", "enter")
         assert lesson_of(pilot).lesson.number == 2
-        assert "Nosy is a robot like any other" in screen_text(pilot)
+        assert "Nosy and Rover are robots like any other" in screen_text(pilot)
     assert progress("rivets", tmp_path / "lessons")[0].stage is Stage.DONE
 
 
@@ -88,13 +89,13 @@ async def test_the_list_goes_from_game_to_game(tmp_path: Path) -> None:
 async def test_alone_the_ruling_names_the_answer_that_led_elsewhere_and_it_is_tried_again(tmp_path: Path) -> None:
     async with playing(tmp_path, begun(tmp_path, "rivets-9")) as pilot:
         assert "Nobody guides you now" in screen_text(pilot)
-        await keys(pilot, "enter", "3", "'Hammer 5 + Thinker 6'", "enter", "'Rover 3 + Nosy 1'", "enter", "2")
+        await keys(pilot, "enter", "3", "'Hammer 7 + Thinker 4'", "enter", "'Rover 2 + Nosy 2'", "enter", "2")
         shown = screen_text(pilot)
         assert "Not yet: DR was to be found" in shown
         assert "You said 2. The die shows 4." in " ".join(shown.replace("│", " ").split())
         await keys(pilot, "enter", "enter")
         assert lesson_of(pilot).fresh
-        await keys(pilot, "3", "'Hammer 5 + Thinker 6'", "enter", "'Rover 3 + Nosy 1'", "enter", "v", "6", "1", "5")
+        await keys(pilot, "3", "'Hammer 7 + Thinker 4'", "enter", "'Rover 2 + Nosy 2'", "enter", "v", "6", "1", "5")
         assert "That is right" in screen_text(pilot)
 
 
@@ -132,7 +133,7 @@ async def test_alone_the_board_does_not_reckon(tmp_path: Path) -> None:
 
 async def test_what_a_lesson_cannot_do_is_not_offered(tmp_path: Path) -> None:
     async with playing(tmp_path, begun(tmp_path, "rivets-6")) as pilot:
-        await keys(pilot, "enter", "1", "'Hammer + Tiny'", "enter", "'Nosy'", "enter", "o", "X", "e")
+        await keys(pilot, "enter", "1", "'Hammer + Thinker'", "enter", "'Nosy'", "enter", "o", "X", "e")
         session = lesson_of(pilot)
         assert session.run.ruling.refused
         assert session.state.current is not None
@@ -145,4 +146,36 @@ async def test_a_second_answer_in_a_hurry_is_not_given_to_the_next_question(tmp_
             pilot.app.screen.post_message(Answered("combat", "phase"))
         await pilot.pause()
         assert pilot.app.screen.session.run.question.key == "target"
+        assert "✗" not in screen_text(pilot)
+
+
+async def test_the_end_of_a_course_leads_to_the_next_and_to_a_session_of_ones_own(tmp_path: Path) -> None:
+    path = begun(tmp_path, "rivets-9")
+    with LessonSession.open(path) as session:
+        while session.run.question is not None:
+            session.answer(session.run.question.key, session.given)
+        session.confirm()
+    async with playing(tmp_path, path) as pilot:
+        shown = screen_text(pilot)
+        assert "That was the last lesson of this course." in shown
+        assert "enter  A Game of War, Lesson 1: Two sums" in shown
+        await keys(pilot, "n")
+        assert isinstance(pilot.app.screen, NewSession)
+        assert "Which game?" in screen_text(pilot)
+        await keys(pilot, "enter", "enter", "enter", "enter")
+        assert pilot.app.screen.session.ruleset.id == "rivets"
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "enter", "enter")
+        assert lesson_of(pilot).lesson.id == "game-of-war-1"
+
+
+async def test_what_was_wrong_with_a_secret_is_gone_once_it_is_typed_again(tmp_path: Path) -> None:
+    path = begun(tmp_path, "bautzen-1945-3")
+    with LessonSession.open(path) as session:
+        while session.run.question.key != "commitments":
+            session.answer(session.run.question.key, session.given)
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "enter", "enter", "1", "enter", "enter", "0", "enter", "0", "enter")
+        assert "✗" in screen_text(pilot)
+        await keys(pilot, "enter")
         assert "✗" not in screen_text(pilot)

@@ -59,8 +59,8 @@ def test_a_lesson_is_left_gone_on_with_and_leads_to_the_next(pupil: Pupil) -> No
 
 
 def test_alone_the_end_says_which_answer_led_elsewhere_and_offers_it_again(pupil: Pupil) -> None:
-    wrong = ["neutral", "Hammer 5 + Thinker 6", "Rover 3 + Nosy 1", "2"]
-    said = pupil.type(*ALONE, *wrong, "3", "neutral", "Hammer 5 + Thinker 6", "Rover 3 + Nosy 1", ":dice")
+    wrong = ["neutral", "Hammer 7 + Thinker 4", "Rover 2 + Nosy 2", "2"]
+    said = pupil.type(*ALONE, *wrong, "3", "neutral", "Hammer 7 + Thinker 4", "Rover 2 + Nosy 2", ":dice")
     assert "Teacher: Not yet: DR was to be found, and here it is NE." in said
     assert said.count("What is attacked?") == 2
     assert "The dice of the lesson: 4." in said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.questions import Question
 from rulesets.referee import Run
-from saves.lessons.courses import Course, courses, following
+from saves.lessons.courses import Course, courses, game_of
 from saves.lessons.lesson import Lesson
 from saves.lessons.playing import LessonSession
 from saves.lessons.progress import Progress, progress
@@ -66,8 +66,8 @@ class LessonSitting(Sitting):
             self.taught.again()
             return None
         self.talk.say("", f"Teacher: {self.session.aside}")
-        next_one = following(self.taught.lesson) if self.taught.done else None
-        options = {next_one.name: "next"} if next_one else {}
+        next_one = self.taught.next_one if self.taught.done else None
+        options = {f"{next_one.name}, {game_of(next_one)}": "next"} if next_one else {}
         options |= {"this lesson again": "again", "back to the list of sessions": "home"}
         return self._menu("What next?", options, self._go)
 
@@ -81,7 +81,7 @@ class LessonSitting(Sitting):
         if where == "again":
             self.taught.again()
             return
-        next_one = following(self.taught.lesson)
+        next_one = self.taught.next_one
         raise NextLesson(next_one) if where == "next" and next_one else GoHome
 
     def _dice(self, rest: str) -> None:

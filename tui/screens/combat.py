@@ -22,7 +22,7 @@ from tui.screens.answering import Answering
 from tui.screens.base import TooSmall
 from tui.screens.dialogs import AskOne, AskText, Reading
 from tui.widgets.answers import Answers
-from tui.widgets.entry import Answered, Asked, GoBack
+from tui.widgets.entry import Anew, Answered, Asked, GoBack
 from tui.widgets.keybar import KeyBar
 from tui.widgets.odds import in_bars, in_one_line
 from tui.widgets.panels import chart_text, ledger_lines, ledger_text
@@ -280,6 +280,11 @@ class Combat(Answering):
         run = self.run_now
         if run is not None and run.question is not None and event.to == run.question.key:
             self.answer(run.question, event.text)
+
+    def on_anew(self, event: Anew) -> None:
+        """Take away what was said of the answer before."""
+        event.stop()
+        self.say_wrong("")
 
     def on_go_back(self, event: GoBack) -> None:
         """Go back where an empty field is left."""

@@ -17,7 +17,6 @@ from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
-    from saves.session import Session
     from saves.store import Summary
 
 MARGINS = 7  # beside the list: its margin and padding, and room for a scrollbar
@@ -133,13 +132,9 @@ class Home(TableScreen):
 
     def action_new(self) -> None:
         """Ask for a game, and begin a session of it."""
-        from tui.screens.new import NewSession
+        from tui.opening import begin_session
 
-        self.app.push_screen(NewSession(), self._begun)
-
-    def _begun(self, session: Session | None) -> None:
-        if session is not None:
-            self.tableside.show_session(session)
+        begin_session(self.tableside)
 
     def action_lessons(self) -> None:
         """List the lessons."""

@@ -11,11 +11,12 @@ from textual.widgets import Static
 
 from rulesets.dice import Die
 from rulesets.referee import Run
-from saves.lessons.courses import following
+from saves.lessons.courses import game_of
 from saves.lessons.lesson import Lesson
 from saves.lessons.playing import LessonSession
 from tui.boards import BOARDS
 from tui.look import Colours
+from tui.opening import begin_session
 from tui.prospects import Prospects
 from tui.screens import telling
 from tui.screens.combat import Combat, in_and_out_of_text
@@ -33,6 +34,7 @@ class Taught(Combat):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "confirm", id="ruling.confirm", tooltip="Apply the ruling"),
         Binding("enter", "next_lesson", "next lesson", id="lesson.next", tooltip="Go on with the next lesson"),
+        Binding("n", "own_session", "a session of your own", id="lesson.own", tooltip="Begin a session of this game"),
         Binding("enter", "try_again", "try again", id="lesson.again", tooltip="Begin this lesson again"),
         *in_and_out_of_text(
             "s", "f8", "situation", "situation", "lesson.situation", "Read again what lies on the table"
@@ -118,7 +120,9 @@ class Taught(Combat):
         between = self.run_now is None and not self.session.read_only
         match action:
             case "next_lesson":
-                return between and self.taught.done and following(self.taught.lesson) is not None
+                return between and self.taught.done and self.taught.next_one is not None
+            case "own_session":
+                return between and self.taught.done and self.taught.lesson.alone
             case "try_again":
                 return between and not self.taught.done
             case "restart":
@@ -145,10 +149,15 @@ class Taught(Combat):
 
     def action_next_lesson(self) -> None:
         """Leave this lesson for the next one."""
-        lesson = following(self.taught.lesson)
+        lesson = self.taught.next_one
         if lesson is not None:
             self.dismiss(None)
             self.tableside.open_lesson(lesson)
+
+    def action_own_session(self) -> None:
+        """Leave the course for a session of its game."""
+        self.dismiss(None)
+        begin_session(self.tableside, self.taught.lesson.ruleset)
 
     def _situation(self) -> None:
         self.app.push_screen(self._read_situation())
@@ -185,18 +194,27 @@ def situation(lesson: Lesson, colours: Colours) -> Text:
 
 def ended(session: LessonSession, colours: Colours) -> Text:
     """Write what a lesson came to, and what comes next."""
-    lesson, last, next_one = session.lesson, session.state.last, following(session.lesson)
+    lesson, last, next_one = session.lesson, session.state.last, session.next_one
     sign, style = ("✓", colours["success"]) if session.done else ("·", colours["warning"])
     text = Text(f"\n{sign} {lesson.name}\n", f"bold {style}")
     text.append(f"\n{last.sentence if last else ''}\n\n").append(f"{session.aside}\n\n", colours["dim"])
     if not session.done:
-        return text.append("enter", f"bold {colours['accent']}").append("  try again")
-    if next_one is None:
-        text.append("That was the last lesson of this course. Play a session of your own: n, on the first screen.\n\n")
-        return text.append("escape", f"bold {colours['accent']}").append("  back")
-    text.append("enter", f"bold {colours['accent']}").append(f"  {next_one.name}\n")
-    return (
+        return text.append_text(_way("enter", "try again", colours))
+    if lesson.alone:
+        text.append("That was the last lesson of this course.\n\n")
+    if next_one is not None:
+        text.append_text(_way("enter", _called(next_one, lesson), colours)).append("\n")
         text.append(f"       {next_one.teaches}\n", colours["dim"])
-        .append("    x", f"bold {colours['accent']}")
-        .append("  once more")
-    )
+    if lesson.alone:
+        text.append_text(_way("n", "a session of your own", colours)).append("\n")
+    return text.append_text(_way("x", "this lesson once more", colours))
+
+
+def _way(key: str, leads_to: str, colours: Colours) -> Text:
+    return Text.assemble((key.rjust(5), f"bold {colours['accent']}"), f"  {leads_to}")
+
+
+def _called(lesson: Lesson, after: Lesson) -> str:
+    """Name a lesson, with its game where that is another one."""
+    game = "" if lesson.ruleset == after.ruleset else f"{game_of(lesson)}, "
+    return f"{game}{lesson.name}"

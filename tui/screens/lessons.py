@@ -11,8 +11,8 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from saves.lessons.courses import courses, find
-from saves.lessons.progress import progress
-from tui.learning import course_line, lesson_line, marked_first
+from saves.lessons.progress import progress, to_go_on_with
+from tui.learning import course_line, lesson_line
 from tui.screens.base import TableScreen, TooSmall
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
@@ -51,8 +51,8 @@ class Lessons(TableScreen):
         listed = self.query_one(Listing)
         listed.clear_options()
         listed.add_options(self._options())
-        wanted = marked_first(self.tableside.places.lessons)
-        listed.highlighted = listed.get_option_index(wanted) if wanted else 1
+        wanted = to_go_on_with(self.tableside.places.lessons)
+        listed.highlighted = listed.get_option_index(wanted.id) if wanted else 1
         listed.focus()
 
     def _options(self) -> Iterator[Option | None]:

@@ -46,6 +46,10 @@ class NewSession(Begins):
     NewSession Field { margin-bottom: 0; }
     """
 
+    def __init__(self, game: str = "") -> None:
+        super().__init__()
+        self.game = game
+
     def compose(self) -> ComposeResult:
         """Lay out the list of games and the form that follows it."""
         self.rulesets, broken = every()
@@ -69,10 +73,11 @@ class NewSession(Begins):
         return Option(Text.assemble(f"{number}  ", (title.ljust(18), "bold"), summary))
 
     def on_mount(self) -> None:
-        """List the games, the first marked."""
+        """List the games, the wanted one marked, or the first."""
         listed = self.query_one(Listing)
         listed.add_options(self._game(number, each.title, each.summary) for number, each in enumerate(self.rulesets, 1))
-        listed.highlighted = 0
+        ids = [each.id for each in self.rulesets]
+        listed.highlighted = ids.index(self.game) if self.game in ids else 0
         listed.focus()
 
     def action_take(self) -> None:

@@ -24,6 +24,10 @@ class Answered(Message):
         self.to = to
 
 
+class Anew(Message):
+    """The players answer anew: what was wrong with their last answer has been read."""
+
+
 class GoBack(Message):
     """The players want to go back, from an entry that took the key for itself."""
 

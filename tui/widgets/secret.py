@@ -12,8 +12,8 @@ from textual.widgets import Input, Static
 from rulesets.commitments import Part, Secret
 from rulesets.questions import read
 from rulesets.sentences import BadAnswer
-from tui.widgets.entry import Answered, Asked
-from tui.widgets.typed import Field
+from tui.widgets.entry import Anew, Answered, Asked
+from tui.widgets.typed import Field, inviting
 
 
 class SecretEntry(Widget):
@@ -58,7 +58,7 @@ class SecretEntry(Widget):
         else:
             prompt = Text.assemble((f"{name}: ", "bold"), part.question.prompt)
         field.value = ""
-        field.placeholder = "" if part.side != self._passed_to else part.question.accepted()
+        field.placeholder = "" if part.side != self._passed_to else inviting(part.question.accepted())
         self.query_one("#secret-prompt", Static).update(prompt)
         self.query_one("#secret-wrong", Static).update(wrong)
 
@@ -69,6 +69,7 @@ class SecretEntry(Widget):
         if part.side != self._passed_to:
             self._passed_to = part.side
             self._show("")
+            self.post_message(Anew())
             return
         text = event.value.strip() or part.question.default or ""
         try:

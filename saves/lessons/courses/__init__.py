@@ -63,6 +63,11 @@ def course(ruleset: str) -> tuple[Lesson, ...]:
     return next((each.lessons for each in courses() if each.ruleset == ruleset), ())
 
 
+def game_of(lesson: Lesson) -> str:
+    """Name the game that a lesson teaches."""
+    return next(each.game for each in courses() if each.ruleset == lesson.ruleset)
+
+
 def find(id: str) -> Lesson | None:
     """Find a lesson by its id; None where there is none."""
     return next((lesson for lesson in course(id.rpartition("-")[0]) if lesson.id == id), None)
