@@ -22,7 +22,7 @@ class CellText:
 class Chart:
     """A table as a front end draws it: headings, cells as text (empty is not known), and the path that is lit.
 
-    `means` says a known cell in words, given its column, its row and what stands in it. `rows_are` names what the
+    What stands in a cell behind a semicolon is a special case, and no part of its title. `means` says a known cell in words, given its column, its row and what stands in it. `rows_are` names what the
     rows stand for, where they have no names of their own: a die, or nothing.
     """
 
@@ -54,5 +54,6 @@ class Chart:
         shown = self.cells[self.rows.index(row)][self.columns.index(column)]
         if not shown:
             return None
-        place = f"{column}, {self.rows_are} {row}" if self.rows_are else f"{row}, {column}"
-        return CellText(f"{place}: {shown}", *self.means(column, row, shown))
+        place = (column, f"{self.rows_are} {row}") if self.rows_are else (row, column)
+        title = f"{', '.join(filter(None, place))}: {shown.partition(';')[0]}"
+        return CellText(title, *self.means(column, row, shown))

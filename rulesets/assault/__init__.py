@@ -9,9 +9,11 @@ from rulesets.assault import asked_of_defence as of_defence
 from rulesets.assault import asked_of_units as of_units
 from rulesets.assault.demo import DEMO_KIT, DEMO_LABEL
 from rulesets.assault.fire import critical_hits, fire
+from rulesets.assault.glossary import Term
 from rulesets.assault.kit import kit_pages
 from rulesets.assault.steps import CRITICAL_STEPS
 from rulesets.assault.steps import FIRE as FIRE_STEPS
+from rulesets.assault.tables import tables
 from rulesets.assault.terms import Happens, Outcome, UnitState
 from rulesets.checklist import Checklist, Ruleset, Side
 from rulesets.kit import DemoKit
@@ -64,4 +66,6 @@ RULESET = Ruleset(
     states=UnitState,
     kit_pages=kit_pages,
     demo=DemoKit(DEMO_LABEL, DEMO_KIT),
+    terms=Term,
+    tables=tables,
 )

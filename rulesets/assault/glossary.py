@@ -1,0 +1,239 @@
+"""The terms of ASSAULT, for somebody who has not played such a game before.
+
+What the sheet only names is said to be in the rulebook, and not explained out of our heads.
+"""
+
+from __future__ import annotations
+
+from rulesets.assault import terms
+from rulesets.assault.terms import BLUE, GREEN, Experience, Marker, Symbol, TargetClass, UnitState
+from rulesets.terms import Terms
+
+
+def _symbol(symbol: Symbol) -> tuple[str, str, str, str]:
+    """Explain a symbol by its letter."""
+    return symbol.value, "", f"{symbol.label.capitalize()}. {symbol.meaning}", symbol.cite
+
+
+def _level(level: Experience) -> tuple[str, str, str, str]:
+    """Explain a level of experience."""
+    return level.label, "", f"A level of experience. {level.meaning}", level.cite
+
+
+class Term(Terms):
+    """What a beginner has to be told."""
+
+    CHECKLIST = (
+        "checklist",
+        "",
+        "The two lists of the player aid that this referee walks through: ten steps of attack, nine of defence.",
+        terms.ATTACK_LIST,
+    )
+    PLAYER_AID = "player aid", "", "The sheet of checklists and tables that comes with the game.", terms.TERRAIN
+    CARD = (
+        "unit card",
+        "card",
+        "The card of a unit: its attack dice by range, its defence dice, its class and its abilities.",
+        terms.CARD,
+    )
+    ABILITIES = (
+        "special abilities",
+        "abilities",
+        "What a unit can do besides; its card has them.",
+        terms.CARD,
+        "attributes, special abilities and attributes, defensive abilities",
+    )
+    POOL = (
+        "pool",
+        "",
+        f"All the dice that a side gathers, step by step, to throw them at once: {GREEN} and {BLUE} ones.",
+        terms.ATTACK_LIST,
+    )
+    ATTACK_DIE = "attack die", "", "A die of the attacker's pool.", terms.ATTACK_LIST, "attack dice"
+    DEFENCE_DIE = (
+        "defence die",
+        "",
+        "A die of the defender's pool; its symbols cancel those of the attack.",
+        terms.DEFENCE_LIST,
+        "defence dice",
+    )
+    SYMBOL = (
+        "symbol",
+        "",
+        "What a face of a die shows, from the strongest: critical hit (C), damage point (D), suppression (X). A face"
+        " may have none, one or several.",
+        terms.COMPARISON,
+    )
+    BLANK = "blank", "", "A face without a symbol.", "dice"
+    FACE = "face", "", "One of the six sides of a die. What is on them is printed, and asked of you once.", "dice"
+    C = _symbol(Symbol.C)
+    D = _symbol(Symbol.D)
+    X = _symbol(Symbol.X)
+    CRITICAL = (
+        "critical hit",
+        "",
+        f"The strongest symbol. For each one left, the attacker takes a {GREEN} die and the defender a {BLUE} one;"
+        " they throw once for all, and only the strongest symbol left acts.",
+        terms.CRITICAL,
+        "critical",
+    )
+    CRITICAL_COMPARISON = (
+        "critical comparison",
+        "",
+        "The comparison that resolves all critical hits of an attack together.",
+        terms.CRITICAL,
+    )
+    DAMAGE = (
+        "damage point",
+        "",
+        "The middle symbol. What it does to a class of unit is in your rulebook.",
+        terms.DAMAGE,
+        "damage",
+    )
+    SUPPRESSION = (
+        "suppression",
+        "",
+        "The weakest symbol: the target is marked as suppressed.",
+        terms.FALLBACK,
+        "suppressed, suppresses, suppression marker",
+    )
+    AUTOMATIC = (
+        "automatic suppression",
+        "",
+        "The X that a Recruit takes when it is fired at, without a roll.",
+        terms.EXPERIENCE,
+    )
+    FALLBACK = (
+        "fallback",
+        "",
+        "A unit is driven off at once, and is marked for it. How far it goes is in your rulebook.",
+        terms.FALLBACK,
+        "fall back, falls back, falling back, forced to fall back",
+    )
+    IMMOBILIZED = (
+        "immobilized",
+        "",
+        f"{UnitState.IMMOBILIZED.meaning} A critical hit does that.",
+        terms.CRITICAL_VEHICLE,
+    )
+    ELIMINATED = "eliminated", "", "Taken off the board for good.", terms.CRITICAL
+    COMPARISON = (
+        "comparison",
+        "",
+        "Both sides throw, and symbols of the defence take away symbols of the attack. What is left acts.",
+        terms.COMPARISON,
+        "compare",
+    )
+    CANCEL = (
+        "cancel",
+        "",
+        "To take a symbol of the attack away by one of the defence.",
+        terms.COMPARISON,
+        "cancels, cancelled",
+    )
+    EXPERIENCE = (
+        "experience",
+        "",
+        "How good a unit's men are: Recruit, Hardened, Veteran or Elite. A coloured marker shows it; its colour has"
+        " nothing to do with the dice.",
+        terms.EXPERIENCE,
+        "experienced",
+    )
+    RECRUIT = _level(Experience.RECRUIT)
+    HARDENED = _level(Experience.HARDENED)
+    VETERAN = _level(Experience.VETERAN)
+    ELITE = _level(Experience.ELITE)
+    MARKER = "marker", "", "A piece laid on a unit to show its level, its state or what it did.", terms.ATTACK_LIST
+    STATUS = (
+        "status marker",
+        "",
+        f"Shows what the attacker does this time: {', '.join(each.label.lower() for each in Marker)}.",
+        terms.ATTACK_LIST,
+    )
+    STATE = (
+        "state",
+        "",
+        "What a unit is marked with until the players clear it, as their rulebook says.",
+        terms.FALLBACK,
+    )
+    CLASS = (
+        "class",
+        "",
+        f"{', '.join(each.label for each in TargetClass)}: a hit does not do the same to all.",
+        terms.CARD,
+    )
+    INFANTRY = "infantry", "", TargetClass.INFANTRY.meaning, TargetClass.INFANTRY.cite
+    ARTILLERY = "artillery", "", TargetClass.ARTILLERY.meaning, TargetClass.ARTILLERY.cite
+    VEHICLE = "vehicle", "", TargetClass.VEHICLE.meaning, TargetClass.VEHICLE.cite
+    RANGE = (
+        "range",
+        "",
+        "How far it is to the target; the card gives other attack dice at other ranges.",
+        terms.RANGE,
+        "in range, out of range",
+    )
+    SIGHT = (
+        "line of sight",
+        "",
+        "Whether the attacker sees the target: clear, hindered or blocked. Your rulebook says how to tell.",
+        terms.SIGHT,
+        "sight",
+    )
+    HINDERED = (
+        "hindered",
+        "",
+        "Said of a line of sight with something in the way. The attack goes on; the target may have more dice.",
+        terms.HINDERED,
+        "hinders",
+    )
+    SPOTTING = (
+        "spotting",
+        "",
+        "A roll to see whether the target is found. A failed one helps the defence.",
+        terms.SPOTTING,
+        "spotting roll, spotted",
+    )
+    ARC = "arc of fire", "", "Where a unit can fire; outside it only the turret does.", terms.ARC
+    TURRET = "turret fire", "", Marker.TURRET_FIRE.meaning, terms.ARC, "turret"
+    COMMAND_RULES = (
+        "command rules",
+        "",
+        "Optional rules: activating a unit costs a command point, and cards may be played.",
+        terms.COMMAND,
+    )
+    COMMAND_POINT = (
+        "command point",
+        "",
+        "What an activation costs under the command rules; it is flipped.",
+        terms.COMMAND_POINT,
+    )
+    COMMAND_CARD = "command card", "", "A card that may change dice or more; its text says how.", terms.COMMAND_CARD
+    ACTIVATE = "activate", "", "To choose a unit and let it act.", terms.COMMAND, "activating, activation"
+    IMPACT = (
+        "area of impact",
+        "",
+        "The sheet only names it: where its section applies to the target, the defence dice of the card change.",
+        terms.IMPACT,
+    )
+    RANGED_FIRE = (
+        "ranged fire table",
+        "",
+        "The table of the player aid that changes the defence dice by the attacker's marker.",
+        terms.RANGED_FIRE,
+    )
+    DIGGING_IN = "digging in", "", UnitState.DIGGING_IN.meaning, terms.DIGGING
+    DUG_IN = "dug in", "", UnitState.DUG_IN.meaning, terms.DIGGING
+    FAST = (
+        "fast action",
+        "",
+        "Something infantry and artillery may have done; your rulebook says what it is.",
+        terms.FAST_ACTION,
+    )
+    HALF = "half strength", "", "Reduced by losses. Such an attacker may throw fewer dice.", terms.HALF_STRENGTH
+    LAY_ASIDE = (
+        "lay aside",
+        "",
+        "To take a die out of a pool before the throw.",
+        terms.ATTACK_LIST,
+        "laid aside, lays one aside",
+    )
