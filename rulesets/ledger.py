@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rulesets.dice import DicePool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One amount that enters a total, and why; `of` is the colour where dice are counted."""
 

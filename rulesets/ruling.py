@@ -41,7 +41,7 @@ class Margin:
         return self.sentence
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Effect:
     """Something that a ruling does or allows: its name, whom it befalls, how, why, and what changes by it."""
 

@@ -91,7 +91,7 @@ class Chance:
         return {value: Fraction(weight, self.total) for value, weight in self.weights.items()}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Note:
     """A remark of the referee's at a step, such as why something makes no difference."""
 

@@ -23,7 +23,7 @@ class What(Words):
     CLOCK = "clock", "the clock"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Change:
     """One change of the table.
 
@@ -38,7 +38,7 @@ class Change:
     until: Until = Until.CLEARED
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class State:
     """A state of a unit, such as suppressed: what it is worth, and when it lapses."""
 
@@ -46,7 +46,7 @@ class State:
     until: Until = Until.CLEARED
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Unit:
     """A unit's side, its card (printed values, by name) and its states."""
 
@@ -55,7 +55,7 @@ class Unit:
     states: Mapping[str, State] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Obligation:
     """What a side or unit owes, why, and until when it holds."""
 
@@ -129,6 +129,8 @@ def _fact(table: Table, change: Change) -> Table:
 
 
 def _precedent(table: Table, change: Change) -> Table:
+    if change.value is not None and table.precedents.get(change.name) == change.value:
+        return table
     return replace(table, precedents=_put(table.precedents, change.name, change.value))
 
 
@@ -149,6 +151,8 @@ def _card(table: Table, change: Change) -> Table:
 
 def _state(table: Table, change: Change) -> Table:
     unit = table.units.get(change.name, Unit())
+    if change.value is None and change.name in table.units and change.field not in unit.states:
+        return table
     states = {name: state for name, state in unit.states.items() if name != change.field}
     if change.value is not None:
         states[change.field] = State(change.value, change.until)

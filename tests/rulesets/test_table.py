@@ -36,6 +36,30 @@ def test_a_card_and_a_state_can_be_changed_and_cleared() -> None:
     assert cleared.card("Ben", "class") is None
 
 
+@pytest.mark.parametrize(
+    "same",
+    [
+        Change(What.FACT, "phase", value="combat"),
+        Change(What.PRECEDENT, "ties", value="nobody"),
+        Change(What.CARD, "Ann", "class", "tank"),
+        Change(What.STATE, "Ann", "tired"),
+    ],
+)
+def test_what_changes_nothing_makes_no_new_table(same: Change) -> None:
+    table = NOON.changed(
+        [
+            Change(What.FACT, "phase", value="combat"),
+            Change(What.PRECEDENT, "ties", value="nobody"),
+            Change(What.CARD, "Ann", "class", "tank"),
+        ]
+    )
+    assert table.changed([same]) is table
+
+
+def test_a_state_that_is_cleared_puts_its_unit_on_the_table() -> None:
+    assert NOON.changed([Change(What.STATE, "Ann", "tired")]).units == {"Ann": Unit()}
+
+
 def test_a_table_is_not_changed_by_its_changes() -> None:
     NOON.changed([Change(What.FACT, "phase", value="combat")])
     assert NOON.facts == {}
