@@ -27,10 +27,10 @@ def load(
         Unreadable: it is no session, or its ruleset is not there; Damaged or Newer say more.
         InUse: another program writes it.
     """
-    data = file_bytes(path)
     if file is not None:
+        file_bytes(path)  # What is no file gets no lock.
         file.lock()
-        data = file_bytes(path)
+    data = file_bytes(path)
     original, data = data, brought_up(data)
     with uncollected():
         found, history = folded(contents(path, data), data)

@@ -52,14 +52,13 @@ def contents(path: Path, data: bytes) -> Contents:
     """
     _check_head(path, data)
     found = Contents()
-    *whole, last = data.split(b"\n")
-    for raw in whole:
-        if not _take(found, raw):
+    while (end := data.find(b"\n", found.size)) >= 0:
+        if not _take(found, data[found.size : end]):
             found.rest = data[found.size :]
             return found
-    found.rest = last
-    if _TAIL.search(last):
-        _take_unended(found, last)
+    found.rest = data[found.size :]
+    if _TAIL.search(found.rest):
+        _take_unended(found, found.rest)
     return found
 
 
