@@ -12,6 +12,7 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from rulesets.sentences import shortened
+from saves import times
 from saves.trouble import InUse
 
 
@@ -43,7 +44,8 @@ class Lock:
             raise OSError(errno.ENOTSUP, "this folder cannot lock files") from error
         except Timeout:
             raise InUse(
-                f"{self.path.name} is open in {_holder(self.path)}; close it there, or open it here to read only."
+                f"{_title(self.path)} is open in {_holder(self.path, since)};"
+                " close it there, or open it here to read only."
             ) from None
         _note_holder(self.path, since)
 
@@ -60,10 +62,18 @@ def _note_holder(path: Path, since: str) -> None:
         beside(path, "holder").write_text(json.dumps(holder) + "\n", encoding="utf-8")
 
 
-def _holder(path: Path) -> str:
+def _title(path: Path) -> str:
+    """Call a session by its title, or by its file while it has none."""
+    from saves.store import summary  # needed for this sentence only
+
+    return f"“{summary(path).title}”"
+
+
+def _holder(path: Path, now: str) -> str:
     try:
         holder = json.loads(beside(path, "holder").read_text(encoding="utf-8")[:1000])
         pid, host, since = (shortened(str(holder[name])) for name in ("pid", "host", "since"))
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return "another program"
-    return f"another Tableside (process {pid} on {host}, since {since})"
+    when = times.since(since, now)
+    return f"another Tableside ({', '.join(filter(None, (when, f'process {pid} on {host}')))})"

@@ -210,8 +210,12 @@ def test_a_second_program_is_told_who_holds_the_session_and_may_read(played: Pat
     assert holder.stdin is not None
     assert holder.stdout is not None
     assert holder.stdout.readline() == "open\n"
-    with pytest.raises(InUse, match=f"process {holder.pid} on "):
+    with pytest.raises(InUse, match=f"process {holder.pid} on ") as held:
         Session.open(played)
+    with Session.open(played, read_only=True) as reading:
+        assert str(held.value).startswith(f"“{reading.title}” is open in another Tableside (since ")
+    assert played.name not in str(held.value)
+    assert "close it there, or open it here to read only." in str(held.value)
     with Session.open(played, read_only=True) as reading:
         assert reading.state.confirmed == 1
     holder.kill()

@@ -1,0 +1,33 @@
+"""Times in words, the same whatever language the machine is set to."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+
+
+def day(when: date, now: date) -> str:
+    """Name a day as seen from another: today, yesterday, or its date, with the year where it is another."""
+    if when == now:
+        return "today"
+    if when == now - timedelta(days=1):
+        return "yesterday"
+    named = f"on {when.day} {MONTHS[when.month - 1]}"
+    return named if when.year == now.year else f"{named} {when.year}"
+
+
+def since(then: str, now: str) -> str:
+    """Say since when, in the time zone of now: `since 21:40 today`; empty where a time cannot be read.
+
+    Both are written as ISO 8601 has it.
+    """
+    try:
+        seen_from = datetime.fromisoformat(now)
+        began = datetime.fromisoformat(then).astimezone(seen_from.tzinfo)
+        return f"since {began:%H:%M} {day(began.date(), seen_from.date())}"
+    except (ValueError, OverflowError):
+        return ""
