@@ -159,6 +159,18 @@ async def test_overlays_are_shown_and_closed_by_keys(tmp_path: Path) -> None:
         assert board_of(pilot)
 
 
+async def test_what_the_signs_mean_is_shown_beside_the_board_by_a_key(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        assert "z signs" in screen_text(pilot)
+        await keys(pilot, "i", "z")
+        assert "◆ arsenal   ◇ destroyed" in screen_text(pilot)
+        await keys(pilot, "left", "z")
+        assert "◆ arsenal" not in screen_text(pilot)
+        await keys(pilot, "z", "escape")
+        assert isinstance(pilot.app.screen, BoardScreen)
+        assert "◆ arsenal" not in screen_text(pilot)
+
+
 async def test_a_tally_leads_back_to_the_steps(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, BEATEN_BY_ONE)

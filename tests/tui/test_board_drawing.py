@@ -219,3 +219,28 @@ def test_squares_to_move_to_tell_whether_the_unit_would_be_cut_off_there() -> No
     for square in touching | {Square(7, 10), Square(9, 10)}:
         expected = "○ " if square in touching else "◌ "
         assert cell(shown, square) == expected, square
+
+
+def test_a_small_terminal_has_room_for_every_sign_and_unit() -> None:
+    shown = beside(seen(Over.SIGNS), 25, 21, COLOURS).plain
+    assert "…" not in shown
+    assert all(f"{kind.letter} {kind.words}" in shown for kind in Kind)
+    for sign in (
+        "▲I South",
+        "▼I North",
+        "▲▲ mountain",
+        ")( pass",
+        "▐▌ fort",
+        "◆ arsenal",
+        "◇ destroyed",
+        "○ may go there",
+    ):
+        assert sign in shown
+    assert "C cavalry            4  5" in shown
+    assert "U mounted relay      –  1" in shown
+
+
+def test_armies_are_not_listed_under_a_board_too_narrow_for_their_names() -> None:
+    assert under(seen(), 53, 12, COLOURS).plain.count("mounted artillery") == 2
+    assert "…" not in under(seen(), 53, 12, COLOURS).plain
+    assert not under(seen(), 13, 12, COLOURS)

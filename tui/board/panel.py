@@ -1,8 +1,6 @@
-"""What stands beside the board: the armies, the network that is shown, the charge, and what the signs mean."""
+"""What stands beside the board: the armies, the network that is shown, and the charge."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from rich.text import Text
 
@@ -22,21 +20,26 @@ STANDARD = sum(kind.strength for kind in Kind)
 
 
 def army_lines(
-    position: Position, side: Side, after: Kind | None, width: int, colours: Colours, marked: bool = True
+    position: Position, side: Side, after: Kind | None, width: int, colours: Colours, setting: bool = True
 ) -> list[Text]:
-    """List a side's units kind by kind, of its standard strength; the kind that comes next is marked, or none is."""
+    """List a side's units kind by kind, of its standard strength.
+
+    Where the side is set up, the keys that put units down stand before them, and the kind that comes next is marked.
+    """
     have = len(position.units_of(side))
     words, manner = in_colour(side, side.words, colours, bold=True)
-    comes = following(position, side, after) if marked else None
+    comes = following(position, side, after)
     lines = [cut(Text.assemble((words, manner), (f"  {have} of {STANDARD} units", colours["dim"])), width)]
-    return lines + [_kind_line(position, side, kind, kind is comes, width, colours) for kind in Kind]
+    leads = {kind: f"{'▸' if kind is comes else ' '}{KEY_OF[kind]} " if setting else "" for kind in Kind}
+    return lines + [_kind_line(position, side, kind, leads[kind], width, colours) for kind in Kind]
 
 
-def _kind_line(position: Position, side: Side, kind: Kind, comes: bool, width: int, colours: Colours) -> Text:
+def _kind_line(position: Position, side: Side, kind: Kind, lead: str, width: int, colours: Colours) -> Text:
     have, count = position.count(side, kind), f"{position.count(side, kind)}/{kind.strength}"
+    comes = lead.startswith("▸")
     manner = f"bold {colours['accent']}" if comes else colours["dim"] if have == kind.strength else ""
     sign = "✓" if have == kind.strength else "!" if have > kind.strength else " "
-    name = f"{'▸' if comes else ' '}{KEY_OF[kind]} {kind.letter} {kind.words}"
+    name = f"{lead}{kind.letter} {kind.words}"
     room = min(width, 32) - len(count) - 3
     line = cut(Text(name, manner), room)
     line.append(" " * (room - line.cell_len + 1) + count, manner)
@@ -93,24 +96,3 @@ def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> 
 def _no_charge(bearing: Bearing, width: int) -> str:
     """Say why a cavalry does not charge, in full or as briefly as it can be."""
     return bearing.reason if width >= WIDE else bearing.why.words
-
-
-def legend_lines(width: int, colours: Colours) -> list[Text]:
-    """Say what the signs on the board mean."""
-    south, north, ground = f"bold {colours['attacker']}", f"bold {colours['defender']}", colours["primary"]
-    rows = (
-        (("▲I", south, "South"), ("▼I", north, "North")),
-        (("▲i", south, "small letter: cut off"),),
-        (("▲I", f"{south} underline", "underlined: in a fort or pass"),),
-        (("▲▲", colours["dim"], "mountain"), (")(", ground, "pass"), ("▐▌", ground, "fort")),
-        (("◆", "bold", "arsenal"), ("◇", colours["dim"], "destroyed")),
-        (("○", colours["success"], "may go there"), ("◌", colours["warning"], "and is cut off there")),
-    )
-    return [cut(_legend(row, colours), width) for row in rows]
-
-
-def _legend(signs: Iterable[tuple[str, str, str]], colours: Colours) -> Text:
-    line = Text()
-    for sign, manner, meaning in signs:
-        line.append(sign, manner).append(f" {meaning}   ", colours["dim"])
-    return line

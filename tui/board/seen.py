@@ -31,6 +31,7 @@ class Over(Enum):
     NORTH = "North's network"
     FIRE = "who bears on the square"
     CHARGE = "the charge"
+    SIGNS = "what the signs mean"
 
     @property
     def side(self) -> Side | None:

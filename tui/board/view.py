@@ -13,7 +13,8 @@ from rulesets.game_of_war.squares import Square
 from rulesets.game_of_war.turn import MOST_MOVES
 from rulesets.game_of_war.units import Kind, Side
 from rulesets.referee import Run
-from tui.board.panel import army_lines, charge_lines, legend_lines, network_lines
+from tui.board.legend import legend_lines, whole_legend
+from tui.board.panel import army_lines, charge_lines, network_lines
 from tui.board.picture import Picture
 from tui.board.seen import Look, Over, Seen, Situation
 from tui.board.words import cut, ground_words, in_colour, reckoning, square_line
@@ -63,7 +64,12 @@ def _faint(scene: Scene, run: Run | None, shown: Lit) -> frozenset[Square]:
 
 
 def beside(seen: Seen, width: int, height: int, colours: Colours, armies: bool = True) -> Text:
-    """Write what stands beside the board, as much as there is room for; the army that is set up only if wanted."""
+    """Write what stands beside the board, as much as there is room for; the army that is set up only if wanted.
+
+    What the signs mean stands there instead, as long as it is wanted.
+    """
+    if seen.look.over is Over.SIGNS:
+        return Text("\n").join(whole_legend(width, colours)[:height])
     parts = [_told(seen, width, colours), _doing(seen, width, colours, armies), _about(seen, width, colours)]
     if seen.situation is Situation.SETUP:
         parts.append(_setting_up_keys(seen.look, colours))
@@ -106,19 +112,19 @@ def line_of(seen: Seen, width: int, colours: Colours) -> Text:
     return square_line(seen.scene, seen.look.cursor, width, colours, bears=not seen.hushed)
 
 
-def has_room_under(height: int) -> bool:
-    """Tell whether both armies can be listed in so many lines."""
-    return height > len(Kind) + 1
+def has_room_under(width: int, height: int) -> bool:
+    """Tell whether both armies can be listed under the board, side by side."""
+    return width >= BOTH_ARMIES and height > len(Kind) + 1
 
 
 def under(seen: Seen, width: int, height: int, colours: Colours) -> Text:
     """Write what stands under the board where the terminal is high: both armies side by side."""
-    if not has_room_under(height):
+    if not has_room_under(width, height):
         return Text()
     each, look, position = (width - 3) // 2, seen.look, seen.scene.position
     setting = seen.situation is Situation.SETUP
     columns = [
-        army_lines(position, side, look.after, each, colours, marked=setting and side is look.side)
+        army_lines(position, side, look.after, each, colours, setting=setting and side is look.side)
         for side in (Side.SOUTH, Side.NORTH)
     ]
     text = Text("\n")
@@ -126,6 +132,9 @@ def under(seen: Seen, width: int, height: int, colours: Colours) -> Text:
         text.append_text(left).append(" " * (each + 2 - left.cell_len)).append_text(right).append("\n")
     return text
 
+
+BOTH_ARMIES = 50
+"""How many characters both armies need side by side."""
 
 WIDE = 34
 """From this many characters on, the signs are explained."""

@@ -136,7 +136,7 @@ class BoardScreen(Playing, inherit_bindings=False):
         board.show(picture_of(seen), room, colours)
         width = board.get_content_width(size, size)
         rest = height - board.get_content_height(size, size, width)
-        armies = not has_room_under(rest)
+        armies = not has_room_under(width, rest)
         panel = beside(seen, size.width - width - 2, height, colours, armies)
         self.query_one("#beside", Static).update(panel, layout=False)
         below = self.query_one("#under", Static)

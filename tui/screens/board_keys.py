@@ -85,6 +85,7 @@ KEYS: list[BindingType] = [
     _shown("i", "ready", "ready", "ready", "Setting up is done"),
     *in_and_out_of_text("u", "ctrl+z", "undo", "undo", "board.undo", "Take the last action back"),
     _shown("question_mark,f1", "do('help')", "help", "help", "Help for this step, and all keys"),
+    _shown("z", "signs", "signs", "signs", "Show what the signs on the board mean"),
     _shown("s", "network", "network", "network", "Show South's communication, then North's, then neither"),
     _shown("f", "fire", "fire", "fire", "Show what every unit that bears on the square adds"),
     _shown("c", "charge", "charge", "charge", "Show the cavalry that charges the unit here"),

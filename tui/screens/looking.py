@@ -120,6 +120,10 @@ class Looking(Combat, inherit_bindings=False):
         """Show or hide what bears on the square."""
         self.show_over(Over.NOTHING if self.look.over is Over.FIRE else Over.FIRE)
 
+    def action_signs(self) -> None:
+        """Explain the signs on the board, or show again what stood there."""
+        self.show_over(Over.NOTHING if self.look.over is Over.SIGNS else Over.SIGNS)
+
     def action_charge(self) -> None:
         """Show or hide the charge on the square."""
         self.show_over(Over.NOTHING if self.look.over is Over.CHARGE else Over.CHARGE)
