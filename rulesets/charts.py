@@ -22,8 +22,9 @@ class CellText:
 class Chart:
     """A table as a front end draws it: headings, cells as text (empty is not known), and the path that is lit.
 
-    What stands in a cell behind a semicolon is a special case, and no part of its title. `means` says a known cell in words, given its column, its row and what stands in it. `rows_are` names what the
-    rows stand for, where they have no names of their own: a die, or nothing.
+    What stands in a cell behind a semicolon is a special case, and no part of its title. `means` says a known cell in
+    words, given its column, its row and what stands in it. `rows_are` names what the rows stand for, where they have
+    no names of their own: a die, or nothing.
     """
 
     title: str

@@ -17,10 +17,10 @@ from rulesets.referee import Run
 from tui.look import spread
 from tui.manners import Manner
 from tui.prospects import Prospects
-from tui.screens import telling
+from tui.screens import page, telling
 from tui.screens.answering import Answering
 from tui.screens.base import TooSmall
-from tui.screens.dialogs import AskOne, AskText, Reading
+from tui.screens.dialogs import AskOne, AskText
 from tui.widgets.answers import Answers
 from tui.widgets.entry import Anew, Answered, Asked, GoBack
 from tui.widgets.keybar import KeyBar
@@ -339,12 +339,12 @@ class Combat(Answering):
     # What opens over it
 
     def _help(self) -> None:
-        self.app.push_screen(Reading("Help", *telling.help_page(self, self.run_now, self.tableside.colours)))
+        self.app.push_screen(page.of_help(self, self.session, self.run_now, self.tableside.colours))
 
     def _why(self) -> None:
         run = self.run_now
         if run is not None:
-            self.app.push_screen(Reading("Why", *telling.why_page(self.session.ruleset, run, self.tableside.colours)))
+            self.app.push_screen(page.of_reasons(self.session, run, self.tableside.colours))
 
     def action_change(self) -> None:
         """Change an answer before the ruling is confirmed."""
@@ -358,7 +358,7 @@ class Combat(Answering):
     def _look_up(self) -> None:
         from tui.screens.lookup import LookUp
 
-        self.app.push_screen(LookUp(self.session.ruleset))
+        self.app.push_screen(LookUp(self.session.ruleset, self.session.state.table.kit))
 
     def _kit(self) -> None:
         from saves.kit import Kits

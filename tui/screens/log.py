@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from tui.screens import telling
 from tui.screens.base import TableScreen, TooSmall
-from tui.screens.dialogs import Reading
+from tui.screens.page import Page
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 
@@ -106,7 +106,7 @@ class LogView(TableScreen):
         if not self.every_line:
             combat = self.combats[event.option_index]
             page = telling.combat_page(combat, self.tableside.colours)
-            self.app.push_screen(Reading(f"Combat {combat.number}", *page))
+            self.app.push_screen(Page(self.session.ruleset, f"Combat {combat.number}", *page))
 
     def action_back_to(self) -> None:
         """Take the session back to the marked line; what came after stays in the log."""

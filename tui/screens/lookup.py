@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from rich.text import Text
@@ -15,8 +16,7 @@ from rulesets.checklist import Ruleset
 from rulesets.texts import Entry, entries, look_up
 from tui.look import colours_of
 from tui.screens.base import Dialog
-from tui.screens.dialogs import Reading
-from tui.screens.telling import entry_page
+from tui.screens.page import of_entry
 from tui.widgets.listing import Listing
 from tui.widgets.typed import Field
 
@@ -34,9 +34,9 @@ class LookUp(Dialog[None]):
     LookUp Listing { height: 1fr; background: $surface; margin-top: 1; }
     """
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    def __init__(self, ruleset: Ruleset, kit: Mapping[str, str] | None = None) -> None:
         super().__init__()
-        self.ruleset = ruleset
+        self.ruleset, self.kit = ruleset, kit
 
     def compose(self) -> ComposeResult:
         """Lay out field and list."""
@@ -57,7 +57,9 @@ class LookUp(Dialog[None]):
         self._list(event.value)
 
     def _list(self, words: str) -> None:
-        self.found: tuple[Entry, ...] = look_up(self.ruleset, words) if words.strip() else entries(self.ruleset)
+        self.found: tuple[Entry, ...] = (
+            look_up(self.ruleset, words, self.kit) if words.strip() else entries(self.ruleset, self.kit)
+        )
         listed = self.query_one(Listing)
         listed.clear_options()
         listed.add_options(Option(self._line(entry)) for entry in self.found)
@@ -82,4 +84,4 @@ class LookUp(Dialog[None]):
         place = self.query_one(Listing).highlighted
         if place is not None and place < len(self.found):
             entry = self.found[place]
-            self.app.push_screen(Reading(entry.subject.value, *entry_page(self.ruleset, entry, colours_of(self))))
+            self.app.push_screen(of_entry(self.ruleset, entry, colours_of(self)))

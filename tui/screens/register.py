@@ -19,7 +19,8 @@ from saves.register import read_register, settled_at, write_register
 from saves.trouble import BadDocument
 from tui.screens import telling
 from tui.screens.base import TableScreen, TooSmall
-from tui.screens.dialogs import AskOne, AskText, Reading
+from tui.screens.dialogs import AskOne, AskText
+from tui.screens.page import Page
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 
@@ -96,7 +97,7 @@ class Register(TableScreen):
         """Show the readings of the marked precedent."""
         precedent = self.marked
         if precedent is not None:
-            self.app.push_screen(Reading(precedent.key, *self._page(precedent)))
+            self.app.push_screen(Page(self.session.ruleset, precedent.key, *self._page(precedent)))
 
     def _page(self, precedent: Precedent[Any]) -> list[RenderableType]:
         colours = self.tableside.colours
@@ -106,7 +107,8 @@ class Register(TableScreen):
             text.append(word.label, f"bold {colours['accent']}")
             text.append("   ← suggested" if word.value == precedent.default else "", colours["dim"])
             text.append(f"\n    {word.meaning}\n")
-        return [text.append(f"\nWhy that is suggested: {precedent.why_default}", colours["dim"])]
+        text.append("\nWhy that is suggested: ", colours["dim"]).append(precedent.why_default)
+        return [text]
 
     def action_settle(self) -> None:
         """Settle the marked precedent for combats to come."""

@@ -11,11 +11,10 @@ from rich.text import Text
 
 from rulesets.bars import percent
 from rulesets.checklist import Ruleset
-from rulesets.questions import Option, Question
+from rulesets.questions import Question
 from rulesets.referee import Run, Source
-from rulesets.texts import Entry, neighbours
 from tui.look import Colours, numbered_die, shown_source
-from tui.widgets.panels import effects_text, ledger_text
+from tui.widgets.panels import effects_text
 from tui.widgets.pools import holds_dice
 
 if TYPE_CHECKING:
@@ -173,53 +172,17 @@ def between(session: Session, colours: Colours) -> Text:
     return text.append("\n")
 
 
-def why_page(ruleset: Ruleset, run: Run, colours: Colours) -> list[RenderableType]:
-    """Write the full teaching texts of the step and its question, and the ledger so far."""
-    step = next((each for each in run.checklist.steps if each.id == run.step), run.checklist.steps[0])
-    page: list[RenderableType] = [_titled(step.title, step.cite, step.help, colours)]
-    question = run.question
-    if question is not None:
-        page.append(_titled(question.prompt, question.cite, question.help, colours))
-        page.append(_options(tuple(each for each in question.options(run.table) if each.meaning), colours))
-    if run.ledger.entries or run.notes:
-        page.append(Text("\nHow it came about so far", "bold"))
-        page.append(ledger_text(run, 78, colours))
-    if run.ruling is not None:
-        page.append(_titled(run.ruling.sentence, run.ruling.cite, "", colours))
-    return page + _neighbours(ruleset, (question.cite if question else "") or step.cite, step.title, colours)
-
-
-def entry_page(ruleset: Ruleset, entry: Entry, colours: Colours) -> list[RenderableType]:
-    """Write a text that was looked up, with the texts of the same section."""
-    page: list[RenderableType] = [_titled(entry.title, entry.cite, entry.text, colours)]
-    return page + _neighbours(ruleset, entry.cite, entry.title, colours)
-
-
-def _neighbours(ruleset: Ruleset, cite: str, besides: str, colours: Colours) -> list[RenderableType]:
-    near = [each for each in neighbours(ruleset, cite) if each.title != besides]
-    if not near:
-        return []
-    heading = Text("Near it in the rules\n", f"bold {colours['accent']}")
-    return [heading, *(_titled(each.title, each.cite, each.text, colours) for each in near)]
-
-
-def _titled(title: str, cite: str, body: str, colours: Colours) -> Text:
+def titled(title: str, cite: str, body: str, colours: Colours) -> Text:
+    """Write a text under its title, with the section beside that."""
     text = Text.assemble((title, "bold"), (f"   {section(cite)}", colours["dim"]), "\n")
     return text.append(body + "\n" if body else "")
-
-
-def _options(options: tuple[Option, ...], colours: Colours) -> RenderableType:
-    grid = Grid.grid(padding=(0, 2))
-    for option in options:
-        grid.add_row(Text(option.label, "bold"), Text(option.meaning), Text(option.cite, colours["dim"]))
-    return grid
 
 
 def help_page(screen: Screen[Any], run: Run | None, colours: Colours) -> list[RenderableType]:
     """Write the help: what this step wants, then every key that works now."""
     page: list[RenderableType] = []
     if run is not None and run.question is not None:
-        page.append(_titled(run.question.prompt, run.question.cite, run.question.help, colours))
+        page.append(titled(run.question.prompt, run.question.cite, run.question.help, colours))
         page.append(Text(f"Accepted: {run.question.accepted()}.\n", colours["dim"]))
     page.append(Text("Keys", "bold"))
     page.append(keys_grid(screen, colours))
@@ -246,7 +209,7 @@ def answer_line(said: str, source: Source) -> str:
 
 def combat_page(combat: Confirmed, colours: Colours) -> list[RenderableType]:
     """Write how a confirmed ruling came about: its answers, its ledger, its effects."""
-    page: list[RenderableType] = [_titled(combat.sentence, combat.cite, "", colours)]
+    page: list[RenderableType] = [titled(combat.sentence, combat.cite, "", colours)]
     if combat.overruled:
         words = combat.overruled
         follows = "".join(f"\n  • {effect}" for effect in words.effects)

@@ -1,0 +1,137 @@
+"""Texts to read: their terms are underlined, are marked one after another, and open what they mean."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
+from rich.segment import Segment
+from rich.text import Text
+from textual.pilot import Pilot
+
+from rulesets.given import given_these
+from rulesets.glossary import glossary
+from rulesets.referee import Given
+from rulesets.rivets import RULESET as RIVETS
+from saves.lessons.courses import course
+from saves.lessons.playing import take_up
+from saves.session import Session
+from tui.screens.combat import Combat
+from tui.screens.explaining import WORDS, why_page
+from tui.screens.lookup import LookUp
+from tui.screens.page import Page
+
+MARKED = "enter opens it"
+
+
+def session_of(pilot: Pilot[None]) -> Session:
+    screen = pilot.app.screen
+    assert isinstance(screen, Combat)
+    return screen.session
+
+
+def segments(pilot: Pilot[None]) -> list[Segment]:
+    return [segment for strip in pilot.app.screen._compositor.render_strips() for segment in strip]
+
+
+def underlined(pilot: Pilot[None]) -> list[str]:
+    return [each.text for each in segments(pilot) if each.style and each.style.underline]
+
+
+def marked(pilot: Pilot[None]) -> str:
+    """Give the marked word as it is on the screen; empty where it is not in sight."""
+    return " ".join(each.text for each in segments(pilot) if each.style and each.style.underline and each.style.reverse)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+async def test_a_term_is_marked_opened_and_left_again(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with playing(tmp_path, new_session(tmp_path), size=size) as pilot:
+        await keys(pilot, "enter", "2", "w")
+        assert MARKED in screen_text(pilot)
+        assert "BCPC" in underlined(pilot)
+        assert marked(pilot) == ""
+        await keys(pilot, "tab")
+        assert marked(pilot) == "battle"
+        before = screen_text(pilot)
+        await keys(pilot, "enter")
+        assert "All that attacks one hex together" in screen_text(pilot)
+        assert "battle" not in underlined(pilot)
+        await keys(pilot, "escape")
+        assert (screen_text(pilot), marked(pilot)) == (before, "battle")
+        await keys(pilot, "escape")
+        assert not isinstance(pilot.app.screen, Page)
+
+
+async def test_one_goes_on_from_meaning_to_meaning_and_back(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "w", "tab", "enter", "tab", "enter")
+        depth = [screen.title_text for screen in pilot.app.screen_stack if isinstance(screen, Page)]
+        assert depth == ["Why", "term", "term"]
+        await keys(pilot, "escape", "escape", "escape")
+        assert not [screen for screen in pilot.app.screen_stack if isinstance(screen, Page)]
+
+
+async def test_every_word_that_is_marked_is_in_sight_both_ways_round(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "1", "'7'", "enter", "'2'", "enter", "w")
+        page = pilot.app.screen
+        assert isinstance(page, Page)
+        assert page.links is not None
+        words = [link.text.plain[link.start : link.end] for link in page.links.all]
+        assert len(words) > 10
+        for key, expected in (("tab", words), ("left", [words[-2], words[-3]])):
+            for word in expected:
+                await keys(pilot, key)
+                assert marked(pilot).split() == word.split()
+        await keys(pilot, "right", "right", "right")
+        assert marked(pilot) == words[0]
+
+
+async def test_enter_closes_a_text_in_which_nothing_is_marked(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "w", "enter")
+        assert not isinstance(pilot.app.screen, Page)
+
+
+async def test_a_clicked_term_opens(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "w")
+        row, line = next((y, each) for y, each in enumerate(screen_text(pilot).splitlines()) if "A BCPC cannot" in each)
+        await pilot.click(offset=(line.index("BCPC"), row))
+        await pilot.pause()
+        assert "The computer complex of a player" in screen_text(pilot)
+
+
+async def test_a_cell_is_looked_up_and_its_terms_open(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "/", "'4-1 5'", "enter")
+        assert "4-1, die 5: DX" in screen_text(pilot)
+        assert "Defenders destroyed" in screen_text(pilot)
+        await keys(pilot, "tab", "enter", "escape", "escape")
+        assert isinstance(pilot.app.screen, LookUp)
+
+
+async def test_the_cell_that_was_come_to_is_explained(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "1", "'7'", "enter", "'2'", "enter", "5", "w")
+        assert "3-1, die 5: DX" in screen_text(pilot)
+
+
+async def test_the_words_of_a_teachers_comment_are_listed(tmp_path: Path) -> None:
+    path = take_up(course("rivets")[0], tmp_path / "lessons")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "enter")
+        session = session_of(pilot)
+        session_words = glossary(session.ruleset.terms).used_in(session.aside)
+        await keys(pilot, "w")
+        read = screen_text(pilot)
+        assert session_words
+        assert [entry.title for entry in session_words if entry.title not in read] == []
+
+
+def test_words_that_only_stand_on_the_screen_are_listed_in_the_reasons() -> None:
+    run = given_these(RIVETS.checklist("combat"), Given({"phase": "combat"}))
+    page = why_page(RIVETS, run, dict.fromkeys(("accent", "dim"), ""), said=("A stack in a marsh", "and a BCPC"))
+    words = [part.plain for part in page if isinstance(part, Text) and WORDS in part.plain]
+    assert words == [f"{WORDS}   stack · marsh\n"]
