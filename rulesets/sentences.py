@@ -59,8 +59,9 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """Suggest the known name nearest to a word, as a tail for a sentence; empty if none is near."""
     from difflib import get_close_matches  # needed for mistakes only, and slow to import
 
-    close = get_close_matches(word[:80].lower(), list(known), n=1)
-    return f" Did you mean {shortened(close[0])}?" if close else ""
+    spelt = {each.lower(): each for each in known}
+    close = get_close_matches(word[:80].lower(), list(spelt), n=1)
+    return f" Did you mean {shortened(spelt[close[0]])}?" if close else ""
 
 
 def a_list(words: Sequence[str], last: str = "or") -> str:

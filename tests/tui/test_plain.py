@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -21,7 +22,7 @@ from tui.plain import play
 from tui.plain.home import Home
 from tui.plain.talk import Talk
 
-NEW = [":new", "1", "Saturday", "Ann", "Ben"]
+NEW = [":new", "1", "Ann", "Ben", "Saturday"]
 BATTLE = ["1", "combat", "units", "7", "2"]
 
 
@@ -196,8 +197,10 @@ def test_a_ruling_is_changed_or_left(table: Table) -> None:
 
 
 def test_a_number_that_is_none_of_the_menu_is_refused(table: Table) -> None:
-    assert "! “9” is none of these; a number from 1 to 4 is wanted." in table.type(*NEW, *BATTLE, "5", "9")
-    assert "! “x” is none of these; a number from 1 to 1 is wanted." in table.type(":new", "1", "b", "", "", "x")
+    assert "! “9” is none of these; a number from 1 to 4, a name or how one begins is wanted." in table.type(
+        *NEW, *BATTLE, "5", "9"
+    )
+    assert "! “x” is none of these; 1, a name or how one begins is wanted." in table.type(":new", "1", "", "", "b", "x")
 
 
 def test_the_table_is_told(table: Table) -> None:
@@ -267,19 +270,38 @@ def test_home_lists_sessions_and_refuses_what_is_not_there(table: Table) -> None
     table.type(*NEW)
     said = table.type("9", "x", ":quit")
     assert "  1  Saturday, rivets, " in said
-    assert "! “9” is no session of the list; its number or :help is wanted." in said
-    assert "! “x” is no session of the list" in said
+    assert "! “9” is none of these; 1, a name, how one begins or :help is wanted." in said
+    assert "! “x” is none of these" in said
+    assert "! “x” is no session: there is none yet" in Table(table.places.data / "elsewhere").type("x", ":quit")
+
+
+def test_a_session_is_opened_by_its_title_and_a_game_by_its_name(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    only(monkeypatch, "game-of-war", "rulesets.game_of_war:RULESET")
+    assert "Did you mean A Game of War?" in table.type(":new", "A Game of Wra", "")
+    table.type(":new", "game of", "game-of", "", "", "Saturday", "Ann", "Ben")
+    table.type(":new", "A Game", "Ann", "Ben", "Sunday")
+    table.type(":new", "a game", "Ann", "Ben", "Sunny")
+    assert re.search("! “sun” may be [123] or [123]; one of these numbers is wanted.", table.type("sun"))
+    assert "Did you mean Sunday?" in table.type("sundey")
+    assert "Sunday" in table.type("sunda").split("The session is kept.")[0].rpartition("begins one.")[2]
+
+
+def test_a_menu_is_answered_by_number_or_in_words(table: Table) -> None:
+    table.type(*NEW, *BATTLE, "5", "conf")
+    assert [combat.outcome for combat in table.session().combats()] == ["DX"]
 
 
 def test_enter_begins_the_first_session_with_what_is_offered(table: Table) -> None:
     table.type("", "1", "", "", "")
     session = table.session()
-    assert session.title.startswith("Rivets, ")
+    assert session.title == "Red against Blue"
     assert session.players == {"red": "Red", "blue": "Blue"}
+    table.type(":new", "1", "", "", "")
+    assert table.session().title == "Red against Blue 2"
 
 
 def test_a_title_that_does_not_show_is_refused(table: Table) -> None:
-    assert "! The answer to the title holds the character U+202E" in table.type(":new", "1", "a\u202eb", "", "")
+    assert "! The answer to the title holds the character U+202E" in table.type(":new", "1", "", "", "a\u202eb")
     assert summaries(table.places.sessions) == []
 
 
@@ -326,7 +348,7 @@ def test_a_session_in_use_is_offered_to_read_only(table: Table) -> None:
     assert "nothing in it can be changed" in said
 
 
-BIDS = [":new", "1", "Bids", "Ann", "Ben", "1", "dry"]
+BIDS = [":new", "1", "Ann", "Ben", "Bids", "1", "dry"]
 
 
 def test_secrets_are_typed_one_side_after_the_other_and_revealed_together(
@@ -383,7 +405,7 @@ def test_a_revealed_secret_is_not_changed_in_review(table: Table, monkeypatch: p
 
 def test_one_die_of_a_throw_is_rerolled(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     only(monkeypatch, "rolls", "little_games:ROLLS")
-    said = table.type(":new", "1", "Dice", "", "", "1", "c-", ":r", "1", "2=x")
+    said = table.type(":new", "1", "", "", "Dice", "1", "c-", ":r", "1", "2=x")
     assert "To reroll one die, type its number and the new face: 2=x." in said
     assert table.answers()["roll"] == "green cx"
     assert "a number from 1 to 2 is wanted" in table.type("", ":r", "1", "3=x")
@@ -391,13 +413,13 @@ def test_one_die_of_a_throw_is_rerolled(table: Table, monkeypatch: pytest.Monkey
 
 def test_app_dice_with_symbols_need_their_printed_faces(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     only(monkeypatch, "rolls", "little_games:ROLLS")
-    said = table.type(":new", "1", "Dice", "", "", "1", ":dice")
+    said = table.type(":new", "1", "", "", "Dice", "1", ":dice")
     assert "! The printed faces of the green dice are not known; dice thrown by hand are wanted." in said
 
 
 def test_an_answer_may_begin_with_a_colon(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     only(monkeypatch, "rolls", "little_games:ROLLS")
-    table.type(":new", "1", "Dice", "", "", "1", "cx", "::because")
+    table.type(":new", "1", "", "", "Dice", "1", "cx", "::because")
     assert table.answers()["why"] == ":because"
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulesets.catalogue import every
 from rulesets.sentences import BadAnswer, checked, shortened
 from tui.places import Places
+from tui.plain.picking import picked
 from tui.plain.sitting import GoHome, Sitting
 from tui.plain.talk import Command, Left, Talk
 from tui.rolling import Roll
+from tui.titles import proposed
 
 if TYPE_CHECKING:
     from rulesets.checklist import Ruleset
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 WHAT_IT_IS = "Tableside, a referee at your table: it walks you through your game's checklist, rules, and remembers."
 HELP = (
-    "Type the number of a session to go on with it, or a command:",
+    "Type the number of a session, or how its title begins, to go on with it, or a command:",
     "  :new       begin a session of a game",
     "  :lessons   learn a game by short prepared combats",
     "  :examples  open a copy of a sample session",
@@ -72,9 +73,10 @@ class Home:
         if not said and not listed:
             self._begin()
             return
-        number = int(said[:6] or 1) if not said or (said.isascii() and said.isdecimal()) else 0
-        if not 1 <= number <= len(listed):
-            raise BadAnswer(f"“{shortened(said)}” is no session of the list; its number or :help is wanted.")
+        if not listed:
+            raise BadAnswer(f"“{shortened(said)}” is no session: there is none yet; Enter or a command is wanted.")
+        names = [(each.title, each.path.stem) for each in listed]
+        number = picked(said, names, ":help") if said else 1
         self.open(listed[number - 1].path)
 
     def _obey(self, command: Command) -> None:
@@ -155,24 +157,27 @@ class Home:
     def _begin(self) -> None:
         from saves.kit import Kits
         from saves.session import Session
-        from saves.store import path_for
+        from saves.store import path_for, summaries
 
         ruleset = self._game()
         if ruleset is None:
             return
-        offered = f"{ruleset.title}, {date.today():%d %B %Y}"
-        title = self.talk.words(f"What is this session called? Enter takes {offered}") or offered
         players = {
             side.word: checked(side.label, self.talk.words(f"Who plays {side.label}?")) or side.label
             for side in ruleset.sides
         }
+        taken = [each.title for each in summaries(self.places.sessions)]
+        offered = proposed(players.values(), taken) or ruleset.title
+        title = self.talk.words(f"What is this session called? Enter takes {offered}") or offered
         path = path_for(title, self.places.sessions)
         self._play(Session.create(path, title=title, ruleset=ruleset, players=players, kits=Kits(self.places.kits)))
 
     def _game(self) -> Ruleset | None:
         sound, broken = every()
         self.talk.say(*(f"! {each.name} does not load: {shortened(each.reason, 200)}" for each in broken))
-        number = self.talk.choose("Which game? Enter begins none.", [f"{each.title}: {each.summary}" for each in sound])
+        options = [f"{each.title}: {each.summary}" for each in sound]
+        names = [(each.title, each.id) for each in sound]
+        number = self.talk.choose("Which game? Enter begins none.", options, names=names)
         return sound[number - 1] if number else None
 
     def _example(self) -> None:
@@ -180,7 +185,8 @@ class Home:
 
         listed = examples()
         options = [f"{each.title}, {each.ruleset}: {each.about}" for each in listed]
-        number = self.talk.choose("Open a copy of which sample session? Enter opens none.", options)
+        names = [(each.title, each.ruleset, each.id) for each in listed]
+        number = self.talk.choose("Open a copy of which sample session? Enter opens none.", options, names=names)
         if number:
             self.open(open_example(listed[number - 1].id, self.places.sessions))
 

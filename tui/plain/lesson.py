@@ -100,12 +100,15 @@ def choose_lesson(talk: Talk, places: Places) -> Lesson | None:
     if course is None:
         return None
     lessons = progress(course.ruleset, places.lessons)
-    number = talk.choose("Which lesson? Enter begins none.", [_line(each) for each in lessons])
+    names = [(each.lesson.title, each.lesson.name) for each in lessons]
+    number = talk.choose("Which lesson? Enter begins none.", [_line(each) for each in lessons], names=names)
     return course.lessons[number - 1] if number else None
 
 
 def _course(talk: Talk, places: Places) -> Course | None:
-    number = talk.choose("Learn which game? Enter learns none.", [f"{each.game}: {each.about}" for each in courses()])
+    games = [f"{each.game}: {each.about}" for each in courses()]
+    names = [(each.game, each.ruleset) for each in courses()]
+    number = talk.choose("Learn which game? Enter learns none.", games, names=names)
     return courses()[number - 1] if number else None
 
 

@@ -12,6 +12,7 @@ from tui.plain import telling
 from tui.plain.amending import amend
 from tui.plain.asking import ask
 from tui.plain.commands import HELP, SHORT
+from tui.plain.picking import picked
 from tui.plain.reviewing import review
 from tui.plain.talk import Command, Left, Talk
 from tui.rolling import Roll, rolled
@@ -123,13 +124,11 @@ class Sitting:
     def _menu(self, prompt: str, options: dict[str, str], do: Callable[[str], None]) -> Command | None:
         """Offer numbered options; Enter takes the first, and a command goes before them all."""
         self.talk.say(prompt, *(f"  {number}  {label}" for number, label in enumerate(options, 1)))
-        said = self.talk.ask("Number, Enter takes 1, :help for more > ")
+        said = self.talk.ask("Number or name, Enter takes 1, :help for more > ")
         if isinstance(said, Command):
             return said
-        words = list(options.values())
-        if said and not (said.isascii() and said.isdecimal() and 1 <= int(said[:4]) <= len(words)):
-            raise BadAnswer(f"“{shortened(said)}” is none of these; a number from 1 to {len(words)} is wanted.")
-        do(words[int(said[:4] or 1) - 1])
+        number = picked(said, list(options.items())) if said else 1
+        do(list(options.values())[number - 1])
         return None
 
     def _decide(self, what: str) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TextIO
 
-from rulesets.sentences import shown
+from rulesets.sentences import BadAnswer, shown
+from tui.plain.picking import picked
 
 LONGEST_LINE = 100_000
 BLANK_LINES = 60
@@ -67,16 +68,20 @@ class Talk:
             return self.words(prompt)
         return said
 
-    def choose(self, prompt: str, options: Sequence[str], default: int = 0) -> int:
-        """Let one of some options be chosen by number, from 1; Enter takes the default, 0 is none of them."""
+    def choose(self, prompt: str, options: Sequence[str], default: int = 0, names: Sequence[Sequence[str]] = ()) -> int:
+        """Let one of some options be chosen, by its number from 1 or by one of its names, which are its own text.
+
+        Enter takes the default; 0 is none of them.
+        """
         self.say(prompt, *numbered(options))
         while True:
-            said = self.words("Number" if not default else f"Number, Enter takes {default}")
+            said = self.words("Number or name" if not default else f"Number or name, Enter takes {default}")
             if not said:
                 return default
-            if said.isascii() and said.isdecimal() and 1 <= int(said[:4]) <= len(options):
-                return int(said[:4])
-            self.say(f"A number from 1 to {len(options)} is wanted.")
+            try:
+                return picked(said, names or [[option] for option in options])
+            except BadAnswer as bad:
+                self.say(f"! {bad}")
 
     def hide_what_was_said(self) -> None:
         """Move what stands on the screen out of sight, where there is a screen."""

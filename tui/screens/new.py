@@ -1,8 +1,7 @@
-"""Begin a session: which game, what it is called, who plays."""
+"""Begin a session: which game, who plays, what it is called."""
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
@@ -28,7 +27,7 @@ else:
 
 
 class NewSession(Begins):
-    """A game from the list, then a title and the players' names; enter goes on with what is offered."""
+    """A game from the list, then the players' names and a title; enter goes on with what is offered."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "choose", id="new.take", tooltip="Choose the marked game"),
@@ -49,6 +48,7 @@ class NewSession(Begins):
     def __init__(self, game: str = "") -> None:
         super().__init__()
         self.game = game
+        self.offered = ""
 
     def compose(self) -> ComposeResult:
         """Lay out the list of games and the form that follows it."""
@@ -59,12 +59,12 @@ class NewSession(Begins):
             for each in broken:
                 yield Static(f"✗ {each.name} does not load: {each.reason}", classes="wrong", markup=False)
             with Vertical(id="form"):
-                yield Static("What is this session called?", classes="label")
-                yield Field(id="title", max_length=60)
                 yield Static(id="first-label", classes="label")
                 yield Field(id="first", max_length=40)
                 yield Static(id="second-label", classes="label")
                 yield Field(id="second", max_length=40)
+                yield Static("What is this session called?", classes="label")
+                yield Field(id="title", max_length=60)
                 yield Static("enter goes on with what stands there", classes="label")
                 yield Static(id="new-wrong", classes="wrong", markup=False)
 
@@ -102,16 +102,33 @@ class NewSession(Begins):
         for id, side in zip(("first", "second"), self.chosen.sides, strict=False):
             self.query_one(f"#{id}-label", Static).update(f"Who plays {side.label}?")
             self.query_one(f"#{id}", Field).value = side.label
+        self._propose()
+        self.query_one("#first", Field).focus()
+
+    def _propose(self) -> None:
+        """Propose a title, unless the players have typed one of their own."""
+        from saves.store import summaries
+        from tui.titles import proposed
+
         title = self.query_one("#title", Field)
-        title.value = f"{self.chosen.title}, {date.today():%d %B %Y}"
-        title.focus()
+        if title.value == self.offered:
+            taken = [each.title for each in summaries(cast("Tableside", self.app).places.sessions)]
+            self.offered = title.value = proposed(self._players().values(), taken)
+
+    def _players(self) -> dict[str, str]:
+        """Name who plays each side; the side's own name stands for one that is not named."""
+        return {
+            side.word: self.query_one(f"#{id}", Field).value.strip() or side.label
+            for id, side in zip(("first", "second"), self.chosen.sides, strict=False)
+        }
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go to the next field, and begin after the last."""
         event.stop()
-        order = ["title", "first", "second"]
+        order = ["first", "second", "title"]
         place = order.index(event.input.id or "title")
         if place + 1 < len(order):
+            self._propose()
             self.query_one(f"#{order[place + 1]}", Field).focus()
         else:
             self._begin()
@@ -123,13 +140,10 @@ class NewSession(Begins):
         from saves.trouble import Trouble
 
         places = cast("Tableside", self.app).places
-        values = {id: self.query_one(f"#{id}", Field).value for id in ("title", "first", "second")}
+        labels = {side.word: side.label for side in self.chosen.sides}
         try:
-            title = checked("the title", values["title"]) or self.chosen.title
-            players = {
-                side.word: checked(side.label, values[id]) or side.label
-                for id, side in zip(("first", "second"), self.chosen.sides, strict=False)
-            }
+            title = checked("the title", self.query_one("#title", Field).value) or self.offered or self.chosen.title
+            players = {side: checked(labels[side], name) for side, name in self._players().items()}
             path = path_for(title, places.sessions)
             kits = Kits(places.kits)
             session = Session.create(path, title=title, ruleset=self.chosen, players=players, kits=kits)
