@@ -20,7 +20,7 @@ from tui.opening import begin_session
 from tui.prospects import Prospects
 from tui.screens import telling
 from tui.screens.combat import Combat, in_and_out_of_text
-from tui.screens.dialogs import Reading
+from tui.screens.page import Page
 from tui.screens.with_board import WithBoard
 
 WHERE_TO_READ = "s (f8 while typing) shows again what lies on the table."
@@ -162,8 +162,8 @@ class Taught(Combat):
     def _situation(self) -> None:
         self.app.push_screen(self._read_situation())
 
-    def _read_situation(self) -> Reading:
-        return Reading(self.taught.lesson.name, situation(self.taught.lesson, self.tableside.colours))
+    def _read_situation(self) -> Page:
+        return Page(self.session.ruleset, self.taught.lesson.name, situation(self.taught.lesson, self.tableside.colours))
 
 
 class TaughtOnBoard(Taught, WithBoard):
