@@ -163,7 +163,8 @@ class Taught(Combat):
         self.app.push_screen(self._read_situation())
 
     def _read_situation(self) -> Page:
-        return Page(self.session.ruleset, self.taught.lesson.name, situation(self.taught.lesson, self.tableside.colours))
+        lesson = self.taught.lesson
+        return Page(self.session.ruleset, lesson.name, situation(lesson, self.tableside.colours))
 
 
 class TaughtOnBoard(Taught, WithBoard):
