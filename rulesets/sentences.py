@@ -59,7 +59,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     """Suggest the known name nearest to a word, as a tail for a sentence; empty if none is near."""
     from difflib import get_close_matches  # needed for mistakes only, and slow to import
 
-    spelt = {each.lower(): each for each in known}
+    spelt = {each.lower(): each for each in reversed(list(known))}
     close = get_close_matches(word[:80].lower(), list(spelt), n=1)
     return f" Did you mean {shortened(spelt[close[0]])}?" if close else ""
 
