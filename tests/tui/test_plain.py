@@ -440,3 +440,25 @@ def test_line_mode_imports_no_screen(tmp_path: Path) -> None:
     )
     assert ended.stderr == "0 []\n"
     assert "Goodbye." in ended.stdout
+
+
+def test_after_a_text_its_words_are_named_and_one_can_be_looked_up(table: Table) -> None:
+    said = table.type(*NEW, "1", "combat", ":why", ":look BCPC", ":/ computer complex")
+    assert "Words: battle," in said
+    assert ":look battle says what that is." in said
+    assert said.count("The computer complex of a player.") == 2
+    assert "Words: overrun, hex. :look overrun says what that is." in said
+
+
+def test_a_cell_is_looked_up_and_the_one_come_to_is_explained(table: Table) -> None:
+    said = table.type(*NEW, ":look 4-1 5", *BATTLE, "5", ":why")
+    assert "4-1, die 5: DX (CRT; Destruction)\nDefenders destroyed." in said
+    assert "3-1, die 5: DX (CRT; Destruction)\nDefenders destroyed." in said
+
+
+def test_several_texts_are_listed_and_one_is_read_by_its_title(table: Table) -> None:
+    said = table.type(*NEW, ":look phase", ":look which phase is it?", ":look", ":look zebra")
+    assert "Found; :look with one of these titles reads it:" in said
+    assert "Which phase is it? (Overrun Attacks)\nWhile units move" in said
+    assert "Type what to look up behind it" in said
+    assert "Nothing speaks of “zebra”." in said

@@ -12,6 +12,7 @@ from tui.plain import telling
 from tui.plain.amending import amend
 from tui.plain.asking import ask
 from tui.plain.commands import HELP, SHORT
+from tui.plain.looking_up import look_up_lines, words_lines
 from tui.plain.picking import picked
 from tui.plain.reviewing import review
 from tui.plain.talk import Command, Left, Talk
@@ -37,6 +38,7 @@ class Sitting:
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "why": self._why,
+            "look": self._look,
             "undo": self._undo,
             "redo": self._redo,
             "review": lambda _: review(self.talk, self.session),
@@ -171,7 +173,11 @@ class Sitting:
         return run
 
     def _why(self, _: str) -> None:
-        self.talk.say(*telling.why_lines(self._open_run()))
+        lines = telling.why_lines(self._open_run())
+        self.talk.say(*lines, *words_lines(self.session.ruleset, (self.session.aside, *lines)))
+
+    def _look(self, words: str) -> None:
+        self.talk.say(*look_up_lines(self.session.ruleset, words, self.session.state.table.kit))
 
     def _undo(self, _: str) -> None:
         text = self.session.undo_text

@@ -126,7 +126,7 @@ def ruling_lines(run: Run) -> list[str]:
 
 
 def why_lines(run: Run) -> list[str]:
-    """Write the full teaching text of the step, its question and its options."""
+    """Write the full teaching text of the step, its question and its options, and the cell that was come to."""
     step = next((each for each in run.checklist.steps if each.id == run.step), run.checklist.steps[0])
     lines = [cited(step.title, step.cite), step.help]
     question = run.question
@@ -135,6 +135,9 @@ def why_lines(run: Run) -> list[str]:
         lines += [
             cited(f"  {each.label}: {each.meaning}", each.cite) for each in question.options(run.table) if each.meaning
         ]
+    chart = run.checklist.chart(run) if run.checklist.chart else None
+    if chart is not None and chart.lit is not None:
+        lines += [cited(chart.lit.title, chart.lit.cite), chart.lit.text]
     lines += entry_lines(run.ledger)
     return [line for line in lines if line]
 
