@@ -9,7 +9,6 @@ from textual.binding import Binding, BindingType
 from textual.events import Mount
 from textual.widgets import Static
 
-from rulesets.dice import Die
 from rulesets.referee import Run
 from saves.lessons.courses import game_of
 from saves.lessons.lesson import Lesson
@@ -77,34 +76,35 @@ class Taught(Combat):
 
     def _show_question(self, run: Run) -> None:
         super()._show_question(run)
+        self.set_class(self._crowded, "-crowded")
         lesson = self.taught.lesson
         if lesson.alone:
             told = WHERE_TO_READ if self._crowded else "\n".join(lesson.situation)
             self._box("You are on your own", told)
+            self.call_after_refresh(self._make_room)
             return
         self._box(f"Question {self.taught.step} of {len(lesson.script)}", self.session.aside)
         if self._crowded:
             self._text("help", "")
-        self._make_room(run)
+        self.call_after_refresh(self._make_room)
 
     def _show_ruling(self, run: Run) -> None:
         super()._show_ruling(run)
         ways_out = "\nc changes an answer, x begins again." if self.taught.astray else ""
         self._box("How it went", self.session.aside + ways_out)
-        self._make_room(run)
+        self.call_after_refresh(self._make_room)
 
     def show_odds(self, shown: Prospects) -> None:
         """Show the odds where they give nothing away, and do not push the lesson off a small screen."""
         if not self.session.hushed:
             super().show_odds(shown)
-        if self.run_now is not None:
-            self._make_room(self.run_now)
+        self.call_after_refresh(self._make_room)
 
-    def _make_room(self, run: Run) -> None:
-        """Leave the sums out of a small screen where the box stands above a die or a ruling."""
-        boxed = run.ended and self.taught.lesson.alone
-        if self._crowded and (boxed or isinstance(run.question, Die)):
+    def _make_room(self) -> None:
+        """Leave the sums out of a small screen where the question or the ruling needs their room."""
+        if self.run_now is not None and self._crowded and self.query_one("#asking").max_scroll_y:
             self.query_one("#ledger").display = False
+            self.call_after_refresh(self._show_entry)
 
     def _show_between(self) -> None:
         super()._show_between()
