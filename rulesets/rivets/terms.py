@@ -59,7 +59,7 @@ class Hex(Words):
 class Outcome(Words):
     """The results, from worst to best for the attacker."""
 
-    REFUSED = "refused", "not allowed", "The rules do not allow this attack."
+    REFUSED = "refused", "not allowed", "The rules do not allow this attack.", OVERRUN
     AX = "AX", "attackers destroyed", "All units that attacked are taken off the board.", DESTRUCTION
     AR = "AR", "attackers retreat", "All units that attacked move back one hex.", RETREAT
     NE = "NE", "no effect", "Nobody is destroyed and nobody moves.", CRT_CITE
@@ -73,8 +73,8 @@ class Happens(Words):
 
     ELIMINATED = "eliminated", "is eliminated", "The unit leaves the board for good.", DESTRUCTION
     RETREATS = "retreats", "retreats one hex", "Its owner moves it one hex, in any direction.", RETREAT
-    STAYS = "stays", "stays where it is", "The result does nothing to it, as this table has settled."
-    AS_PLAYERS_SAY = "as-players-say", "as the players say", "The players found it in their rulebook."
+    STAYS = "stays", "stays where it is", "The result does nothing to it, as this table has settled.", RETREAT
+    AS_PLAYERS_SAY = "as-players-say", "as the players say", "The players found it in their rulebook.", DESTRUCTION
     MAY_ADVANCE = "may-advance", "may move into the hex", "The attackers may enter the hex they emptied.", ADVANCE
     MAY_PASS = "may-pass", "may move through", "Units outside the overrun may cross the hex, not stop in it.", OVERRUN
 

@@ -1,4 +1,4 @@
-"""Nothing is taught without a text and a section: steps, questions, options, precedents, outcomes, effects."""
+"""Nothing is taught without a text and a section: steps, questions, options, precedents, results, cells, terms."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ import pytest
 from rulesets.catalogue import every
 from rulesets.checklist import Checklist, Ruleset
 from rulesets.choices import Precedent
+from rulesets.given import given_these
+from rulesets.glossary import glossary
+from rulesets.referee import Given
 from rulesets.table import Table
+from rulesets.texts import Subject, entries
 
 SELF_EXPLAINING = ("yes-no", "reminder", "dice", "number", "unit", "allocation")
 
@@ -33,10 +37,89 @@ def missing(checklist: Checklist) -> Iterator[str]:
                     yield f"option {question.key}={option.word}"
     for words in (checklist.outcomes, checklist.effects):
         for word in words or ():
-            if not word.meaning:
+            if not (word.meaning and word.cite):
                 yield f"{words.__name__} {word.value}"
 
 
 @pytest.mark.parametrize(("ruleset", "checklist"), checklists(), ids=lambda each: each.id)
 def test_everything_has_a_text_and_a_section(ruleset: Ruleset, checklist: Checklist) -> None:
     assert list(missing(checklist)) == []
+
+
+RULESETS = every()[0]
+of_each = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda each: each.id)
+
+KEY_WORDS = {
+    "assault": """abilities, activation, arc of fire, area of impact, artillery, attack dice, automatic suppression,
+        blank, C, cancelled, card, class, command card, command point, command rules, comparison, critical
+        hit, D, damage point, defence dice, digging in, dug in, eliminated, Elite, experience, face,
+        fallback, falls back, fast action, half strength, Hardened, hindered, immobilized, infantry, line of
+        sight, marker, player aid, pool, range, ranged fire table, Recruit, special abilities, spotting
+        roll, state, suppressed, symbol, turret, vehicle, Veteran, X""",
+    "bautzen-1945": """advance, air support, artillery, attacked again, barred, cell, CL, column, combat factor, combat
+        segment, command range, committed, concentric attack, counter, CRT, die modifier, eliminated,
+        encircled, exchange, flipped, headquarters, hex, HQ, losses, odds, overstacked, pas, player aid, QG,
+        rapport de force, retreat, shift, stack, stacking, step, supply column, support, support distance,
+        TRC, unable to retreat, unsupplied, zone of control, ZdC, ZOC""",
+    "game-of-war": """arsenal, aligned, artillery, bears on, cavalry, charge, communication, cut off, defence,
+        destroyed, factor, fighting unit, foot, forced back, fort, infantry, line, line of fire, mountain, mounted,
+        offence, out of communication, a pass, plain ground, radiates, range, relay, resists, retreat,
+        supporter, target, touches""",
+    "rivets": """advance, AR, AX, battle, BCPC, bopper, cell, column, combat phase, combat results table, computer
+        complex, crater, CRT, destroyed, DR, DX, eliminated, hex, LB, marsh, movement phase, NE, Neutral
+        complex, odds, overrun, retreat, stack, strength""",
+}
+"""Words of each game that its texts use and that a beginner cannot know."""
+
+
+@of_each
+def test_each_key_word_is_in_the_glossary(ruleset: Ruleset) -> None:
+    terms = glossary(ruleset.terms)
+    words = [" ".join(word.split()) for word in KEY_WORDS[ruleset.id].split(",")]
+    assert [word for word in words if terms.entry(word) is None] == []
+
+
+@of_each
+def test_each_term_has_a_meaning_and_a_section_and_is_used_in_another_text(ruleset: Ruleset) -> None:
+    terms = glossary(ruleset.terms)
+    used = {
+        mention.entry
+        for entry in entries(ruleset)
+        for text in (entry.title, entry.text)
+        for mention in terms.mentions(text, besides=entry)
+    }
+    listed = [entry for entry in entries(ruleset) if entry.subject is Subject.TERM]
+    assert [entry.title for entry in listed if not (entry.text and entry.cite and entry in used)] == []
+    assert len(listed) == len(list(ruleset.terms or ()))
+
+
+@of_each
+def test_no_two_terms_are_written_alike(ruleset: Ruleset) -> None:
+    names = [name.casefold() for term in ruleset.terms or () for name in term.names]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
+@of_each
+def test_a_term_begins_its_meaning_like_a_sentence_and_ends_it_so(ruleset: Ruleset) -> None:
+    meanings = [term.meaning for term in ruleset.terms or ()]
+    assert [each for each in meanings if not (each[:1].isupper() and each.endswith("."))] == []
+
+
+@of_each
+def test_every_known_cell_of_every_table_has_a_text_and_a_section(ruleset: Ruleset) -> None:
+    assert ruleset.tables is not None
+    kit = ruleset.demo.taken() if ruleset.demo else {}
+    charts = ruleset.tables(kit)
+    cells = [cell for chart in charts for row in chart.cells for cell in row if cell]
+    texts = [text for chart in charts for text in chart.texts]
+    assert len(texts) == len(cells) > 0
+    assert [text.title for text in texts if not (text.text.endswith(".") and text.cite)] == []
+    found = [entry for entry in entries(ruleset, kit) if entry.subject is Subject.CELL]
+    assert {entry.title for entry in found} == {text.title for text in texts}
+
+
+@pytest.mark.parametrize(("ruleset", "checklist"), checklists(), ids=lambda each: each.id)
+def test_a_table_that_a_checklist_draws_says_its_cells(ruleset: Ruleset, checklist: Checklist) -> None:
+    chart = checklist.chart(given_these(checklist, Given())) if checklist.chart else None
+    if chart is not None:
+        assert len(chart.texts) == sum(1 for row in chart.cells for cell in row if cell) > 0
