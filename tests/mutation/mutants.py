@@ -56,16 +56,21 @@ class Mutant:
 def mutants(path: Path, module: str) -> Iterator[Mutant]:
     """Change one thing after another in a source file."""
     source = path.read_text(encoding="utf-8")
-    count = sum(1 for _ in ast.walk(ast.parse(source)))
-    for number in range(count):
+    tree, nodes = _parsed(source)
+    for number in range(len(nodes)):
         for way in range(len(CELLS) * 3):
-            tree = ast.parse(source)
-            node = next(each for place, each in enumerate(ast.walk(tree)) if place == number)
+            node = nodes[number]
             changed = change(node, way)
             if changed is None:
                 break
             kind, what = changed
             yield Mutant(module, getattr(node, "lineno", 0), kind, what, ast.unparse(tree))
+            tree, nodes = _parsed(source)
+
+
+def _parsed(source: str) -> tuple[ast.AST, list[ast.AST]]:
+    tree = ast.parse(source)
+    return tree, list(ast.walk(tree))
 
 
 def change(node: ast.AST, way: int) -> tuple[Kind, str] | None:

@@ -72,11 +72,13 @@ def tried(part: Part, path: Path, mutant: Mutant) -> Fate:
     if child == 0:
         os.close(reader)
         signal.setitimer(signal.ITIMER_PROF, LONGEST)
-        sys.meta_path.insert(0, _Changed(path, mutant))
-        with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
-            fate = _fate(part)
-        os.write(writer, pickle.dumps(fate))
-        os._exit(0)
+        try:
+            sys.meta_path.insert(0, _Changed(path, mutant))
+            with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
+                fate = _fate(part)
+            os.write(writer, pickle.dumps(fate))
+        finally:
+            os._exit(0)
     os.close(writer)
     with open(reader, "rb") as pipe:
         answer = pipe.read()
@@ -114,5 +116,16 @@ def _passes(tests: Sequence[str]) -> bool:
         return True
     options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "--hypothesis-seed=0", "-o", "addopts="]
     with suppress(SystemExit):
-        return pytest.main([*options, *tests]) == 0
+        return pytest.main([*options, *tests], plugins=[_OneExampleIsEnough()]) == 0
     return False
+
+
+class _OneExampleIsEnough:
+    """Keeps Hypothesis from looking for the smallest example, which takes longer than all the rest."""
+
+    @staticmethod
+    def pytest_configure() -> None:
+        from hypothesis import Phase, settings
+
+        settings.register_profile("mutation", phases=(Phase.explicit, Phase.generate), database=None)
+        settings.load_profile("mutation")
