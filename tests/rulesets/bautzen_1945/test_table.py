@@ -191,3 +191,25 @@ def test_a_whole_kit_needs_no_more_asking() -> None:
         assert outcome(run) == "0/0"
     assert CRT_FIRST.printed
     assert CRT_LAST.printed
+
+
+@pytest.mark.parametrize(
+    ("cell", "text"),
+    [
+        ("1/2", "The attackers lose 1 step, the defenders 2 steps."),
+        ("-/1", "The attackers lose no steps, the defenders 1 step."),
+        ("0/2r1", "The attackers lose no steps, the defenders 2 steps. The defenders retreat 1 hex."),
+        ("2/0R3", "The attackers lose 2 steps, the defenders no steps. The defenders retreat 3 hexes."),
+    ],
+)
+def test_a_cell_is_said_in_words(cell: str, text: str) -> None:
+    said = layout({"crt.4-1.2": cell}).text("4-1", "2")
+    assert said is not None
+    assert (said.title, said.text, said.cite) == (f"4-1, die 2: {Cell.parse(cell)}", text, "8.2.6")
+
+
+def test_a_cell_that_is_not_known_says_nothing() -> None:
+    known = [text.title for text in layout({"crt.first": "1-1", "crt.last": "6-1"}).texts]
+    assert known == ["3-1, die 5: 1/2"]
+    assert layout({}).text("9-1", "5") is None
+    assert layout({}).text("3-1", "9") is None

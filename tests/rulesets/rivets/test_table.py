@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from rulesets.crt import Odds
-from rulesets.rivets.table import CRT
+from rulesets.rivets import COMBAT
+from rulesets.rivets.table import CRT, drawn
 
 from .battles import fight, outcome
 
@@ -38,3 +39,28 @@ def test_every_cell_is_reached_by_a_battle(column: str, die: str, cell: str) -> 
     run = fight(attack, defence, die)
     assert outcome(run) == cell
     assert run.facts == {"attack": int(attack), "defence": int(defence), "odds": column}
+
+
+IN_WORDS = {
+    "AX": ("Attackers destroyed. All units that attacked are taken off the board.", "CRT; Destruction"),
+    "AR": ("Attackers retreat. All units that attacked move back one hex.", "CRT; Retreat"),
+    "NE": ("No effect. Nobody is destroyed and nobody moves.", "CRT"),
+    "DR": ("Defenders retreat. All units that defended move back one hex.", "CRT; Retreat"),
+    "DX": ("Defenders destroyed. All units that defended are taken off the board.", "CRT; Destruction"),
+}
+
+
+def test_every_cell_is_said_in_words() -> None:
+    said = {text.title: (text.text, text.cite) for text in drawn().texts}
+    assert said == {f"{column}, die {die}: {cell}": IN_WORDS[cell] for column, die, cell in CELLS}
+
+
+def test_the_cell_of_a_battle_is_lit_once_the_die_is_thrown() -> None:
+    chart = COMBAT.chart
+    assert chart is not None
+    before, after = chart(fight("7", "2")), chart(fight("7", "2", "5"))
+    assert before is not None
+    assert after is not None
+    assert before.lit is None
+    assert after.lit is not None
+    assert after.lit.title == "3-1, die 5: DX"

@@ -1,0 +1,117 @@
+"""The tables in words say what is played: whoever follows them comes to each of the 56 rows of the critical hits."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesets.assault import RULESET
+from rulesets.assault.demo import DEMO_LABEL
+from rulesets.assault.tables import cases, tables
+from rulesets.assault.terms import Happens, Symbol, TargetClass
+from rulesets.charts import CellText, Chart
+
+from .test_critical_hits import OPEN, ROWS
+
+CRITICALS = "Critical hits, by the strongest symbol left"
+
+
+def chart(title: str, kit: dict[str, str] | None = None) -> Chart:
+    return next(each for each in tables(kit or {}) if each.title == title)
+
+
+@pytest.mark.parametrize(("kind", "states", "symbol", "result"), [row for row in ROWS if row[2] != "-"])
+def test_the_nearest_cases_of_a_cell_agree_on_each_row(kind: str, states: str, symbol: str, result: str) -> None:
+    marked = {state for state in states.split(",") if state}
+    within = [(set(some), fate) for some, fate in cases(TargetClass(kind), Symbol(symbol)) if set(some) <= marked]
+    nearest = [fate for some, fate in within if not any(some < other for other, _ in within)]
+    said = {fate.value if isinstance(fate, Happens) else fate.key for fate in nearest}
+    assert said == {OPEN.get((kind, states, symbol), result)}
+
+
+@pytest.mark.parametrize(
+    ("column", "row", "cell"),
+    [
+        (
+            "infantry",
+            "C",
+            CellText(
+                "C, infantry: falls back",
+                "Infantry falls back. If it is falling back already, it is eliminated.",
+                "MR 10.7.5",
+            ),
+        ),
+        ("artillery", "C", CellText("C, artillery: eliminated", "Artillery is eliminated.", "MR 10.7.5")),
+        (
+            "vehicle",
+            "X",
+            CellText(
+                "X, vehicle: suppressed",
+                "A vehicle is suppressed. If it is suppressed already, it falls back."
+                " If it is immobilized already, it is open what happens: precedent vehicle-immobilized-suppression."
+                " If it is suppressed and falling back already, it is open what happens:"
+                " precedent vehicle-suppressed-falling-back."
+                " If it is suppressed and immobilized already, it is eliminated."
+                " If it is suppressed, falling back and immobilized already, it is eliminated.",
+                "MR 10.7.6",
+            ),
+        ),
+        (
+            "vehicle",
+            "nothing",
+            CellText("nothing, vehicle: no effect", "No symbol is left: the critical hit has no effect.", "MR 10.7.6"),
+        ),
+    ],
+)
+def test_a_cell_of_the_critical_hits_is_said_in_words(column: str, row: str, cell: CellText) -> None:
+    assert chart(CRITICALS).text(column, row) == cell
+
+
+def test_the_critical_hits_are_written_short_for_a_table() -> None:
+    assert chart(CRITICALS).cells[1] == (
+        "suppressed; suppressed: falls back; suppressed and falling back: open",
+        "suppressed; suppressed: eliminated",
+        "falls back; falling back: eliminated; immobilized: eliminated",
+    )
+
+
+def test_experience_is_worth_what_the_checklists_give_for_it() -> None:
+    shown = chart("Dice for experience")
+    assert (shown.columns, shown.rows) == (("attacking", "defending"), ("Recruit", "Hardened", "Veteran", "Elite"))
+    assert shown.cells == (
+        ("nothing", "nothing"),
+        ("nothing", "+1 blue"),
+        ("+1 blue", "+1 blue"),
+        ("+1 blue", "+1 blue"),
+    )
+    assert [cell.text for cell in shown.texts] == [
+        "No attack die comes on top.",
+        "No attack die comes on top.",
+        "One blue attack die comes on top of the card's.",
+        "One blue attack die comes on top of the card's.",
+        "No defence die comes on top. It takes an automatic suppression.",
+        "One blue defence die comes on top of the card's.",
+        "One blue defence die comes on top of the card's.",
+        "One blue defence die comes on top of the card's.",
+    ]
+
+
+def test_of_printed_tables_only_what_the_kit_holds_is_said() -> None:
+    assert [each.title for each in tables({})] == ["Dice for experience", CRITICALS]
+    kit = {"terrain.light-woods": "1 blue", "status.dug-in": "none"}
+    assert [each.title for each in tables(kit)][2:] == ["Terrain", "Status"]
+    assert chart("Terrain", kit).texts == (
+        CellText(
+            "light woods: 1 blue",
+            "Which defence dice does the player aid give for light-woods? 1 blue.",
+            "MR 10.9.1",
+        ),
+    )
+    (dug_in,) = chart("Status", kit).texts
+    assert (dug_in.title, dug_in.cite) == ("dug in: none", "MR 13.1")
+
+
+def test_a_demo_value_is_called_one_and_the_owners_beside_it_is_not() -> None:
+    assert RULESET.demo is not None
+    kit = {**RULESET.demo.taken(), "terrain.light-woods": "1 blue"}
+    told = {text.title: DEMO_LABEL in text.text for text in chart("Terrain", kit).texts}
+    assert told == {"demo house: 2 blue": True, "demo woods: 1 blue": True, "light woods: 1 blue": False}
