@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from rulesets.given import given_these
 from rulesets.glossary import glossary
 from rulesets.referee import Given
 from rulesets.rivets import RULESET as RIVETS
+from rulesets.table import Change, What
 from saves.lessons.courses import course
 from saves.lessons.playing import take_up
 from saves.session import Session
@@ -135,3 +137,19 @@ def test_words_that_only_stand_on_the_screen_are_listed_in_the_reasons() -> None
     page = why_page(RIVETS, run, dict.fromkeys(("accent", "dim"), ""), said=("A stack in a marsh", "and a BCPC"))
     words = [part.plain for part in page if isinstance(part, Text) and WORDS in part.plain]
     assert words == [f"{WORDS}   stack · marsh\n"]
+
+
+async def test_a_text_opens_from_the_list_itself_as_well(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "/", "'marsh'", "tab", "enter")
+        assert isinstance(pilot.app.screen, Page)
+        assert "A hex that a retreat should avoid" in screen_text(pilot)
+
+
+async def test_a_cell_that_only_this_tables_kit_knows_is_looked_up(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "bautzen-1945")
+    with closing(Session.open(path)) as session:
+        session.amend((Change(What.KIT, "crt.4-1.2", value="0/3"),), "read off")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "/", "'4-1 die 2'", "enter")
+        assert "the defenders 3 steps" in screen_text(pilot)

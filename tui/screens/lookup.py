@@ -20,12 +20,17 @@ from tui.screens.page import of_entry
 from tui.widgets.listing import Listing
 from tui.widgets.typed import Field
 
+WIDTH = 92
+AROUND = 10
+"""The width of the frame, and what its border, its margins and the scroll bar take of it."""
+
 
 class LookUp(Dialog[None]):
     """A field to type in, and beneath it what speaks of that; enter opens the marked text."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "back", id="lookup.back", tooltip="Back to where you were"),
+        Binding("enter", "open", show=False, id="lookup.open", tooltip="Read the marked text"),
         Binding("down", "mark(1)", show=False, priority=True, id="lookup.next", tooltip="Mark the next text"),
         Binding("up", "mark(-1)", show=False, priority=True, id="lookup.previous", tooltip="Mark the text before"),
     ]
@@ -70,7 +75,7 @@ class LookUp(Dialog[None]):
     def _line(self, entry: Entry) -> Text:
         dim = colours_of(self)["dim"]
         line = Text.assemble((f"{entry.subject.value:<10}", dim), entry.title, (f"   {entry.cite}", dim))
-        line.truncate(84, overflow="ellipsis")
+        line.truncate(min(WIDTH, self.app.size.width * 96 // 100) - AROUND, overflow="ellipsis")
         return line
 
     def action_mark(self, by: int) -> None:
@@ -81,7 +86,15 @@ class LookUp(Dialog[None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Open the marked text."""
         event.stop()
+        self.action_open()
+
+    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
+        """Open the text that is clicked."""
+        event.stop()
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Open the marked text."""
         place = self.query_one(Listing).highlighted
         if place is not None and place < len(self.found):
-            entry = self.found[place]
-            self.app.push_screen(of_entry(self.ruleset, entry, colours_of(self)))
+            self.app.push_screen(of_entry(self.ruleset, self.found[place], colours_of(self)))
