@@ -12,7 +12,9 @@ import pytest
 
 import rulesets
 from rulesets.checklist import Ruleset
+from rulesets.glossary import glossary
 from rulesets.table import Table
+from rulesets.texts import look_up
 from tui import listing
 from tui.resolve import resolve
 
@@ -69,6 +71,13 @@ def test_named_children_who_go_home_leave_the_table(game: Ruleset) -> None:
 def test_it_is_listed_as_any_other(game: Ruleset) -> None:
     assert "Snowball Hill (demo)" in listing.ruleset_text(game)
     assert listing.ruleset_json(game)["checklists"][0]["outcomes"] == ["home", "nothing", "hill"]
+
+
+def test_its_words_and_its_cells_are_looked_up(game: Ruleset) -> None:
+    assert [entry.title for entry in look_up(game, "snowmen")] == ["snowman"]
+    assert look_up(game, "2-1 die 3")[0].text == "Every defender goes home; an attacker may climb the hill."
+    mentions = glossary(game.terms).mentions("A snowman costs a column.")
+    assert [mention.entry.title for mention in mentions] == ["snowman", "column"]
 
 
 HOMES = ("choices", "written", "commitments", "allocation", "forces", "dice")
