@@ -39,7 +39,7 @@ def entry_of(question: Question[object]) -> type[Entry]:
 class Answers(Widget):
     """Holds the entries; all stay mounted, so that keys typed ahead find the next one at once."""
 
-    DEFAULT_CSS = "Answers { height: auto; } Answers > * { display: none; } Answers > .asked { display: block; }"
+    DEFAULT_CSS = "Answers { height: auto; } Answers > * { display: none; }"
 
     _asked: Asked | None = None
 
@@ -60,7 +60,7 @@ class Answers(Widget):
         self._asked = asked
         wanted = entry_of(asked.question)
         for entry in self.query_children():
-            entry.set_class(isinstance(entry, wanted), "asked")
+            entry.display = isinstance(entry, wanted)
         entry = self.query_one(wanted)
         entry.ask(asked)
         entry.focus()
@@ -77,5 +77,5 @@ class Answers(Widget):
         """Show no entry."""
         self._asked = None
         for entry in self.query_children():
-            entry.remove_class("asked")
+            entry.display = False
         self.screen.set_focus(None)

@@ -36,7 +36,9 @@ class KeyBar(Static):
             if line.cell_len + len(gap) + part.cell_len > room:
                 break
             line.append(gap).append_text(part)
-        self.update(spread(line, everything, self.content_size.width))
+        whole = spread(line, everything, self.content_size.width)
+        if whole != self.content:
+            self.update(whole)
 
     def _keys(self) -> Iterator[tuple[str, str]]:
         seen: set[str] = set()
