@@ -65,6 +65,36 @@ async def test_a_term_is_marked_opened_and_left_again(tmp_path: Path, size: tupl
         assert not isinstance(pilot.app.screen, Page)
 
 
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        (("enter", "2", "?"), "Help"),
+        (("t", "p", "enter"), "overrun-advance"),
+        (("enter", "2", "1", "'7'", "enter", "'2'", "enter", "5", "enter", "l", "enter"), "Combat 1"),
+        (("/", "'overrun'", "enter"), "term"),
+    ],
+    ids=["help", "register", "log", "look up"],
+)
+async def test_terms_open_from_every_text(tmp_path: Path, typed: tuple[str, ...], title: str) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, *typed)
+        page = pilot.app.screen
+        assert isinstance(page, Page)
+        assert page.title_text == title
+        await keys(pilot, "tab", "enter")
+        meaning = pilot.app.screen
+        assert isinstance(meaning, Page)
+        assert meaning is not page
+        assert meaning.title_text == "term"
+
+
+async def test_terms_open_from_what_lies_on_the_table_of_a_lesson(tmp_path: Path) -> None:
+    async with playing(tmp_path, take_up(course("rivets")[0], tmp_path / "lessons")) as pilot:
+        assert isinstance(pilot.app.screen, Page)
+        await keys(pilot, "tab", "enter")
+        assert [screen.title_text for screen in pilot.app.screen_stack if isinstance(screen, Page)][1:] == ["term"]
+
+
 async def test_one_goes_on_from_meaning_to_meaning_and_back(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "w", "tab", "enter", "tab", "enter")

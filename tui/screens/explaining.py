@@ -16,7 +16,7 @@ from rulesets.referee import Run
 from rulesets.texts import Entry, neighbours
 from tui.links import texts_of
 from tui.look import Colours
-from tui.screens.telling import titled
+from tui.screens.telling import section, titled
 from tui.widgets.panels import ledger_text
 
 WORDS = "Words used here"
@@ -32,7 +32,7 @@ def why_page(ruleset: Ruleset, run: Run, colours: Colours, said: Sequence[str] =
     page: list[RenderableType] = [titled(step.title, step.cite, step.help, colours)]
     if question is not None:
         page.append(titled(question.prompt, question.cite, question.help, colours))
-        page.append(_options(tuple(each for each in question.options(run.table) if each.meaning), colours))
+        page += _options(tuple(each for each in question.options(run.table) if each.meaning), colours)
     page += [titled(cell.title, cell.cite, cell.text, colours) for cell in _cell(run)]
     if run.ledger.entries or run.notes:
         page.append(Text("\nHow it came about so far", "bold"))
@@ -72,8 +72,10 @@ def _neighbours(ruleset: Ruleset, cite: str, besides: str, colours: Colours) -> 
     return [heading, *(titled(each.title, each.cite, each.text, colours) for each in near)]
 
 
-def _options(options: tuple[Option, ...], colours: Colours) -> RenderableType:
+def _options(options: tuple[Option, ...], colours: Colours) -> list[RenderableType]:
+    """List options with what they mean; nothing where there are none."""
     grid = Grid.grid(padding=(0, 2))
     for option in options:
-        grid.add_row(Text(option.label, "bold"), Text(option.meaning), Text(option.cite, colours["dim"]))
-    return grid
+        meaning = Text.assemble(option.meaning, (f"   {section(option.cite)}", colours["dim"]))
+        grid.add_row(Text(option.label, "bold"), meaning)
+    return [grid, Text()] if options else []
