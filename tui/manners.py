@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from rulesets.checklist import Checklist
 from rulesets.referee import Run
 from rulesets.words import Words
 
@@ -41,6 +42,12 @@ def riddles(before: Run, after: Run) -> tuple[Riddle, ...]:
         why = " ".join(str(effect) for effect in after.effects)
         found.append(Riddle("effects", named, after.effects[0].cite, why))
     return tuple(found)
+
+
+def words_to_say(checklist: Checklist) -> dict[str, list[str]]:
+    """List the words to choose from where outcome or effects are asked; outcomes read off a table are no words."""
+    kinds = {"outcome": () if checklist.ranked else checklist.outcomes, "effects": checklist.effects}
+    return {about: [word.value for word in words] for about, words in kinds.items()}
 
 
 def _worth_it(run: Run, fact: str) -> bool:

@@ -10,7 +10,7 @@ from rulesets.questions import Question
 from rulesets.referee import Run
 from rulesets.sentences import BadAnswer
 from saves.trouble import Trouble
-from tui.manners import Manner, Riddle, riddles
+from tui.manners import Manner, Riddle, riddles, words_to_say
 from tui.prospects import Prospects, prospects
 from tui.rolling import rolled
 from tui.screens.base import TableScreen
@@ -69,8 +69,7 @@ class Answering(TableScreen):
         from tui.screens.predict import Predict
 
         run = self.run_now
-        outcomes = [word.value for word in run.checklist.outcomes] if run else []
-        self.app.push_screen(Predict(asked, {"outcome": outcomes}), then)
+        self.app.push_screen(Predict(asked, words_to_say(run.checklist) if run else {}), then)
 
     def _record(self, question: Question[Any], text: str, by: By, predicted: Sequence[Predicted] = ()) -> None:
         try:
@@ -114,8 +113,11 @@ class Answering(TableScreen):
             self.answer(run.question, text, by="app")
 
     def work_out_odds(self, run: Run) -> None:
-        """Work the odds out beside the screen, so that no key waits for them; none where they are switched off."""
-        if self.tableside.odds_on:
+        """Work the odds out beside the screen, so that no key waits for them.
+
+        There are none where they are switched off, nor where the players predict: they would be told what to say.
+        """
+        if self.tableside.odds_on and self.tableside.manner is not Manner.PREDICT:
             self.run_worker(
                 partial(self._work_out, run), group="odds", exclusive=True, thread=True, exit_on_error=False
             )

@@ -1,9 +1,10 @@
-"""What all screens share: the floor below which they say so, and the bottom line of keys."""
+"""What all screens share: the floor below which they say so, and keys that work where letters are text."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Static
@@ -15,6 +16,16 @@ Result = TypeVar("Result")
 
 FLOOR = (80, 24)
 WIDE = 120
+
+
+def in_and_out_of_text(
+    letter: str, control: str, action: str, word: str, id: str, tooltip: str, show: bool = True
+) -> list[BindingType]:
+    """Bind an action to a letter, and to a key that is no letter for where letters are text."""
+    return [
+        Binding(letter, f"do('{action}')", word, show=show, id=id, tooltip=tooltip),
+        Binding(control, f"do_in_text('{action}')", word, show=show, id=f"{id}-in-text", tooltip=tooltip),
+    ]
 
 
 class TooSmall(Static):

@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 from rulesets.game_of_war.units import Kind
 from tui.board.panel import KEY_OF
 from tui.board.seen import Situation
-from tui.screens.combat import in_and_out_of_text
+from tui.screens.base import in_and_out_of_text
 
 SETUP, TABLE, MOVE = Situation.SETUP, Situation.TABLE, Situation.MOVE
 TARGET, ASKED, RULED = Situation.TARGET, Situation.ASKED, Situation.RULED

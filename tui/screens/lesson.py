@@ -18,7 +18,8 @@ from tui.look import Colours
 from tui.opening import begin_session
 from tui.prospects import Prospects
 from tui.screens import telling
-from tui.screens.combat import Combat, in_and_out_of_text
+from tui.screens.base import in_and_out_of_text
+from tui.screens.combat import Combat
 from tui.screens.page import Page
 from tui.screens.with_board import WithBoard
 

@@ -29,6 +29,7 @@ class Predict(Predicts):
     """One riddle after another; what was said is compared, with the reason where it differs."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "go_on", "go on", id="predict.go-on", tooltip="Go on to what the referee shows"),
         Binding("escape", "skip", "show it", id="predict.skip", tooltip="Let the referee show it"),
     ]
 
@@ -44,7 +45,7 @@ class Predict(Predicts):
             frame.border_subtitle = "enter says it · escape lets the referee show it"
             yield Static(id="so-far")
             yield Static(id="riddle")
-            yield Field(max_length=80)
+            yield Field(placeholder="what you think, or escape to be shown", max_length=80)
 
     def on_mount(self) -> None:
         """Ask the first."""
@@ -57,12 +58,21 @@ class Predict(Predicts):
         field.value = ""
         if len(self.said) < len(self.riddles):
             about = self.riddles[len(self.said)].about
-            words = self.options.get(about)
-            hint = f"   one of {', '.join(words)}" if words else "   several with commas" if about == "effects" else ""
-            self.query_one("#riddle", Static).update(Text.assemble((f"What is the {about}?", "bold"), (hint, "dim")))
+            self.query_one("#riddle", Static).update(self._riddle(about))
+            field.focus()
         else:
             self.query_one("#riddle", Static).update(Text("Enter goes on.", "bold"))
-        field.focus()
+            field.display = False
+        self.refresh_bindings()
+
+    def _riddle(self, about: str) -> Text:
+        """Ask for something, with the words to choose from where there are some."""
+        are = "are" if about.endswith("s") else "is"
+        text, words = Text(f"What {are} the {about}?", "bold"), self.options.get(about)
+        if words:
+            several = "one or several, with commas, of" if about == "effects" else "one of"
+            text.append(f"\n{several} {', '.join(words)}", f"not bold {colours_of(self)['dim']}")
+        return text
 
     def _so_far(self) -> Text:
         colours, text = colours_of(self), Text()
@@ -75,11 +85,9 @@ class Predict(Predicts):
         return text
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take what was said; after the last, give all back."""
+        """Take what was said."""
         event.stop()
-        if len(self.said) == len(self.riddles):
-            self.dismiss(self._predicted())
-        elif event.value.strip():
+        if event.value.strip():
             self.said.append(event.value.strip())
             self.show()
 
@@ -95,6 +103,14 @@ class Predict(Predicts):
             )
             for riddle, said in zip(self.riddles, self.said, strict=False)
         )
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Go on only once everything was said."""
+        return action != "go_on" or len(self.said) == len(self.riddles)
+
+    def action_go_on(self) -> None:
+        """Give back what was said."""
+        self.dismiss(self._predicted())
 
     def action_skip(self) -> None:
         """Show the rest; only what was said counts."""

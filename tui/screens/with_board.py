@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from tui.screens.combat import Combat, in_and_out_of_text
+from tui.screens.base import in_and_out_of_text
+from tui.screens.combat import Combat
 
 
 class WithBoard(Combat):
