@@ -9,8 +9,10 @@ import pytest
 from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
 
+from rulesets.catalogue import ruleset
 from saves.report import predictions, report
 from saves.session import Session
+from tui.manners import words_to_say
 from tui.screens.combat import Combat
 
 
@@ -173,10 +175,16 @@ async def test_half_an_answer_is_still_there_after_reading_the_help(tmp_path: Pa
 async def test_a_player_predicts_before_the_referee_shows(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path), config='manner = "predict"') as pilot:
         await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter")
-        assert "What is the odds?" in screen_text(pilot)
+        assert "What are the odds?" in screen_text(pilot)
         await keys(pilot, "'4-1'", "enter")
         assert "✗ odds: 3-1" in screen_text(pilot)
-        await keys(pilot, "enter", "5", "'DX'", "enter", "'may-advance, eliminated'", "enter", "enter", "enter")
+        await keys(pilot, "enter")
+        assert "Odds" not in screen_text(pilot).partition("Odds 3-1")[2]
+        await keys(pilot, "5")
+        assert "one of refused, AX, AR, NE, DR, DX, overrun" in screen_text(pilot)
+        await keys(pilot, "'DX'", "enter")
+        assert "one or several, with commas, of" in screen_text(pilot)
+        await keys(pilot, "'may-advance, eliminated'", "enter", "enter", "enter")
         said = predictions(session_of(pilot))
         assert [(each.about, each.said == each.was) for each in said] == [
             ("odds", False),
@@ -230,3 +238,16 @@ async def test_every_theme_paints(tmp_path: Path, theme: str) -> None:
         await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter")
         assert pilot.app.theme == f"tableside-{theme}"
         assert "┃3-1┃" in screen_text(pilot)
+
+
+async def test_where_the_outcome_is_read_off_a_table_no_words_are_offered(tmp_path: Path) -> None:
+    assert words_to_say(ruleset("rivets").checklists[0])["outcome"] == [
+        "refused", "AX", "AR", "NE", "DR", "DX", "overrun",
+    ]  # fmt: skip
+    assert words_to_say(ruleset("bautzen-1945").checklists[0])["outcome"] == []
+
+
+async def test_the_manner_is_changed_while_a_text_is_typed(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "1", "'Thinker 4 + Tiny 2'", "f12", "3", "enter")
+        assert "What is the attack?" in screen_text(pilot)

@@ -19,7 +19,7 @@ from tui.manners import Manner
 from tui.prospects import Prospects
 from tui.screens import page, telling
 from tui.screens.answering import Answering
-from tui.screens.base import TooSmall
+from tui.screens.base import TooSmall, in_and_out_of_text
 from tui.screens.dialogs import AskOne, AskText
 from tui.widgets.answers import Answers
 from tui.widgets.entry import Anew, Answered, Asked, GoBack
@@ -31,14 +31,6 @@ from tui.widgets.steps import steps_text
 
 if TYPE_CHECKING:
     pass
-
-
-def in_and_out_of_text(letter: str, control: str, action: str, word: str, id: str, tooltip: str) -> list[BindingType]:
-    """Bind an action to a letter, and to a key that is no letter for where letters are text."""
-    return [
-        Binding(letter, f"do('{action}')", word, id=id, tooltip=tooltip),
-        Binding(control, f"do_in_text('{action}')", word, id=f"{id}-in-text", tooltip=tooltip),
-    ]
 
 
 ROOMY = 30
@@ -67,7 +59,7 @@ class Combat(Answering):
         *in_and_out_of_text("l", "f5", "log", "log", "session.log", "All rulings so far"),
         *in_and_out_of_text("slash", "f9", "look_up", "look up", "session.look-up", "Search all texts of this game"),
         Binding("p", "odds", "odds", show=False, id="session.odds", tooltip="Show the odds, or leave them out"),
-        Binding("m", "manner", "manner", show=False, id="session.manner", tooltip="Teach, brisk or predict"),
+        *in_and_out_of_text("m", "f12", "manner", "manner", "session.manner", "Teach, brisk or predict", show=False),
         *in_and_out_of_text("a", "f6", "note", "add note", "session.note", "Write a note into the log"),
         Binding("e", "next_segment", "next segment", id="session.clock", tooltip="Move the clock to the next segment"),
         Binding("pagedown", "scroll(8)", show=False, id="combat.down", tooltip="Scroll down what does not fit"),
@@ -201,7 +193,7 @@ class Combat(Answering):
         colours = self.tableside.colours
         self._text("head", telling.ruling(run, colours))
         self._text("prompt", "")
-        self._text("help", telling.consequences(run, colours))
+        self._text("help", telling.consequences(run, colours, bool(self.check_action("overrule", ()))))
         chart = run.checklist.chart(run) if run.checklist.chart and not self._crowded else None
         self._text("chart", chart_text(chart, colours) if chart else "")
         self.query_one(Answers).rest()
@@ -354,6 +346,9 @@ class Combat(Answering):
         from tui.screens.review import Review
 
         self.app.push_screen(Review(self.session), lambda _: self.show())
+
+    def _manner(self) -> None:
+        self.action_manner()
 
     def _look_up(self) -> None:
         from tui.screens.lookup import LookUp

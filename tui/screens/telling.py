@@ -132,14 +132,15 @@ def _die_beside(run: Run, word: str) -> list[str]:
     return [line + ("     " + word if place == 2 else "") for place, line in enumerate(drawing)]
 
 
-def consequences(run: Run, colours: Colours) -> Text:
+def consequences(run: Run, colours: Colours, may_overrule: bool = True) -> Text:
     """List what a ruling does and allows, and how to go on."""
     text = Text()
     if run.effects:
         text.append("What follows, once confirmed\n", "bold").append_text(effects_text(run.effects, colours))
     text.append("\nEnter", f"bold {colours['accent']}").append(" confirm   ")
     text.append("c", f"bold {colours['accent']}").append(" change an answer   ")
-    text.append("o", f"bold {colours['accent']}").append(" overrule, with a reason")
+    if may_overrule:
+        text.append("o", f"bold {colours['accent']}").append(" overrule, with a reason")
     if run.waiting:
         text.append(f"\nNot needed any more: {', '.join(run.waiting)}", colours["dim"])
     return text
