@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -88,6 +88,11 @@ class Checklist:
             for each in ([part.question for part in question.parts] if isinstance(question, Secret) else [question])
         )
 
+    def called(self, key: str) -> str:
+        """Call the question that a key names as players do; the key itself where it names none."""
+        question = question_of(self.questions, key)
+        return question.called if question else f"“{key}”"
+
     def knows(self, key: str) -> bool:
         """Tell whether a key may be asked by this checklist."""
         return any(matches(question, key) for question in self.answerable())
@@ -96,6 +101,17 @@ class Checklist:
 def in_capitals(text: str) -> str:
     """Write what a key or a prompt leaves open in capitals: `{unit}.into` is `UNIT.into`."""
     return re.sub(r"\{(\w+)\}", lambda name: name[1].upper(), text)
+
+
+def question_of(questions: Iterable[Question[Any]], key: str) -> Question[Any] | None:
+    """Find the question that a key names, about the unit or whatever else stands in the key; None if there is none."""
+    for question in questions:
+        if matches(question, key):
+            before, _, _ = question.key.partition("{")
+            _, _, after = question.key.rpartition("}")
+            open_part = key[len(before) : len(key) - len(after)] if "{" in question.key else ""
+            return question.of(open_part) if open_part else question
+    return None
 
 
 def matches(question: Question[Any], key: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulesets.checklist import Ruleset, matches
+from rulesets.checklist import Ruleset, question_of
 from rulesets.kit import DEMO_KEY
 from rulesets.questions import Question, read
 from rulesets.sentences import BadAnswer, nearest, shortened, shown
@@ -172,10 +172,4 @@ def kit_questions(ruleset: Ruleset) -> tuple[Question[Any], ...]:
 
 def kit_question(ruleset: Ruleset, key: str) -> Question[Any] | None:
     """Find the question that a key of a kit answers; None if there is none."""
-    for question in kit_questions(ruleset):
-        if matches(question, key):
-            before, _, _ = question.key.partition("{")
-            _, _, after = question.key.rpartition("}")
-            open_part = key[len(before) : len(key) - len(after)] if "{" in question.key else ""
-            return question.of(open_part) if open_part else question
-    return None
+    return question_of(kit_questions(ruleset), key)

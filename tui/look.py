@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from textwrap import wrap
 from typing import TYPE_CHECKING, cast
 
+from rich.cells import cell_len
 from rich.text import Text
 
 if TYPE_CHECKING:
@@ -77,6 +79,11 @@ def chips(dice: Iterable[ShownDie], colours: Colours, margin: str = " ") -> Text
 def percent_bar(share: float, width: int) -> str:
     """Draw a share from 0 to 1 as a bar."""
     return "█" * round(share * width)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Part a text into lines that fit, also where its letters take two columns each; an empty one is one line."""
+    return wrap(text, width // 2 if cell_len(text) > len(text) else width) or [""]
 
 
 def spread(left: Text, right: Text, width: int) -> Text:

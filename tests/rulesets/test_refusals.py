@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from rulesets.catalogue import every
+from rulesets.catalogue import every, ruleset
 from rulesets.questions import Question, not_taken, read
 from rulesets.sentences import BadAnswer
 from rulesets.table import Table
 
 BAD = ("¿no such thing?", "", "x" * 30_000, "\x1b[31m", "=;:,+", "-1", "99999")
 QUESTIONS = [
-    pytest.param(question, id=f"{ruleset.id} {question.key}")
-    for ruleset in every()[0]
-    for checklist in ruleset.checklists
+    pytest.param(question, id=f"{game.id} {question.key}")
+    for game in every()[0]
+    for checklist in game.checklists
     for question in checklist.answerable()
 ]
 
@@ -50,3 +50,10 @@ def test_a_sentence_may_be_about_several_questions() -> None:
 
 def test_a_prompt_that_is_no_question_is_quoted_without_its_stop() -> None:
     assert Question[Any]("die", "Roll one six-sided die.").called == "“Roll one six-sided die”"
+
+
+def test_a_checklist_calls_what_a_key_names_by_its_prompt() -> None:
+    combat = ruleset("rivets").checklist("combat")
+    assert combat.called("phase") == "“Which phase is it?”"
+    assert combat.called("Lump.into") == "“Lump must retreat: what is in the hex?”"
+    assert combat.called("nothing") == "“nothing”"

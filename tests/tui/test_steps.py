@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-import pytest
+from collections.abc import Iterator
+from pathlib import Path
 
+import pytest
+from rich.cells import cell_len
+
+import saves.examples
 from rulesets.catalogue import every
 from rulesets.checklist import Checklist
 from rulesets.given import given_these
 from rulesets.referee import Given, Run
+from rulesets.table import Table
+from saves.session import Session
 from tui.themes import OWN, TEXTUALS
 from tui.widgets.steps import steps_text
 
 COLOURS = dict.fromkeys((*OWN, *TEXTUALS), "")
 CHECKLISTS = [(game, checklist) for game in every()[0] for checklist in game.checklists]
+PACKAGED = Path(saves.examples.__file__).parent
 SMALL, LARGE = (24, 21), (26, 37)
 
 
-def played(checklist: Checklist) -> list[Run]:
-    """Give the runs that lead from the first question on, as far as defaults and first options reach."""
+def played(checklist: Checklist, longest: bool = False) -> list[Run]:
+    """Give the runs that lead from the first question on, as far as defaults and first or longest options reach."""
     answers: dict[str, str] = {}
     runs = [given_these(checklist, Given(answers))]
     while (question := runs[-1].question) and len(runs) < 60:
-        options = question.options(runs[-1].table)
-        text = question.default if question.default is not None else options[0].word if options else None
+        options = sorted(question.options(runs[-1].table), key=lambda each: -len(each.label) * longest)
+        first = options[0].word if options else None
+        text = first if longest and first else first if question.default is None else question.default
         if text is None or question.key in answers:
             break
         answers[question.key] = text
@@ -73,3 +82,54 @@ def test_a_number_or_a_yes_is_said_with_what_it_answers() -> None:
     shown = [line.strip() for line in lines(given_these(checklist, Given({**answers, "commitments": secret})), LARGE)]
     for said in ("lone hq: no", "▲ attack supply: 0", "▼ defence supply: 1", "air: 2"):
         assert said in shown
+
+
+def sessions(game: str) -> Iterator[Run]:
+    """Give the runs of a game's sample session, line by line."""
+    with Session.open(PACKAGED / f"{game}.jsonl", read_only=True) as session:
+        for state in session.state.path():
+            if state.current is not None:
+                texts = {key: reply.text for key, reply in state.current.answers.items()}
+                yield given_these(session.ruleset.checklist(state.current.checklist), Given(texts, state.table))
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("game", [game.id for game in every()[0]])
+def test_nothing_is_cut(game: str, size: tuple[int, int]) -> None:
+    checklists = [checklist for ruleset, checklist in CHECKLISTS if ruleset.id == game]
+    longest = [run for checklist in checklists for run in played(checklist, longest=True)]
+    defaults = [given_these(checklist, Given(defaults=True)) for checklist in checklists]
+    for run in (*longest, *defaults, *sessions(game)):
+        shown = lines(run, size)
+        assert len(shown) <= size[1]
+        assert not [line for line in shown if "…" in line or len(line) > size[0]]
+
+
+def test_letters_that_take_two_columns_do_not_leave_the_column() -> None:
+    checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("bautzen-1945", "combat"))
+    run = given_these(checklist, Given({"attacker": "german", "hex": "機甲師団" * 8}))
+    text = steps_text(run, *SMALL, COLOURS).plain
+    assert "機甲師団" in text
+    assert all(cell_len(line) <= SMALL[0] for line in text.split("\n"))
+
+
+def test_totals_and_forces_have_the_mark_of_their_side() -> None:
+    checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("rivets", "combat"))
+    answers = {"phase": "combat", "target": "units", "attack": "4+3", "defence": "2"}
+    shown = [line.strip() for line in lines(given_these(checklist, Given(answers)), SMALL)]
+    assert "▲ 4+3" in shown
+    assert "▼ 2" in shown
+    checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("game-of-war", "attack"))
+    answers = {"position": "SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 NI8,10 NI8,9", "target": "8,10"}
+    counted = lines(given_these(checklist, Given(answers, defaults=True)), SMALL)
+    assert [line.split()[-2:] for line in counted if "Offence" in line] == [["▲", "12"]]
+    assert [line.split()[-2:] for line in counted if "Defence" in line] == [["▼", "12"]]
+
+
+def test_what_is_remembered_or_by_default_has_a_sign_and_the_list_says_which() -> None:
+    checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("rivets", "combat"))
+    table = Table(facts={"phase": "combat"})
+    shown = lines(given_these(checklist, Given({"target": "units"}, table)), SMALL)
+    assert "   ↺ Combat phase" in shown
+    assert shown[-1] == "   ↺ kept   ○ by default"
+    assert "by default" not in "".join(lines(given_these(checklist, Given({"phase": "combat"})), SMALL))

@@ -121,7 +121,7 @@ def ruling_lines(run: Run) -> list[str]:
     if run.effects:
         lines += ["What follows, once confirmed:", *(f"  - {effect}" for effect in run.effects)]
     if run.waiting:
-        lines.append(f"Not needed any more: {', '.join(run.waiting)}.")
+        lines.append(f"Not needed any more: {', '.join(map(run.checklist.called, run.waiting))}.")
     return lines + in_plain_lines(run)
 
 

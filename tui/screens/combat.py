@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -127,9 +128,9 @@ class Combat(Answering):
         super().on_resize(event)
         self.call_after_refresh(self.show)
 
-    def _text(self, id: str, content: Text | str) -> None:
+    def _text(self, id: str, content: RenderableType) -> None:
         static = self.query_one(f"#{id}", Static)
-        static.update(content if isinstance(content, Text) else Text(content))
+        static.update(Text(content) if isinstance(content, str) else content)
         static.display = bool(content)
 
     def _show_top(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -14,7 +14,8 @@ from rulesets.checklist import Ruleset
 from rulesets.questions import Question
 from rulesets.referee import Run, Source
 from tui.look import Colours, numbered_die, shown_source
-from tui.widgets.panels import effects_text
+from tui.widgets.cited import Cited
+from tui.widgets.panels import effects_shown
 from tui.widgets.pools import holds_dice
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
     from saves.session import Session
     from saves.state import Confirmed
+
+SIGNS = "▲ attacker   ▼ defender   ✓ done   ▸ here   · ahead   – skipped   ↺ kept from before   ○ by default"
 
 
 def clock_words(session: Session) -> str:
@@ -111,17 +114,16 @@ def help_for(run: Run, question: Question[Any]) -> str:
     return question.help
 
 
-def ruling(run: Run, colours: Colours) -> Text:
+def ruling(run: Run, colours: Colours) -> RenderableType:
     """Write the ruling: the outcome spaced out, then its sentence."""
     ruled = run.ruling
     if ruled is None:
-        return Text()
+        return ""
     style = colours["warning"] if ruled.refused else colours["accent"]
     text = Text()
     for line in _die_beside(run, " ".join(ruled.outcome.upper())):
         text.append(f"   {line}\n", f"bold {style}")
-    text.append(f"\n   {ruled.sentence}", "bold").append(f"   {ruled.cite}", colours["dim"])
-    return text
+    return Group(text, Cited(ruled.sentence, ruled.cite, colours["dim"], Text("   "), "bold", gap=3))
 
 
 def _die_beside(run: Run, word: str) -> list[str]:
@@ -132,18 +134,20 @@ def _die_beside(run: Run, word: str) -> list[str]:
     return [line + ("     " + word if place == 2 else "") for place, line in enumerate(drawing)]
 
 
-def consequences(run: Run, colours: Colours, may_overrule: bool = True) -> Text:
+def consequences(run: Run, colours: Colours, may_overrule: bool = True) -> Group:
     """List what a ruling does and allows, and how to go on."""
-    text = Text()
+    follow: list[RenderableType] = []
     if run.effects:
-        text.append("What follows, once confirmed\n", "bold").append_text(effects_text(run.effects, colours))
+        follow = [Text("What follows, once confirmed", "bold"), effects_shown(run.effects, colours)]
+    text = Text()
     text.append("\nEnter", f"bold {colours['accent']}").append(" confirm   ")
     text.append("c", f"bold {colours['accent']}").append(" change an answer   ")
     if may_overrule:
         text.append("o", f"bold {colours['accent']}").append(" overrule, with a reason")
     if run.waiting:
-        text.append(f"\nNot needed any more: {', '.join(run.waiting)}", colours["dim"])
-    return text
+        unused = ", ".join(map(run.checklist.called, run.waiting))
+        text.append(f"\nNot needed any more: {unused}", colours["dim"])
+    return Group(*follow, text)
 
 
 def between(session: Session, colours: Colours) -> Text:
@@ -185,6 +189,8 @@ def help_page(screen: Screen[Any], run: Run | None, colours: Colours) -> list[Re
     if run is not None and run.question is not None:
         page.append(titled(run.question.prompt, run.question.cite, run.question.help, colours))
         page.append(Text(f"Accepted: {run.question.accepted()}.\n", colours["dim"]))
+    if run is not None:
+        page += [Text("Signs", "bold"), Text(f"{SIGNS}\n")]
     page.append(Text("Keys", "bold"))
     page.append(keys_grid(screen, colours))
     return page
@@ -224,9 +230,9 @@ def combat_page(combat: Confirmed, colours: Colours) -> list[RenderableType]:
     for entry in combat.ledger:
         lines.append(f"  {entry.total}  {entry.amount:+d}  {entry.reason}").append(f"  {entry.cite}\n", colours["dim"])
     page.append(lines)
-    page.append(effects_text(combat.effects, colours))
+    page.append(effects_shown(combat.effects, colours))
     for remark in combat.remarks:
-        page.append(Text(f"  {remark.text}  {remark.cite}", colours["dim"]))
+        page.append(Cited(remark.text, remark.cite, colours["dim"], Text("  "), colours["dim"]))
     for note in combat.notes:
         page.append(Text(f"  ✎ {note}"))
     return page

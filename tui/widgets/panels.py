@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 
+from rich.console import Group
 from rich.text import Text
 
 from rulesets.charts import Chart
@@ -12,6 +13,7 @@ from rulesets.ledger import Entry
 from rulesets.referee import Run
 from rulesets.ruling import Effect
 from tui.look import Colours, in_side_colour, mark_of
+from tui.widgets.cited import Cited
 
 
 def ledger_text(run: Run, width: int, colours: Colours) -> Text:
@@ -24,7 +26,8 @@ def ledger_text(run: Run, width: int, colours: Colours) -> Text:
             text.append_text(_entry_line(entry, width, colours)).append("\n")
     for note in run.notes:
         settled = note.cite.startswith("precedent")
-        text.append(f"  {note.text}", colours["dim"] if settled else "").append(f"  {note.cite}\n", colours["dim"])
+        said = Cited(note.text, note.cite, colours["dim"], Text("  "), colours["dim"] if settled else "")
+        text.append_text(said.text(width)).append("\n")
     return text
 
 
@@ -101,12 +104,10 @@ def _framed(text: Text, word: str, lit: bool, widest: int, style: str, colours: 
     text.append(side if lit else "", colours["accent"])
 
 
-def effects_text(effects: Iterable[Effect], colours: Colours) -> Text:
+def effects_shown(effects: Iterable[Effect], colours: Colours) -> Group:
     """List effects, each with its section."""
-    text = Text()
-    for effect in effects:
-        text.append("  • ", colours["accent"]).append(str(effect)).append(f"  {effect.cite}\n", colours["dim"])
-    return text
+    bullet = Text("  • ", colours["accent"])
+    return Group(*(Cited(str(effect), effect.cite, colours["dim"], bullet) for effect in effects))
 
 
 def facts_line(facts: Mapping[str, object]) -> str:

@@ -13,11 +13,16 @@ from rulesets.commitments import Secret
 from rulesets.given import Place, StepView, steps_of
 from rulesets.questions import Question
 from rulesets.referee import Run, Source
-from tui.look import Colours, in_side_colour, mark_of, shown_source, spread
+from tui.look import Colours, in_side_colour, mark_of, spread, wrapped
 
 GLYPH = {Place.DONE: "✓", Place.HERE: "▸", Place.AHEAD: "·", Place.SKIPPED: "–"}
 BEFORE_TITLE = 5
 TERSE = ("number", "yes-no")
+TIED = "\N{NO-BREAK SPACE}"
+"""Stands where a line must not end, within a unit and its strength; it is shown as a space."""
+SIGN = {Source.MEMORY: "↺", Source.DEFAULT: "○"}
+LEGEND = "   ↺ kept   ○ by default"
+"""What the signs before answers mean that the players did not give in this combat."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +46,8 @@ def steps_text(run: Run, width: int, height: int, colours: Colours) -> Text:
     """Write the checklist with the place in it, within a number of lines.
 
     Each step has its answers beneath it, or why it was skipped; where there is no room for all, those nearest to
-    the place are written out. Where even the titles do not fit, parts that are done or ahead take one line each.
+    the place are written out, and none is cut. Where even the titles do not fit, parts that are done or ahead take
+    one line each.
     """
     parts = _parts(run)
     lines = [line for part in parts for line in part]
@@ -49,7 +55,7 @@ def steps_text(run: Run, width: int, height: int, colours: Colours) -> Text:
     folded = _size(parts) > height
     shown = [part for part in parts if not folded or here in part or len(part) == 1]
     room = height - _size(shown) - (len(parts) - len(shown))
-    open_lines = _written_out([line for part in shown for line in part], here, room)
+    open_lines = _written_out([line for part in shown for line in part], here, room, width)
     text = Text()
     for part in parts:
         if part not in shown:
@@ -60,6 +66,8 @@ def steps_text(run: Run, width: int, height: int, colours: Colours) -> Text:
         for line in part:
             text.append_text(_step(run, line, line in open_lines, width, colours))
     text.rstrip()
+    if any(sign in text.plain for sign in SIGN.values()) and text.plain.count("\n") + 1 < height:
+        text.append(f"\n{LEGEND}", colours["dim"])
     return text
 
 
@@ -78,13 +86,13 @@ def _size(parts: list[list[Line]]) -> int:
     return sum(len(part) + bool(part[0].view.step.part and not part[0].alone) for part in parts)
 
 
-def _written_out(lines: list[Line], here: Line, room: int) -> list[Line]:
+def _written_out(lines: list[Line], here: Line, room: int, width: int) -> list[Line]:
     """Pick the lines under which there is room for their answers, those nearest to the place first."""
     place = lines.index(here)
     nearest = sorted(lines, key=lambda line: (line.view.place is Place.SKIPPED, abs(lines.index(line) - place)))
     picked = []
     for line in nearest:
-        size = len(_beneath(line.view))
+        size = len(_beneath(line.view, width))
         if size > room:
             break
         room -= size
@@ -112,15 +120,13 @@ def _step(run: Run, line: Line, written_out: bool, width: int, colours: Colours)
     if not written_out and not found:
         found = Text(_in_short(view, width - title.cell_len - 2), colours["dim"])
     text = spread(title, found, width).append("\n")
-    for beneath in _beneath(view) if written_out else ():
-        cut = Text(f"     {beneath}", colours["dim"])
-        cut.truncate(width, overflow="ellipsis")
-        text.append_text(cut).append("\n")
+    for beneath in _beneath(view, width) if written_out else ():
+        text.append(f"{beneath}\n", colours["dim"])
     return text
 
 
 def _in_short(view: StepView, width: int) -> str:
-    said = ", ".join(_beneath(view)) if view.place in (Place.DONE, Place.HERE) else ""
+    said = ", ".join(each for _, each in _said(view)) if view.place in (Place.DONE, Place.HERE) else ""
     return said if len(said) <= width else ""
 
 
@@ -128,30 +134,45 @@ def _found(run: Run, view: StepView) -> str:
     """Show what a step found by itself, where it is short: the odds, say."""
     if any(answer.source is not Source.MOOT for answer in view.answers):
         return ""
-    values = [str(run.facts[name]) for name in view.facts]
-    return "  ".join(value for value in values if len(value) <= 8)
+    found = [(name, run.facts[name]) for name in view.facts]
+    values = [(mark_of(name), str(value)) for name, value in found if type(value) in (int, str)]
+    return "  ".join(f"{mark} {value}".strip() for mark, value in values if len(value) <= 8)
 
 
-def _beneath(view: StepView) -> list[str]:
-    if view.place is Place.SKIPPED:
-        return [view.why]
+def _beneath(view: StepView, width: int) -> list[str]:
+    """Write what was answered at a step, or why it was skipped, in lines that fit."""
+    said = [("", view.why)] if view.place is Place.SKIPPED else _said(view)
+    lines = []
+    for sign, text in said:
+        first, *more = wrapped(text, width - BEFORE_TITLE)
+        lines += [f"   {sign:1} {first}", *(f"     {line}" for line in more)]
+    return [line.replace(TIED, " ") for line in lines]
+
+
+def _said(view: StepView) -> list[tuple[str, str]]:
+    """Say the answers of a step, each with the sign of where it came from; those that are none only if all are."""
     said = list(_answers(view))
-    return [each for each in said if each.casefold() != "none"] or said[:1]
+    return [each for each in said if each[1].casefold() != "none"] or said[:1]
 
 
-def _answers(view: StepView) -> Iterator[str]:
+def _answers(view: StepView) -> Iterator[tuple[str, str]]:
     for answer in view.answers:
         if answer.question.kind == "reminder" or answer.source is Source.MOOT or not answer.said:
             continue
+        sign = SIGN.get(answer.source, "")
         if isinstance(answer.question, Secret):
-            yield from (_named(part.question, answer.value[part.question.key]) for part in answer.question.parts)
-            continue
-        source = f" ({shown_source(answer.source)})" if answer.source is not Source.TYPED else ""
-        said = _named(answer.question, answer.value) if answer.question.kind in TERSE else answer.said
-        yield f"{said}{source}"
+            for part in answer.question.parts:
+                yield sign, _marked(view, part.question, answer.value[part.question.key])
+        else:
+            yield sign, _marked(view, answer.question, answer.value)
 
 
-def _named(question: Question[Any], value: Any) -> str:
-    """Say an answer that is but a number or a yes with the name of what it answers."""
+def _marked(view: StepView, question: Question[Any], value: Any) -> str:
+    """Say an answer with the mark of its side, and with the name of what it answers if it is but a number or a yes."""
     name = question.key.replace(".", " ").replace("-", " ")
-    return f"{mark_of(name)} {name}: {question.say(value)}".strip()
+    said = question.say(value)
+    mark = mark_of(name) if said.casefold() != "none" and mark_of(name) != mark_of(view.step.part) else ""
+    if question.kind in TERSE:
+        return f"{mark} {name}: {said}".strip()
+    whole = " + ".join(unit.replace(" ", TIED) for unit in said.split(" + ")) if question.kind == "force" else said
+    return f"{mark}{TIED}{whole}".strip(TIED)

@@ -1,0 +1,41 @@
+"""A sentence and its section: neither is torn apart where both do not fit on a line."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+from rich.text import Text
+
+from tui.widgets.cited import Cited
+
+MOVE = Cited("attackers-1 may enter the hex.", "Movement After Combat", "dim", Text("  • "))
+
+
+def test_what_fits_stands_on_one_line_with_the_section_dim() -> None:
+    text = MOVE.text(60)
+    assert text.plain == "  • attackers-1 may enter the hex.  Movement After Combat"
+    assert [text.plain[span.start : span.end] for span in text.spans if span.style == "dim"] == [MOVE.cite]
+
+
+def test_a_section_that_does_not_fit_stands_whole_beneath() -> None:
+    assert MOVE.text(50).plain.split("\n") == [
+        "  • attackers-1 may enter the hex.",
+        "    Movement After Combat",
+    ]
+
+
+def test_a_long_sentence_goes_on_beneath_itself() -> None:
+    assert MOVE.text(24).plain.split("\n") == [
+        "  • attackers-1 may",
+        "    enter the hex.",
+        "    Movement After",
+        "    Combat",
+    ]
+
+
+@pytest.mark.parametrize("width", [1, 12, 20, 33, 51])
+@pytest.mark.parametrize("sentence", ["機甲師団は退却する。" * 4, "x" * 99, "", "a b " * 30])
+def test_no_line_is_wider_than_there_is_room(sentence: str, width: int) -> None:
+    text = Cited(sentence, "MR 4.2.3, MR 10.7.2", "", Text("  ")).text(width).plain
+    assert max(cell_len(line) for line in text.split("\n")) <= max(width, 10)
+    assert text.replace("\n", "").replace(" ", "").startswith(sentence.replace(" ", ""))

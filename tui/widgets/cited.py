@@ -1,0 +1,45 @@
+"""A sentence with its section beside it; where both do not fit on a line, each stays whole under the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
+from rich.text import Text
+
+from tui.look import wrapped
+
+NARROWEST = 8
+
+
+@dataclass(frozen=True)
+class Cited:
+    """A sentence and its section, both as far in as `lead` is long; `style` and `dim` are their styles."""
+
+    sentence: str
+    cite: str
+    dim: str
+    lead: Text
+    style: str = ""
+    gap: int = 2
+
+    def text(self, width: int) -> Text:
+        """Write it in lines of a width."""
+        room = max(width - self.lead.cell_len, NARROWEST)
+        lines = [Text(line, self.style) for line in wrapped(self.sentence, room)]
+        cite = Text(self.cite, self.dim)
+        if lines[-1].cell_len + self.gap + cite.cell_len <= room:
+            lines[-1].append(" " * self.gap).append_text(cite)
+        else:
+            lines += [Text(line, self.dim) for line in wrapped(self.cite, room)]
+        indent = Text("\n" + " " * self.lead.cell_len)
+        return self.lead.copy().append_text(indent.join(lines))
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Write it as wide as there is room."""
+        yield self.text(options.max_width)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """Take all the width there is."""
+        return Measurement(min(self.lead.cell_len + NARROWEST, options.max_width), options.max_width)
