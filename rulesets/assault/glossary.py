@@ -64,6 +64,8 @@ class Term(Terms):
         " may have none, one or several.",
         terms.COMPARISON,
     )
+    GREEN_DIE = "green die", "", "A die of one of the two colours; its faces are printed.", "dice", "green dice"
+    BLUE_DIE = "blue die", "", "A die of the other colour; experience gives these.", "dice", "blue dice"
     BLANK = "blank", "", "A face without a symbol.", "dice"
     FACE = "face", "", "One of the six sides of a die. What is on them is printed, and asked of you once.", "dice"
     C = _symbol(Symbol.C)
@@ -137,7 +139,7 @@ class Term(Terms):
         "How good a unit's men are: Recruit, Hardened, Veteran or Elite. A coloured marker shows it; its colour has"
         " nothing to do with the dice.",
         terms.EXPERIENCE,
-        "experienced",
+        "experienced, level",
     )
     RECRUIT = _level(Experience.RECRUIT)
     HARDENED = _level(Experience.HARDENED)
@@ -165,6 +167,8 @@ class Term(Terms):
     INFANTRY = "infantry", "", TargetClass.INFANTRY.meaning, TargetClass.INFANTRY.cite
     ARTILLERY = "artillery", "", TargetClass.ARTILLERY.meaning, TargetClass.ARTILLERY.cite
     VEHICLE = "vehicle", "", TargetClass.VEHICLE.meaning, TargetClass.VEHICLE.cite
+    TARGET = "target", "", "The unit that is fired at.", terms.ATTACK_LIST
+    TERRAIN = "terrain", "", "Where the target is. The player aid gives defence dice for some of it.", terms.TERRAIN
     RANGE = (
         "range",
         "",
@@ -236,4 +240,10 @@ class Term(Terms):
         "To take a die out of a pool before the throw.",
         terms.ATTACK_LIST,
         "laid aside, lays one aside",
+    )
+    PRECEDENT = (
+        "precedent",
+        "",
+        "How this table reads a rule that the sheet leaves open: settled once, kept for the session.",
+        "precedents",
     )

@@ -137,7 +137,7 @@ class Term(Terms):
         "",
         "To write down in secret what will help in this combat. Both sides reveal it together, and it stands.",
         terms.COMMITMENT,
-        "committed, commitment, commitments",
+        "commits, committed, commitment, commitments, reveal, revealed",
     )
     ENCIRCLED = (
         "encerclée",
@@ -152,6 +152,7 @@ class Term(Terms):
         "An attack from several sides. It may shift the column; the player aid says how far.",
         terms.SHIFTS,
     )
+    TERRAIN = "terrain", "", "The ground of the hex that is attacked. It may shift the column.", terms.SHIFTS
     TERRAIN_CHART = (
         "terrain effects chart",
         "",
@@ -207,6 +208,12 @@ class Term(Terms):
         "advance",
         "To enter the hex that the defenders have left. Any units that took part may; HQs and supply columns never.",
         terms.ADVANCE,
+    )
+    PRECEDENT = (
+        "precedent",
+        "",
+        "How this table reads a rule that the sheet leaves open: settled once, kept for the session.",
+        "precedents",
     )
     SEGMENT = (
         "segment de combat",

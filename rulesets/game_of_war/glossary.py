@@ -166,5 +166,13 @@ class Term(Terms):
         "",
         "One unit's way to another square. A side has up to five moves a turn, each by another unit.",
         terms.OBJECT,
+        "moved, moving",
     )
     POSITION = "position", "", "Which unit stands where.", terms.OBJECT
+    SQUARE = "square", "", "One space of the board, named by its row and its column: K8 or 8,11.", terms.OBJECT
+    PRECEDENT = (
+        "precedent",
+        "",
+        "How this table reads a rule that the rules leave open: settled once, kept for the session.",
+        "precedents",
+    )

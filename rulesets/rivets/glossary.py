@@ -40,6 +40,7 @@ class Term(Terms):
         "stacking, stacked",
     )
     STRENGTH = "strength", "", "The number on a unit's counter; in a battle each side adds up its own.", terms.COUNTER
+    COUNTER = "counter", "", "The playing piece of a unit; its values are printed on it.", terms.COUNTER
     BATTLE = "battle", "", "All that attacks one hex together, and all that is attacked in it.", terms.CRT_CITE
     ODDS = (
         "odds",

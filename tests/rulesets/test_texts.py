@@ -54,20 +54,20 @@ KEY_WORDS = {
         blank, C, cancelled, card, class, command card, command point, command rules, comparison, critical
         hit, D, damage point, defence dice, digging in, dug in, eliminated, Elite, experience, face,
         fallback, falls back, fast action, half strength, Hardened, hindered, immobilized, infantry, line of
-        sight, marker, player aid, pool, range, ranged fire table, Recruit, special abilities, spotting
+        sight, marker, player aid, pool, precedent, range, ranged fire table, Recruit, special abilities, spotting
         roll, state, suppressed, symbol, turret, vehicle, Veteran, X""",
     "bautzen-1945": """advance, air support, artillery, attacked again, barred, cell, CL, column, combat factor, combat
         segment, command range, committed, concentric attack, counter, CRT, die modifier, eliminated,
         encircled, exchange, flipped, headquarters, hex, HQ, losses, odds, overstacked, pas, player aid, QG,
         rapport de force, retreat, shift, stack, stacking, step, supply column, support, support distance,
-        TRC, unable to retreat, unsupplied, zone of control, ZdC, ZOC""",
+        TRC, unable to retreat, unsupplied, zone of control, ZdC, ZOC, precedent, terrain""",
     "game-of-war": """arsenal, aligned, artillery, bears on, cavalry, charge, communication, cut off, defence,
         destroyed, factor, fighting unit, foot, forced back, fort, infantry, line, line of fire, mountain, mounted,
-        offence, out of communication, a pass, plain ground, radiates, range, relay, resists, retreat,
+        offence, out of communication, a pass, plain ground, radiates, range, relay, resists, retreat, square,
         supporter, target, touches""",
     "rivets": """advance, AR, AX, battle, BCPC, bopper, cell, column, combat phase, combat results table, computer
         complex, crater, CRT, destroyed, DR, DX, eliminated, hex, LB, marsh, movement phase, NE, Neutral
-        complex, odds, overrun, retreat, stack, strength""",
+        complex, odds, overrun, retreat, stack, strength, counter""",
 }
 """Words of each game that its texts use and that a beginner cannot know."""
 
