@@ -149,7 +149,7 @@ class Term(Terms):
     STATUS = (
         "status marker",
         "",
-        f"Shows what the attacker does this time: {', '.join(each.label.lower() for each in Marker)}.",
+        f"Shows what the attacker does this time, such as {Marker.TURRET_FIRE.label.lower()}.",
         terms.ATTACK_LIST,
     )
     STATE = (
