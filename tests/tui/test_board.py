@@ -200,6 +200,32 @@ async def test_nothing_is_changed_in_a_session_that_is_read_only(tmp_path: Path)
         assert "read only" in screen_text(pilot)
 
 
+async def test_enter_says_what_it_does_where_it_does_nothing(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await keys(pilot, "enter")
+        assert "K13 is empty: 1 to 6 puts a unit down, space the next. Enter picks one up." in screen_text(pilot)
+        await keys(pilot, "i", "enter")
+        assert "Nobody stands on the board yet: i sets up." in screen_text(pilot)
+        await keys(pilot, "i")
+        await laid_out(pilot, BEATEN_BY_ONE + " SI3,18")
+        await keys(pilot, "g", "'A25'", "enter", "enter")
+        assert "A25 is empty: Enter on a unit of South moves it, of North attacks it." in screen_text(pilot)
+        await keys(pilot, "n", "2", "enter")
+        assert "A25 is empty: Enter picks up a unit of South; space ends the moves." in screen_text(pilot)
+        await keys(pilot, "space", "enter")
+        assert "A25 is no target: Enter attacks a unit of North; space attacks nobody." in screen_text(pilot)
+
+
+async def test_enter_on_a_board_that_is_only_read_says_so(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "game-of-war")
+    async with playing(tmp_path) as pilot:
+        from tui.opening import open_session
+
+        open_session(pilot.app, path, read_only=True)
+        await keys(pilot, "enter")
+        assert "This session is read only." in screen_text(pilot)
+
+
 async def test_another_board_is_taken_from_a_file_if_the_units_can_stand_there(tmp_path: Path) -> None:
     (tmp_path / "small.txt").write_text("size 5x5\narsenal N 3,1\narsenal S 3,5\n")
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:

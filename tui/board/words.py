@@ -14,6 +14,7 @@ from rulesets.game_of_war.overlay import Bears, Scene
 from rulesets.game_of_war.squares import Square
 from rulesets.game_of_war.units import Side, Terrain, Unit
 from tui.board.picture import COLOUR, MARK
+from tui.board.seen import Seen, Situation
 from tui.look import Colours
 
 WIDE = 40
@@ -30,6 +31,22 @@ COMES_TO = {
     Fate.HELD: "one more, and it cannot move",
 }
 """What an attack comes to for its target, in a few words."""
+
+
+def enter_does(seen: Seen) -> str:
+    """Say what Enter does, where it does nothing on the square under the cursor."""
+    position, name = seen.scene.position, seen.look.cursor.name
+    mine, theirs = position.turn.words, position.turn.other.words
+    match seen.situation:
+        case Situation.SETUP:
+            return f"{name} is empty: 1 to 6 puts a unit down, space the next. Enter picks one up."
+        case Situation.MOVE:
+            return f"{name} is empty: Enter picks up a unit of {mine}; space ends the moves."
+        case Situation.TARGET:
+            return f"{name} is no target: Enter attacks a unit of {theirs}; space attacks nobody."
+    if not position.units:
+        return "Nobody stands on the board yet: i sets up."
+    return f"{name} is empty: Enter on a unit of {mine} moves it, of {theirs} attacks it."
 
 
 def in_colour(side: Side, words: str, colours: Colours, bold: bool = False) -> tuple[str, str]:

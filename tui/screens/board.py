@@ -193,6 +193,8 @@ class BoardScreen(Playing, inherit_bindings=False):
                 return self.seen.enemy_there
             case "put":
                 return self.look.picked is not None
+            case "nothing_here":
+                return not any(self.check_action(each, ()) for each in ("pick", "put", "start", "attack"))
             case "done":
                 return isinstance(question, Moving) and question.turn.owes is None
             case "decline":

@@ -17,6 +17,7 @@ WHEN: dict[str, tuple[Situation, ...]] = {
     "put": (SETUP, MOVE),
     "start": (TABLE,),
     "attack": (TARGET,),
+    "nothing_here": (SETUP, TABLE, MOVE, TARGET),
     "answer": (ASKED,),
     "go_on": (RULED,),
     "next_unit": (SETUP,),
@@ -38,7 +39,7 @@ WHEN: dict[str, tuple[Situation, ...]] = {
 }
 """When an action that changes something, or depends on what is asked, can be done."""
 
-HARMLESS = ("stride", "next_step")
+HARMLESS = ("stride", "next_step", "nothing_here")
 """Those of them that change nothing."""
 
 STEPS = (("left", "h", -1, 0), ("down", "j", 0, 1), ("up", "k", 0, -1), ("right", "l", 1, 0))
@@ -70,6 +71,7 @@ KEYS: list[BindingType] = [
     _shown("enter", "put", "put here", "put", "Put the unit that is on its way down here"),
     _shown("enter", "start", "move or attack", "start", "Begin a turn with the unit here, or an attack on it"),
     _shown("enter", "attack", "attack", "attack", "Attack the unit here"),
+    _hidden("enter", "nothing_here", "nothing-here", "Say what Enter does, and on which squares"),
     _shown("enter", "answer", "answer", "answer", "Answer what is asked"),
     _shown("enter", "go_on", "confirm", "confirm", "Apply the ruling"),
     _shown("space", "next_unit", "put next", "next", "Put down the next unit of the standard strength"),

@@ -12,6 +12,7 @@ from rulesets.game_of_war.moves import Move
 from rulesets.given import what_each_gives
 from rulesets.questions import Option, Question
 from tui.board.seen import Situation
+from tui.board.words import enter_does
 from tui.screens import telling
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.setting_up import SettingUp
@@ -28,7 +29,7 @@ class Playing(SettingUp, inherit_bindings=False):
         run, square = self.run_now, self.look.cursor
         unit = self.scene.position.at(square)
         if unit is None:
-            self.say(f"No unit stands at {square.name}.")
+            self.action_nothing_here()
             return
         if run is not None and (against := against_moving(run, square)):
             self.say(against)
@@ -38,6 +39,11 @@ class Playing(SettingUp, inherit_bindings=False):
         self.refresh_bindings()
         if run is not None and not legal_ends(run, square):
             self.say(f"{unit.words} has no square to go to.")
+
+    def action_nothing_here(self) -> None:
+        """Say what Enter does where it does nothing now."""
+        read_only = self.session.read_only
+        self.say("This session is read only." if read_only else enter_does(self.seen), wrong=False)
 
     def action_put(self) -> None:
         """Put down the unit that was picked up, if it may go here."""
@@ -88,7 +94,7 @@ class Playing(SettingUp, inherit_bindings=False):
         """Begin a turn with the unit under the cursor, or an attack on it."""
         unit = self.scene.position.at(self.look.cursor)
         if unit is None:
-            self.say(f"No unit stands at {self.look.cursor.name}. Mark one that moves, or one to attack; i sets up.")
+            self.action_nothing_here()
         elif unit.side is self.scene.position.turn:
             self._begin("turn")
             if self.situation is Situation.MOVE and self.look.picked is None:
