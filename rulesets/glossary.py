@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from rulesets.terms import Terms, plural
-from rulesets.texts import Entry, term_entry
+from rulesets.texts import Entry, folded, term_entry
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def glossary(terms: type[Terms] | None) -> Glossary:
 
 
 def _plain(name: str) -> str:
-    return " ".join(name.casefold().split())
+    return " ".join(folded(name).split())
 
 
 def _pattern(name: str) -> str:

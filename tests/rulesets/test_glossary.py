@@ -116,6 +116,9 @@ def test_a_term_comes_first_when_it_is_looked_up(ruleset: Ruleset) -> None:
 def test_words_are_found_without_their_accents() -> None:
     bautzen = next(each for each in every()[0] if each.id == "bautzen-1945")
     assert look_up(bautzen, "NON RAVITAILLE")[0].title == "unsupplied (non ravitaillé)"
+    entry = glossary(bautzen.terms).entry("non ravitaille")
+    assert entry is not None
+    assert entry.title == "unsupplied (non ravitaillé)"
 
 
 @pytest.mark.parametrize(
