@@ -19,6 +19,7 @@ from rulesets.words import Scope
 
 THROWS = ("dice", "throw")
 FEW_OPTIONS = 9
+FORGOTTEN = "Forgotten anything?"
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,11 @@ class Prospects:
     bars: tuple[Row, ...] = ()
     lines: tuple[str, ...] = ()
     remarks: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def as_guided(self) -> Prospects:
+        """Leave out what might have been forgotten: who was guided answered as the table shows."""
+        return replace(self, lines=tuple(line for line in self.lines if not line.startswith(FORGOTTEN)))
 
 
 def prospects(run: Run) -> Prospects:
@@ -81,7 +87,7 @@ def _remarks(run: Run, here: Forecast) -> dict[str, str]:
 
 
 def _after(run: Run) -> Prospects:
-    lines = [f"Forgotten anything?  {each}" for each in forgotten(run)]
+    lines = [f"{FORGOTTEN}  {each}" for each in forgotten(run)]
     return Prospects(lines=(*_lucky(run), *_margins(run), *lines))
 
 

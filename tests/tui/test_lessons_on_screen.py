@@ -179,3 +179,28 @@ async def test_what_was_wrong_with_a_secret_is_gone_once_it_is_typed_again(tmp_p
         assert "✗" in screen_text(pilot)
         await keys(pilot, "enter")
         assert "✗" not in screen_text(pilot)
+
+
+async def test_what_lies_on_the_table_is_read_again_on_the_board(tmp_path: Path) -> None:
+    async with playing(tmp_path, begun(tmp_path, "game-of-war-2")) as pilot:
+        await keys(pilot, "enter", "f8")
+        assert "From now on the app counts" in screen_text(pilot)
+        await keys(pilot, "escape")
+        assert isinstance(pilot.app.screen, BoardScreen)
+
+
+async def test_who_is_guided_is_not_asked_what_was_forgotten(tmp_path: Path) -> None:
+    async with playing(tmp_path, begun(tmp_path, "game-of-war-1"), size=LARGE) as pilot:
+        await keys(pilot, "enter", "1", "1", "enter", "3", *["enter"] * 4, "1", *["enter"] * 8)
+        shown = screen_text(pilot)
+        assert "R E S I S T S" in shown
+        assert "1 more offence turns resistance into a retreat" in " ".join(shown.replace("│", " ").split())
+        assert "Forgotten" not in shown
+
+
+async def test_the_marked_lesson_is_named_in_full_in_a_small_terminal(tmp_path: Path) -> None:
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "l", "down", "down")
+        assert "Lesson 3: Where they run to: what a retreating unit survives, and what it does not" in " ".join(
+            screen_text(pilot).split()
+        )

@@ -21,7 +21,6 @@ from tui.screens import telling
 from tui.screens.base import in_and_out_of_text
 from tui.screens.combat import Combat
 from tui.screens.page import Page
-from tui.screens.with_board import WithBoard
 
 WHERE_TO_READ = "s (f8 while typing) shows again what lies on the table."
 FORBIDDEN = ("begin", "overrule", "next_segment", "abandon")
@@ -98,7 +97,7 @@ class Taught(Combat):
     def show_odds(self, shown: Prospects) -> None:
         """Show the odds where they give nothing away, and do not push the lesson off a small screen."""
         if not self.session.hushed:
-            super().show_odds(shown)
+            super().show_odds(shown.as_guided)
         self.call_after_refresh(self._make_room)
 
     def _make_room(self) -> None:
@@ -164,23 +163,21 @@ class Taught(Combat):
         self.app.push_screen(self._read_situation())
 
     def _read_situation(self) -> Page:
-        lesson = self.taught.lesson
-        return Page(self.session.ruleset, lesson.name, situation(lesson, self.tableside.colours))
-
-
-class TaughtOnBoard(Taught, WithBoard):
-    """A lesson's table in a game that has a board, which is opened over it where the lesson plays there."""
-
-    def begin(self) -> None:
-        """Open the board over the lesson."""
-        super().begin()
-        if self.run_now is not None and self._on_board:
-            self._board()
+        return what_lies_there(self.taught, self.tableside.colours)
 
 
 def taught(session: LessonSession) -> Taught:
     """Make the screen of a lesson's table."""
-    return TaughtOnBoard(session) if session.ruleset.id in BOARDS else Taught(session)
+    if session.ruleset.id not in BOARDS:
+        return Taught(session)
+    from tui.screens.lesson_on_board import TaughtOnBoard
+
+    return TaughtOnBoard(session)
+
+
+def what_lies_there(session: LessonSession, colours: Colours) -> Page:
+    """Make the page to read before a lesson begins, and again whenever it is wanted."""
+    return Page(session.ruleset, session.lesson.name, situation(session.lesson, colours))
 
 
 def situation(lesson: Lesson, colours: Colours) -> Text:
@@ -191,7 +188,8 @@ def situation(lesson: Lesson, colours: Colours) -> Text:
         text.append(f"\n{paragraph}\n")
     if lesson.label:
         text.append(f"\n{lesson.label}\n", colours["warning"])
-    return text.append("\nEnter begins; s shows this again.", colours["dim"])
+    elsewhere = "on the board and while typing" if lesson.ruleset in BOARDS else "while typing"
+    return text.append(f"\nEnter begins; s (f8 {elsewhere}) shows this again.", colours["dim"])
 
 
 def ended(session: LessonSession, colours: Colours) -> Text:

@@ -36,6 +36,7 @@ class Lessons(TableScreen):
         yield Static("Lessons", id="top")
         yield Static("Each is one prepared combat and takes a few minutes. ✓ done   ▸ begun", classes="word")
         yield Listing()
+        yield Static(id="teaches", classes="word", markup=False)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -64,6 +65,12 @@ class Lessons(TableScreen):
             yield Option(course_line(course, lessons, colours), disabled=True)
             for each in lessons:
                 yield Option(lesson_line(each, self.app.size.width - 8, colours), id=each.lesson.id)
+
+    def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
+        """Say in full what the marked lesson teaches."""
+        lesson = find(event.option.id or "")
+        if lesson is not None:
+            self.query_one("#teaches", Static).update(f"{lesson.name}: {lesson.teaches}")
 
     def action_take(self) -> None:
         """Begin the marked lesson, or go on with it."""
