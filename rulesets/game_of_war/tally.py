@@ -63,7 +63,8 @@ def tally(ref: Referee) -> None:
     ref.step(ATTACKERS.id)
     attackers(ref, ground)
     if not ref.total("offence"):
-        ref.refuse("Nobody attacks: there is no attack.", COMBAT)
+        charged = f" {no_charge(ground, True)}" if ground.shelters and ref.has(asked.CHARGING) else ""
+        ref.refuse(f"Nobody attacks: there is no attack.{charged}", COMBAT)
     ref.step(SUPPORTERS.id)
     own_defence(ref, kind, ground, cut_off)
     supporters(ref)
@@ -76,12 +77,20 @@ def attackers(ref: Referee, ground: Terrain) -> None:
     for question, kind in asked.ATTACKERS:
         counted(ref, "offence", ref.ask(question), kind.offence, kind.words, UNITS)
     if ground.shelters:
-        ref.note(
-            f"Nobody charges a unit in a {ground.value}; its cavalry counts as cavalry that does not charge.", UNITS
-        )
+        ref.note(no_charge(ground, ref.has(asked.CHARGING)), UNITS)
     else:
         counted(ref, "offence", ref.ask(asked.CHARGING), CHARGE, "charging cavalry", UNITS)
     ref.fact("offence", ref.total("offence"))
+
+
+def no_charge(ground: Terrain, counted: bool) -> str:
+    """Say that nobody charges onto this ground, and what becomes of cavalry that was counted as charging."""
+    if counted:
+        return (
+            f"Charging adds nothing here: nobody charges a unit in a {ground.value}. Of that cavalry, count what is"
+            " within two squares as cavalry that attacks without charging."
+        )
+    return f"Nobody charges a unit in a {ground.value}; its cavalry counts as cavalry that does not charge."
 
 
 def own_defence(ref: Referee, kind: Kind, ground: Terrain, cut_off: bool) -> None:

@@ -47,7 +47,14 @@ def test_nobody_attacks():
 
 def test_nobody_charges_into_shelter_and_is_not_asked_for_it():
     assert "charging" not in tally(ground="fort", cavalry="2").answered
-    assert tally(ground="fort", cavalry="2", charging="2").waiting == ("charging",)
+    charged = tally(ground="fort", cavalry="2", charging="2")
+    assert charged.waiting == ("charging",)
+    assert charged.facts["offence"] == 8
+    (note,) = (each.text for each in charged.notes if "charg" in each.text)
+    assert note.startswith("Charging adds nothing here: nobody charges a unit in a fort.")
+    assert "within two squares" in note
+    assert "Charging adds nothing here" in tally(ground="fort", charging="2").ruling.sentence
+    assert "Charging" not in tally(ground="fort").ruling.sentence
 
 
 @pytest.mark.parametrize(
