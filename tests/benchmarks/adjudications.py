@@ -1,4 +1,4 @@
-"""How many combats a second each ruleset adjudicates, from the answers to the ruling, with nothing settled before."""
+"""How many combats a second each ruleset adjudicates."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ from rulesets.catalogue import ruleset
 from rulesets.given import given_these
 from rulesets.referee import Given
 
+AGAINST = (
+    "whole combats, from the texts of the answers to the ruling, precedents tried with every reading, in one process;"
+    " against one another, as nothing else rules these games."
+)
 COMBATS = {
     ("rivets", "combat"): "phase=combat|target=units|attack=7|defence=2|die=3|defenders.into=clear",
     ("bautzen-1945", "combat"): (
@@ -36,7 +40,7 @@ def rows() -> list[Row]:
     return [Row(f"{game} {checklist}", _rate(game, checklist), "a second") for game, checklist in COMBATS]
 
 
-def _rate(game: str, checklist: str) -> str:
+def _rate(game: str, checklist: str) -> float:
     procedure = ruleset(game).checklist(checklist)
     given = Given(dict(pair.split("=", 1) for pair in COMBATS[game, checklist].split("|")), defaults=True)
     run = given_these(procedure, given)
@@ -47,4 +51,4 @@ def _rate(game: str, checklist: str) -> str:
         for _ in range(AT_ONCE):
             given_these(procedure, given)
 
-    return f"{AT_ONCE / seconds(several):,.0f}"
+    return AT_ONCE / seconds(several)

@@ -1,4 +1,4 @@
-"""The board with both armies on it: from a cursor key to the painted squares, on a pseudo-terminal."""
+"""The board with both armies on it: from a cursor key to the painted squares."""
 
 from __future__ import annotations
 
@@ -18,7 +18,12 @@ ARMIES = (
     " ST3,14 SU12,17 NI8,10 NI8,9 NI9,9 NI13,9 NI14,8 NI15,8 NI16,8 NI17,8 NI20,10 NC18,9 NC19,9 NC18,10 NC12,11"
     " NA10,6 NM13,8 NT15,4 NU8,6"
 )
-OVERLAYS = {"nothing shown": b"", "the network shown": b"s", "who bears shown": b"f"}
+OVERLAYS = {"nothing shown": "", "the network shown": "s", "who bears shown": "f"}
+LIMIT = 20.0
+AGAINST = (
+    "a cursor key on the board with both armies, to the last byte it paints, on a pseudo-terminal; against the 16.7 ms"
+    " of a frame at 60 Hz, which Textual may wait for."
+)
 
 
 def rows() -> list[Row]:
@@ -29,16 +34,14 @@ def rows() -> list[Row]:
         session = Session.create(path, title="Sunday", ruleset=ruleset("game-of-war"), players={})
         session.amend([Change(What.FACT, "position", value=ARMIES)])
         session.close()
-        return [
-            Row(f"a cursor key, {shown}", ms(_moves(path, folder, key)), "20 ms") for shown, key in OVERLAYS.items()
-        ]
+        return [ms(f"a cursor key, {shown}", _moves(path, folder, key), LIMIT) for shown, key in OVERLAYS.items()]
 
 
-def _moves(path: Path, folder: Path, overlay: bytes) -> float:
+def _moves(path: Path, folder: Path, overlay: str) -> float:
     terminal = Terminal(path, folder)
     try:
         if overlay:
             terminal.answer(overlay)
-        return median([terminal.answer(key.encode()) for key in "hhhhhkjjjkhlkhljhkl"])
+        return median([terminal.answer(key) for key in "hhhhhkjjjkhlkhljhkl"])
     finally:
         terminal.close()
