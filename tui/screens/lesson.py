@@ -106,6 +106,12 @@ class Taught(Combat):
             self.query_one("#ledger").display = False
             self.call_after_refresh(self._show_entry)
 
+    def say_wrong(self, reason: str) -> None:
+        """Say why something was not done, with what the teacher says still in sight."""
+        super().say_wrong(reason)
+        if reason:
+            self.call_after_refresh(self._make_room)
+
     def _show_between(self) -> None:
         super()._show_between()
         self._text("head", ended(self.taught, self.tableside.colours))
