@@ -250,3 +250,15 @@ def test_a_reading_may_be_said_in_many_ways(word):
     here = attack(W1.replace("NI8,10", "NC8,10"), "8,10", retreat_distance=word)
     assert here.ruling.outcome == "retreat"
     assert all(Square.parse(square).touches(Square(8, 10)) for square in here.facts["retreat-squares"])
+
+
+def test_a_sum_is_told_as_one_only_where_there_is_something_to_add():
+    told = [note.text for note in attack("SI8,11 SI8,12 SA8,13 NI8,10", "8,10").notes]
+    assert "4 + 4 + 5 = 13." in told
+    assert "6 in all." in told
+
+
+@pytest.mark.parametrize(("reads", "said"), [("stays", "stays where it is"), ("destroyed", "is destroyed")])
+def test_what_becomes_of_a_unit_that_cannot_leave_is_said(reads, said):
+    cut_off = "SI8,6 SI8,12 SA8,13 SI9,14 NI8,10 NA6,8 NT6,4"
+    assert said in attack(cut_off, "8,10", cut_off_retreat=reads).ruling.sentence
