@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -156,6 +156,16 @@ def check_changes(ruleset: Ruleset, changes: Iterable[Change], kit: Mapping[str,
     for key, text in put.items():
         if text is not None:
             check_value(ruleset, key, text, left)
+
+
+def kept_in_words(ruleset: Ruleset, keys: Sequence[str]) -> str:
+    """Say that values which a session took back are in the owner's kit as they were; empty for none."""
+    if not keys:
+        return ""
+    question = kit_question(ruleset, keys[0])
+    one = question.called if question else f"“{shortened(keys[0])}”"
+    what = f"{one} stays as it was" if len(keys) == 1 else f"{len(keys)} printed values stay as they were"
+    return f"Taken back in this session only: {what} in your kit."
 
 
 def kit_questions(ruleset: Ruleset) -> tuple[Question[Any], ...]:

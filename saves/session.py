@@ -18,7 +18,7 @@ from saves import clock, replies, rulings
 from saves.chronicle import Chronicle
 from saves.files import is_there
 from saves.history import History
-from saves.kit import Kits, check_changes
+from saves.kit import Kits, check_changes, kept_in_words
 from saves.log import FORMAT, Amend, Answer, Begin, Event, Leave, Note, Open, Predicted
 from saves.logfile import LogFile
 from saves.opening import load
@@ -351,6 +351,16 @@ class Session(Chronicle):
         if not run.ended or run.ruling is None:
             raise NotNow("There is no ruling yet: a question is open.")
         return run
+
+    def stays_in_kit(self, before: Mapping[str, str]) -> str:
+        """Say what a step back left in the owner's kit, given this session's kit before it; empty if nothing.
+
+        The kit belongs to its owner and undo to the session: what was read off a component stays read off.
+        """
+        now = self.state.table.kit
+        owned = self._kits.values(self.ruleset.id) if self._kits else {}
+        gone = [key for key in dict.fromkeys((*before, *now)) if before.get(key) != now.get(key)]
+        return kept_in_words(self.ruleset, [key for key in gone if self._kits and owned.get(key) == before.get(key)])
 
     def _keep_kit(self, changes: Sequence[Change]) -> None:
         """Do in the owner's kit what was done to that of the session, and what could not be written before."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from rulesets.checklist import Ruleset
@@ -105,6 +105,13 @@ class SessionsKit:
         except (BadAnswer, Trouble) as bad:
             return str(bad)
         return ""
+
+
+def taken_back(session: Session, step: Callable[[], None]) -> str:
+    """Take a step back in a session, and say what stays in the owner's kit; empty if nothing does."""
+    before = session.state.table.kit
+    step()
+    return session.stays_in_kit(before)
 
 
 def as_changes(values: Values) -> tuple[Change, ...]:

@@ -10,6 +10,7 @@ import pytest
 from demo import DEMO
 from playing import answered, new, ticking
 
+from rulesets import catalogue
 from rulesets.table import Change, What
 from saves.kit import Kits, import_kit, kit_question, read_kit, write_kit
 from saves.session import Session
@@ -147,3 +148,28 @@ def test_a_file_that_is_no_json_is_said_to_be_none(tmp_path: Path, data: bytes) 
 def test_a_key_finds_its_question() -> None:
     assert kit_question(DEMO, "bonus") is not None
     assert kit_question(DEMO, "dice") is None
+
+
+def test_a_step_back_leaves_the_owners_kit_as_it_was_and_says_so(tmp_path: Path) -> None:
+    kits = Kits(tmp_path / "kits")
+    ruleset = catalogue.ruleset("bautzen-1945")
+    with Session.create(tmp_path / "a.jsonl", title="a", ruleset=ruleset, players={}, kits=kits) as session:
+        session.amend([Change(What.KIT, "crt.first", value="1-2"), Change(What.KIT, "crt.last", value="6-1")], "")
+        before = session.state.table.kit
+        session.undo()
+        assert kits.values("bautzen-1945") == {"crt.first": "1-2", "crt.last": "6-1"}
+        assert session.stays_in_kit(before) == (
+            "Taken back in this session only: 2 printed values stay as they were in your kit."
+        )
+        before = session.state.table.kit
+        session.redo()
+        assert session.stays_in_kit(before) == ""
+        session.amend([Change(What.KIT, "crt.first", value=None)], "")
+        before = session.state.table.kit
+        session.undo()
+        assert "crt.first" not in kits.values("bautzen-1945")
+        assert "“Which is the first column of the printed table?” stays as it was" in session.stays_in_kit(before)
+    with Session.open(tmp_path / "a.jsonl") as session:
+        before = session.state.table.kit
+        session.undo()
+        assert session.stays_in_kit(before) == ""

@@ -130,3 +130,18 @@ async def test_how_a_kit_looks(tmp_path: Path, size: tuple[int, int], snapshot: 
         assert screen_text(pilot) == snapshot(name="a table")
         await keys(pilot, "escape", "f6")
         assert screen_text(pilot) == snapshot(name="with modified dice")
+
+
+async def test_undo_says_what_stays_in_the_owners_kit(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945")) as pilot:
+        await keys(pilot, "i", *ENDS, "'1/0'", "enter", "escape", "u")
+        assert "Taken back in this session only" in notified(pilot)
+        assert "column 1-2, die 1” stays as it was in your kit. i opens it." in notified(pilot)
+        assert Kits(tmp_path / "kits").values("bautzen-1945")["crt.1-2.1"] == "1/0"
+        before = notified(pilot)
+        await keys(pilot, "U")
+        assert notified(pilot) == before
+
+
+def notified(pilot: object) -> str:
+    return "\n".join(each.message for each in pilot.app._notifications)  # type: ignore[attr-defined]

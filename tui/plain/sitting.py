@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulesets.questions import Question
 from rulesets.referee import Run
 from rulesets.sentences import BadAnswer, shortened
+from tui.kits import taken_back
 from tui.plain import telling
 from tui.plain.amending import amend
 from tui.plain.asking import ask
@@ -181,8 +182,8 @@ class Sitting:
 
     def _undo(self, _: str) -> None:
         text = self.session.undo_text
-        self.session.undo()
-        self.talk.say(f"Taken back: {text}")
+        kept = taken_back(self.session, self.session.undo)
+        self.talk.say(f"Taken back: {text}", *filter(None, [kept]))
 
     def _redo(self, _: str) -> None:
         text = self.session.redo_text

@@ -67,6 +67,11 @@ class TableScreen(Screen[None]):
         for cover in self.query(TooSmall):
             cover.say()
 
+    def say_kept(self, sentence: str) -> None:
+        """Say what stays in the owner's kit after a step back, if anything does."""
+        if sentence:
+            self.notify(f"{sentence} i opens it.", title="Your kit", timeout=10, markup=False)
+
     @property
     def in_text(self) -> bool:
         """Tell whether letters are text now."""

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from rulesets.dice import Die, Throw
 from rulesets.given import what_each_gives
 from rulesets.referee import Run
+from tui.kits import taken_back
 from tui.look import spread
 from tui.manners import Manner
 from tui.prospects import Prospects
@@ -303,7 +304,7 @@ class Combat(Answering):
 
     def _undo(self) -> None:
         if self.session.can_undo:
-            self.session.undo()
+            self.say_kept(taken_back(self.session, self.session.undo))
             self.show()
 
     def _redo(self) -> None:

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
+from tui.kits import taken_back
 from tui.screens import telling
 from tui.screens.base import TableScreen, TooSmall
 from tui.screens.page import Page
@@ -112,5 +113,6 @@ class LogView(TableScreen):
         """Take the session back to the marked line; what came after stays in the log."""
         listed = self.query_one(Listing)
         if listed.highlighted is not None:
-            self.session.stand_at(self.lines[listed.highlighted].number)
+            line = self.lines[listed.highlighted].number
+            self.say_kept(taken_back(self.session, lambda: self.session.stand_at(line)))
             self.dismiss(None)
