@@ -253,7 +253,7 @@ def test_a_reading_may_be_said_in_many_ways(word):
 
 
 def test_a_sum_is_told_as_one_only_where_there_is_something_to_add():
-    told = [note.text for note in attack("SI8,11 SI8,12 SA8,13 NI8,10", "8,10").notes]
+    told = [note.text for note in attack("SI8,11 SI8,12 SA8,13 SI9,14 NI8,10", "8,10").notes]
     assert "4 + 4 + 5 = 13." in told
     assert "6 in all." in told
 
