@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rulesets.choices import Precedent
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 class Step:
     """One step of a checklist: its title, its source, its teaching text, and why it may be skipped.
 
+    `skipped` says why it is passed over, `unreached` why a procedure may end before it, where that is another reason.
     `part` names the part of a long checklist that the step belongs to: steps of one part stand together, and are
     counted from 1 within it. `brief` is a shorter title, for where room is short and the part is named above it.
     """
@@ -33,6 +34,7 @@ class Step:
     cite: str = ""
     help: str = ""
     skipped: str = ""
+    unreached: str = field(default="", kw_only=True)
     part: str = ""
     brief: str = ""
 

@@ -149,7 +149,7 @@ def _why_not_reached(here: Run, step: Step) -> str:
     ruled = here.ruling.outcome if here.ruling else ""
     if here.ruling is not None and here.ruling.refused:
         return "refused"
-    return step.skipped or f"not needed after {ruled}"
+    return step.unreached or step.skipped or f"not needed after {ruled}"
 
 
 def unsettled(checklist: Checklist, settled: Mapping[str, str]) -> tuple[Precedent[Any], ...]:
