@@ -64,7 +64,8 @@ class Difference:
 def verify(session: Chronicle) -> list[Difference]:
     """Rule every confirmed combat again, oldest first, and list those that come out otherwise.
 
-    Sentences may be worded anew; outcome, facts, totals and effects must be the same.
+    Sentences may be worded anew, and facts be found that were not told then; outcome, facts, totals and effects must
+    be the same.
     """
     each = (_compared(session, combat) for combat in reversed(list(session.combats())))
     return [difference for difference in each if difference is not None]
@@ -121,7 +122,7 @@ def _differing(then: Derivation, today: Derivation) -> Iterator[str]:
         yield "what is asked"
     if then.outcome != today.outcome:
         yield "the outcome"
-    if then.facts != today.facts:
+    if then.facts != {name: value for name, value in today.facts.items() if name in then.facts}:
         yield "the facts"
     if _totals(then) != _totals(today):
         yield "the totals"
