@@ -238,7 +238,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
         dice = self.dice(text, self.pool)
         if DicePool.of(_tally(dice, self.pool)) != self.pool or len(dice) != self.pool.size:
             none = "no dice are thrown here, so “none” is wanted"
-            wanted = f"{self.accepted()} is wanted" if self.pool.size else none
+            wanted = self._wanted() if self.pool.size else none
             raise not_taken(lambda name: f"{name} holds {self._held(dice)}; {wanted}.", self)
         return dice
 
@@ -276,7 +276,10 @@ class Throw(Question[tuple[ShownDie, ...]]):
 
     def _no_die(self, rest: str) -> BadAnswer:
         wrong = shortened(rest, 12)
-        return not_taken(lambda name: f"“{wrong}” in {name} is no die: {self.accepted()} is wanted.", self)
+        return not_taken(lambda name: f"“{wrong}” in {name} is no die: {self._wanted()}.", self)
+
+    def _wanted(self) -> str:
+        return f"{self.accepted()} {'is' if self.pool.size == 1 else 'are'} wanted"
 
     def write(self, dice: tuple[ShownDie, ...]) -> str:
         """Write dice with their colours, as they are logged."""

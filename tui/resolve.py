@@ -90,7 +90,9 @@ def known(ruleset: Ruleset, checklist: Checklist, key: str) -> None:
             raise BadInput(f"{key} is given by its parts: {a_list(part_keys(secret), 'and')} are wanted.")
     keys = checklist.keys()
     near = nearest(key, [each.replace("UNIT", key.rpartition(".")[0] or "UNIT") for each in keys])
-    raise BadInput(f"“{shortened(key)}” is no key of {ruleset.id} {checklist.id}: {a_list(keys)} is wanted.{near}")
+    raise BadInput(
+        f"“{shortened(key)}” is no key of {ruleset.id} {checklist.id}.{near} Its keys are {a_list(keys, 'and')}."
+    )
 
 
 def secrets_of(checklist: Checklist) -> tuple[Secret, ...]:

@@ -126,7 +126,7 @@ def test_a_throw_is_typed_as_the_dice_lie(text: str, expected: list[tuple[str, s
 def test_a_wrong_throw_says_how_many_of_which_colour_are_wanted(text: str, part: str) -> None:
     sentence = bad(THREE, text)
     assert part in sentence
-    assert "3 dice (2 green and 1 blue), typed with the letters cdx and - for a blank is wanted." in sentence
+    assert "3 dice (2 green and 1 blue), typed with the letters cdx and - for a blank are wanted." in sentence
 
 
 def test_a_pool_that_grew_asks_for_the_missing_dice_only() -> None:

@@ -180,7 +180,7 @@ def test_a_value_that_is_bad_whichever_way_a_precedent_is_read_is_bad_input(tabl
 @pytest.mark.parametrize(
     ("arguments", "named", "suggested"),
     [
-        ("rivets combat atack=7", "“atack” is no key of rivets combat: phase, target, attack", "attack"),
+        ("rivets combat atack=7", "“atack” is no key of rivets combat. Did you mean", "attack"),
         ("rivets combat defenders.int=clear", "“defenders.int” is no key", "defenders.into"),
         ("rivets combat ods-rounding=nearest", "“ods-rounding” is no key", "odds-rounding"),
         ("rivets combt", "“combt” is no checklist of rivets: combat is wanted.", "combat"),
@@ -192,7 +192,15 @@ def test_an_unknown_name_is_named_with_the_nearest_known(
 ) -> None:
     sentence = tableside.refused("resolve", *arguments.split())
     assert named in sentence
-    assert sentence.endswith(f"Did you mean {suggested}?")
+    assert f" Did you mean {suggested}?" in sentence
+
+
+def test_what_is_suggested_for_an_unknown_key_comes_before_the_long_list_of_keys(tableside: Command) -> None:
+    sentence = tableside.refused("resolve", "assault", "fire", "atack.dice=2 green")
+    assert sentence.startswith(
+        "“atack.dice” is no key of assault fire. Did you mean attack.dice? Its keys are attacker,"
+    )
+    assert sentence.endswith(" and ordinary-suppression.")
 
 
 def test_a_unit_on_both_sides_is_bad_input(tableside: Command) -> None:
