@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rulesets.assault.terms import COLOURS, DIGGING, HINDERED, RANGED_FIRE, SPOTTING, SYMBOLS, TERRAIN
+from rulesets.assault.terms import (
+    COLOURS,
+    DIGGING,
+    FALLBACK,
+    FAST_ACTION,
+    HINDERED,
+    RANGED_FIRE,
+    SPOTTING,
+    SYMBOLS,
+    TERRAIN,
+)
 from rulesets.dice import Pool, PrintedFaces
 from rulesets.questions import LONGEST_NAME, Option, Question
 from rulesets.table import Table
@@ -80,9 +90,8 @@ HINDERED_ROW = Row(
     "hindered",
     "What hinders the line of sight?",
     cite=HINDERED,
-    default=None,
     table_name="hindered",
-    help="Name what is in the way, as your rulebook does; its dice are asked once and kept.",
+    help="Name what is in the way, as your rulebook does; its dice are asked once and kept. None if it gives no dice.",
 )
 HINDERED_DICE = Pool(
     "hindered.{name}",
@@ -98,7 +107,7 @@ STATUS_DICE = Pool(
     "status.{name}",
     "Which defence dice come or go for a target that is {name}?",
     COLOURS,
-    cite=DIGGING,
+    cite=f"{DIGGING}; {FAST_ACTION}; {FALLBACK}",
     default=NONE,
     signed=True,
     remember=Scope.KIT,

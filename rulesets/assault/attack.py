@@ -116,15 +116,19 @@ def activate(ref: Referee) -> None:
 
 
 def take_card_dice(ref: Referee, attacker: Who) -> None:
-    """Take the attack dice of this range from the card; a unit with a name keeps them range by range."""
+    """Take the attack dice of this range from the card; a unit with a name keeps them range by range.
+
+    The range does nothing but choose the dice: where they are said without one it is not asked, and no card keeps them.
+    """
     ref.ask(asked.ARC_OF_FIRE)
-    question, reason = about(asked.ATTACK_DICE, attacker), "unit card"
-    if attacker.named:
+    question, reason = asked.ATTACK_DICE.of_nameless(attacker.said), "unit card"
+    if attacker.named and (ref.has(asked.AT_RANGE) or not ref.has(question)):
         at_range = about(asked.AT_RANGE, attacker)
         span = ref.ask(at_range).casefold()
         if len(span) > LONGEST_NAME:
             ref.reject(at_range, f"A range is a word or a number of at most {LONGEST_NAME} letters.")
-        question, reason = replace(question, entry=f"{DICE_AT}{span}"), f"unit card, range {span}"
+        question = replace(about(asked.ATTACK_DICE, attacker), entry=f"{DICE_AT}{span}")
+        reason = f"unit card, range {span}"
     take(ref, ATTACK, ref.ask(question), reason, CARD)
 
 
@@ -168,6 +172,7 @@ def lay_aside(ref: Referee) -> None:
     if halved and thrown.size != half:
         ref.reject(asked.DICE_AT_HALF, f"Half of {pool}, rounded up, is {half}; that many dice are wanted.")
     take(ref, ATTACK, DicePool(tuple(each for each in less.dice if each[1])), "half strength", HALF_STRENGTH)
+    settle(ref, ATTACK)
 
 
 def goes_on(ref: Referee, shot: Shot) -> bool:

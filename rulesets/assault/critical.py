@@ -43,11 +43,16 @@ def dice(ref: Referee, criticals: int, kind: TargetClass) -> None:
     take(ref, CRITICAL_ATTACK, DicePool(((GREEN, criticals),)), hits, section(kind))
     take(ref, CRITICAL_DEFENCE, DicePool(((BLUE, criticals),)), hits, section(kind))
     if ref.ask(precedents.CRITICAL_MODIFIERS) is CriticalModifiers.PLAYERS_SAY:
-        take_as_said(ref, CRITICAL_ATTACK, asked.CRITICAL_ATTACK_CHANGE, "as the players say")
-        settle(ref, CRITICAL_ATTACK)
-        take_as_said(ref, CRITICAL_DEFENCE, asked.CRITICAL_DEFENCE_CHANGE, "as the players say")
-        settle(ref, CRITICAL_DEFENCE)
+        change(ref)
     ref.fact("critical_pool", by_colour(held(ref, CRITICAL_ATTACK), held(ref, CRITICAL_DEFENCE)))
+
+
+def change(ref: Referee) -> None:
+    """Change the dice as the players say; as both sides may then hold either colour, each pool is a fact of its own."""
+    take_as_said(ref, CRITICAL_ATTACK, asked.CRITICAL_ATTACK_CHANGE, "as the players say")
+    ref.fact("critical_attack_pool", by_colour(settle(ref, CRITICAL_ATTACK)))
+    take_as_said(ref, CRITICAL_DEFENCE, asked.CRITICAL_DEFENCE_CHANGE, "as the players say")
+    ref.fact("critical_defence_pool", by_colour(settle(ref, CRITICAL_DEFENCE)))
 
 
 def roll(ref: Referee, rolls: Rolls, then: Callable[[Symbol | None], None], beside: str = "") -> None:

@@ -24,11 +24,13 @@ from rulesets.assault.results import Victim
 from rulesets.assault.terms import (
     CARD,
     COMPARISON,
+    CRITICAL,
     CRITICAL_VEHICLE,
     DIGGING,
     EXPERIENCE,
     FALLBACK,
     FAST_ACTION,
+    HINDERED,
     RANGED_FIRE,
     FastAction,
     LineOfSight,
@@ -53,6 +55,8 @@ def defence(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:
     if shot.sight is LineOfSight.HINDERED:
         ref.step("d3")
         take_by_row(ref, DEFENCE, aids.HINDERED_ROW, aids.HINDERED_DICE)
+        if not ref.ask(aids.HINDERED_ROW):
+            ref.note("The line of sight is hindered, and no dice are taken for it.", HINDERED)
     ref.step("d4")
     victim = status(ref, target)
     ref.step("d5")
@@ -84,6 +88,8 @@ def look_at(ref: Referee, target: Who) -> Victim:
     states = ref.ask(about(units.STATES, target))
     if kind is not TargetClass.VEHICLE and UnitState.IMMOBILIZED in states:
         ref.note("Only vehicles are immobilized; the state has no bearing here.", CRITICAL_VEHICLE)
+    if kind is TargetClass.ARTILLERY and UnitState.FALLING_BACK in states:
+        ref.note("A fallback eliminates artillery; the state has no bearing here.", CRITICAL)
     return Victim(target, kind, list(states))
 
 
@@ -109,6 +115,8 @@ def compare(ref: Referee, shot: Shot, dice: Thrown, then: Callable[[Counts], Non
     certain = shot.recruit and ref.ask(precedents.AUTO_SUPPRESSION) is AutoSuppression.APPLIES
     joining = Symbol.X if shot.recruit and not certain else ""
     attack = shot.dice.plus(joining)
+    if joining:
+        ref.note("The automatic suppression adds one X to the attack's symbols.", EXPERIENCE)
     leave(ref, "left", attack, dice, what_acts, lambda left: then(with_automatic(ref, left, certain)))
 
 

@@ -102,7 +102,7 @@ class Term(Terms):
     AUTOMATIC = (
         "automatic suppression",
         "",
-        "The X that a Recruit takes when it is fired at, without a roll.",
+        "The X that a Recruit takes when it is fired at, beside what is rolled.",
         terms.EXPERIENCE,
     )
     FALLBACK = (

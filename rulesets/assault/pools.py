@@ -74,12 +74,19 @@ def settle(ref: Referee, total: str) -> DicePool:
     for colour in COLOURS:
         missing = -ref.total(total, colour)
         if missing > 0:
-            ref.count(total, missing, f"no {colour} die is left to lay aside", of=colour)
+            ref.count(
+                total, missing, f"no {colour} die is left to lay aside", _last_less(ref, total, colour), of=colour
+            )
     if once and not held(ref, total).size and ref.ask(precedents.MINIMUM_POOL) is MinimumPool.ONE:
         colour = once[0] if len(once) == 1 else ref.ask(LAST_DIE.of(total.removesuffix(" dice"))).value
         ref.count(total, 1, "never below one die", "precedent minimum-pool", of=colour)
         ref.note(f"One {colour} die stays.", "precedent minimum-pool")
     return held(ref, total)
+
+
+def _last_less(ref: Referee, total: str, colour: str) -> str:
+    """Name the section that took dice of a colour away last."""
+    return [entry.cite for entry in ref.ledger.of(total) if entry.amount < 0 and entry.of == colour][-1]
 
 
 def _ever_held(ref: Referee, total: str, colour: str) -> bool:

@@ -28,7 +28,7 @@ AUTO_SUPPRESSION = Precedent(
     "Can the defence cancel a Recruit's automatic suppression?",
     readings.AutoSuppression,
     cite=EXPERIENCE,
-    help="A Recruit that is fired at takes one suppression without a roll; what the defence can do is not said.",
+    help="A Recruit that is fired at takes one suppression beside what is rolled; what the defence can do is not said.",
     why_default="It comes up among the attack's steps, before the comparison.",
 )
 MINIMUM_POOL = Precedent(

@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 
 from rulesets.assault import asked_of_defence as asked
 from rulesets.assault import precedents
-from rulesets.assault.critical_table import Fate, suppressed_again
+from rulesets.assault.critical_table import Fate, section, suppressed_again
 from rulesets.assault.readings import DamagePoints, FallbackSuppression, SaidOfSuppression, SuppressedAgain
 from rulesets.assault.terms import (
     COMPARISON,
-    CRITICAL,
     DAMAGE,
     FALLBACK,
     Happens,
@@ -113,10 +112,18 @@ def take_suppression(ref: Referee, victim: Victim) -> None:
     if not victim.marked(UnitState.SUPPRESSED):
         victim.suffers(Happens.SUPPRESSED, FALLBACK)
     elif ref.ask(precedents.SUPPRESSED_AGAIN) is SuppressedAgain.FALLS_BACK:
-        again = decided(ref, suppressed_again(victim.kind, victim.states))
-        befalls(ref, victim, again, "precedent ordinary-suppression")
+        forced_back(ref, victim, "precedent ordinary-suppression")
     else:
         as_players_say(ref, victim)
+
+
+def forced_back(ref: Referee, victim: Victim, cite: str, detail: str = "") -> None:
+    """Force a suppressed unit back, whoever says so; one that cannot fall back is eliminated, as `detail` tells."""
+    what = decided(ref, suppressed_again(victim.kind, victim.states))
+    if what is Happens.ELIMINATED:
+        victim.suffers(what, cite, detail)
+    else:
+        befalls(ref, victim, what, cite)
 
 
 def decided(ref: Referee, fate: Fate) -> Happens:
@@ -127,10 +134,8 @@ def decided(ref: Referee, fate: Fate) -> Happens:
 def as_players_say(ref: Referee, victim: Victim) -> None:
     """Ask what the rulebook does to a unit that is suppressed once more."""
     match ref.ask(about(asked.SAID_OF_SUPPRESSION, victim.who)):
-        case SaidOfSuppression.FALLS_BACK if victim.kind is TargetClass.ARTILLERY:
-            victim.suffers(Happens.ELIMINATED, CRITICAL, "a fallback")
         case SaidOfSuppression.FALLS_BACK:
-            befalls(ref, victim, Happens.FALLS_BACK, FALLBACK)
+            forced_back(ref, victim, f"{FALLBACK}; {section(victim.kind)}", "a fallback")
         case SaidOfSuppression.ELIMINATED:
             victim.suffers(Happens.ELIMINATED, FALLBACK, "suppressed again")
         case SaidOfSuppression.OTHER:
@@ -146,7 +151,9 @@ def announce(ref: Referee, victim: Victim) -> None:
         ref.effect(Happens(effect.name), effect.unit, effect.detail, effect.sentence, effect.cite, effect.changes)
     worst = strongest_effect(victim.suffered)
     if worst is None:
-        ref.rule(Outcome.NONE, f"Nothing on the checklist befalls {victim.who.said}.", COMPARISON)
+        beside = " ".join([*(effect.sentence for effect in victim.suffered), "Beyond that, nothing"])
+        nothing = beside if victim.suffered else "Nothing on the checklist"
+        ref.rule(Outcome.NONE, f"{nothing} befalls {victim.who.said}.", COMPARISON)
     else:
         ref.rule(Outcome(worst.name), worst.sentence, worst.cite)
 

@@ -53,7 +53,7 @@ class TargetClass(Words):
 class Experience(Words):
     """The level of a unit's men; its marker is not a die."""
 
-    RECRUIT = "recruit", "Recruit", "No extra die; fired at, it takes a suppression without a roll.", EXPERIENCE
+    RECRUIT = "recruit", "Recruit", "No extra die; fired at, it takes an X beside what is rolled.", EXPERIENCE
     HARDENED = "hardened", "Hardened", "One more die in defence, none in attack.", EXPERIENCE
     VETERAN = "veteran", "Veteran", "One more die in attack and in defence.", EXPERIENCE
     ELITE = "elite", "Elite", "One more die in attack and in defence.", EXPERIENCE

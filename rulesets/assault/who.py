@@ -47,8 +47,8 @@ class Who:
 
     @cached_property
     def begins(self) -> str:
-        """Say who it is at the beginning of a sentence."""
-        return self.said[0].upper() + self.said[1:]
+        """Say who it is at the beginning of a sentence; a name stays as it is written."""
+        return self.name if self.named else f"The {self.part}"
 
 
 def about(question: AnyQuestion, who: Who) -> AnyQuestion:

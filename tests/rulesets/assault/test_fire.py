@@ -154,6 +154,7 @@ def test_a_second_ordinary_suppression(kind: str, states: str, result: str) -> N
     target = {"target__class": kind, "target__states": states}
     assert asked(shot("x", "-", **target)) == "ordinary-suppression.says"
     assert outcome(shot("x", "-", **target, ordinary_suppression="falls-back")) == result
+    assert outcome(shot("x", "-", **target, ordinary_suppression__says="falls-back")) == result
 
 
 @pytest.mark.parametrize(
@@ -170,6 +171,33 @@ def test_what_the_players_read_of_a_second_suppression(says: str, effects: list[
     fired = shot("x", "-", target__states="suppressed", **read)
     assert happened(fired) == effects
     assert outcome(fired) == ruled
+
+
+def test_what_the_players_say_is_not_contradicted_by_the_ruling() -> None:
+    words = {"ordinary_suppression__says": "something-else", "ordinary_suppression__words": "loses a die"}
+    fired = shot("x", "-", target__states="suppressed", **words)
+    assert fired.ruling is not None
+    assert fired.ruling.sentence == "The target: loses a die. Beyond that, nothing befalls the target."
+
+
+def test_a_second_fallback_that_the_players_say_is_what_the_table_has_settled() -> None:
+    said = {"target__states": "suppressed,falling-back", "ordinary_suppression__says": "falls-back"}
+    assert outcome(shot("x", "-", **said, infantry_suppressed_falling_back="falls-back")) == "falls-back"
+    tank = {**said, "target__class": "vehicle"}
+    assert outcome(shot("x", "-", **tank, vehicle_suppressed_falling_back="falls-back")) == "falls-back"
+
+
+def test_a_unit_is_called_as_its_name_is_written() -> None:
+    fired = shot("x", "-", target="t")
+    assert fired.ruling is not None
+    assert fired.ruling.sentence == "t is suppressed."
+
+
+def test_a_step_that_is_passed_over_says_the_one_reason_that_holds() -> None:
+    clear = {view.step.id: view.why for view in steps_of(shot("x", "-"))}
+    assert clear["d3"] == "nothing hinders the line of sight"
+    ended = {view.step.id: view.why for view in steps_of(shot("-", "-", attack__no_hits="end"))}
+    assert ended["d2"] == ended["d3"] == "the attack shows no symbol"
 
 
 def test_artillery_that_the_players_say_falls_back_is_eliminated() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from oracles import assault as oracle
 from rulesets.assault import FIRE
-from rulesets.assault.aids import TERRAIN_ROW
+from rulesets.assault.aids import STATUS_DICE, TERRAIN_ROW
 from rulesets.assault.asked_of_attack import ATTACK_CARD_DICE, ATTACK_DICE
 from rulesets.dice import Throw
 from rulesets.referee import Run
@@ -87,8 +87,13 @@ def test_named_terrain_is_read_off_once_and_kept() -> None:
 
 
 def test_hindered_sight_is_asked_only_where_it_is_hindered() -> None:
+    run = volley(attack__roll="----", attack__sight="hindered", hindered="hedge")
+    assert asked(run) == "hindered.hedge"
     run = volley(attack__roll="----", attack__sight="hindered")
-    assert asked(run) == "hindered"
+    assert run.facts["defence_pool"]["blue"] == 3, "as every step, it usually adds nothing"
+    assert [note.text for note in run.notes if note.step == "d3"] == [
+        "The line of sight is hindered, and no dice are taken for it."
+    ]
     run = volley(attack__roll="----", attack__sight="hindered", hindered="hedge", hindered__hedge="+1 blue")
     assert run.facts["defence_pool"]["blue"] == 4
     assert "d3" not in volley(attack__roll="----").steps
@@ -237,3 +242,49 @@ def test_a_rule_with_one_reading_is_not_said_to_make_no_difference() -> None:
     run = volley(unsettled=True, attack__lost_die="green", attack__roll="---")
     assert "minus-one-die" in run.answered
     assert not any("no difference" in note.text for note in run.notes)
+
+
+def test_one_die_stays_at_half_strength_as_well_where_the_table_keeps_one() -> None:
+    weak = {"attacker__strength": "half-strength", "attack__dice_at_half": "none"}
+    assert volley(**weak).facts["attack_pool"] == {"green": 0, "blue": 0}
+    kept = volley(**weak, minimum_pool="one")
+    assert kept.facts["attack_pool"] == {"green": 1, "blue": 0}
+    assert "minimum-pool" not in kept.waiting
+    mixed = volley(**weak, minimum_pool="one", attacker__experience="elite")
+    assert asked(mixed) == "last-die.attack"
+    chosen = volley(**weak, minimum_pool="one", attacker__experience="elite", last_die__attack="blue")
+    assert chosen.facts["attack_pool"] == {"green": 0, "blue": 1}
+
+
+def test_the_range_chooses_the_dice_of_a_card_and_is_not_asked_where_they_are_said() -> None:
+    said = volley(attacker="Tiger", target="Rifles")
+    assert (asked(said), said.facts["attack_pool"]) == ("attack.roll", {"green": 4, "blue": 0})
+    assert [entry[2] for entry in entries(said, "attack dice")] == ["unit card"]
+    assert not [change for change in said.changes() if change.name == "Tiger" and change.value == "4 green"]
+    at_range = volley(attacker="Tiger", target="Rifles", attack__range="Long")
+    assert [entry[2] for entry in entries(at_range, "attack dice")] == ["unit card, range long"]
+    assert [change.field for change in at_range.changes() if change.value == "4 green"] == ["attack dice at long"]
+
+
+def test_every_entry_names_a_section_also_the_one_for_a_die_that_is_not_there() -> None:
+    run = volley(attack__ability_dice="-2 blue", attack__roll="----")
+    assert (2, "blue", "no blue die is left to lay aside", "MR 4.2") in entries(run, "attack dice")
+
+
+def test_dice_of_a_status_are_listed_under_every_section_that_gives_some() -> None:
+    assert STATUS_DICE.cite == "MR 13.1; MR 9.2; MR 13.3"
+
+
+def test_each_side_s_critical_dice_can_be_read_where_the_players_change_them() -> None:
+    changed = {
+        "critical_modifiers": "players-say",
+        "critical__attack__change": "+2 green",
+        "critical__defence__change": "+1 green",
+    }
+    run = shot("cc--", "---", **changed)
+    assert run.facts["critical_attack_pool"] == {"green": 4, "blue": 0}
+    assert run.facts["critical_defence_pool"] == {"green": 1, "blue": 2}
+    assert run.facts["critical_pool"] == {"green": 5, "blue": 2}, "all the dice together"
+    plain = shot("cc--", "---")
+    assert plain.facts["critical_pool"] == {"green": 2, "blue": 2}
+    assert not {"critical_attack_pool", "critical_defence_pool"} & set(plain.facts)
