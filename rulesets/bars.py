@@ -8,7 +8,7 @@ from math import floor
 
 from rulesets.checklist import Checklist
 from rulesets.forecast import Forecast
-from rulesets.foresight import Happening
+from rulesets.ways import Happening
 from rulesets.whatif import Threshold
 
 NOT_KNOWN = "not known"

@@ -13,8 +13,9 @@ from math import lcm
 from typing import TypeVar
 
 from rulesets.checklist import Checklist
-from rulesets.foresight import Happening, Seen, Unknown, Way, every_way
+from rulesets.foresight import every_way
 from rulesets.referee import Answered, Given
+from rulesets.ways import Happening, Seen, Unknown, Way
 
 K = TypeVar("K", bound=Hashable)
 

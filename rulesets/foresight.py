@@ -8,84 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from contextlib import suppress
-from dataclasses import dataclass, field
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from rulesets.checklist import Checklist
 from rulesets.comparing import Cancelling, Keep, weighed
-from rulesets.dice import DicePool, PrintedFaces, Throw, Thrown
+from rulesets.dice import PrintedFaces, Throw, Thrown
 from rulesets.questions import Question
 from rulesets.referee import Referee, Stop
 from rulesets.ruling import Ruling
 from rulesets.runs import Answered, Chance, Given, Source
 from rulesets.table import Change, Table
+from rulesets.ways import Branch, Happening, Seen, Unknown, Way
 from rulesets.words import Words
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)
 
 MOST_DICE = 30
-
-
-class Happening(NamedTuple):
-    """An effect as the odds tell it apart: its name, whom it befalls, and how."""
-
-    effect: str
-    unit: str = ""
-    detail: str = ""
-
-
-class Unknown(NamedTuple):
-    """A question at which a way stops; `reason` says why it does, if more is wrong than that it is not answered."""
-
-    key: str
-    prompt: str
-    printed: bool = False
-    reason: str = ""
-
-
-class Way(NamedTuple):
-    """One way in which it may all come: what falls, what is ruled, what happens, and what stays open.
-
-    `fate` names the chances in their order, each with its value. `outcome` is empty where a question stops the way
-    before a ruling. `weight` counts out of `total`, which differs from way to way.
-    """
-
-    fate: tuple[tuple[str, Any], ...]
-    outcome: str
-    effects: tuple[Happening, ...]
-    unknown: tuple[Unknown, ...]
-    weight: int
-    total: int
-
-
-class Branch(NamedTuple):
-    """How ways begin: what has fallen so far, with its weight."""
-
-    fate: tuple[tuple[str, Any], ...] = ()
-    weight: int = 1
-    total: int = 1
-
-    def with_value(self, chance: Chance, value: Any) -> Branch:
-        """Let a chance fall."""
-        weight = self.weight * chance.weights[value]
-        return Branch((*self.fate, (chance.name, value)), weight, self.total * chance.total)
-
-
-@dataclass
-class Seen:
-    """What was seen on all ways: the ways, the defaults taken on them, and the chance that comes first.
-
-    `used` names the answers given that some way went by. `answered` keeps what was answered while no effect had
-    changed the table, and `face_down` throws: both are the same on every way.
-    """
-
-    ways: list[Way] = field(default_factory=list)
-    assumed: dict[str, Answered] = field(default_factory=dict)
-    used: dict[str, None] = field(default_factory=dict)
-    first: Chance | None = None
-    answered: dict[str, Answered] = field(default_factory=dict)
-    face_down: dict[tuple[str, DicePool], Thrown] = field(default_factory=dict)
 
 
 def every_way(checklist: Checklist, given: Given) -> Seen:

@@ -15,11 +15,11 @@ from rulesets.bars import effect_rows, line, percent, rows
 from rulesets.checklist import Checklist
 from rulesets.dice import DicePool, Die, PrintedFaces, Throw
 from rulesets.forecast import Forecast, forecast, luck
-from rulesets.foresight import Happening
 from rulesets.given import given_these
 from rulesets.referee import Given, Referee
 from rulesets.rivets import COMBAT
 from rulesets.table import Change, Table, What
+from rulesets.ways import Happening
 
 BATTLE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)

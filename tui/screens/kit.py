@@ -7,28 +7,24 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.text import Text
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Static
 
-from rulesets.kit import KitPage, KitRow
+from rulesets.kit import KitRow
 from rulesets.questions import Question, read
 from rulesets.sentences import BadAnswer
 from rulesets.table import Table
-from saves.kit import check_value, import_kit, write_kit
+from saves.kit import import_kit, write_kit
 from saves.trouble import BadDocument
-from tui.kits import Kit, without_demo
-from tui.look import spread
+from tui.kits import without_demo
 from tui.screens import telling
-from tui.screens.base import TableScreen, TooSmall
 from tui.screens.dialogs import AskText, Reading
-from tui.widgets.keybar import KeyBar
-from tui.widgets.kit_table import KitTable, Shown
+from tui.screens.kit_pages import KitPages
+from tui.widgets.kit_table import KitTable
 
 ONE_GO = "the kit, filled in"
 
 
-class KitScreen(TableScreen):
+class KitScreen(KitPages):
     """The pages of a kit; every value is checked as it is typed, and kept at once."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -44,112 +40,6 @@ class KitScreen(TableScreen):
         Binding("f1", "help", "help", id="kit.help", tooltip="All keys"),
         Binding("delete", "clear", "clear", id="kit.clear", tooltip="Clear the marked value"),
     ]
-
-    def __init__(self, kit: Kit) -> None:
-        super().__init__()
-        self.kit = kit
-        self.page = 0
-        self.unfolded = False
-        self.named: dict[str, list[KitRow]] = {}
-
-    def compose(self) -> ComposeResult:
-        """Lay out title, pages, values, what is asked, and keys."""
-        yield TooSmall()
-        yield Static(id="top")
-        yield Static(id="kit-pages", markup=False)
-        yield KitTable(self._take, self._add)
-        yield Static(id="kit-asked", markup=False)
-        yield Static(id="wrong", markup=False)
-        yield KeyBar()
-
-    def on_mount(self) -> None:
-        """Show the first page."""
-        self.query_one(KitTable).focus()
-        self.show()
-
-    # What is shown
-
-    @property
-    def pages(self) -> tuple[KitPage, ...]:
-        """The pages, as far as they follow from what is known."""
-        assert self.kit.ruleset.kit_pages is not None
-        return self.kit.ruleset.kit_pages(self.kit.values)
-
-    def show(self) -> None:
-        """Show the page that is open."""
-        values, page = self.kit.values, self.pages[self.page]
-        demo = self.kit.ruleset.demo
-        shown = Shown(page, self._rows(page), values, demo.still_in(values) if demo else ())
-        self.query_one(KitTable).show(shown)
-        self._show_head(page, values)
-        self._show_asked()
-        self.refresh_bindings()
-
-    def _rows(self, page: KitPage) -> tuple[KitRow, ...]:
-        rows = [row for row in page.rows if self.unfolded or not row.folded]
-        known = [row.name for row in rows]
-        return (*rows, *(row for row in self.named.get(page.title, ()) if row.name not in known))
-
-    def _show_head(self, page: KitPage, values: Mapping[str, str]) -> None:
-        colours, ruleset = self.tableside.colours, self.kit.ruleset
-        title = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", (f"Kit of {ruleset.title}", "bold"))
-        title.append(f" · {self.kit.where}", colours["dim"])
-        title.append("  [read only]" if self.kit.read_only else "", colours["warning"])
-        warning = telling.demo_warning(ruleset, values, colours)
-        self.query_one("#top", Static).update(spread(title, warning, max(20, self.app.size.width - 2)))
-        tabs = Text()
-        for number, each in enumerate(self.pages):
-            here = number == self.page
-            tabs.append("▸ " if here else "  ", colours["accent"])
-            tabs.append(f"{each.title} ", f"bold {colours['accent']}" if here else colours["dim"])
-        tabs.append(f"\n\n{page.help}", colours["dim"])
-        self.query_one("#kit-pages", Static).update(tabs)
-
-    def _show_asked(self) -> None:
-        table, colours = self.query_one(KitTable), self.tableside.colours
-        question = table.question
-        if question is None:
-            text = Text("Type the name of a row of your player aid, and Enter; then its dice.", "bold")
-        else:
-            text = Text.assemble((question.prompt, "bold"), (f"   {telling.section(question.cite)}", colours["dim"]))
-            text.append(f"\n{question.help}", colours["dim"])
-        self.query_one("#kit-asked", Static).update(text)
-        self.query_one("#wrong", Static).update(self._remark(table, question))
-
-    def _remark(self, table: KitTable, question: Question[Any] | None) -> Text:
-        colours = self.tableside.colours
-        if table.wrong or self.kit.trouble:
-            return Text(f"✗ {table.wrong or self.kit.trouble}", colours["error"])
-        if question is not None and table.typed:
-            try:
-                check_value(self.kit.ruleset, question.key, table.typed.strip(), self.kit.values)
-            except BadAnswer:
-                return Text(f"… {question.accepted()} is wanted", colours["dim"])
-            return Text("✓ enter takes it", colours["success"])
-        return Text(self._legend(question), colours["dim"])
-
-    def _legend(self, question: Question[Any] | None) -> str:
-        demo = self.kit.ruleset.demo
-        if demo and not self.kit.values:
-            return "Nothing is filled in yet. F5 takes the demo values, for learning; they are not the game's."
-        if demo and question is not None and question.key in demo.still_in(self.kit.values):
-            return f"∗ {demo.label}"
-        if question is not None and question.key in self.pages[self.page].public:
-            return "◆ public: it needs no reading off"
-        return f"{question.accepted()}" if question is not None else ""
-
-    def on_kit_table_moved(self, event: KitTable.Moved) -> None:
-        """Say what is asked at the mark."""
-        event.stop()
-        self._show_asked()
-
-    def on_kit_table_past(self, event: KitTable.Past) -> None:
-        """Go on to the next page, or back to the one before."""
-        event.stop()
-        if 0 <= self.page + event.by < len(self.pages):
-            self._open(self.page + event.by, 0 if event.by > 0 else -1)
-
-    # What can be done
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell which keys do something now."""
@@ -171,18 +61,13 @@ class KitScreen(TableScreen):
 
     def action_page(self, by: int) -> None:
         """Open another page."""
-        self._open((self.page + by) % len(self.pages), 0)
-
-    def _open(self, page: int, row: int) -> None:
-        self.page = page
-        self.show()
-        self.query_one(KitTable).mark(row)
+        self.open_page((self.page + by) % len(self.pages), 0)
 
     def action_clear(self) -> None:
         """Clear the marked value."""
         question = self.query_one(KitTable).question
         if question is not None:
-            self._take(question, None)
+            self.take(question, None)
 
     def action_unfold(self) -> None:
         """Show or hide the rows of modified dice."""
@@ -194,7 +79,8 @@ class KitScreen(TableScreen):
         place = next((number for number, row in enumerate(rows) if here in row.questions), 0)
         table.mark(place, table.column)
 
-    def _take(self, question: Question[Any], text: str | None) -> str:
+    def take(self, question: Question[Any], text: str | None) -> str:
+        """Put a value in, or take one out, and show it."""
         if self.kit.read_only:
             return "This session is open to read only."
         public = self.pages[self.page].public
@@ -204,7 +90,7 @@ class KitScreen(TableScreen):
         self.show()
         return wrong
 
-    def _add(self, name: str) -> str:
+    def add_row(self, name: str) -> str:
         """Add a row of that name, and mark it."""
         page = self.pages[self.page]
         if page.named is None or page.names is None or self.kit.read_only:

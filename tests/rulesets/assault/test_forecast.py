@@ -18,10 +18,10 @@ from rulesets.assault.readings import Cancelling
 from rulesets.checklist import Checklist
 from rulesets.dice import Counts
 from rulesets.forecast import Forecast, forecast
-from rulesets.foresight import Happening
 from rulesets.given import given_these
 from rulesets.referee import Given
 from rulesets.table import Table
+from rulesets.ways import Happening
 from rulesets.weights import Lot, weights_of
 
 from .volleys import USUAL
