@@ -134,6 +134,11 @@ class Force(Question[Muster]):
         )
 
 
+def verb(unit: str, one: str, many: str, *forces: Force) -> str:
+    """Pick the form of a verb that goes with a unit; a bare number is called by a plural, such as `attackers`."""
+    return many if unit.endswith("s") and unit in [force.who for force in forces] else one
+
+
 def eliminated(unit: str, force: Force) -> BadAnswer:
     """Say that a unit of a force is eliminated."""
     return not_taken(lambda name: f"{unit} in {name} is eliminated: units that are left are wanted.", force)

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from rulesets.bautzen_1945 import endings, terms
 from rulesets.bautzen_1945.again import caught_again
-from rulesets.bautzen_1945.battle import Battle, Side, named
+from rulesets.bautzen_1945.battle import Battle, Side, named, share
 from rulesets.bautzen_1945.exchange import NOTHING, Mix, exchange
-from rulesets.bautzen_1945.precedents import SUPPORT_SHARES_LOSSES
-from rulesets.bautzen_1945.readings import SupportShares
 from rulesets.bautzen_1945.retreat import fall_back, is_empty
 from rulesets.bautzen_1945.table import Cell
 from rulesets.bautzen_1945.terms import Happens, Kind
-from rulesets.forces import Muster
 from rulesets.referee import Referee
 
 
@@ -22,21 +19,24 @@ def aftermath(ref: Referee, battle: Battle, cell: Cell) -> None:
     if cell.defender:
         ref.step("again")
         caught_again(ref, battle, defenders)
-    if cell.defender and defenders.alive(defenders.fighters):
+    if cell.defender and left_to_lose(ref, battle, defenders):
         ref.step("exchange")
         share(ref, defenders, battle.defence_support)
-        mix = exchange(ref, cell.defender, defenders)
+        mix = exchange(ref, battle, cell.defender, defenders)
     lose(ref, battle, cell, mix, attackers, defenders)
     moved = fall_back(ref, battle, cell, mix, defenders)
-    if attackers.alive(attackers.fighters) and (moved or is_empty(ref, battle, defenders)):
+    took_part = (*attackers.fighters, *battle.attack_support.units)
+    if attackers.alive(took_part) and (moved or is_empty(ref, battle, defenders)):
         ref.step("advance")
         advance(ref, battle, attackers)
 
 
-def share(ref: Referee, side: Side, support: Muster) -> None:
-    """Settle whether the supporting units share the losses of their side."""
-    if support.factors and ref.ask(SUPPORT_SHARES_LOSSES) is SupportShares.YES:
-        side.sharers = (*side.fighters, *support.units)
+def left_to_lose(ref: Referee, battle: Battle, defenders: Side) -> bool:
+    """Tell whether a defender is left that may lose a step, support that shares the losses among them."""
+    if defenders.alive(defenders.fighters):
+        return True
+    support = defenders.alive(battle.defence_support.units)
+    return bool(support) and share(ref, defenders, battle.defence_support)
 
 
 def lose(ref: Referee, battle: Battle, cell: Cell, mix: Mix, attackers: Side, defenders: Side) -> None:
@@ -44,10 +44,15 @@ def lose(ref: Referee, battle: Battle, cell: Cell, mix: Mix, attackers: Side, de
     if mix.steps or cell.attacker:
         ref.step("losses")
     if mix.steps:
-        defenders.spread(mix.steps, endings.DEFENCE_LOSSES, "combat losses")
+        defenders.spread(mix.steps, endings.DEFENCE_LOSSES, combat_losses)
     if cell.attacker:
         share(ref, attackers, battle.attack_support)
-        attackers.spread(cell.attacker, endings.ATTACK_LOSSES, "combat losses")
+        attackers.spread(cell.attacker, endings.ATTACK_LOSSES, combat_losses)
+
+
+def combat_losses(lost: int) -> str:
+    """Give the reason of the steps that the table takes, however many one unit loses."""
+    return "combat losses"
 
 
 def advance(ref: Referee, battle: Battle, attackers: Side) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rulesets.allocation import Allocation
 from rulesets.bautzen_1945 import endings
 from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, lapsing
-from rulesets.bautzen_1945.precedents import LOSSES_COUNTED
+from rulesets.bautzen_1945.precedents import LOSSES_COUNTED, SUPPORT_SHARES_LOSSES
 from rulesets.bautzen_1945.questions import ATTACK_SUPPORT, ATTACK_UNITS, DEFENCE_SUPPORT, DEFENCE_UNITS
-from rulesets.bautzen_1945.readings import LossesCounted
-from rulesets.bautzen_1945.terms import LOSSES, Happens, Mark
-from rulesets.forces import Muster
+from rulesets.bautzen_1945.readings import LossesCounted, SupportShares
+from rulesets.bautzen_1945.terms import INFERRED, LOSSES, Happens, Mark
+from rulesets.forces import Muster, verb
 from rulesets.referee import Referee
 from rulesets.table import ELIMINATED, Change, What
 from rulesets.written import Number
@@ -38,6 +38,11 @@ class Battle:
 def named(unit: str) -> bool:
     """Tell whether a unit was given a name, and so stands on the table."""
     return unit.split("-")[0] not in [force.who for force in FORCES]
+
+
+def said(unit: str, one: str, many: str) -> str:
+    """Begin a sentence with a unit and the form of a verb that goes with it."""
+    return f"{unit} {verb(unit, one, many, *FORCES)}"
 
 
 def steps_of(unit: str) -> Number:
@@ -71,33 +76,43 @@ class Side:
             self._left[unit] = 1 if single else self.ref.ask(steps_of(unit))
         return self._left[unit]
 
-    def lose(self, unit: str, steps: int, why: str, cite: str) -> None:
-        """Have a unit lose steps: it is flipped, or eliminated."""
+    def lose(self, unit: str, steps: int, why: str, cite: str, more: str = "") -> None:
+        """Have a unit lose steps: it is flipped, or eliminated; then `more` is said after it."""
         if steps >= self.left(unit):
-            self.eliminate(unit, why, cite)
+            self.eliminate(unit, why, cite, more)
             return
         self._left[unit] -= steps
         self._lost[unit] = self._lost.get(unit, 0) + steps
         flipped = Change(What.STATE, unit, Mark.FLIPPED.value, "yes")
         other_side = tuple(Change(What.CARD, unit, entry) for entry in FACTORS)
         changes = (flipped, *other_side) if named(unit) else ()
-        self.ref.effect(Happens.FLIPS, unit, why, f"{unit} loses a step and is flipped ({why}).", cite, changes)
+        flips = f"{said(unit, 'loses', 'lose')} a step and {verb(unit, 'is', 'are', *FORCES)} flipped ({why})."
+        self.ref.effect(Happens.FLIPS, unit, why, flips, cite, changes)
 
-    def eliminate(self, unit: str, why: str, cite: str) -> None:
-        """Take a unit off the map."""
+    def eliminate(self, unit: str, why: str, cite: str, more: str = "") -> None:
+        """Take a unit off the map; `more` is said after it."""
         self._left[unit] = 0
         changes = (Change(What.STATE, unit, ELIMINATED, why),) if named(unit) else ()
-        self.ref.effect(Happens.ELIMINATED, unit, why, f"{unit} is eliminated ({why}).", cite, changes)
+        sentence = f"{said(unit, 'is', 'are')} eliminated ({why}).{more}"
+        self.ref.effect(Happens.ELIMINATED, unit, why, sentence, cite, changes)
 
     def standing(self, units: Sequence[str], game: bool = False) -> tuple[Standing, ...]:
         """Line up the units that share losses, with the steps taken in this combat or over the game."""
         return tuple(
-            Standing(unit, self.left(unit), self._lost.get(unit, 0) + (game and self._flipped_before(unit)))
+            Standing(
+                unit,
+                self.left(unit),
+                self._lost.get(unit, 0) + (game and self._flipped_before(unit)),
+                caught=unit in self.caught,
+            )
             for unit in self.alive(units)
         )
 
-    def spread(self, losses: int, question: Allocation, why: str, cite: str = LOSSES) -> None:
-        """Spread losses over the sharers, as their owner wishes where the rules leave a choice."""
+    def spread(self, losses: int, question: Allocation, why: Callable[[int], str], cite: str = LOSSES) -> None:
+        """Spread losses over the sharers, as their owner wishes where the rules leave a choice.
+
+        `why` gives the reason for so many steps that one unit loses.
+        """
         units = self._line_up(losses)
         legal = question.among(allocations(units, losses), WhyNot(units, losses))
         if len(legal.ways) > 1 or self.ref.has(legal):
@@ -105,11 +120,13 @@ class Side:
         else:
             chosen = dict(legal.ways[0])
             self.ref.note("There is only one legal way to spread these losses.", cite)
+        lapse = ""
         if lapsed := lapsing(units, losses):
-            self.ref.note(f"Losses for which no step is left lapse: {lapsed}.", f"{LOSSES} (inferred)")
-        for unit, steps in chosen.items():
-            if steps:
-                self.lose(unit, steps, why, cite)
+            lapse = f" Losses for which no step is left lapse: {lapsed}."
+            self.ref.note(lapse.strip(), INFERRED)
+        hit = [unit for unit, steps in chosen.items() if steps]
+        for unit in hit:
+            self.lose(unit, chosen[unit], why(chosen[unit]), cite, lapse if unit == hit[-1] else "")
 
     def _line_up(self, losses: int) -> tuple[Standing, ...]:
         here, over_the_game = self.standing(self.sharers), self.standing(self.sharers, game=True)
@@ -119,3 +136,19 @@ class Side:
 
     def _flipped_before(self, unit: str) -> bool:
         return self._table.state(unit, Mark.FLIPPED.value) is not None
+
+
+def share(ref: Referee, side: Side, support: Muster) -> bool:
+    """Settle whether the supporting units share the losses of their side, and tell."""
+    shares = bool(support.factors) and ref.ask(SUPPORT_SHARES_LOSSES) is SupportShares.YES
+    side.sharers = (*side.fighters, *support.units) if shares else side.fighters
+    return shares
+
+
+def in_hex(ref: Referee, battle: Battle, defenders: Side) -> tuple[str, ...]:
+    """Name the defenders left in the attacked hex, supporting units that stand there among them."""
+    support = defenders.alive(battle.defence_support.units)
+    return (
+        *defenders.alive(defenders.fighters),
+        *(unit for unit in support if ref.ask(endings.STACKED.of(unit))),
+    )

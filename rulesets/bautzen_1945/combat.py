@@ -6,6 +6,7 @@ from rulesets.bautzen_1945 import precedents as open_rules
 from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945 import terms
 from rulesets.bautzen_1945.aftermath import aftermath
+from rulesets.bautzen_1945.again import lapse_of_marks
 from rulesets.bautzen_1945.readings import OddsBelowOne, OffTable
 from rulesets.bautzen_1945.shifts import shifts
 from rulesets.bautzen_1945.table import PUBLIC_COLUMN, ROWS, Cell, layout, said
@@ -21,7 +22,7 @@ ZERO_TO_ONE = Odds(-1)
 def combat(ref: Referee) -> None:
     """Resolve one combat."""
     ref.step("target")
-    attacker, place = ref.ask(asked.ATTACKER), ref.ask(asked.HEX)
+    attacker, place = ref.ask(asked.who_attacks(ref.table)), ref.ask(asked.HEX)
     attack = ref.ask(asked.ATTACK_UNITS)
     defence = defenders(ref)
     ref.step("commitments")
@@ -39,6 +40,7 @@ def combat(ref: Referee) -> None:
     cell = read_off(ref, column, row)
     at = f"{place}: " if place else ""
     ref.rule(str(cell), f"{at}{column}, die {row}: {cell}. {said(cell)}", terms.ROLL)
+    lapse_of_marks(ref, attacker)
     aftermath(ref, battle, cell)
 
 

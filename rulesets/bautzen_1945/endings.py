@@ -30,7 +30,7 @@ class AttackersLosses(Allocation):
 
 STEPS = Number(
     "{unit}.steps",
-    "How many steps (pas) has {unit} left: 2, or 1 if it has only one or lies flipped?",
+    "How many steps (pas) are left of {unit}: 2, or 1 for a flipped counter or one without a back?",
     1,
     2,
     cite=f"{terms.LOSSES}, {terms.COUNTER}",
@@ -40,7 +40,7 @@ STEPS = Number(
 )
 RETREATED = Choice(
     "{unit}.retreated",
-    "Did {unit} retreat earlier in this segment, and are its attackers now others than then?",
+    "Did {unit} retreat earlier in this segment, and do others attack now than then?",
     Earlier,
     cite=terms.AGAIN,
     default=Earlier.NO.value,
@@ -52,7 +52,7 @@ MARKED = replace(RETREATED, default=None)
 
 CAUGHT = YesNo(
     "{unit}.caught",
-    "Is {unit} eliminated because it is attacked again?",
+    "Must {unit} be eliminated for being attacked again?",
     cite=terms.AGAIN,
     help="This table has settled that the players decide where only a part of the stack or of the attackers fits.",
 )
@@ -79,7 +79,7 @@ DEFENCE_LOSSES = Allocation(
 )
 DEFENCE_OWED = Allocation(
     "defence.owed",
-    "Defender: which units lose the steps owed for hexes that were barred?",
+    "Defender: which units lose the steps owed for hexes that nobody went?",
     cite=terms.UNABLE,
     help="They are spread as the other losses are, on top of them.",
 )
@@ -104,7 +104,7 @@ BARRED = YesNo(
 )
 UNSUPPLIED = YesNo(
     "{unit}.unsupplied",
-    "Has {unit} become unsupplied (non ravitaillé) by retreating?",
+    "Did {unit} become unsupplied (non ravitaillé) by retreating?",
     cite=terms.SUPPLY,
     help="A unit that was in supply before its retreat, and is not where it ended, loses one further step.",
 )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rulesets.bautzen_1945.battle import Side
+from rulesets.bautzen_1945.battle import Battle, Side, in_hex, said
 from rulesets.bautzen_1945.endings import EXCHANGE
-from rulesets.bautzen_1945.losses import Standing, allocations
+from rulesets.bautzen_1945.losses import Standing, allocations, fewest_living
 from rulesets.bautzen_1945.precedents import STACK_EXCHANGE
 from rulesets.bautzen_1945.readings import StackExchange
+from rulesets.bautzen_1945.terms import EXCHANGE as EXCHANGE_CITE
 from rulesets.bautzen_1945.terms import hexes, steps
 from rulesets.questions import Option
 from rulesets.referee import Referee
@@ -40,40 +41,52 @@ class Mix:
 NOTHING = Mix()
 
 
-def exchange(ref: Referee, owed: int, defenders: Side) -> Mix:
+def exchange(ref: Referee, battle: Battle, owed: int, defenders: Side) -> Mix:
     """Have the defender choose among the mixes that leave somebody to retreat, or all losses in place."""
     units = defenders.standing(defenders.sharers)
-    mixes = {mix.word: mix for mix in legal_mixes(owed, pays(ref, defenders), sum(unit.left for unit in units))}
+    if not defenders.alive(defenders.fighters) and not in_hex(ref, battle, defenders):
+        ref.note("Nobody stands in the attacked hex any more, so no hexes can be given for steps.", EXCHANGE_CITE)
+        return Mix(owed)
+    mixes = {mix.word: mix for mix in legal_mixes(owed, units, pays(ref, units, defenders))}
     question = EXCHANGE.among(Option(word, mix.label, leaves(units, mix.steps)) for word, mix in mixes.items())
     return mixes[ref.ask(question)]
 
 
-def pays(ref: Referee, defenders: Side) -> int:
-    """Say how many steps one hex given up by the whole stack pays for."""
-    size = len(defenders.alive(defenders.fighters))
-    return size if size > 1 and ref.ask(STACK_EXCHANGE) is StackExchange.EACH_UNIT else 1
+def pays(ref: Referee, units: Sequence[Standing], defenders: Side) -> Callable[[int], int]:
+    """Say how many steps one hex given up by the whole stack pays for, once so many steps have fallen."""
+    stack = defenders.alive(defenders.fighters)
+    if len(stack) > 1 and ref.ask(STACK_EXCHANGE) is StackExchange.EACH_UNIT:
+        return lambda steps: fewest_living(units, steps, stack)
+    return lambda steps: 1
 
 
-def legal_mixes(owed: int, pays: int, left: int) -> tuple[Mix, ...]:
-    """List the mixes, from all in steps to all in hexes; `left` is how many steps the units have.
+def legal_mixes(owed: int, units: Sequence[Standing], pays: Callable[[int], int]) -> tuple[Mix, ...]:
+    """List the mixes, from all in steps to all in hexes: to so many hexes the fewest steps that pay for the rest.
 
     Where nobody would live to retreat, hexes change nothing: such mixes are the same as all losses in place.
     """
-    most = -(-owed // pays)
-    mixes = (Mix(max(0, owed - number * pays), number, pays, min(owed, number * pays)) for number in range(most + 1))
-    return tuple(mix for mix in mixes if not mix.hexes or mix.steps < left)
+    left = sum(unit.left for unit in units)
+    mixes = [Mix(owed)]
+    for number in range(1, owed + 1):
+        enough = (steps for steps in range(min(owed, left)) if steps + number * pays(steps) >= owed)
+        if (fewest := next(enough, None)) is not None:
+            mixes.append(Mix(fewest, number, pays(fewest), owed - fewest))
+        if fewest == 0:
+            break
+    return tuple(mixes)
 
 
 def leaves(units: Sequence[Standing], lost: int) -> str:
     """Say what a loss of steps leaves of the units, before any retreat is tried."""
     ways = [dict(way) for way in allocations(units, lost)]
     if len(ways) == 1:
-        return a_list([f"{unit.unit} {_fate(unit, ways[0][unit.unit])}" for unit in units], "and") + "."
+        fates = [f"{said(unit.unit, 'is', 'are')} {_fate(unit, ways[0][unit.unit])}" for unit in units]
+        return a_list(fates, "and") + "."
     alive = sum(unit.left > ways[0][unit.unit] for unit in units)
     return f"{alive} of {len(units)} units live; their owner chooses which of them are hit."
 
 
 def _fate(unit: Standing, lost: int) -> str:
     if lost >= unit.left:
-        return "is eliminated"
-    return "is flipped" if lost else "is unharmed"
+        return "eliminated"
+    return "flipped" if lost else "unharmed"

@@ -21,11 +21,15 @@ MOST_UNITS = 16
 
 @dataclass(frozen=True)
 class Standing:
-    """A unit before the next loss: its steps left, and the steps it has taken that count for an even spread."""
+    """A unit before the next loss: its steps left, and the steps it has taken that count for an even spread.
+
+    A unit that is `caught` does not survive a step, whatever its counter says; it has one left.
+    """
 
     unit: str
     left: int
     taken: int = 0
+    caught: bool = False
 
     def hit(self) -> Standing:
         """Take one step."""
@@ -49,6 +53,22 @@ def allocations(units: Sequence[Standing], losses: int) -> tuple[Losses, ...]:
         now = _hit(now, [unit.unit for unit in line])
         losses -= len(line)
     return (_lost(units, now),)
+
+
+def fewest_living(units: Sequence[Standing], losses: int, of: Sequence[str]) -> int:
+    """Count how many of some units live at least, in whatever legal way losses are spread over all of them."""
+    now = tuple(units)
+    while losses and (line := next_in_line(now)):
+        if losses < len(line):
+            doomed = sum(unit.left == 1 and unit.unit in of for unit in line)
+            return _living(now, of) - min(losses, doomed)
+        now = _hit(now, [unit.unit for unit in line])
+        losses -= len(line)
+    return _living(now, of)
+
+
+def _living(units: Sequence[Standing], of: Sequence[str]) -> int:
+    return sum(unit.left > 0 and unit.unit in of for unit in units)
 
 
 def _hit(units: Sequence[Standing], names: Sequence[str]) -> tuple[Standing, ...]:
@@ -102,5 +122,6 @@ class WhyNot:
 
 def _reason(greedy: Standing, spared: Standing) -> str:
     if greedy.left == 1 and spared.left > 1:
-        return f"{greedy.unit} may not be eliminated while {spared.unit} can lose a step and live"
+        why = " (attacked again after a retreat, it does not survive a step)" if greedy.caught else ""
+        return f"{greedy.unit} may not be eliminated{why} while {spared.unit} can lose a step and live"
     return f"{greedy.unit} may not lose that step while {spared.unit} has lost fewer"

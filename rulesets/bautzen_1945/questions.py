@@ -12,7 +12,7 @@ from rulesets.commitments import Part, Secret
 from rulesets.dice import Die
 from rulesets.forces import Force
 from rulesets.questions import not_taken
-from rulesets.table import Table
+from rulesets.table import Change, Table, What
 from rulesets.words import Scope
 from rulesets.written import Number, Text
 
@@ -29,7 +29,20 @@ class AirSupports(Number):
         return super().parse(text, table)
 
 
-ATTACKER = Choice(
+LAST_ATTACKER = "attacked last"
+"""The fact of the table that tells which side attacked in the last combat."""
+
+
+@dataclass(frozen=True)
+class WhoAttacks(Choice[Attacker]):
+    """Which side attacks; the table keeps who did, for marks that end when the other side does."""
+
+    def keep(self, text: str, value: Attacker) -> tuple[Change, ...]:
+        """Keep the side that attacked last."""
+        return (Change(What.FACT, LAST_ATTACKER, value=value.value),)
+
+
+ATTACKER = WhoAttacks(
     "attacker",
     "Which side attacks?",
     Attacker,
@@ -37,6 +50,14 @@ ATTACKER = Choice(
     default=Attacker.GERMAN.value,
     help="Only the Allied side has air support, whether it attacks or defends.",
 )
+
+
+def who_attacks(table: Table) -> WhoAttacks:
+    """Make the question which side attacks; the side whose turn the clock shows is the default."""
+    side = table.clock.side
+    return replace(ATTACKER, default=side) if side in [each.value for each in Attacker] else ATTACKER
+
+
 HEX = Text(
     "hex",
     "Which hex is attacked?",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rulesets.bautzen_1945 import endings, terms
 from rulesets.bautzen_1945.again import mark_of_retreat
-from rulesets.bautzen_1945.battle import Battle, Side
+from rulesets.bautzen_1945.battle import Battle, Side, in_hex, said
 from rulesets.bautzen_1945.exchange import NOTHING, Mix
 from rulesets.bautzen_1945.precedents import BLOCKED_MIDWAY, BLOCKED_PENALTY, BLOCKED_RETREAT
 from rulesets.bautzen_1945.readings import BlockedMidway, BlockedPenalty, BlockedRetreat
@@ -36,10 +36,10 @@ class Stack:
         for unit in self.left:
             self.side.lose(unit, 1, why, cite)
 
-    def owe(self, owed: int, cite: str) -> None:
-        """Have the units that share losses pay in steps for hexes that were barred."""
+    def owe(self, owed: int, cite: str, unpaid: str = "barred hexes") -> None:
+        """Have the units that share losses pay in steps for hexes that they did not go."""
         if owed and self.side.alive(self.side.sharers):
-            self.side.spread(owed, endings.DEFENCE_OWED, f"{steps(owed)} owed for barred hexes", cite)
+            self.side.spread(owed, endings.DEFENCE_OWED, lambda lost: f"{steps(lost)} owed for {unpaid}", cite)
 
 
 def fall_back(ref: Referee, battle: Battle, cell: Cell, mix: Mix, defenders: Side) -> bool:
@@ -51,15 +51,10 @@ def fall_back(ref: Referee, battle: Battle, cell: Cell, mix: Mix, defenders: Sid
         return False
     units = in_hex(ref, battle, defenders)
     if not units:
+        Stack(ref, defenders, ()).owe(mix.paid, terms.EXCHANGE, "hexes that nobody is left to go")
         return False
     ref.step("retreat")
     return retreat(Stack(ref, defenders, units, ordered, mix), battle.attack.units)
-
-
-def in_hex(ref: Referee, battle: Battle, defenders: Side) -> tuple[str, ...]:
-    """Name the defenders left in the attacked hex, supporting units that stand there among them."""
-    stacked = (unit for unit in battle.defence_support.units if ref.ask(endings.STACKED.of(unit)))
-    return defenders.alive((*defenders.fighters, *stacked))
 
 
 def is_empty(ref: Referee, battle: Battle, defenders: Side) -> bool:
@@ -69,7 +64,8 @@ def is_empty(ref: Referee, battle: Battle, defenders: Side) -> bool:
 
 def stay(ref: Referee, battle: Battle, defenders: Side) -> None:
     """Have a stack that keeps its hex pay for being unable to leave it, if this table has settled so."""
-    if not defenders.alive(defenders.fighters) or ref.ask(BLOCKED_PENALTY) is BlockedPenalty.RETREAT:
+    somebody = defenders.alive(defenders.fighters) or in_hex(ref, battle, defenders)
+    if not somebody or ref.ask(BLOCKED_PENALTY) is BlockedPenalty.RETREAT:
         return
     ref.step("retreat")
     if ref.ask(endings.BARRED):
@@ -85,8 +81,8 @@ def retreat(stack: Stack, attackers: tuple[str, ...]) -> bool:
         return False
     for unit in stack.left:
         changes = mark_of_retreat(stack.ref, unit, attackers)
-        said = f"{unit} retreats {hexes(gone)}."
-        stack.ref.effect(Happens.RETREATS, unit, hexes(gone), said, terms.RETREAT, changes)
+        moves = f"{said(unit, 'retreats', 'retreat')} {hexes(gone)}."
+        stack.ref.effect(Happens.RETREATS, unit, hexes(gone), moves, terms.RETREAT, changes)
     if gone < stack.hexes:
         barred_midway(stack, stack.hexes - gone)
     lose_supply(stack)
@@ -111,9 +107,12 @@ def unable(stack: Stack, owed: int) -> None:
 
 
 def barred_midway(stack: Stack, missing: int) -> None:
-    """Have a stack that was barred on its way pay for the hexes that are missing."""
+    """Have a stack that was barred on its way pay for the hexes that are missing.
+
+    The hexes that it did go count for the table's order first, then for the exchange.
+    """
     unpaid = min(missing, stack.mix.hexes)
-    owed = min(unpaid * stack.mix.pays, stack.mix.paid)
+    owed = stack.mix.paid - min(stack.mix.paid, (stack.mix.hexes - unpaid) * stack.mix.pays)
     if stack.ref.ask(BLOCKED_MIDWAY) is BlockedMidway.OWES:
         stack.owe(owed + missing - unpaid, "precedent blocked-midway")
     else:

@@ -77,6 +77,7 @@ class Happens(Words):
     FLIPS = "flips", "flips", "The unit lost its first step and is turned to its weaker side.", LOSSES
     ELIMINATED = "eliminated", "is eliminated", "The unit has no step left, or was caught again; it is removed.", LOSSES
     RETREATS = "retreats", "retreats", "The whole stack goes to one hex, and is marked as having retreated.", RETREAT
+    MARK_LAPSES = "mark-lapses", "no longer marked", "Its mark of retreat held until the end of the segment.", AGAIN
     MAY_ADVANCE = "may-advance", "may advance", "Its owner may move it into the emptied hex, within stacking.", ADVANCE
     MAY_NOT_ADVANCE = "may-not-advance", "may not advance", "HQs and supply columns stay where they are.", ADVANCE
 

@@ -6,7 +6,7 @@ from rulesets.charts import Chart
 from rulesets.checklist import Step
 from rulesets.choices import YesNo
 from rulesets.crt import Odds
-from rulesets.forces import Force, Muster, eliminated
+from rulesets.forces import Force, Muster, eliminated, verb
 from rulesets.questions import Option
 from rulesets.referee import Referee, Run
 from rulesets.rivets import questions as asked
@@ -271,8 +271,8 @@ def may_advance(ref: Referee, attack: Muster, sentence: str, cite: str) -> None:
 def eliminate(ref: Referee, unit: str, how: str, cite: str) -> None:
     """Take a unit off the board."""
     changes = (Change(What.STATE, unit, ELIMINATED, how),) if named(unit) else ()
-    verb = "are" if unit in ("attackers", "defenders") else "is"
-    ref.effect(Happens.ELIMINATED, unit, how, f"{unit} {verb} eliminated ({how}).", cite, changes)
+    are = verb(unit, "is", "are", asked.ATTACK, asked.DEFENCE)
+    ref.effect(Happens.ELIMINATED, unit, how, f"{unit} {are} eliminated ({how}).", cite, changes)
 
 
 def named(unit: str) -> bool:

@@ -169,21 +169,34 @@ class Mix:
 def exchange_mixes(steps: Steps, result: int, prior: Steps | None = None, reading: str = "total") -> list[Mix]:
     """8.2.7 and 8.5.1: every mix of steps and hexes for a defending stack, fewest hexes first.
 
-    By `total`, a hex pays one step of the result. By `each-unit`, it pays one for every unit of the stack.
+    By `total`, a hex pays one step of the result. By `each-unit`, it pays one for every unit that lives to go it,
+    whoever the steps of the mix are put on.
     """
     if reading not in READINGS["stack-exchange"]:
         raise ValueError(reading)
-    worth = 1 if reading == "total" else sum(1 for left in steps.values() if left > 0)
+
+    def endings(lost: int) -> tuple[dict[str, int], ...]:
+        return tuple({unit: steps[unit] - one[unit] for unit in steps} for one in allocations(steps, lost, prior))
+
+    def worth(ending: dict[str, int]) -> int:
+        return 1 if reading == "total" else sum(1 for left in ending.values() if left > 0)
+
     mixes: list[Mix] = []
     for hexes in range(result + 1):
-        owed = result
-        for _ in range(hexes):
-            owed = max(0, owed - worth)
         if mixes and mixes[-1].steps_lost == 0:
             break
-        endings = tuple({unit: steps[unit] - lost[unit] for unit in steps} for lost in allocations(steps, owed, prior))
-        mixes.append(Mix(owed, hexes, endings))
+        lost = 0
+        while any(lost + hexes * worth(ending) < result for ending in endings(lost)):
+            lost += 1
+        mixes.append(Mix(lost, hexes, endings(lost)))
     return mixes
+
+
+def still_owed(paid: int, worth: int, gone: int) -> int:
+    """`blocked-midway`: what is left of the steps paid in hexes, after some of these hexes, counted hex by hex."""
+    while gone > 0 and paid > 0:
+        paid, gone = max(0, paid - worth), gone - 1
+    return paid
 
 
 def one_step_each(steps: Steps) -> dict[str, int]:

@@ -628,6 +628,10 @@ def test_bautzen_exchange() -> None:
     assert by_total == [(3, 0), (2, 1), (1, 2), (0, 3)]
     each = [(m.steps_lost, m.hexes) for m in bautzen.exchange_mixes(stack, 3, reading="each-unit")]
     assert each == [(3, 0), (1, 1), (0, 2)]
+    # Of two single steps one lost leaves only the other to fall back: with 1 hex that is two of three.
+    single = [(m.steps_lost, m.hexes) for m in bautzen.exchange_mixes({"A": 1, "B": 1}, 3, reading="each-unit")]
+    assert single == [(3, 0), (3, 1), (0, 2)]
+    assert [bautzen.still_owed(4, 3, gone) for gone in (0, 1, 2)] == [4, 1, 0]
 
 
 def test_bautzen_extra_steps() -> None:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from rulesets.bautzen_1945 import COMBAT
 from rulesets.given import given_these
 from rulesets.referee import Given, Run
-from rulesets.table import Table
+from rulesets.table import State, Table, Unit
+from rulesets.words import Until
 
 ISSUE = {
     "attack.units": "6+4+4",
@@ -18,6 +19,9 @@ ISSUE = {
     "defence.supply": "1",
     "die": "5",
 }
+TWO = {"attack.units": "A 5 + B 4", "defence.units": "X 2 + Y 1", "die": "4"}
+FULL = {f"{unit}.steps": "2" for unit in "ABXY"}
+ONE = {"attack.units": "A 9", "defence.units": "X 3", "die": "4", "X.steps": "2", "X.unsupplied": "no"}
 SECRETS = ("attack.supply", "defence.supply", "air")
 
 
@@ -60,3 +64,8 @@ def happened(run: Run) -> list[tuple[str, str]]:
 def reason(run: Run) -> str:
     """Give the sentence for the answer that was refused; empty if none was."""
     return run.refused.keyed if run.refused else ""
+
+
+def retreated_before(*attackers: str, unit: str = "X") -> dict[str, Unit]:
+    """Put a unit on the table that retreated earlier before these attackers."""
+    return {unit: Unit("allied", states={"retreated": State(", ".join(attackers), Until.SEGMENT)})}

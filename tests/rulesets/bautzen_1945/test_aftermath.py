@@ -4,99 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.table import Change, State, Table, Unit, What
+from oracles import bautzen as oracle
+from rulesets.referee import Run
+from rulesets.table import State, Table, Unit
 from rulesets.words import Until
 
-from .combats import asked, fight, happened, options, outcome, reason
+from .combats import FULL, ONE, TWO, asked, fight, happened, options, outcome, reason, retreated_before
 
-TWO = {"attack.units": "A 5 + B 4", "defence.units": "X 2 + Y 1", "die": "4"}
-FULL = {f"{unit}.steps": "2" for unit in "ABXY"}
 SUPPLIED = {"X.unsupplied": "no", "Y.unsupplied": "no"}
-ONE = {"attack.units": "A 9", "defence.units": "X 3", "die": "4", "X.steps": "2", "X.unsupplied": "no"}
-
-
-def retreated_before(*attackers: str, unit: str = "X") -> dict[str, Unit]:
-    return {unit: Unit("allied", states={"retreated": State(", ".join(attackers), Until.SEGMENT)})}
-
-
-# --- attacked again ------------------------------------------------------------------------------------
-
-
-def test_a_mark_left_by_one_combat_acts_in_the_next_of_the_segment_and_lapses_with_it() -> None:
-    first = fight({**ONE, "result": "0/1", "exchange": "1-hex", "retreat": "all"})
-    table = Table().changed(
-        [Change(What.CLOCK, "clock", "segment", "combat"), Change(What.CLOCK, "clock", "side", "german")]
-    )
-    table = table.changed(first.changes())
-    second = {"attack.units": "C 9", "defence.units": "X 3", "die": "4", "result": "1/1", "C.steps": "2"}
-    assert ("eliminated", "X") in happened(fight(second, table))
-    later = table.changed([Change(What.CLOCK, "clock", "side", "allied")])
-    assert later.state("X", "retreated") is None
-    assert asked(fight({**second, "X.steps": "2"}, later)) == "exchange"
-
-
-def test_a_unit_that_retreats_twice_remembers_all_its_attackers() -> None:
-    table = Table(units=retreated_before("A", "B"))
-    run = fight({**ONE, "attack.units": "B 9", "result": "0/0R1", "retreat": "all"}, table)
-    assert Table().changed(run.changes()).state("X", "retreated") == State("A, B", Until.SEGMENT)
-    run = fight({**ONE, "attack.units": "C 9", "result": "0/0R1", "retreat": "all"}, table)
-    assert Table().changed(run.changes()).state("X", "retreated") == State("A, B, C", Until.SEGMENT)
-
-
-def test_when_a_step_is_suffered_is_a_precedent() -> None:
-    table = Table(units=retreated_before("B"))
-    answers = {**ONE, "result": "0/1", "lone-hq": "no", "hex": "", "attack.support": "none", "defence.support": "none"}
-    answers |= dict.fromkeys(("terrain", "concentric", "other", "die.modifier"), "none")
-    answers |= {"encircled": "no", "attacker": "german"}
-    assert asked(fight(answers, table, defaults=False)) == "reattack-step"
-    after = {**answers, "reattack-step": "after-exchange"}
-    assert happened(fight({**after, "exchange": "1-step"}, table)) == [("eliminated", "X"), ("may-advance", "A")]
-    assert happened(fight({**after, "exchange": "1-hex", "retreat": "all"}, table)) == [
-        ("retreats", "X"),
-        ("may-advance", "A"),
-    ]
-    assert happened(fight({**after, "exchange": "1-hex", "retreat": "all", "X.unsupplied": "yes"}, table)) == [
-        ("retreats", "X"),
-        ("eliminated", "X"),
-        ("may-advance", "A"),
-    ]
-
-
-def test_only_marked_units_of_a_stack_are_caught_and_the_others_pay_on() -> None:
-    table = Table(units=retreated_before("C"))
-    run = fight({**TWO, **FULL, "result": "0/1"}, table)
-    assert happened(run) == [("eliminated", "X")]
-    assert asked(run) == "exchange"
-    assert options(run) == ["1-step", "1-hex"]
-
-
-@pytest.mark.parametrize(("x", "y", "expected"), [("yes", "yes", ["X", "Y"]), ("no", "yes", ["Y"]), ("no", "no", [])])
-def test_the_players_may_say_who_of_a_mixed_stack_is_caught(x: str, y: str, expected: list[str]) -> None:
-    table = Table(units=retreated_before("C"))
-    answers = {**TWO, **FULL, "result": "0/1", "partly-retreated": "players-say", "X.caught": x, "Y.caught": y}
-    assert [unit for effect, unit in happened(fight(answers, table)) if effect == "eliminated"] == expected
-
-
-def test_one_new_attacker_among_the_old_ones_is_a_precedent() -> None:
-    table = Table(units=retreated_before("A"))
-    answers = {"attack.units": "A 5 + B 4", "defence.units": "X 2", "die": "4", "result": "0/1"}
-    assert happened(fight(answers, table))[0] == ("eliminated", "X")
-    assert asked(fight({**answers, "partly-retreated": "players-say"}, table)) == "X.caught"
-
-
-def test_for_units_without_names_the_players_are_asked() -> None:
-    answers = {"attack.units": "9", "defence.units": "3", "die": "4", "result": "0/1", "defenders.steps": "2"}
-    assert "defenders.retreated" in fight(answers).answered
-    assert happened(fight({**answers, "defenders.retreated": "others"}))[0] == ("eliminated", "defenders")
-    assert asked(fight({**answers, "defenders.retreated": "same"})) == "exchange"
-    assert asked(fight({**answers, "attack.units": "C 9"})) == "exchange"
-
-
-def test_a_mark_before_attackers_without_names_is_put_to_the_players() -> None:
-    table = Table(units=retreated_before("attackers"))
-    answers = {**ONE, "attack.units": "9", "result": "0/1"}
-    assert asked(fight(answers, table)) == "X.retreated"
-    assert happened(fight({**answers, "X.retreated": "others"}, table))[0] == ("eliminated", "X")
 
 
 # --- losses --------------------------------------------------------------------------------------------
@@ -240,6 +155,39 @@ def test_a_retreat_barred_midway(answers: dict[str, str], expected: list[tuple[s
     assert happened(run) == [*expected, ("may-advance", "A")]
 
 
+@pytest.mark.parametrize("size", [2, 3])
+@pytest.mark.parametrize("reading", ["total", "each-unit"])
+def test_after_part_of_the_way_only_what_the_hexes_gone_have_not_paid_is_owed(size: int, reading: str) -> None:
+    names = "XYZ"[:size]
+    worth = 1 if reading == "total" else size
+    for paid in range(worth + 1, 2 * size + 1):
+        hexes = -(-paid // worth)
+        for gone in range(1, hexes):
+            run = fight(
+                {
+                    "attack.units": "A 9",
+                    "defence.units": "+".join(f"{name} 2" for name in names),
+                    "die": "4",
+                    "result": f"0/{paid}",
+                    "stack-exchange": reading,
+                    "exchange": f"{hexes}-hexes",
+                    "retreat": f"after-{gone}",
+                    **{f"{name}.steps": "2" for name in names},
+                }
+            )
+            owed = oracle.still_owed(paid, worth, gone)
+            assert owed_in(run, names) == owed, (paid, gone)
+
+
+def owed_in(run: Run, names: str) -> int:
+    """Read off how many steps are owed: from what is asked, or from what has befallen the units."""
+    if asked(run) == "defence.owed":
+        first = options(run)[0]
+        return sum(int(part.split()[-1]) for part in first.split(","))
+    after = Table().changed(run.changes())
+    return sum(bool(after.state(name, "flipped")) + 2 * bool(after.state(name, "eliminated")) for name in names)
+
+
 def test_hexes_ordered_by_the_table_add_to_those_exchanged() -> None:
     run = fight({**ONE, "result": "0/1R1", "exchange": "1-hex"})
     assert options(run) == ["all", "after-1", "barred"]
@@ -283,6 +231,42 @@ def test_artillery_that_took_part_may_advance_and_an_hq_may_not() -> None:
     run = fight({**answers, "HQ.kind": "hq", "guns.kind": "artillery"})
     assert happened(run)[1:] == [("may-advance", "A"), ("may-not-advance", "HQ"), ("may-advance", "guns")]
     assert Table().changed(run.changes()).card("guns", "kind") == "artillery"
+
+
+def test_artillery_may_advance_when_all_who_fought_are_dead() -> None:
+    answers = {**ONE, "A.steps": "1", "attack.support": "HQ 2 + guns 1", "result": "1/2", "exchange": "2-steps"}
+    run = fight({**answers, "HQ.kind": "hq", "guns.kind": "artillery"})
+    assert happened(run)[2:] == [("may-not-advance", "HQ"), ("may-advance", "guns")]
+
+
+def test_an_hq_alone_in_a_stack_that_stands_fast_may_be_unable_to_retreat() -> None:
+    answers = {**ONE, "defence.support": "QG 2", "QG.stacked": "yes", "QG.steps": "2", "result": "0/2"}
+    run = fight({**answers, "exchange": "2-steps", "blocked-penalty": "any-result"})
+    assert asked(run) == "barred"
+    assert happened(fight({**run.given.answers, "barred": "yes"}))[1:] == [("flips", "QG")]
+
+
+def test_losses_that_lapse_are_said_with_the_last_unit_hit() -> None:
+    run = fight(
+        {
+            "attack.units": "9",
+            "defence.units": "3",
+            "result": "0/3",
+            "die": "4",
+            "defenders.steps": "1",
+            "exchange": "3-steps",
+        }
+    )
+    assert run.effects[0].sentence == (
+        "defenders are eliminated (combat losses). Losses for which no step is left lapse: 2."
+    )
+
+
+def test_why_a_unit_attacked_again_is_spared_is_said() -> None:
+    table = Table(units=retreated_before("C"))
+    answers = {**TWO, **FULL, "result": "0/1", "reattack-step": "after-exchange", "exchange": "1-step"}
+    said = reason(fight({**answers, "defence.losses": "X 1"}, table))
+    assert "attacked again after a retreat, it does not survive a step" in said
 
 
 def test_support_without_names_is_told_what_holds_for_it() -> None:

@@ -195,7 +195,7 @@ def test_a_full_unit_may_lose_a_step_and_a_hex_or_two_hexes_or_die_in_place() ->
     assert asked(run) == "exchange"
     assert options(run) == ["2-steps", "1-step-1-hex", "2-hexes"]
     meanings = [option.meaning for option in run.question.options(run.table)]  # type: ignore[union-attr]
-    assert meanings == ["defenders is eliminated.", "defenders is flipped.", "defenders is unharmed."]
+    assert meanings == ["defenders are eliminated.", "defenders are flipped.", "defenders are unharmed."]
 
 
 def test_a_single_step_is_saved_by_two_hexes_alone() -> None:

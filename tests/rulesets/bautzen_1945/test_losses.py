@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations_with_replacement, product
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from oracles import bautzen as oracle
 from rulesets.bautzen_1945 import LOSSES
 from rulesets.bautzen_1945.exchange import legal_mixes
-from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, lapsing
+from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, fewest_living, lapsing
 from rulesets.given import given_these
 from rulesets.referee import Given, Run
 
@@ -155,15 +156,33 @@ def test_among_single_steps_the_reason_is_what_they_lost_before() -> None:
     assert WhyNot(units, 1)({"A": 1}) == "A may not lose that step while B has lost fewer"
 
 
+def pays(reading: str, units: tuple[Standing, ...]) -> Callable[[int], int]:
+    return lambda steps: 1 if reading == "total" else fewest_living(units, steps, NAMES)
+
+
+def test_the_fewest_that_live_are_those_of_the_worst_way_to_spread_the_losses() -> None:
+    for steps in product((1, 2), repeat=3):
+        for losses, of in product(range(7), ("A", "AB", "ABC")):
+            ways = by_brute_force(stack(steps), losses)
+            living = [
+                sum(left > way[name] for name, left in zip("ABC", steps, strict=True) if name in of) for way in ways
+            ]
+            assert fewest_living(stack(steps), losses, of) == min(living), (steps, losses, of)
+
+
 def test_the_mixes_of_steps_and_hexes_are_those_that_save_somebody_or_all_in_place() -> None:
     for size in (1, 2, 3):
         for steps in product((1, 2), repeat=size):
             left = dict(zip(NAMES, steps, strict=False))
-            for owed, (reading, pays) in product(range(1, 7), (("total", 1), ("each-unit", size))):
+            units = stack(steps)
+            for owed, reading in product(range(1, 7), ("total", "each-unit")):
                 expected = [
                     (mix.steps_lost, mix.hexes)
                     for mix in oracle.exchange_mixes(left, owed, reading=reading)
                     if mix.saves_somebody or not mix.hexes
                 ]
-                found = [(mix.steps, mix.hexes) for mix in legal_mixes(owed, pays, sum(steps))]
-                assert found == expected, (steps, owed, reading)
+                mixes = legal_mixes(owed, units, pays(reading, units))
+                assert [(mix.steps, mix.hexes) for mix in mixes] == expected, (steps, owed, reading)
+                for mix in mixes:
+                    assert mix.steps + mix.paid == owed
+                    assert mix.hexes * mix.pays >= mix.paid
