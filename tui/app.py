@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -46,11 +47,18 @@ class Tableside(App[None]):
         Binding("ctrl+q", "quit", "quit", show=False, priority=True, id="app.quit", tooltip="Leave Tableside"),
     ]
 
-    def __init__(self, at: Places, open_path: Path | None = None, roll: Roll | None = None) -> None:
+    def __init__(
+        self,
+        at: Places,
+        open_path: Path | None = None,
+        roll: Roll | None = None,
+        at_rest: Callable[[], object] | None = None,
+    ) -> None:
         super().__init__(ansi_color=True if colourless() else None)
         self.places = at
         self.open_path = open_path
         self.roll: Roll = roll or roll_fairly
+        self.at_rest = at_rest
         self.config: Config = read_config(at.config)
         self.colours: dict[str, str] = {}
         self.odds_on = self.config.odds
@@ -133,10 +141,13 @@ class Tableside(App[None]):
         open_lesson(self, lesson)
 
     def show_session(self, session: Session) -> None:
-        """Show the table of a session that is open."""
+        """Show the table of a session that is open, and then do what is to be done once it stands."""
         from tui.boards import table_of
 
-        self.push_screen(table_of(session))
+        table = table_of(session)
+        self.push_screen(table)
+        if self.at_rest is not None:
+            table.call_after_refresh(self.at_rest)
 
     def get_system_commands(self, screen: Screen[object]) -> list[SystemCommand]:
         """List what the palette offers: every action of the screen that works now, and the themes."""
@@ -146,7 +157,11 @@ class Tableside(App[None]):
 
 
 def run(path: Path | None, data: Path | None) -> int:
-    """Start the application, with a session if one is given; give back the exit code."""
-    app = Tableside(places(data), path)
+    """Start the application, with a session if one is given; give back the exit code.
+
+    What stands once a table is shown stays: the garbage collector would walk through all of it again and again, 50 ms
+    each time, while somebody waits for a key.
+    """
+    app = Tableside(places(data), path, at_rest=gc.freeze)
     app.run()
     return app.return_code or 0
