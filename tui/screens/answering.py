@@ -113,16 +113,19 @@ class Answering(TableScreen):
             self.answer(run.question, text, by="app")
 
     def work_out_odds(self, run: Run) -> None:
-        """Work the odds out beside the screen, so that no key waits for them.
+        """Work the odds out beside the screen once the answer is painted, so that no key waits for them.
 
         There are none where they are switched off, nor where the players predict: they would be told what to say.
         """
         if self.tableside.odds_on and self.tableside.manner is not Manner.PREDICT:
-            self.run_worker(
-                partial(self._work_out, run), group="odds", exclusive=True, thread=True, exit_on_error=False
-            )
+            self.call_after_refresh(self._begin_odds, run)
         else:
             self.show_odds(Prospects())
+
+    def _begin_odds(self, run: Run) -> None:
+        if self.is_attached and self.run_now is run:
+            work = partial(self._work_out, run)
+            self.run_worker(work, group="odds", exclusive=True, thread=True, exit_on_error=False)
 
     def _work_out(self, run: Run) -> None:
         found = prospects(run)
