@@ -79,8 +79,8 @@ def _caught_again(session: Session) -> None:
         "defence.support=HQ 294 2",
     )
     session.answer("die", "5", by="app")
-    go_on(session, "861/294.retreated=others", "attackers-1.steps=2", "attackers-2.steps=2")
-    go_on(session, "attack.losses=1", "HQ 294.stacked=no", "HQ 20 Pz.kind=hq")
+    go_on(session, "861/294.retreated=others", "HQ 294.stacked=no", "attackers-1.steps=2", "attackers-2.steps=2")
+    go_on(session, "attack.losses=1", "HQ 20 Pz.kind=hq")
     session.confirm()
 
 
