@@ -130,8 +130,9 @@ class Combat(Answering):
         self.call_after_refresh(self.show)
 
     def _text(self, id: str, content: RenderableType) -> None:
-        static = self.query_one(f"#{id}", Static)
-        static.update(Text(content) if isinstance(content, str) else content)
+        static, shown = self.query_one(f"#{id}", Static), Text(content) if isinstance(content, str) else content
+        if shown != static.content:  # what stays the same is neither laid out nor painted again
+            static.update(shown)
         static.display = bool(content)
 
     def _show_top(self) -> None:
