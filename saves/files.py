@@ -3,10 +3,34 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from io import FileIO
 from pathlib import Path
 
+from rulesets.sentences import shortened
 from saves.trouble import Trouble, Unreadable, in_words
+
+
+def typed_path(text: str) -> Path:
+    """Read a path as players type it; a ~ before a name that is nobody's is part of the name."""
+    path = Path(text)
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
+
+
+def why_not_new(path: Path, write: Callable[[Path], object]) -> str:
+    """Write a file that is not there yet; say in a sentence why not, or give an empty text."""
+    name = shortened(path.name)
+    if is_there(path):
+        return f"There is a file {name} already: another name is wanted."
+    try:
+        write(path)
+    except (OSError, ValueError) as error:
+        reason = in_words(error) if isinstance(error, OSError) else "that is no file name"
+        return f"{name} cannot be written ({reason}): another name is wanted."
+    return ""
 
 
 def file_bytes(path: Path) -> bytes:

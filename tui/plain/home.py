@@ -191,10 +191,11 @@ class Home:
             self.open(open_example(listed[number - 1].id, self.places.sessions))
 
     def _import(self, name: str) -> None:
+        from saves.files import typed_path
         from saves.transfer import import_file
 
         if name:
-            self.open(import_file(Path(name).expanduser(), self.places.sessions))
+            self.open(import_file(typed_path(name), self.places.sessions))
 
 
 def _line(summary: Summary) -> str:

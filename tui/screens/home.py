@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -187,13 +186,14 @@ class Home(TableScreen):
         self.app.push_screen(AskText("Which exported file?", "A path, such as ~/club/saturday.json."), self._import)
 
     def _import(self, name: str | None) -> None:
+        from saves.files import typed_path
         from saves.transfer import import_file
         from saves.trouble import Trouble
 
         if not name:
             return
         try:
-            path = import_file(Path(name).expanduser(), self.tableside.places.sessions)
+            path = import_file(typed_path(name), self.tableside.places.sessions)
         except Trouble as problem:
             self.notify(str(problem), title="Nothing was imported", severity="error", timeout=15, markup=False)
         else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -13,6 +12,7 @@ from rulesets.kit import KitRow
 from rulesets.questions import Question, read
 from rulesets.sentences import BadAnswer
 from rulesets.table import Table
+from saves.files import typed_path, why_not_new
 from saves.kit import import_kit, write_kit
 from saves.trouble import BadDocument
 from tui.kits import without_demo
@@ -135,12 +135,12 @@ class KitScreen(KitPages):
         if not name:
             return
         try:
-            values = import_kit(Path(name).expanduser(), self.kit.ruleset)
+            values = import_kit(typed_path(name), self.kit.ruleset)
         except BadDocument as bad:
             problems = Text("\n".join(f"✗ {problem}" for problem in bad.problems))
             self.app.push_screen(Reading("Nothing was taken in", problems))
         else:
-            self._put(values, f"{ONE_GO} from {Path(name).name}")
+            self._put(values, f"{ONE_GO} from {typed_path(name).name}")
 
     def action_export(self) -> None:
         """Ask for a file name, and write the kit there."""
@@ -150,17 +150,11 @@ class KitScreen(KitPages):
     def _export(self, name: str | None) -> None:
         if not name:
             return
-        path = Path(name).expanduser()
-        table = self.query_one(KitTable)
-        if path.exists():
-            table.wrong = f"There is a file {path.name} already: another name is wanted."
-        else:
-            try:
-                write_kit(path, self.kit.ruleset.id, self.kit.values)
-            except OSError as error:
-                table.wrong = f"{path.name} cannot be written: {error.strerror or 'no reason is given'}."
-            else:
-                self.notify(f"Written to {path}.", title="The kit is exported", markup=False)
+        path = typed_path(name)
+        wrong = why_not_new(path, lambda to: write_kit(to, self.kit.ruleset.id, self.kit.values))
+        self.query_one(KitTable).wrong = wrong
+        if not wrong:
+            self.notify(f"Written to {path}.", title="The kit is exported", markup=False)
         self._show_asked()
 
     def action_help(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import RenderableType
@@ -15,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from rulesets.choices import Precedent
 from rulesets.table import Change, What
+from saves.files import typed_path, why_not_new
 from saves.register import read_register, settled_at, write_register
 from saves.trouble import BadDocument
 from tui.screens import telling
@@ -128,13 +128,9 @@ class Register(TableScreen):
 
     def _export(self, name: str | None) -> None:
         if name:
-            path = Path(name).expanduser()
-            try:
-                write_register(path, self.session.ruleset.id, self.session.state.table.precedents)
-            except OSError as error:
-                self._say(f"✗ {path} cannot be written ({error.strerror}).")
-            else:
-                self._say(f"✓ Written to {path}.")
+            path, table = typed_path(name), self.session.state.table
+            wrong = why_not_new(path, lambda to: write_register(to, self.session.ruleset.id, table.precedents))
+            self._say(f"✗ {wrong}" if wrong else f"✓ Written to {path}.")
 
     def action_import(self) -> None:
         """Settle as a club's file says."""
@@ -143,7 +139,7 @@ class Register(TableScreen):
     def _import(self, name: str | None) -> None:
         if not name:
             return
-        path = Path(name).expanduser()
+        path = typed_path(name)
         try:
             changes = read_register(path, self.session.ruleset)
         except BadDocument as bad:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -18,6 +17,7 @@ from rulesets.game_of_war.setup import following, placed, removed, shifted, stre
 from rulesets.game_of_war.units import KINDS, Kind, Side, Unit
 from rulesets.sentences import BadAnswer
 from rulesets.table import Change, What
+from saves.files import typed_path
 from saves.trouble import Trouble
 from tui.pairs import BadInput, file_text
 from tui.screens.dialogs import AskText, Reading
@@ -121,7 +121,7 @@ class SettingUp(Looking, inherit_bindings=False):
             return
         try:
             own = text.casefold() == STANDARD
-            board = read_board(text if own else file_text(Path(text).expanduser(), "a board"))
+            board = read_board(text if own else file_text(typed_path(text), "a board"))
             position_on(board, str(self.scene.position))
         except (BadAnswer, BadInput) as problem:
             self.app.push_screen(Reading("The board stays as it is", Text(f"✗ {problem}")))
@@ -141,7 +141,7 @@ class SettingUp(Looking, inherit_bindings=False):
         if text is None:
             return
         try:
-            written = file_text(Path(text[1:].strip()).expanduser(), "a position") if text.startswith("@") else text
+            written = file_text(typed_path(text[1:].strip()), "a position") if text.startswith("@") else text
         except BadInput as problem:
             self.say(str(problem))
             return

@@ -168,7 +168,7 @@ class TableView(TableScreen):
     def _take_turn(self, text: str | None) -> None:
         if text is None:
             return
-        if not (text.isascii() and text.isdecimal() and 0 < int(text[:5]) < 1000):
+        if not (text.isascii() and text.isdecimal() and len(text) <= 4 and 0 < int(text) < 1000):
             self._say("A turn is a whole number from 1 to 999.")
             return
         sides = [(side.word, side.label) for side in self.session.ruleset.sides]

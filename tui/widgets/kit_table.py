@@ -13,6 +13,7 @@ from textual.widget import Widget
 
 from rulesets.kit import KitPage, KitRow
 from rulesets.questions import Question
+from rulesets.sentences import shown
 from tui.look import Colours, colours_of
 
 LONGEST = 80
@@ -122,7 +123,7 @@ class KitTable(Widget, can_focus=True):
     def on_paste(self, event: Paste) -> None:
         """Type what is pasted, up to its first line's end."""
         event.stop()
-        self._type((event.text.splitlines() or [""])[0])
+        self._type(shown((event.text.splitlines() or [""])[0][:LONGEST]))
         self._moved()
 
     def _type(self, text: str) -> None:

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from rulesets.commitments import Part, Secret
 from rulesets.questions import read
-from rulesets.sentences import BadAnswer
+from rulesets.sentences import LONGEST_TEXT, BadAnswer
 from tui.widgets.entry import Anew, Answered, Asked
 from tui.widgets.typed import Field, inviting
 
@@ -24,7 +24,7 @@ class SecretEntry(Widget):
     def compose(self) -> ComposeResult:
         """Lay out the prompt, the masked field and the line for what is wrong."""
         yield Static(id="secret-prompt")
-        yield Field(password=True, id="secret-field")
+        yield Field(password=True, id="secret-field", max_length=LONGEST_TEXT)
         yield Static(id="secret-wrong")
 
     def ask(self, asked: Asked) -> None:
