@@ -204,10 +204,29 @@ def lapsed(table: Table, before: Clock, after: Clock) -> Table:
     """
     new_turn = (before.turn, before.side) != (after.turn, after.side) and bool(before.side)
     new_segment = new_turn or (before.segment != after.segment and bool(before.segment))
-    if not new_segment:
-        return table
-    units = {name: replace(unit, states=_lasting(unit.states, new_turn)) for name, unit in table.units.items()}
-    return replace(table, units=units, obligations=_lasting(table.obligations, new_turn))
+    return ended(table, new_turn) if new_segment else table
+
+
+def ended(table: Table, turn: bool) -> Table:
+    """Let lapse what held until the end of the segment, or with `turn` until the end of the turn too."""
+    units = {name: replace(unit, states=_lasting(unit.states, turn)) for name, unit in table.units.items()}
+    return replace(table, units=units, obligations=_lasting(table.obligations, turn))
+
+
+def lapses(before: Table, after: Table) -> tuple[Change, ...]:
+    """List the changes by which states and obligations of one table lapse, or come nearer to it, in another."""
+    states = (
+        Change(What.STATE, name, field, *((now.value, now.until) if now else ()))
+        for name, unit in before.units.items()
+        for field, held in unit.states.items()
+        if (now := after.state(name, field)) != held
+    )
+    obligations = (
+        Change(What.OBLIGATION, name, owed.about, *((owes.text, owes.until) if owes else ()))
+        for name, owed in before.obligations.items()
+        if (owes := after.obligations.get(name)) != owed
+    )
+    return (*states, *obligations)
 
 
 Kept = TypeVar("Kept", State, Obligation)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulesets.checklist import Ruleset
 from rulesets.sentences import BadAnswer, a_list, checked, nearest, shortened
-from rulesets.table import Change, Clock, Table, What
+from rulesets.table import Change, Clock, Table, What, ended, lapses
 from saves.state import State
 
 LAST_TURN = 9_999
@@ -52,6 +52,18 @@ def following(ruleset: Ruleset, clock: Clock) -> Clock:
     if place < len(sides):
         return Clock(clock.turn, sides[place], first)
     return Clock(min(clock.turn + 1, LAST_TURN), sides[0] if sides else "", first)
+
+
+def going_on(ruleset: Ruleset, table: Table) -> tuple[Change, ...]:
+    """List the changes by which the clock goes on.
+
+    Where the clock shows neither side nor segment, the segment that ends was never named, and its successor only gets
+    a name by this: what held until its end lapses all the same.
+    """
+    now, then = table.clock, following(ruleset, table.clock)
+    turn = then.turn != now.turn or len(ruleset.segments or ()) < 2
+    unnamed = not now.side and (not now.segment or then.turn != now.turn)
+    return (*(lapses(table, ended(table, turn)) if unnamed else ()), *moved(then))
 
 
 def checked_clock(ruleset: Ruleset, turn: int, side: str, segment: str) -> Clock:

@@ -321,7 +321,8 @@ class Session(Chronicle):
     def advance_clock(self) -> None:
         """Go on to the next segment, after the last to the next side, after the last side to the next turn."""
         following = clock.following(self.ruleset, self.state.table.clock)
-        self.amend(clock.moved(following), f"the clock goes on: {clock.said(self.ruleset, following)}")
+        changes = clock.going_on(self.ruleset, self.state.table)
+        self.amend(changes, f"the clock goes on: {clock.said(self.ruleset, following)}")
 
     def set_clock(self, turn: int, side: str, segment: str) -> None:
         """Set the clock by hand.

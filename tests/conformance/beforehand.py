@@ -38,6 +38,9 @@ def _happens(session: Session, what: Mapping[str, Any]) -> None:
             )
         case {"clock": [turn, side, segment]}:
             session.set_clock(turn, side, segment)
+        case {"segments": ended}:
+            for _ in range(ended):
+                session.advance_clock()
         case _:
             raise ValueError(f"{what} is nothing that can go before.")
 

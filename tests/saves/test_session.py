@@ -8,18 +8,19 @@ import pytest
 from demo import DEMO
 from playing import answered, new, play, ticking
 
+from rulesets.catalogue import ruleset
 from rulesets.checklist import Ruleset
 from rulesets.sentences import BadAnswer
-from rulesets.table import Change, What
+from rulesets.table import Change, Clock, Obligation, What
 from rulesets.words import Until
 from saves.session import Session
 from saves.trouble import NotNow, ReadOnly, Unreadable
 
 
-def reopened(session: Session, ruleset: Ruleset | None = None) -> Session:
+def reopened(session: Session, game: Ruleset | None = None) -> Session:
     session.close()
-    if ruleset is not None:
-        return Session.open(session.path, now=ticking(), rulesets=lambda _: ruleset)
+    if game is not None:
+        return Session.open(session.path, now=ticking(), rulesets=lambda _: game)
     return Session.open(session.path, now=ticking())
 
 
@@ -247,6 +248,32 @@ def test_an_answer_to_the_segment_moves_the_clock(session: Session) -> None:
 def test_a_clock_that_cannot_be_is_refused(session: Session, turn: int, side: str, segment: str) -> None:
     with pytest.raises(BadAnswer):
         session.set_clock(turn, side, segment)
+
+
+def test_going_on_ends_the_segment_that_was_never_named(session: Session) -> None:
+    tired = Change(What.STATE, "Ox", "tired", "yes", Until.SEGMENT)
+    session.amend([tired, Change(What.OBLIGATION, "rest", "Ox", "Ox must rest", Until.TURN)], "")
+    session.advance_clock()
+    assert session.state.table.clock == Clock(1, "red", "movement")
+    assert session.state.table.state("Ox", "tired") is None
+    assert "rest" in session.state.table.obligations, "a turn has more segments than one"
+
+
+def test_in_a_game_without_segments_going_on_ends_the_turn_that_was_never_named(tmp_path: Path) -> None:
+    path = tmp_path / "s.jsonl"
+    with Session.create(path, title="T", ruleset=ruleset("game-of-war"), players={}) as session:
+        session.amend([Change(What.OBLIGATION, "a", "X", "soon", Until.TURN)], "")
+        session.amend([Change(What.OBLIGATION, "b", "X", "late", Until.NEXT_TURN)], "")
+        session.advance_clock()
+        assert session.state.table.obligations == {"b": Obligation("X", "late", Until.TURN)}
+
+
+def test_naming_the_clock_by_hand_ends_nothing(session: Session) -> None:
+    session.amend([Change(What.STATE, "Ox", "tired", "yes", Until.SEGMENT)], "")
+    session.set_clock(1, "red", "movement")
+    assert session.state.table.state("Ox", "tired")
+    session.advance_clock()
+    assert session.state.table.state("Ox", "tired") is None
 
 
 def test_what_holds_until_the_next_turn_ends_outlives_one_turn(session: Session) -> None:
