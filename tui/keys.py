@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from textual.binding import Binding, InvalidBinding
 from textual.dom import DOMNode
+from textual.screen import Screen
 
 import tui
 from rulesets.sentences import a_list, nearest, shortened
@@ -99,7 +100,7 @@ def _wrong(id: str, typed: str, known: Mapping[str, Command]) -> str:
     if id not in known:
         return f"“{shortened(id)}” in the settings is no key binding.{nearest(id, known)} Press ? to see all."
     keeps = f"it keeps {_said(known[id].keys)}."
-    if not split(typed):
+    if not split(typed) or not typed.isprintable():
         return f"{id} is set to “{shortened(typed)}”, which is no key; {keeps}"
     if answering := ANSWERING & set(split(typed)):
         return f"{id} is set to {min(answering)}, with which questions are answered; {keeps} Use another key."
@@ -132,12 +133,8 @@ def _same(one: Command, other: Command) -> bool:
 def _meet(one: str, other: str) -> bool:
     """Tell whether two commands may work at the same time: on one screen, or one of them anywhere."""
     commands = [_commands(each) for each in classes()]
-    anywhere = {id for owner in classes() if not _is_screen(owner) for id in _commands(owner)}
+    anywhere = {id for owner in classes() if not issubclass(owner, Screen) for id in _commands(owner)}
     return bool({one, other} & anywhere) or any(one in each and other in each for each in commands)
-
-
-def _is_screen(owner: type[DOMNode]) -> bool:
-    return any(base.__name__ == "Screen" for base in owner.__mro__)
 
 
 def _lost(id: str, keys: Keys, commands: Mapping[str, Command], taken: Mapping[str, Keys]) -> Iterator[str]:

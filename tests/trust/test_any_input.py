@@ -21,14 +21,16 @@ from rulesets.sentences import BadAnswer
 from rulesets.table import Change, Table, What
 from saves.kit import Kits, import_kit
 from saves.lessons.courses import course
+from saves.lessons.playing import open_session, take_up
 from saves.lessons.progress import Stage, progress_of
 from saves.lessons.where import path_of
 from saves.register import read_register
 from saves.report import report
 from saves.session import Session
-from saves.store import summary
+from saves.store import path_for, summary
 from saves.transfer import export_text, import_file
 from saves.trouble import BadDocument, Trouble
+from tui import keys
 from tui.cli import main
 from tui.config import read_config
 from tui.places import Places
@@ -256,6 +258,14 @@ def test_settings_are_used_or_named(tmp_path: Path, text: str) -> None:
         assert read.theme in ("", "dark", "light", "ansi")
 
 
+@each_text
+def test_keys_in_the_settings_hold_or_are_named(text: str) -> None:
+    short = text[:40]
+    found = keys.settled({text: text, "combat.undo": short, "home.new": f"ctrl+{short[:10]}", "app.quit": short})
+    assert all(shows(problem) and problem.endswith((".", "?")) for problem in found.problems)
+    assert text not in found.keymap
+
+
 def test_a_folder_for_settings_and_deep_settings_are_said_to_be_useless(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_text("a = " + "[" * 90_000, encoding="utf-8")
@@ -301,6 +311,38 @@ def test_a_file_of_any_name_is_listed_opened_and_refused_safely(tmp_path: Path, 
 
 
 @each_text
+def test_an_owner_s_kit_that_holds_anything_is_named_and_kept_aside(tmp_path: Path, text: str) -> None:
+    kits, known = Kits(tmp_path / "kits"), RIVETS.id
+    path = kits.path(known)
+    path.parent.mkdir()
+    for content in (text, json.dumps({"ruleset": known, "values": {text: text}}), json.dumps({"values": text})):
+        path.write_bytes(content.encode("utf-8", "surrogatepass"))
+        problems = kits.problems(known)
+        assert all(shows(problem) and problem.endswith(".") for problem in problems)
+        assert not problems or kits.values(known) == {}
+        with Session.create(path_for("a", tmp_path), title="a", ruleset=RIVETS, players={}, kits=kits) as session:
+            assert shows(report(session))
+        assert path.read_bytes() == content.encode("utf-8", "surrogatepass")
+        assert kits.add(known, {"faces.green": "c d x - - -"}) == ""
+        assert "faces.green" in kits.values(known)
+        assert len(list(path.parent.glob("*.damaged*"))) >= bool(problems)
+
+
+@each_text
+def test_a_position_or_a_board_is_read_or_every_problem_is_said(text: str) -> None:
+    attack = catalogue.ruleset("game-of-war").checklist("attack")
+    position, board = (next(each for each in attack.questions if each.key == key) for key in ("position", "board"))
+    first = (text.splitlines() or [""])[0]
+    for question, content in (
+        (position, f"SI8,11 {first} NI8,10"),
+        (position, f"SI8,11 # {first}\n{text}\nNI8,10"),
+        (board, f"size 5x5\narsenal N 1,1\n{text}\narsenal S 5,5"),
+        (board, f"size {first}\nmountain {first}\n{first} N {first}"),
+    ):
+        refusal(read, question, content, Table())
+
+
+@each_text
 def test_a_club_s_register_is_taken_or_every_problem_is_said(tmp_path: Path, text: str) -> None:
     path = tmp_path / "register.json"
     for ruleset in GAMES:
@@ -321,6 +363,9 @@ def test_a_lesson_s_file_may_hold_anything(tmp_path: Path, text: str) -> None:
     for content in (text, begun, f"{begun}\n" * 3, json.dumps({"event": "confirm", "effects": [text]})):
         path.write_bytes(content.encode("utf-8", "surrogatepass"))
         assert progress_of(lesson, tmp_path).stage is not Stage.DONE
+        assert take_up(lesson, tmp_path) == path
+        refusal(open_session, path, accept_damage=True)
     path.unlink()
     path.mkdir()
     assert progress_of(lesson, tmp_path).stage is Stage.NEW
+    assert refusal(open_session, take_up(lesson, tmp_path))

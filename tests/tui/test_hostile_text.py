@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from contextlib import suppress
 from pathlib import Path
 
@@ -177,6 +178,20 @@ async def test_a_file_of_any_name_is_listed_as_it_is(tmp_path: Path) -> None:
         check_screen(pilot)
         await keys(pilot, "down", "enter")
         check_screen(pilot)
+
+
+async def test_settings_may_hold_anything(tmp_path: Path) -> None:
+    keymap = "".join(
+        f"{json.dumps(text[:40], ensure_ascii=False)} = {json.dumps(text[:9], ensure_ascii=False)}\n"
+        for text in TEXTS.values()
+    )
+    config = f'theme = "[red]"\n[keys]\n"combat.undo" = "\\u001b[31m"\n"home.new" = "[/]"\n{keymap}'
+    async with playing(tmp_path, size=LARGE, config=config) as pilot:
+        check_screen(pilot)
+        assert "“[red]” is no theme" in screen_text(pilot)
+        said = [each.message for each in pilot.app._notifications]
+        assert any("combat.undo is set to “�[31m”, which is no key; it keeps u." in each for each in said)
+        assert all(each.isprintable() for each in said)
 
 
 def test_export_of_such_a_session_is_plain(tmp_path: Path) -> None:
