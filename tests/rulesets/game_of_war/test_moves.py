@@ -107,3 +107,9 @@ def test_every_bar_is_a_sentence_with_a_section():
     for each in Bar:
         assert str(Barred(each, sq("8,11"))).endswith(".")
         assert each.cite.startswith("§")
+
+
+def test_a_unit_of_one_square_a_move_goes_round_no_bend():
+    position = "SI9,12 SI9,13 SI9,14 SI8,13"
+    assert isinstance(way(position, "8,13", "8,12", board=THE_BOARD), tuple)
+    assert isinstance(way(position, "8,13", "8,12", "7,13", board=THE_BOARD), Barred)

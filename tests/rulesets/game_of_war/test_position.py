@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 
 from rulesets.game_of_war.boardfile import THE_BOARD
-from rulesets.game_of_war.notation import missing_strength, parse_position, read_position
+from rulesets.game_of_war.notation import missing_strength, parse_position, read_position, strength_notes
 from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.problems import TextError
 from rulesets.game_of_war.units import Kind, Side, Unit
@@ -84,3 +84,8 @@ def test_surviving_arsenals_can_be_told():
 def test_two_units_on_one_square_are_no_position():
     with pytest.raises(ValueError, match="Two units"):
         Position((Unit.parse("SI1,1"), Unit.parse("NI1,1")))
+
+
+def test_more_than_the_standard_strength_is_worth_a_look():
+    assert strength_notes(pos("SA1,1 SM2,2")) == ()
+    assert strength_notes(pos("SA1,1 SA2,2")) == ("South has 2 foot artillery; its standard strength is 1.",)

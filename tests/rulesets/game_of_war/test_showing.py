@@ -3,7 +3,7 @@
 import pytest
 
 from rulesets.game_of_war.boardfile import THE_BOARD
-from rulesets.game_of_war.lit import legal_ends, lit, scene_of_run
+from rulesets.game_of_war.lit import ends_cut_off, legal_ends, lit, scene_of_run
 from rulesets.game_of_war.notation import missing_strength
 from rulesets.game_of_war.overlay import Scene, scene_of_table
 from rulesets.game_of_war.setup import following, placed, removed, shifted, strength_words
@@ -88,3 +88,10 @@ def test_an_army_is_placed_kind_by_kind_and_checked():
         strength_words(position.removed(sq("4,19")), Side.SOUTH) == "South lacks 1 infantry to its standard strength."
     )
     assert following(position.removed(sq("4,19")), Side.SOUTH, Kind.CAVALRY) is Kind.INFANTRY
+
+
+def test_where_a_unit_may_go_and_where_it_would_be_cut_off_there():
+    here = turn("SI9,12 SI9,13 SI9,14 NI5,2 turn=S", defaults=False)
+    assert here.step == "moves"
+    assert names(legal_ends(here, sq("9,12"))) == ["K8", "L8", "M8", "K9", "K10", "L10", "M10"]
+    assert names(ends_cut_off(here, sq("9,12"))) == ["K8", "K9", "K10"]
