@@ -94,6 +94,7 @@ class Reached:
     def __init__(self) -> None:
         self.names: dict[str, int] = {}
         self._lines: set[tuple[CodeType, int]] = set()
+        self._known: dict[tuple[str, str], Question[Any] | None] = {}
 
     def add(self, name: str) -> None:
         """Note that something was come to, and how often."""
@@ -106,7 +107,7 @@ class Reached:
         for step in run.steps:
             self.add(f"{here}: step {step}")
         for answer in run.answered.values():
-            question = _declared(checklist, answer.question.key)
+            question = self._declared(here, checklist, answer.question.key)
             if isinstance(question, Precedent):
                 self.add(f"{ruleset.id}: reading {question.key}={answer.value.value}")
             elif question is not None:
@@ -117,6 +118,13 @@ class Reached:
             self.add(f"{ruleset.id}: effect {checklist.effects.__name__}.{effect.name}")
         if run.ruling is not None:
             self.add(f"{ruleset.id}: outcome {checklist.outcomes.__name__}.{run.ruling.outcome}")
+
+    def _declared(self, here: str, checklist: Checklist, key: str) -> Question[Any] | None:
+        """Find the question as its checklist has it; by the checklist's name, whose hash would go through all of it."""
+        if (here, key) not in self._known:
+            fitting = (question for question in _questions(checklist) if matches(question, key))
+            self._known[here, key] = next(fitting, None)
+        return self._known[here, key]
 
     @contextmanager
     def watching(self) -> Iterator[None]:
@@ -158,11 +166,6 @@ class Reached:
     def missing(self, ruleset: Ruleset) -> list[str]:
         """List what there is and was not come to."""
         return [name for name in all_there_is(ruleset) if name not in self.names]
-
-
-@cache
-def _declared(checklist: Checklist, key: str) -> Question[Any] | None:
-    return next((question for question in _questions(checklist) if matches(question, key)), None)
 
 
 def _words(question: Question[Any], value: Any) -> list[str]:
