@@ -120,7 +120,7 @@ def test_totals_and_forces_have_the_mark_of_their_side() -> None:
     assert "▲ 4+3" in shown
     assert "▼ 2" in shown
     checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("game-of-war", "attack"))
-    answers = {"position": "SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 NI8,10 NI8,9", "target": "8,10"}
+    answers = {"position": "SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 NI8,10 NI8,9", "attacker": "S", "target": "8,10"}
     counted = lines(given_these(checklist, Given(answers, defaults=True)), SMALL)
     assert [line.split()[-2:] for line in counted if "Offence" in line] == [["▲", "12"]]
     assert [line.split()[-2:] for line in counted if "Defence" in line] == [["▼", "12"]]
