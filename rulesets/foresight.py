@@ -15,7 +15,7 @@ from rulesets.comparing import Cancelling, Keep, weighed
 from rulesets.dice import PrintedFaces, Throw, Thrown
 from rulesets.questions import Question
 from rulesets.referee import Referee, Stop
-from rulesets.ruling import Ruling
+from rulesets.ruling import REFUSED, Ruling
 from rulesets.runs import Answered, Chance, Given, Source
 from rulesets.table import Change, Table
 from rulesets.ways import Branch, Happening, Seen, Unknown, Way
@@ -175,8 +175,9 @@ class Foresight(Referee):
         if not self._unknown:
             self.must_have_ruled(self._checklist)
         outcome = self._ruling.outcome if self._ruling else ""
+        happened = () if outcome == REFUSED else tuple(self._happened)
         fate, weight, total = self._fallen
-        self._seen.ways.append(Way(fate, outcome, tuple(self._happened), self._unknown, weight, total))
+        self._seen.ways.append(Way(fate, outcome, happened, self._unknown, weight, total))
 
     def _branch(self, chance: Chance) -> NoReturn:
         super()._branch(self._first(chance))

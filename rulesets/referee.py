@@ -183,9 +183,11 @@ class Referee:
         self._ruling = Ruling(str(outcome), sentence, cite)
 
     def refuse(self, reason: str, cite: str = "") -> NoReturn:
-        """Rule that the rules do not allow this, and end."""
+        """Rule that the rules do not allow this, and end; what was noted to happen on the way does not."""
         if self._ruling is not None:
             raise RuntimeError(f"Refused after {self._ruling.outcome}.")
+        self._effects.clear()
+        self.table = self._given.table
         self._ruling = Ruling(REFUSED, reason, cite)
         raise Stop
 

@@ -24,6 +24,7 @@ from little_games import (
 )
 
 from rulesets.dice import DicePool, PrintedFaces, Throw
+from rulesets.foresight import every_way
 from rulesets.questions import Option
 from rulesets.referee import Given, Referee, Source, run
 from rulesets.table import Change, Obligation, State, Table, Unit, What
@@ -201,6 +202,21 @@ def test_a_refusal_ends_the_run_and_is_a_ruling() -> None:
     assert here.ruling.refused
     assert str(here.ruling) == "refused: Nobody bids in the rain. (2.1)"
     assert here.waiting == ("die",)
+
+
+def test_what_was_noted_before_a_refusal_does_not_happen() -> None:
+    def march(ref: Referee) -> None:
+        ref.effect(Doing.TIRED, "Ann", changes=(Change(What.STATE, "Ann", "tired", "yes"),))
+        if ref.ask(DIE) < 3:
+            ref.refuse("Nobody may march on so low a die.")
+        ref.rule(Ending.DRAWN, "Ann has marched.")
+
+    marching = checklist(march, DIE)
+    refused = run(marching, Given({"die": "2"}))
+    assert (refused.effects, refused.changes(), refused.table) == ((), (), Table())
+    assert run(marching, Given({"die": "3"})).effects
+    ways = every_way(marching, Given()).ways
+    assert {(way.outcome, len(way.effects)) for way in ways} == {("refused", 0), (Ending.DRAWN.value, 1)}
 
 
 def test_a_run_goes_on_after_its_ruling() -> None:
