@@ -18,7 +18,7 @@ from saves.clock import coupled
 from saves.state import Confirmed
 
 _PINNED = (Source.TYPED.value, Source.MEMORY.value)
-_MOOT = Source.MOOT.value
+_TAKEN = (Source.MOOT.value, Source.DEFAULT.value)
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def _today(session: Chronicle, combat: Confirmed) -> Derivation:
         checklist = session.ruleset.checklist(combat.checklist)
     except KeyError:
         return Derivation("", "", {}, (), (), asks=f"there is no checklist {combat.checklist} any more")
-    run = _run(checklist, answers, {used.key: used.text for used in combat.used if used.source == _MOOT}, table)
+    run = _run(checklist, answers, {used.key: used.text for used in combat.used if used.source in _TAKEN}, table)
     effects = tuple(
         replace(effect, changes=coupled(effect.changes, table, session.ruleset.segment_key)) for effect in run.effects
     )
@@ -102,11 +102,14 @@ def _today(session: Chronicle, combat: Confirmed) -> Derivation:
     )
 
 
-def _run(checklist: Checklist, answers: dict[str, str], moot: dict[str, str], table: Table) -> Run:
-    """Run a combat again; a precedent that answers since fallen away kept from mattering is read as it was then."""
+def _run(checklist: Checklist, answers: dict[str, str], taken: dict[str, str], table: Table) -> Run:
+    """Run a combat again; what is asked today and was taken unasked then is answered as it was then.
+
+    That is a precedent that answers since fallen away kept from mattering, or a default that is none any more.
+    """
     run = given_these(checklist, Given(answers, table))
-    while run.question is not None and run.question.key in moot:
-        answers = {**answers, run.question.key: moot.pop(run.question.key)}
+    while run.question is not None and run.question.key in taken:
+        answers = {**answers, run.question.key: taken.pop(run.question.key)}
         run = given_these(checklist, Given(answers, table))
     return run
 

@@ -7,12 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from demo import DEMO
+from demo import DEMO, Ends
 from playing import answered, new, play, ticking
 
 from rulesets.checklist import Checklist, Ruleset, Side
 from rulesets.referee import Referee
 from rulesets.rivets import RULESET as RIVETS
+from rulesets.written import Number
 from saves.session import Session
 from saves.verify import verify
 
@@ -72,6 +73,31 @@ def test_a_question_that_today_s_rules_ask_is_told(path: Path) -> None:
     assert "what is asked" in difference.differs_in
     assert difference.today.asks == "How many dice?"
     assert difference.then.outcome == "DX"
+
+
+def test_a_default_that_is_none_any_more_is_answered_as_it_was_taken_then(path: Path) -> None:
+    known = Number("known", "What was always taken?", default="4", assumed=True)
+
+    def rules(question: Number, *more: str) -> Callable[[Referee], None]:
+        def sums(ref: Referee) -> None:
+            ref.count("score", ref.ask(question), "as known")
+            for name in ("score", *more):
+                ref.fact(name, ref.total("score"))
+            ref.rule(Ends.WON, "One wins.")
+
+        return sums
+
+    then = replace(DEMO, checklists=(replace(DEMO.checklists[0], procedure=rules(known), questions=(known,)),))
+    with new(path, ruleset=then, players={}) as session:
+        session.begin("contest")
+        session.confirm()
+    with with_rules(path, rules(replace(known, default=None)), then) as again:
+        assert verify(again) == []
+    with with_rules(path, rules(known, "told-today"), then) as again:
+        assert verify(again) == [], "a fact that is found today was none then"
+    with with_rules(path, rules(replace(known, default="5")), then) as again:
+        (difference,) = verify(again)
+        assert difference.differs_in == ("the facts", "the totals")
 
 
 def test_a_checklist_that_is_gone_is_told(path: Path) -> None:
