@@ -127,7 +127,7 @@ class Deployment(PositionQuestion[Position]):
 
 @dataclass(frozen=True)
 class WhoseTurn(Choice[Side]):
-    """The side whose turn it is: as the clock says, else as the position does."""
+    """The side whose turn it is: as the clock says, else as the position does; where neither does, it is asked."""
 
     def recall(self, table: Table) -> str | None:
         """Look at the clock."""

@@ -8,11 +8,11 @@ from rulesets.checklist import Checklist, Step
 from rulesets.game_of_war import questions as asked
 from rulesets.game_of_war.answers import Aimed
 from rulesets.game_of_war.board import Board
-from rulesets.game_of_war.combat import Result, no_target
-from rulesets.game_of_war.fighting import FIGHT, carried_out, cited, judged, nobody_bears, sentence, weighed
+from rulesets.game_of_war.combat import no_target
+from rulesets.game_of_war.fighting import FIGHT, carried_out, cited, judged, sentence, weighed
 from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.moves import Bar, Barred
-from rulesets.game_of_war.opening import banned, laid_out
+from rulesets.game_of_war.opening import banned, laid_out, no_square
 from rulesets.game_of_war.owed import lapsing, owing_units
 from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.precedents import PRECEDENTS
@@ -62,8 +62,6 @@ def attack(ref: Referee) -> None:
     turn = possible(ref, board, position)
     fought, readings = weighed(ref, board, turn, target)
     after = judged(ref, board, turn, fought, readings)
-    if after.result is Result.REFUSED:
-        ref.refuse(nobody_bears(fought), COMBAT)
     ref.rule(AttackOutcome(after.result.value), sentence(fought, after), cited(after))
     let_lapse(ref)
     done = carried_out(ref, board, turn, fought, after)
@@ -77,7 +75,7 @@ def aimed(ref: Referee, board: Board, position: Position, question: Aimed) -> Sq
     if target is None:
         return None
     if target not in board:
-        ref.reject(question, f"There is no square {target.name} on this board, {board.columns} by {board.rows}.")
+        ref.reject(question, f"{no_square(board, target)}.")
     if against := no_target(position, position.turn, target):
         ref.reject(question, f"{against} {whom(board, position, target)}")
     return target
@@ -92,7 +90,7 @@ def whom(board: Board, position: Position, target: Square) -> str:
 
 def possible(ref: Referee, board: Board, position: Position) -> Turn:
     """Ask what the side owes; there is no attack while a unit that was forced back has not moved."""
-    turn = Turn(position, banned=banned(ref, position))
+    turn = Turn(position, banned=banned(ref, board, position))
     for unit in owing_units(ref.table, Happens.MUST_RETREAT, position.turn):
         if position.at(unit.square) == unit:
             first = Barred(Bar.RETREAT_FIRST, unit.square)

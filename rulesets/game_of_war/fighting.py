@@ -133,12 +133,17 @@ def nobody_bears(fought: Combat) -> str:
 
 
 def judged(ref: Referee, board: Board, turn: Turn, fought: Combat, readings: Readings) -> Aftermath:
-    """Compare the sums, and find out what becomes of the target; the caller announces it."""
+    """Compare the sums, and find out what becomes of the target; the caller announces it.
+
+    An attack that nobody can make is refused; it leaves no trace of the turn that it was to end.
+    """
     ref.step(COMPARE.id)
     difference = fought.offence - fought.defence
     ref.note(f"{fought.offence} against {fought.defence} is {difference:+d}.".replace("-", "−"), COMBAT)
     ref.fact("difference", difference)
     ref.step(RESULT.id)
+    if fought.result is Result.REFUSED:
+        ref.refuse(nobody_bears(fought), COMBAT)
     if fought.result is Result.RETREAT:
         ref.note("One more than the defence: the target must leave its square.", COMBAT)
         ref.step(RETREAT.id)
@@ -191,6 +196,7 @@ def carried_out(ref: Referee, board: Board, turn: Turn, fought: Combat, after: A
     elif after.fate is not Fate.RESISTS:
         ref.effect(Happens.STAYS, str(target), "", f"{target.words} stays where it is.", cited(after))
     if after.banned:
+        ref.step(NEXT_TURN.id)
         ref.oblige(
             Happens.MAY_NOT_ATTACK,
             str(target),
@@ -209,12 +215,13 @@ def destroyed(ref: Referee, left: Turn, unit: str, said: str, cite: str) -> None
 def must_retreat(ref: Referee, fought: Combat, after: Aftermath) -> None:
     """Write down that the target has to move first, and where it may go as things stand."""
     squares = " ".join(square.name for square in after.squares)
+    where = squares if len(after.squares) == 1 else f"one of {squares}"
     ref.fact("retreat-squares", [str(square) for square in after.squares])
     ref.step(NEXT_TURN.id)
     ref.oblige(
         Happens.MUST_RETREAT,
         str(fought.target),
-        f"{fought.target.words} moves first in {fought.target.side.words}'s next turn, to one of {squares}.",
+        f"{fought.target.words} moves first in {fought.target.side.words}'s next turn, to {where}.",
         Until.NEXT_TURN,
         COMBAT,
     )

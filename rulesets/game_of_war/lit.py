@@ -64,11 +64,12 @@ def scene_of_run(run: Run) -> Scene:
     readings, before = _readings(run, given), scene_of_table(run.given.table)
     board, position = given.get(BOARD.key, before.board), given.get(POSITION.key, before.position)
     if turn := _turn(run, readings):
-        return Scene(board, turn.position, readings, turn.banned)
+        return Scene(board, replace(turn.position, turn_said=True), readings, turn.banned)
     if given.get(ARSENALS.key) is not None:
         position = position.surviving(board, given[ARSENALS.key])
-    side = given.get(ATTACKER.key, given.get(SIDE.key, position.turn))
-    return Scene(board, replace(position, turn=side), readings, given.get(BANNED.key, before.banned))
+    said = given.get(ATTACKER.key, given.get(SIDE.key))
+    position = replace(position, turn=said or position.turn, turn_said=said is not None or position.turn_said)
+    return Scene(board, position, readings, given.get(BANNED.key, before.banned))
 
 
 def legal_ends(run: Run, square: Square) -> tuple[Square, ...]:

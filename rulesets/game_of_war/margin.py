@@ -13,6 +13,7 @@ from rulesets.game_of_war.lit import scene_of_run, target_of_run
 from rulesets.game_of_war.moves import Move
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.squares import Square, direction
+from rulesets.game_of_war.terms import TurnOutcome
 from rulesets.game_of_war.turn import Attack, Turn
 from rulesets.game_of_war.units import LONGEST_CHARGE, LONGEST_RANGE, Unit
 from rulesets.referee import Run
@@ -46,13 +47,23 @@ def margins(run: Run) -> tuple[Margin, ...]:
     offence, defence = run.facts.get("offence"), run.facts.get("defence")
     if not offence or defence is None:
         return ()
-    now, ahead = Result.of(offence, defence), offence - defence
+    now, ahead = _now(run, Result.of(offence, defence)), offence - defence
     brought = bringers(run, now) if now is not Result.DESTROYED else ()
     return (*_for_the_attacker(now, ahead, brought), *_for_the_defender(now, ahead))
 
 
+def _now(run: Run, by_sums: Result) -> Result:
+    """What has become of the target: a unit beaten by one may be lost, or stay, as the ruling says."""
+    ruled = run.ruling.outcome if run.ruling else ""
+    if ruled == TurnOutcome.WON:
+        return Result.DESTROYED
+    return next((result for result in RANKED if result.value == ruled), by_sums)
+
+
 def _for_the_attacker(now: Result, ahead: int, brought: tuple[Bringer, ...]) -> Iterator[Margin]:
     for better in RANKED[RANKED.index(now) + 1 :]:
+        if ahead >= LEAST[better]:
+            continue
         able = [str(each) for each in brought if RANKED.index(each.result) >= RANKED.index(better)]
         by_whom = f": {_either(able[:MOST_NAMED])} would bring it" if able else ""
         yield _margin(LEAST[better] - ahead, "offence", now, better, by_whom)
@@ -60,6 +71,8 @@ def _for_the_attacker(now: Result, ahead: int, brought: tuple[Bringer, ...]) -> 
 
 def _for_the_defender(now: Result, ahead: int) -> Iterator[Margin]:
     for worse in reversed(RANKED[: RANKED.index(now)]):
+        if ahead <= LEAST.get(worse, 0):
+            continue
         yield _margin(ahead - LEAST.get(worse, 0), "defence", now, worse)
 
 

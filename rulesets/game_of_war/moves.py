@@ -10,7 +10,7 @@ from rulesets.game_of_war.board import Board
 from rulesets.game_of_war.communication import communication
 from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.readings import Readings
-from rulesets.game_of_war.squares import Square
+from rulesets.game_of_war.squares import Square, between
 from rulesets.game_of_war.units import Terrain, Unit
 from rulesets.sentences import shortened
 
@@ -110,13 +110,14 @@ class Walk:
         reach = self.unit.kind.move if reach is None else reach
         if against := self.against(end, reach):
             return against
-        against = Barred(Bar.NO_WAY, end)
+        stopped: dict[Way, Barred] = {}
         for way in self._ways(end, via, reach):
-            stopped = self._stopped(way)
-            if stopped is None:
+            why = self._stopped(way)
+            if why is None:
                 return way
-            against = stopped
-        return against
+            stopped[way] = why
+        straight = (*between(self.unit.square, end), end)
+        return stopped.get(straight) or next(iter(stopped.values()), Barred(Bar.NO_WAY, end))
 
     def against(self, end: Square, reach: int) -> Barred | None:
         """What is against a move whatever way it takes (§1, §2, §4)."""

@@ -2,8 +2,8 @@
 
 Words with spaces or line ends between them, in any order; `#` begins a comment. A unit is its side (N S), its
 kind (I infantry, C cavalry, A foot artillery, M mounted artillery, T foot relay, U mounted relay) and its
-square, `SI8,11` or `SIK8`. Two words are no units, and may be left out: `turn=N` says whose turn it is
-(South's otherwise), `lost=8,4;3,20` which arsenals are destroyed.
+square, `SI8,11` or `SIK8`. Two words are no units, and may be left out: `turn=N` says whose turn it is,
+`lost=8,4;3,20` which arsenals are destroyed.
 """
 
 from __future__ import annotations
@@ -74,21 +74,26 @@ class _Reader:
         self.units: dict[Square, Unit] = {}
         self.lost: dict[Square, None] = {}
         self.turn: Side | None = None
+        self.after_lost = False
 
     def read(self, line: int | None, word: str) -> None:
         """Read one word."""
+        key, equals, value = word.partition("=")
         try:
-            key, equals, value = word.partition("=")
             if equals:
                 self._mark(key.lower(), value)
+            elif self.after_lost and _is_square(word):
+                raise ValueError(f"“{word}” has no unit: of arsenals, write each with its own lost=, as lost={word}.")
             else:
                 self._unit(Unit.parse(word), word)
         except ValueError as error:
             self.problems.append(Problem(line, str(error)))
+        self.after_lost = key.lower() == "lost" or (self.after_lost and _is_square(word))
 
     def position(self) -> Position:
         """The position, of the words that were right."""
-        return Position(tuple(self.units.values()), tuple(self.lost), self.turn or Side.SOUTH)
+        said = self.turn is not None
+        return Position(tuple(self.units.values()), tuple(self.lost), self.turn or Side.SOUTH, turn_said=said)
 
     def _mark(self, key: str, value: str) -> None:
         if key == "turn":
@@ -120,3 +125,11 @@ class _Reader:
         if square in self.units:
             raise ValueError(f"{word} shares its square with {self.units[square]}; there is room for one unit.")
         self.units[square] = unit
+
+
+def _is_square(word: str) -> bool:
+    try:
+        Square.parse(word)
+    except ValueError:
+        return False
+    return True

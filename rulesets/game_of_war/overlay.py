@@ -96,10 +96,11 @@ def scene_of_table(table: Table) -> Scene:
     """
     board = read_board(table.facts.get(BOARD.key, STANDARD))
     position = position_on(board, table.facts.get(POSITION.key, ""))
-    side = SIDES.get(table.clock.side, position.turn)
+    clock = SIDES.get(table.clock.side)
+    side, said = clock or position.turn, position.turn_said or clock is not None
     owing = owing_units(table, Happens.MAY_NOT_ATTACK, side)
     banned = tuple(unit.square for unit in owing if position.at(unit.square) == unit)
-    return Scene(board, replace(position, turn=side), readings_of(table), banned)
+    return Scene(board, replace(position, turn=side, turn_said=said), readings_of(table), banned)
 
 
 readings_of = settled_already

@@ -8,8 +8,7 @@ from rulesets.checklist import Checklist, Step
 from rulesets.game_of_war import questions as asked
 from rulesets.game_of_war.attack import aimed, ended, let_lapse
 from rulesets.game_of_war.board import Board
-from rulesets.game_of_war.combat import Result
-from rulesets.game_of_war.fighting import FIGHT, carried_out, cited, judged, nobody_bears, sentence, weighed
+from rulesets.game_of_war.fighting import FIGHT, carried_out, cited, judged, sentence, weighed
 from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.moving import FORCED, MOVING, forced, moved
 from rulesets.game_of_war.opening import begun, laid_out
@@ -23,7 +22,7 @@ from rulesets.referee import Referee
 from rulesets.table import Change, What
 
 FIRST = Side.SOUTH
-"""The side with whose turn the number of the turn rises: a position that does not say otherwise is South's."""
+"""The side with whose turn the number of the turn rises, whichever of them began."""
 
 TURN, STRIKING, END = (
     Step("turn", "Whose turn", OBJECT, "The board, the units and whose turn it is are known to the table, or given."),
@@ -61,7 +60,7 @@ def players_turn(ref: Referee) -> None:
     board, position = laid_out(ref, asked.SIDE)
     if over := game_over(board, position):
         ref.refuse(f"{over} There is no turn to play.", OBJECT)
-    turn, readings = forced(ref, board, begun(ref, position))
+    turn, readings = forced(ref, board, begun(ref, board, position))
     turn = moved(ref, board, turn, readings)
     target = struck(ref, board, turn)
     if target is None:
@@ -76,7 +75,8 @@ def struck(ref: Referee, board: Board, turn: Turn) -> Square | None:
         return None
     ref.step(STRIKING.id)
     if turn.attack is Attack.ARSENAL:
-        ref.note("An arsenal was entered: that was the attack of this turn.", GROUND)
+        beside = " The target that was given is left alone." if ref.has(asked.STRIKE) else ""
+        ref.note(f"An arsenal was entered: that was the attack of this turn.{beside}", GROUND)
         return None
     return aimed(ref, board, turn.position, asked.STRIKE)
 
@@ -96,9 +96,6 @@ def without_combat(ref: Referee, board: Board, turn: Turn) -> None:
 def with_combat(ref: Referee, board: Board, turn: Turn, target: Square) -> None:
     """Fight the turn's attack, and end the turn."""
     fought, readings = weighed(ref, board, turn, target)
-    if fought.result is Result.REFUSED:
-        ref.step(STRIKING.id)
-        ref.reject(asked.STRIKE.among(turn.position.units_of(turn.side.other)), nobody_bears(fought))
     after = judged(ref, board, turn, fought, readings)
     if over := game_over(board, turn.fought(board, target, after).position):
         rule_end(ref, turn, over.loser, f"{sentence(fought, after)} {over}")

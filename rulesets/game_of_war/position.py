@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from rulesets.game_of_war.board import Board
@@ -14,6 +14,8 @@ from rulesets.game_of_war.units import Kind, Side, Unit
 class Position:
     """The units in canonical order, the arsenals destroyed so far, and the side whose turn it is.
 
+    `turn_said` is that somebody has said whose turn it is: without it, South stands there only for want of another.
+
     Raises:
         ValueError: Two units stand on one square, which no position can show.
     """
@@ -21,6 +23,7 @@ class Position:
     units: tuple[Unit, ...] = ()
     lost: tuple[Square, ...] = ()
     turn: Side = Side.SOUTH
+    turn_said: bool = field(default=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "units", tuple(sorted(self.units, key=lambda unit: unit.rank)))
@@ -38,7 +41,7 @@ class Position:
     @property
     def marks(self) -> tuple[str, ...]:
         """The words of the text that are no units: whose turn it is, and the arsenals lost."""
-        turn = () if self.turn is Side.SOUTH else (f"turn={self.turn}",)
+        turn = (f"turn={self.turn}",) if self.turn_said or self.turn is not Side.SOUTH else ()
         return (*turn, f"lost={';'.join(map(str, self.lost))}") if self.lost else turn
 
     @property

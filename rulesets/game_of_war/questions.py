@@ -59,7 +59,7 @@ ATTACKER = WhoseTurn(
     cite=OBJECT,
     assumed=True,
     remember=Scope.TABLE,
-    help="The side whose turn it is, once a turn, after its moves.",
+    help="The side whose turn it is, once a turn, after its moves. Who begins the game is for the players to say.",
 )
 SIDE = WhoseTurn(
     "side",
@@ -68,7 +68,8 @@ SIDE = WhoseTurn(
     cite=OBJECT,
     assumed=True,
     remember=Scope.TABLE,
-    help="The sides take turns: up to five units move, then there may be one attack.",
+    help="The sides take turns: up to five units move, then there may be one attack. Who begins the game is for the"
+    " players to say.",
 )
 ARSENALS = SquareList(
     "arsenals",

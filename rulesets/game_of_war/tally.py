@@ -63,8 +63,7 @@ def tally(ref: Referee) -> None:
     ref.step(ATTACKERS.id)
     attackers(ref, ground)
     if not ref.total("offence"):
-        charged = f" {no_charge(ground, True)}" if ground.shelters and ref.has(asked.CHARGING) else ""
-        ref.refuse(f"Nobody attacks: there is no attack.{charged}", COMBAT)
+        ref.refuse("Nobody attacks: there is no attack.", COMBAT)
     ref.step(SUPPORTERS.id)
     own_defence(ref, kind, ground, cut_off)
     supporters(ref)
@@ -75,22 +74,20 @@ def tally(ref: Referee) -> None:
 def attackers(ref: Referee, ground: Terrain) -> None:
     """Count the attackers; nobody charges into a pass or a fort."""
     for question, kind in asked.ATTACKERS:
-        counted(ref, "offence", ref.ask(question), kind.offence, kind.words, UNITS)
+        counted(ref, "offence", ref.ask(question), kind.offence, asked.called(kind), UNITS)
     if ground.shelters:
-        ref.note(no_charge(ground, ref.has(asked.CHARGING)), UNITS)
+        no_charge(ref, ground)
     else:
         counted(ref, "offence", ref.ask(asked.CHARGING), CHARGE, "charging cavalry", UNITS)
     ref.fact("offence", ref.total("offence"))
 
 
-def no_charge(ground: Terrain, counted: bool) -> str:
-    """Say that nobody charges onto this ground, and what becomes of cavalry that was counted as charging."""
-    if counted:
-        return (
-            f"Charging adds nothing here: nobody charges a unit in a {ground.value}. Of that cavalry, count what is"
-            " within two squares as cavalry that attacks without charging."
-        )
-    return f"Nobody charges a unit in a {ground.value}; its cavalry counts as cavalry that does not charge."
+def no_charge(ref: Referee, ground: Terrain) -> None:
+    """Count cavalry that was said to charge onto this ground, where nobody is asked for it, as what does not charge."""
+    ref.note(f"Nobody charges a unit in a {ground.value}: cavalry within two squares counts as ever, 4 each.", UNITS)
+    if ref.has(asked.CHARGING) and (number := ref.ask(asked.CHARGING)):
+        counted(ref, "offence", number, Kind.CAVALRY.offence, f"cavalry, no charge against a {ground.value}", UNITS)
+        ref.note("Leave out cavalry that was counted as charging from farther away than two squares.", UNITS)
 
 
 def own_defence(ref: Referee, kind: Kind, ground: Terrain, cut_off: bool) -> None:
@@ -164,7 +161,7 @@ def beaten_by_one(ref: Referee, sums: str, kind: Kind, cut_off: bool) -> None:
 def held(ref: Referee, why: str, gone: bool, precedent: str) -> None:
     """Rule on a target that cannot leave, as the table has settled."""
     if gone:
-        destroyed(ref, f"{why}, and is destroyed.", f"precedent {precedent}")
+        destroyed(ref, f"{why}, and it is destroyed.", f"precedent {precedent}")
         return
     ref.rule(AttackOutcome.RESISTS, f"{why}; it stays.", f"precedent {precedent}")
     ref.effect(Happens.STAYS, TARGET_UNIT, "", "The target stays where it is.", f"precedent {precedent}")

@@ -23,6 +23,11 @@ ARTILLERY, RELAY = Kind.FOOT_ARTILLERY, Kind.FOOT_RELAY
 """Foot and mounted count alike in a sum."""
 
 
+def called(kind: Kind) -> str:
+    """Call what counts alike in a sum by one name."""
+    return {ARTILLERY: "artillery", RELAY: "relays"}.get(kind, kind.words)
+
+
 @dataclass(frozen=True)
 class Supporter:
     """A kind of supporter on its ground."""
@@ -33,7 +38,7 @@ class Supporter:
     @property
     def words(self) -> str:
         """The supporter in a sentence."""
-        name = {ARTILLERY: "artillery", RELAY: "relays"}.get(self.kind, self.kind.words)
+        name = called(self.kind)
         return f"{name} in a {self.ground.value}" if self.ground.shelters else name
 
     @property
@@ -90,7 +95,8 @@ CHARGING = _how_many(
     "charging",
     "cavalry charge",
     UNITS,
-    "Each counts 7: cavalry that touches the target, and cavalry behind it without a gap on the same line.",
+    "Each counts 7: cavalry that touches the target, and cavalry behind it without a gap on the same line. Against a"
+    " unit in a pass or a fort nobody charges, and each counts 4.",
 )
 
 

@@ -20,7 +20,7 @@ class AttackOutcome(Words):
 class TurnOutcome(Words):
     """What a turn comes to, from worst to best for the side whose turn it is."""
 
-    REFUSED = "refused", "not allowed", "No turn can be played here.", OBJECT
+    REFUSED = "refused", "not allowed", "No turn can be played here, or nobody can make its attack.", OBJECT
     LOST = "lost", "the game is lost", "A unit that could not retreat was the last that could fight.", OBJECT
     MOVED = "moved", "no attack", "Units moved, or none did, and nobody was attacked.", OBJECT
     RESISTS = "resists", "the target resists", "The offence is not greater than the defence.", COMBAT

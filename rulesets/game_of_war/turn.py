@@ -131,7 +131,7 @@ class Turn:
         """
         if self.owes:
             raise ValueError(str(Barred(Bar.RETREAT_FIRST, self.owes)))
-        position = replace(self.position.settled(board), turn=self.side.other)
+        position = replace(self.position.settled(board), turn=self.side.other, turn_said=False)
         return Turn(position, owes=self.leaves, banned=self.bans)
 
     def begun(self, board: Board, readings: Readings = SUGGESTED) -> Turn:

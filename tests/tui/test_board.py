@@ -18,8 +18,9 @@ from saves.session import Session
 from tui.screens.board import BoardScreen
 from tui.screens.combat import Combat
 
-BEATEN_BY_ONE = "SI8,11 SI8,12 SA8,13 SI9,14 NI8,10 NI8,9 NI15,9"
-RELAY_SUPPORTS = "SI8,11 SI8,12 SI8,13 SI9,14 NI8,10 NT9,10 NI8,2 NI15,9"
+NOBODY_BEGAN = "SI8,11 SI8,12 SA8,13 SI9,14 NI8,10 NI8,9 NI15,9"
+BEATEN_BY_ONE = f"{NOBODY_BEGAN} turn=S"
+RELAY_SUPPORTS = "SI8,11 SI8,12 SI8,13 SI9,14 NI8,10 NT9,10 NI8,2 NI15,9 turn=S"
 
 
 def board_of(pilot: Pilot[None]) -> BoardScreen:
@@ -131,6 +132,21 @@ async def test_a_turn_is_played_by_marking_squares(tmp_path: Path) -> None:
         while session_of(pilot).state.line != before.line and session_of(pilot).can_undo:
             await keys(pilot, "u")
         assert session_of(pilot).state == before
+
+
+async def test_who_begins_is_asked_over_the_board(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await laid_out(pilot, NOBODY_BEGAN)
+        assert "Who begins?" in screen_text(pilot)
+        await keys(pilot, "g", "'A25'", "enter", "enter")
+        assert "A25 is empty: Enter on a unit begins a turn, and asks whose it is." in screen_text(pilot)
+        await keys(pilot, "g", "'J8'", "enter", "enter")
+        assert "Whose turn is it?" in screen_text(pilot)
+        await keys(pilot, "1")
+        assert session_of(pilot).run.question.key == "move.1"
+        assert "North" in screen_text(pilot).split("\n")[0]
+        await keys(pilot, "enter", "l", "enter")
+        assert session_of(pilot).run.answered["move.1"].text == "8,10-9,10"
 
 
 async def test_a_precedent_is_asked_over_the_board_with_what_each_reading_gives(tmp_path: Path) -> None:

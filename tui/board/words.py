@@ -46,6 +46,8 @@ def enter_does(seen: Seen) -> str:
             return f"{name} is no target: Enter attacks a unit of {theirs}; space attacks nobody."
     if not position.units:
         return "Nobody stands on the board yet: i sets up."
+    if not position.turn_said:
+        return f"{name} is empty: Enter on a unit begins a turn, and asks whose it is."
     return f"{name} is empty: Enter on a unit of {mine} moves it, of {theirs} attacks it."
 
 

@@ -122,7 +122,10 @@ class BoardScreen(Playing, inherit_bindings=False):
     def _show_top(self) -> None:
         colours, turn = self.tableside.colours, self.scene.position.turn
         words = f"{turn.words} to move" if self.has_class("-wide") else turn.words
-        right = Text().append(*in_colour(turn, words, colours, bold=True))
+        if self.scene.position.turn_said:
+            right = Text().append(*in_colour(turn, words, colours, bold=True))
+        else:
+            right = Text("Who begins?", colours["dim"])
         left = telling.where(self.session, colours)
         self._text("top", spread(left, right, max(20, self.app.size.width - 2)))
 

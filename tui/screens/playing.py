@@ -91,11 +91,11 @@ class Playing(SettingUp, inherit_bindings=False):
             self.answer(run.question, text)
 
     def action_start(self) -> None:
-        """Begin a turn with the unit under the cursor, or an attack on it."""
+        """Begin a turn with the unit under the cursor, or an attack on it; nobody having begun, a turn."""
         unit = self.scene.position.at(self.look.cursor)
         if unit is None:
             self.action_nothing_here()
-        elif unit.side is self.scene.position.turn:
+        elif unit.side is self.scene.position.turn or not self.scene.position.turn_said:
             self._begin("turn")
             if self.situation is Situation.MOVE and self.look.picked is None:
                 self.action_pick()

@@ -22,7 +22,10 @@ def attack(position, target, attacker="S", table=None, defaults=True, **more):
 
 
 def turn(position, *moves, table=None, defaults=True, **more):
+    """Play a turn; South's, where neither the table nor the position says whose it is."""
     answers = {} if position is None else {"position": position}
+    if position is not None and "turn=" not in position and not (table and table.clock.side):
+        answers["side"] = "S"
     answers |= {f"move.{number}": move for number, move in enumerate(moves, 1)}
     return run(TURN, answers | {key.replace("_", "-"): value for key, value in more.items()}, table, defaults)
 

@@ -23,7 +23,7 @@ def test_every_case_of_the_dossier_is_ruled(case):
 
 
 def test_the_board_answers_all_it_can():
-    here = attack(W1, "8,10", None, defaults=False)
+    here = attack(W1 + " turn=S", "8,10", None, defaults=False)
     assert here.ruling.outcome == "resists"
     assert [answer.question.key for answer in here.answered.values() if answer.source == "typed"] == [
         "position",
@@ -145,6 +145,33 @@ def test_no_attack_is_a_ruling_with_both_sums():
     assert here.ruling.refused
     assert here.ruling.sentence == "No unit of North can attack E11: there is no attack."
     assert not here.effects
+
+
+def test_nobody_is_taken_to_begin():
+    unsaid = attack(W1, "8,10", None)
+    assert (asked(unsaid), unsaid.question.default) == ("attacker", None)
+    assert asked(attack(W1 + " turn=S", "8,10", None)) == ""
+    assert attack(W1 + " turn=N", "8,11", None).answered["attacker"].text == "N"
+    assert attack(None, "8,10", None, table=laid(W1, "S")).answered["attacker"].text == "S"
+
+
+def test_one_square_to_go_to_is_named_alone():
+    board = "size 4x4\narsenal N 1,1\narsenal S 4,4\n"
+    here = attack("NA1,4 SI2,4 SA2,3", "1,4", board=board)
+    assert (here.facts["offence"], here.facts["defence"]) == (9, 8)
+    assert here.facts["retreat-squares"] == ["1,3"]
+    assert here.effects[0].sentence.endswith("next turn, to C1.")
+
+
+def test_a_square_that_is_not_on_the_board_is_said_to_be_none():
+    here = attack(W1, "8,10", banned="26,1")
+    assert "There is no square A26 on this board, 25 by 20" in here.refused.reason
+
+
+def test_what_a_unit_that_stays_owes_is_a_step_that_was_come_to():
+    here = attack("SI8,6 SI8,12 SA8,13 SI9,14 NI8,10 NA6,8 NT6,4", "8,10", cut_off_retreat="stays")
+    assert [effect.name for effect in here.effects] == ["stays", "may-not-attack"]
+    assert "next-turn" in here.steps
 
 
 def test_a_destroyed_unit_leaves_the_board_of_the_table():

@@ -13,7 +13,7 @@ def noon():
 
 def begun(path):
     session = Session.create(path, title="War", ruleset=RULESET, players={"N": "Ann", "S": "Bob"}, now=noon)
-    session.amend([Change(What.FACT, "position", value=W2)], "set up")
+    session.amend([Change(What.FACT, "position", value=f"{W2} turn=S")], "set up")
     return session
 
 

@@ -21,13 +21,15 @@ from .positions import SMALL, positions, sq
 SMALL_TEXT = "size 5x5\narsenal N 3,1\narsenal S 3,5\n"
 ARTILLERY = ATTACKERS[2][0]
 
+BEATEN_BY_ONE = {"target": "infantry", "infantry": "2", "artillery": "1", "support.infantry": "1"}
 W1 = "SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 NI8,10 NI8,9"
 W2 = "SI8,11 SI8,12 SA8,13 SI9,14 NI8,10 NI8,9"
 W3 = "SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 NI8,9"
 
 
 def attack(position, target, **more):
-    return given_these(ATTACK, Given({"position": position, "target": target, **more}, defaults=True))
+    answers = {"position": position, "attacker": "S", "target": target, **more}
+    return given_these(ATTACK, Given(answers, defaults=True))
 
 
 def said(run):
@@ -58,6 +60,15 @@ def test_a_target_that_is_lost_may_be_saved():
     assert said(attack(W3, "8,10")) == [
         "1 more defence turns destruction into a retreat.",
         "2 more defence turn destruction into resistance.",
+    ]
+
+
+def test_a_unit_beaten_by_one_is_spoken_of_as_the_ruling_leaves_it():
+    surrounded = given_these(TALLY, Given(BEATEN_BY_ONE | {"around": "units"}, defaults=True))
+    assert said(surrounded) == ["1 more defence turns destruction into resistance."]
+    stays = BEATEN_BY_ONE | {"around": "mountains", "mountain-blocks-retreat": "stays"}
+    assert said(given_these(TALLY, Given(stays, defaults=True))) == [
+        "1 more offence turns resistance into destruction."
     ]
 
 
@@ -116,3 +127,9 @@ def by_moving(turn, unit, end, target):
     fought, _ = after.fight(SMALL, target)
     counting = [each.unit.square for each in fought.attackers if each.counts]
     return fought.result if end in counting else Result.RESISTS
+
+
+def test_a_fourth_cavalry_may_join_a_charge_from_beyond_any_range():
+    run = attack("SC8,11 SC8,12 SC8,13 SI9,14 SI9,13 SC9,15 NI8,10 NI8,9 NI7,9 NI9,9", "8,10")
+    assert (run.facts["offence"], run.facts["defence"]) == (21, 24)
+    assert [each.end for each in bringers(run, Result.RESISTS)] == [sq("8,14")]

@@ -76,6 +76,10 @@ def test_a_unit_moves_once_and_one_that_is_cut_off_not_at_all():
     assert "out of communication and cannot move" in refusal(turn("SI8,11 NI8,10", "K8-L8"))
 
 
+def test_a_unit_that_would_have_to_stop_is_said_to_stop_on_the_straight_way():
+    assert "would have to stop at I22, out of communication" in refusal(turn("SC23,9 NI8,10", "I23-I21"))
+
+
 def test_an_attack_is_ruled_with_everything_that_attack_shows():
     here = turn(W2, "done", target="J8")
     assert here.ruling.outcome == "retreat"
@@ -83,10 +87,18 @@ def test_an_attack_is_ruled_with_everything_that_attack_shows():
     assert happened(here) == [("must-retreat", "NI8,10"), ("may-not-attack", "NI8,10"), ("turn-passes", "N")]
 
 
-def test_an_attack_that_nobody_can_make_is_taken_back():
-    here = turn("SI9,14 NI8,10", "done", target="8,10")
-    assert refusal(here) == "No unit of South can attack J8: there is no attack."
-    assert (asked(here), here.step) == ("target", "target")
+def test_an_attack_that_nobody_can_make_is_refused_and_the_turn_leaves_no_trace():
+    here = turn("SI9,14 NI8,10", "N9-M9", target="8,10")
+    assert (here.ruling.outcome, here.refused) == ("refused", None)
+    assert here.ruling.sentence == "No unit of South can attack J8: there is no attack."
+    assert not here.effects
+    assert confirmed(here).facts["position"] == "SI9,14 NI8,10"
+
+
+def test_nobody_is_taken_to_begin():
+    unsaid = turn(None, table=laid("SI9,14 NI8,10"))
+    assert (asked(unsaid), unsaid.question.default) == ("side", None)
+    assert turn("SI9,14 NI8,10 turn=S").answered["side"].text == "S"
 
 
 def test_a_forced_retreat_comes_first():
@@ -142,6 +154,7 @@ def test_entering_an_arsenal_is_the_attack_of_the_turn():
     assert here.ruling.outcome == "arsenal"
     assert happened(here)[:2] == [("moves", "SC5,2"), ("arsenal-lost", "5,1")]
     assert here.waiting == ("target",)
+    assert "The target that was given is left alone." in next(note.text for note in here.notes if note.step == "target")
     assert "lost=5,1" in confirmed(here).facts["position"]
 
 

@@ -50,6 +50,19 @@ def test_everything_wrong_with_a_position_is_said_at_once():
     ]
 
 
+def test_a_second_lost_arsenal_is_told_how_to_be_written():
+    with pytest.raises(TextError, match=r"“15,2” has no unit: .* as lost=15,2\."):
+        pos("SI8,11 lost=8,4 15,2")
+    with pytest.raises(TextError, match=r"“15,2” should begin with its side"):
+        pos("SI8,11 15,2")
+    assert pos("SI8,11 lost=8,4 lost=15,2") == pos("SI8,11 lost=8,4;15,2")
+
+
+def test_a_position_says_whose_turn_it_is_or_does_not():
+    assert (pos("SI8,11").turn_said, str(pos("SI8,11"))) == (False, "SI8,11")
+    assert (pos("SI8,11 turn=S").turn_said, str(pos("SI8,11 turn=S"))) == (True, "SI8,11 turn=S")
+
+
 def test_one_line_needs_no_line_number():
     with pytest.raises(TextError, match=r"^SI10,3 is on a mountain"):
         pos("SI10,3")

@@ -7,7 +7,7 @@ from rulesets.game_of_war.boardfile import THE_BOARD, print_board
 from rulesets.game_of_war.notation import read_position
 from rulesets.game_of_war.precedents import PRECEDENTS
 from rulesets.game_of_war.turn import game_over
-from rulesets.table import Table
+from rulesets.table import Clock, Table
 
 from .against import crowded
 from .positions import boards
@@ -21,7 +21,7 @@ TURNS = 4
 def test_whole_turns_are_played_from_what_is_offered(data):
     board = data.draw(st.one_of(st.just(THE_BOARD), boards(size=7)))
     position = data.draw(crowded(board, most=14, window=6))
-    table = Table(facts={"board": print_board(board), "position": str(position)})
+    table = Table(facts={"board": print_board(board), "position": str(position)}, clock=Clock(1, position.turn))
     for _ in range(TURNS):
         if game_over(board, position):
             assert run(TURN, {}, table).ruling.refused
@@ -40,13 +40,13 @@ def played(table, data):
     while not here.ended:
         words = [option.word for option in here.question.options(here.table)]
         assert words, f"{here.question.key} offers nothing"
-        if here.refused and here.refused.key == "target":
-            word = "none"  # a unit may be chosen that nobody can attack
-        else:
-            assert not here.refused or here.refused.text not in words
-            word = data.draw(st.sampled_from(words))
-        answers = answers | {here.question.key: word}
+        assert not here.refused or here.refused.text not in words
+        answers = answers | {here.question.key: data.draw(st.sampled_from(words))}
         here = run(TURN, answers, table)
+        if here.ruling and here.ruling.refused:  # a unit may be chosen that nobody can attack
+            assert not here.effects
+            answers = answers | {"target": "none"}
+            here = run(TURN, answers, table)
     assert all(key in PRECEDENTS for key in here.waiting)  # an open point falls away with the target it was about
     return here, answers
 
