@@ -6,14 +6,14 @@ committed is left out of the run altogether, so nothing in the document can depe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulesets.checklist import Checklist, Ruleset
+from rulesets.checklist import Checklist, Ruleset, in_capitals, question_of
 from rulesets.commitments import Secret
 from rulesets.given import StepView, given_these, steps_of
-from rulesets.questions import Question
+from rulesets.questions import Question, read
 from rulesets.referee import Answered, Given, Refused, Run, Source
 from rulesets.sentences import a_list, nearest, shortened
 from rulesets.table import Table
@@ -52,9 +52,11 @@ def resolve(
 
     Raises:
         BadInput: a key is not known, or an answer cannot be taken.
+        BadAnswer: a printed value cannot be.
     """
     for key in typed:
         known(ruleset, checklist, key)
+    check_printed(checklist, typed, table)
     commitments = committed(checklist, typed, defaults)
     run = given_these(checklist, Given(commitments.answers, table, defaults))
     if (bad := refusal(run)) is not None:
@@ -89,10 +91,44 @@ def known(ruleset: Ruleset, checklist: Checklist, key: str) -> None:
         if secret.key == key:
             raise BadInput(f"{key} is given by its parts: {a_list(part_keys(secret), 'and')} are wanted.")
     keys = checklist.keys()
-    near = nearest(key, [each.replace("UNIT", key.rpartition(".")[0] or "UNIT") for each in keys])
+    near = nearest_key(checklist, key)
     raise BadInput(
         f"“{shortened(key)}” is no key of {ruleset.id} {checklist.id}.{near} Its keys are {a_list(keys, 'and')}."
     )
+
+
+def nearest_key(checklist: Checklist, key: str) -> str:
+    """Suggest the known key nearest to one that is not known, first among those that begin with the same word."""
+    family, _, last = key.partition(".")
+    spelt = list(spelt_out(checklist, key))
+    kin = [each for each in spelt if last and each.partition(".")[0] == family]
+    return nearest(key, kin) or nearest(key, spelt)
+
+
+def spelt_out(checklist: Checklist, key: str) -> Iterator[str]:
+    """List the keys of a checklist; one about a unit is about that of this key, if it is near in its last word."""
+    unit, _, last = key.rpartition(".")
+    for question in checklist.answerable():
+        start, _, rest = question.key.partition("{")
+        if question.key.startswith("{unit}.") and unit and nearest(last, [question.key.rpartition(".")[2]]):
+            yield question.of(unit).key
+        elif rest and start and key.startswith(start):
+            yield from (question.of(name).key for name in question.like(key.removeprefix(start)))
+        else:
+            yield in_capitals(question.key)
+
+
+def check_printed(checklist: Checklist, typed: Mapping[str, str], table: Table) -> None:
+    """Check every printed value that is given, asked for or not, beside the others and those of the kit.
+
+    Raises:
+        BadAnswer: one is no such value, or contradicts what is known.
+    """
+    questions = {key: question_of(checklist.answerable(), key) for key in typed}
+    printed = {key: each for key, each in questions.items() if each is not None and each.remember is Scope.KIT}
+    for key, question in printed.items():
+        others = {other: typed[other] for other in printed if other != key}
+        read(question, typed[key], Table(kit={**others, **table.kit}))
 
 
 def secrets_of(checklist: Checklist) -> tuple[Secret, ...]:
@@ -151,7 +187,12 @@ def refusal(run: Run) -> Refused | None:
 
 
 def names_a_key(bad: Refused, checklist: Checklist) -> bool:
-    """Tell whether the reason of a refusal says which answer it is about: its key, or that of a secret's part."""
+    """Tell whether the reason of a refusal says which answer it is about: its key, or that of a secret's part.
+
+    A reason that is the same for players and for programs calls no question by anything; a word in it may be a key.
+    """
+    if bad.keyed == bad.reason:
+        return False
     parts = [key for secret in secrets_of(checklist) if secret.key == bad.key for key in part_keys(secret)]
     return any(key in bad.keyed for key in (bad.key, *parts))
 

@@ -203,6 +203,11 @@ def test_what_is_suggested_for_an_unknown_key_comes_before_the_long_list_of_keys
     assert sentence.endswith(" and ordinary-suppression.")
 
 
+def test_a_word_of_a_reason_that_happens_to_be_a_key_does_not_hide_which_answer_is_wrong(tableside: Command) -> None:
+    sentence = tableside.refused("resolve", "game-of-war", "attack", "position=SI8,11 NI8,10", "board=foo")
+    assert sentence.startswith("board: “foo” says nothing about a board")
+
+
 def test_a_unit_on_both_sides_is_bad_input(tableside: Command) -> None:
     sentence = tableside.refused("resolve", *BATTLE.split(), "attack=Ann 4", "defence=Ann 2")
     assert sentence == "defence: Ann attacks in this battle and cannot defend in it; name other units."
