@@ -42,6 +42,7 @@ class Question(Generic[T]):
     the text that Enter takes; None is no default. `remember` says where an answer is kept; a unit's answer is kept
     on its card under `entry`. `printed` marks a value that is read off a component, `cite` where. `help` is the
     teaching text. `assumed` marks a default that is taken unasked, where another answer is rare but may be given.
+    `names` lists what may stand where the key leaves a name open; empty is any name.
     """
 
     key: str
@@ -54,6 +55,7 @@ class Question(Generic[T]):
     unit: str = field(default="", kw_only=True)
     printed: bool = field(default=False, kw_only=True)
     assumed: bool = field(default=False, kw_only=True)
+    names: tuple[str, ...] = field(default=(), kw_only=True)
 
     kind: ClassVar[str] = ""
     longest: ClassVar[int] = LONGEST_TEXT
@@ -72,6 +74,14 @@ class Question(Generic[T]):
         """Make the question about a unit without a name, which has no card to remember the answer."""
         about = self.of(unit)
         return replace(about, remember=Scope.COMBAT) if self.remember is Scope.UNIT else about
+
+    def may_name(self, name: str) -> bool:
+        """Tell whether a name may stand where the key leaves one open."""
+        return not self.names or name in self.names
+
+    def like(self, name: str) -> tuple[str, ...]:
+        """List names to suggest in place of one that may not stand where the key leaves it open."""
+        return self.names
 
     @property
     def card_entry(self) -> str:

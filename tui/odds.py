@@ -14,7 +14,7 @@ from rulesets.forecast import Forecast, Missing, forecast
 from rulesets.referee import Given
 from rulesets.table import Table
 from tui.pairs import BadInput
-from tui.resolve import ASKING, RULED, Commitments, Resolution, committed, known
+from tui.resolve import ASKING, RULED, Commitments, Resolution, check_printed, committed, known
 
 
 def odds(
@@ -26,9 +26,11 @@ def odds(
 
     Raises:
         BadInput: a key is not known, or an answer cannot be taken.
+        BadAnswer: a printed value cannot be.
     """
     for key in typed:
         known(ruleset, checklist, key)
+    check_printed(checklist, typed, table)
     commitments = committed(checklist, typed, defaults)
     worked_out = forecast(checklist, Given(commitments.answers, table))
     refuse_bad_answers(worked_out, commitments)

@@ -67,6 +67,7 @@ FACES = PrintedFaces(
     "Which faces does a {colour} die have?",
     cite="dice",
     symbols=SYMBOLS,
+    names=COLOURS,
     help="Turn one die round and write down its six faces. They are kept in your kit, and give the odds.",
 )
 TERRAIN_ROW = Row(

@@ -137,6 +137,7 @@ LAST_DIE = Choice(
     "Changes would take all {pool} dice: which colour is the one die that stays?",
     LastDie,
     cite=DIGGING,
+    names=("attack", "defence", "critical attack", "critical defence"),
     help="This table has settled that one die always stays.",
 )
 DICE_AT_HALF = Pool(

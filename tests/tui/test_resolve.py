@@ -183,6 +183,11 @@ def test_a_value_that_is_bad_whichever_way_a_precedent_is_read_is_bad_input(tabl
         ("rivets combat atack=7", "“atack” is no key of rivets combat. Did you mean", "attack"),
         ("rivets combat defenders.int=clear", "“defenders.int” is no key", "defenders.into"),
         ("rivets combat ods-rounding=nearest", "“ods-rounding” is no key", "odds-rounding"),
+        ("assault fire faces.purple=c", "“faces.purple” is no key", "faces.blue"),
+        ("bautzen-1945 combat crt.frist=1-1", "“crt.frist” is no key", "crt.first"),
+        ("bautzen-1945 combat crt.foo=1/2", "“crt.foo” is no key", "crt.first"),
+        ("bautzen-1945 combat crt.4-1=1/2", "“crt.4-1” is no key", "crt.4-1.2"),
+        ("bautzen-1945 combat 21/20.stpes=2", "“21/20.stpes” is no key", "21/20.steps"),
         ("rivets combt", "“combt” is no checklist of rivets: combat is wanted.", "combat"),
         ("rivet combat", "“rivet” is no ruleset", "rivets"),
     ],
@@ -206,6 +211,19 @@ def test_what_is_suggested_for_an_unknown_key_comes_before_the_long_list_of_keys
 def test_a_word_of_a_reason_that_happens_to_be_a_key_does_not_hide_which_answer_is_wrong(tableside: Command) -> None:
     sentence = tableside.refused("resolve", "game-of-war", "attack", "position=SI8,11 NI8,10", "board=foo")
     assert sentence.startswith("board: “foo” says nothing about a board")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        ("bautzen-1945 combat crt.9-1.1=zzz", "“zzz” is no answer to crt.9-1.1"),
+        ("bautzen-1945 combat crt.first=1-1 crt.below-one=columns", "“1-1” in crt.first contradicts the table"),
+        ("assault fire faces.blue=zz", "faces.blue"),
+    ],
+)
+def test_a_printed_value_is_checked_though_nobody_asks_for_it(tableside: Command, arguments: str, named: str) -> None:
+    assert named in tableside.refused("resolve", *arguments.split())
+    assert named in tableside.refused("odds", *arguments.split())
 
 
 def test_a_unit_on_both_sides_is_bad_input(tableside: Command) -> None:
