@@ -7,9 +7,10 @@ from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945 import terms
 from rulesets.bautzen_1945.aftermath import aftermath
 from rulesets.bautzen_1945.again import lapse_of_marks
+from rulesets.bautzen_1945.columns import PUBLIC_COLUMN, PrintedColumn, against_below_one, off_the_table, told_by
 from rulesets.bautzen_1945.readings import OddsBelowOne, OffTable
 from rulesets.bautzen_1945.shifts import shifts
-from rulesets.bautzen_1945.table import PUBLIC_COLUMN, ROWS, Cell, layout, said
+from rulesets.bautzen_1945.table import ROWS, Cell, layout, said
 from rulesets.bautzen_1945.values import battle_of, defenders
 from rulesets.charts import Chart
 from rulesets.crt import Odds
@@ -58,7 +59,7 @@ def has_column(ref: Referee, attack: int, defence: int) -> bool:
     """Tell whether a weaker attacker has columns of its own; refuse where there is no such combat."""
     if ref.ask(open_rules.ODDS_BELOW_ONE) is OddsBelowOne.ZERO:
         return False
-    if ref.ask(asked.CRT_BELOW_ONE) is terms.BelowOne.NO_COMBAT:
+    if below_one(ref, Odds.of(attack, defence)) is terms.BelowOne.NO_COMBAT:
         ref.refuse(
             f"{attack} against {defence} is less than 1 to 1, and the printed table has no combat at such odds.",
             "precedent odds-below-one",
@@ -66,26 +67,50 @@ def has_column(ref: Referee, attack: int, defence: int) -> bool:
     return True
 
 
+def below_one(ref: Referee, column: Odds) -> terms.BelowOne:
+    """Say what the table has for a weaker attacker; the players are asked where nothing that they gave tells."""
+    if not ref.has(asked.CRT_BELOW_ONE):
+        if ref.has(asked.CRT_FIRST):
+            return told_by(ref.ask(asked.CRT_FIRST))
+        if cells_read(ref, column):
+            return terms.BelowOne.COLUMNS
+    return ref.ask(asked.CRT_BELOW_ONE)
+
+
 def on_table(ref: Referee, column: Odds) -> Odds:
     """Make sure that a column is printed, or do as the table has settled (8.2.5)."""
     edge = asked.CRT_FIRST if column < PUBLIC_COLUMN else asked.CRT_LAST
     if column == PUBLIC_COLUMN or (not ref.has(edge) and has_been_read(ref, column)):
         return column
-    outermost = ref.ask(edge)
+    outermost = printed_end(ref, edge)
     if min(outermost, PUBLIC_COLUMN) <= column <= max(outermost, PUBLIC_COLUMN):
         return column
+    beyond = f"The final column lies beyond {outermost}, the {'last' if edge.last else 'first'} one of the table"
     if ref.ask(open_rules.OFF_TABLE) is OffTable.NOT_ALLOWED:
-        ref.refuse(
-            f"The shifts lead past the {outermost} column, where the table ends.",
-            "precedent off-table",
-        )
-    ref.note(f"The shifts lead past the table; its outermost column is {outermost}.", "precedent off-table")
+        ref.refuse(f"{beyond}, and without a column there is no combat.", "precedent off-table")
+    ref.note(f"{beyond}, which serves instead.", "precedent off-table")
     return outermost
+
+
+def printed_end(ref: Referee, edge: PrintedColumn) -> Odds:
+    """Ask where the table ends; its first column must fit what this combat was told of a weaker attacker."""
+    end = ref.ask(edge)
+    below = asked.CRT_BELOW_ONE
+    if edge is asked.CRT_FIRST and ref.has(below) and (why := against_below_one(end, ref.ask(below))):
+        ref.reject(edge, not_taken(lambda name: f"{end} in {name} contradicts the table: {why}.", edge))
+    return end
 
 
 def has_been_read(ref: Referee, column: Odds) -> bool:
     """Tell whether the players have read a cell of a column already; then it is printed."""
-    return ref.has(asked.RESULT) or any(ref.has(asked.CELL.of(f"{column}.{row}")) for row in ROWS)
+    if off_the_table(column, ref.table.kit):
+        return False
+    return ref.has(asked.RESULT) or cells_read(ref, column)
+
+
+def cells_read(ref: Referee, column: Odds) -> bool:
+    """Tell whether a cell of a column is known."""
+    return any(ref.has(asked.CELL.of(f"{column}.{row}")) for row in ROWS)
 
 
 def roll(ref: Referee, column: Odds) -> str:

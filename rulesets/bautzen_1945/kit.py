@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.bautzen_1945 import questions, shift_questions
-from rulesets.bautzen_1945.table import PUBLIC, ROWS, layout
+from rulesets.bautzen_1945.columns import PUBLIC
+from rulesets.bautzen_1945.table import MODIFIED_ROWS, ROWS, layout
 from rulesets.kit import KitPage, KitRow
-
-FACES = 6
-MODIFIED_ROWS = range(1 + questions.DIE_MODIFIER.low, FACES + questions.DIE_MODIFIER.high + 1)
-"""The rows that a modified die may come to."""
 
 
 def kit_pages(kit: Mapping[str, str]) -> tuple[KitPage, ...]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rulesets.bautzen_1945 import shift_questions, terms
-from rulesets.bautzen_1945.table import PrintedCell, PrintedColumn
+from rulesets.bautzen_1945.columns import BELOW_ONE, FIRST, LAST, PrintedBelowOne, PrintedColumn
+from rulesets.bautzen_1945.table import MOST_MODIFIER, PrintedCell
 from rulesets.bautzen_1945.terms import Attacker, BelowOne
 from rulesets.choices import Choice, YesNo
 from rulesets.commitments import Part, Secret
@@ -175,8 +176,8 @@ HQ_ATTACK = Number(
     printed=True,
     help="The sheet gives an HQ on its own half its support value in defence, and no value in attack.",
 )
-CRT_BELOW_ONE = Choice(
-    "crt.below-one",
+CRT_BELOW_ONE = PrintedBelowOne(
+    BELOW_ONE,
     "What does the printed table have for an attacker weaker than the defender?",
     BelowOne,
     cite=terms.CRT,
@@ -185,7 +186,7 @@ CRT_BELOW_ONE = Choice(
     help="Look at the left end of the table: are there columns such as 1-2?",
 )
 CRT_FIRST = PrintedColumn(
-    "crt.first",
+    FIRST,
     "Which is the first column of the printed table?",
     cite=terms.CRT,
     remember=Scope.KIT,
@@ -193,7 +194,7 @@ CRT_FIRST = PrintedColumn(
     help="The one farthest to the left, with the worst odds for the attacker.",
 )
 CRT_LAST = PrintedColumn(
-    "crt.last",
+    LAST,
     "Which is the last column of the printed table?",
     last=True,
     cite=terms.CRT,
@@ -204,8 +205,8 @@ CRT_LAST = PrintedColumn(
 DIE_MODIFIER = Number(
     "die.modifier",
     "What is added to the die, or taken off it?",
-    -9,
-    9,
+    -MOST_MODIFIER,
+    MOST_MODIFIER,
     signed=True,
     cite=terms.ROLL,
     default="none",

@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Self
+from typing import Self
 
+from rulesets.bautzen_1945.columns import COLUMN, FIRST, LAST, PUBLIC, known_columns, odds, off_the_table
 from rulesets.bautzen_1945.terms import CRT, ROLL, hexes, steps
 from rulesets.charts import Chart, Said
 from rulesets.crt import Odds
-from rulesets.questions import Question, not_taken
-from rulesets.sentences import BadAnswer, shortened
+from rulesets.questions import not_taken
+from rulesets.sentences import shortened
 from rulesets.table import Table
 from rulesets.written import TableCell
 
-PUBLIC = {"crt.3-1.5": "1/2"}
-"""The cells that the published example shows."""
+FACES = 6
+MOST_MODIFIER = 9
+"""The most that may be added to the die, or taken off it."""
 
-PUBLIC_COLUMN = Odds.parse("3-1")
-
-ROWS = tuple(str(die) for die in range(1, 7))
+ROWS = tuple(str(die) for die in range(1, FACES + 1))
+MODIFIED_ROWS = range(1 - MOST_MODIFIER, FACES + MOST_MODIFIER + 1)
+"""The rows that a modified die may come to."""
 
 _CELL = re.compile(r"(?P<attacker>[0-9]{1,2}|-)/(?P<defender>[0-9]{1,2}|-)?(?:R(?P<retreat>[1-9]))?", re.IGNORECASE)
-_COLUMN = re.compile(r"(?:[1-9][0-9]?-1|1-[1-9][0-9]?)")
+_ROW = re.compile(r"0|-?[1-9][0-9]?")
 
 
 @dataclass(frozen=True)
@@ -83,6 +85,16 @@ class PrintedCell(TableCell[Cell]):
         """Make the question about one cell, under the key that it has."""
         return replace(self, column=column, row=row, prompt=f"Read the printed table: column {column}, die {row}.")
 
+    def may_name(self, name: str) -> bool:
+        """Tell whether a name is a column and a row that a die may come to, as in `4-1.2`."""
+        column, _, row = name.rpartition(".")
+        return bool(COLUMN.fullmatch(column) and _ROW.fullmatch(row) and int(row) in MODIFIED_ROWS)
+
+    def like(self, name: str) -> tuple[str, ...]:
+        """Suggest a cell of the column that is named, or any."""
+        column = COLUMN.match(name)
+        return (f"{column[0] if column else '4-1'}.2",)
+
     def known(self, table: Table) -> Cell | None:
         """Look the cell up: it is public, or in the kit."""
         key = f"crt.{self.column}.{self.row}"
@@ -93,10 +105,6 @@ class PrintedCell(TableCell[Cell]):
         cell = _cell(text)
         if cell is None:
             raise self.bad(text)
-        if self.column and not (_COLUMN.fullmatch(self.column) and re.fullmatch("-?[0-9]{1,2}", self.row)):
-            raise BadAnswer(
-                f"{shortened(self.key)} is no cell of the table: a column and a die result are wanted, as in crt.4-1.2."
-            )
         known = self.known(table)
         if known not in (None, cell):
             against = (
@@ -104,6 +112,8 @@ class PrintedCell(TableCell[Cell]):
                 " that is wanted, or the kit is to be corrected first."
             )
             raise not_taken(lambda name: f"“{shortened(text)}” in {name} {against}", self)
+        if self.column and (why := off_the_table(Odds.parse(self.column), table.kit)):
+            raise not_taken(lambda name: f"“{shortened(text)}” in {name} contradicts the table: {why}.", self)
         return cell
 
 
@@ -112,44 +122,6 @@ def _cell(text: str) -> Cell | None:
         return Cell.parse(text)
     except ValueError:
         return None
-
-
-@dataclass(frozen=True)
-class PrintedColumn(Question[Odds]):
-    """The first or the last column of the printed table; columns with known cells must lie on the table."""
-
-    last: bool = False
-    kind: ClassVar[str] = "text"
-
-    def accepted(self) -> str:
-        """Name the notation."""
-        return "a column such as 6-1" if self.last else "a column such as 1-2 or 1-1"
-
-    def parse(self, text: str, table: Table) -> Odds:
-        """Read a column such as `1-2`."""
-        column = _odds(text)
-        if column is None:
-            raise self.bad(text)
-        inside = known_columns([*PUBLIC, *table.kit])
-        if column < inside[-1] if self.last else column > inside[0]:
-            known, way = (inside[-1], "last") if self.last else (inside[0], "first")
-            against = (
-                f"contradicts the table: a cell of column {known} is known,"
-                f" so the {way} column is {known} or lies beyond it."
-            )
-            raise not_taken(lambda name: f"“{shortened(text)}” in {name} {against}", self)
-        return column
-
-
-def _odds(text: str) -> Odds | None:
-    plain = re.sub(r"\s*(?:to|contre|:|/|–|−|-)\s*", "-", text.strip())
-    return Odds.parse(plain) if _COLUMN.fullmatch(plain) else None
-
-
-def known_columns(keys: Iterable[str]) -> tuple[Odds, ...]:
-    """Find the columns that have a known cell, from the worst for the attacker to the best."""
-    found = (re.fullmatch(rf"crt\.({_COLUMN.pattern})\.-?[0-9]{{1,2}}", key) for key in keys)
-    return tuple(sorted({Odds.parse(match[1]) for match in found if match}))
 
 
 def layout(values: Mapping[str, str], column: str = "", row: str = "") -> Chart:
@@ -184,7 +156,7 @@ def tables(kit: Mapping[str, str]) -> tuple[Chart, ...]:
 
 
 def _columns(values: Mapping[str, str], column: str) -> tuple[str, ...]:
-    ends = map(_odds, (values.get("crt.first", ""), values.get("crt.last", ""), column))
+    ends = map(odds, (values.get(FIRST, ""), values.get(LAST, ""), column))
     found = sorted([*filter(None, ends), *known_columns(values)])
     return tuple(str(Odds(step)) for step in range(found[0].step, found[-1].step + 1))
 

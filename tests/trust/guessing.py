@@ -7,8 +7,9 @@ from typing import Any
 
 from rulesets.allocation import Allocation
 from rulesets.assault.aids import Row
+from rulesets.bautzen_1945.columns import PrintedColumn
 from rulesets.bautzen_1945.spread import UNITS
-from rulesets.bautzen_1945.table import PrintedCell, PrintedColumn
+from rulesets.bautzen_1945.table import PrintedCell
 from rulesets.commitments import Secret
 from rulesets.dice import Die, Pool, PrintedFaces, Throw
 from rulesets.forces import Force

@@ -60,12 +60,15 @@ def test_a_column_beyond_the_printed_ones_is_as_the_table_has_settled(
         str(attack),
         str(defence),
         odds_below_one="printed-table",
-        crt__below_one="columns",
+        crt__below_one="columns" if first < 1 else "no-combat",
         crt__first=column_text(first),
         crt__last=column_text(last),
         other=str(shift),
         off_table="that-column" if allowed else "not-allowed",
     )
+    if attack < defence and first >= 1:
+        assert outcome(here) == "refused"
+        return
     start = oracle.odds(attack, defence) or 2 - oracle.odds_below_one(attack, defence)
     place = oracle.shifted(start, [shift])
     if first <= place <= last:

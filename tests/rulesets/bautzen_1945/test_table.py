@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import chart
-from rulesets.bautzen_1945.questions import CELL, CRT_FIRST, CRT_LAST
+from rulesets.bautzen_1945.questions import CRT_FIRST, CRT_LAST
 from rulesets.bautzen_1945.table import Cell, layout
+from rulesets.checklist import question_of
 from rulesets.referee import Source
 from rulesets.sentences import BadAnswer
 from rulesets.table import Table
@@ -135,10 +136,75 @@ def test_a_modified_die_beyond_the_rows_is_read_off_the_table() -> None:
     assert fight({**ISSUE, "die": "6", "die.modifier": "-1", "defenders.steps": "2"}).facts["die"] == 5
 
 
-@pytest.mark.parametrize("key", ["crt.x.1", "crt.3-1.x", "crt.3-2.1", "crt.nonsense"])
-def test_a_kit_key_that_is_no_cell_is_told(key: str) -> None:
-    with pytest.raises(BadAnswer, match=r"is no cell of the table|is no answer"):
-        CELL.of(key.removeprefix("crt.")).parse("1/2" if "." in key[4:] else "?", Table())
+@pytest.mark.parametrize("key", ["", "x.1", "3-1.x", "3-2.1", "foo", "3-1", "3-1.99", "3-1.16", "3-1.-9", "3-1.05"])
+def test_a_key_that_is_no_cell_is_not_known(key: str) -> None:
+    assert not COMBAT.knows(f"crt.{key}")
+
+
+@pytest.mark.parametrize("key", ["3-1.5", "1-12.0", "40-1.15", "1-1.-8"])
+def test_a_key_of_a_row_that_a_modified_die_may_come_to_is_known(key: str) -> None:
+    assert COMBAT.knows(f"crt.{key}")
+
+
+@pytest.mark.parametrize(
+    ("kit", "key", "text", "part"),
+    [
+        ({"crt.last": "5-1"}, "crt.last", "9-1", "the last column is known to be 5-1"),
+        ({"crt.first": "1-2"}, "crt.first", "1-3", "the first column is known to be 1-2"),
+        ({"crt.first": "1-1"}, "crt.1-2.3", "1/0", "its first column is 1-1"),
+        ({"crt.last": "5-1"}, "crt.6-1.3", "1/0", "its last column is 5-1"),
+        ({"crt.below-one": "no-combat"}, "crt.1-2.3", "1/0", "no column for a weaker attacker"),
+        ({"crt.below-one": "2"}, "crt.first", "1-2", "no column for a weaker attacker"),
+        ({"crt.below-one": "columns"}, "crt.first", "1-1", "columns for a weaker attacker"),
+        ({"crt.first": "1-2"}, "crt.below-one", "no-combat", "known to have columns 1-2, 1-3"),
+        ({"crt.1-3.1": "2/0"}, "crt.below-one", "no-combat", "known to have columns 1-2, 1-3"),
+        ({"crt.first": "1-1"}, "crt.below-one", "columns", "known to have no combat at such odds there"),
+        ({"crt.1-3.2": "0/1"}, "crt.first", "1-2", "a cell of column 1-3 is known"),
+    ],
+)
+def test_what_contradicts_the_known_ends_of_the_table_is_told(
+    kit: dict[str, str], key: str, text: str, part: str
+) -> None:
+    question = question_of(COMBAT.questions, key)
+    assert question is not None
+    with pytest.raises(BadAnswer, match="contradicts the table") as told:
+        question.parse(text, Table(kit=kit))
+    assert part in told.value.keyed
+
+
+@pytest.mark.parametrize(
+    ("kit", "comes_to"),
+    [
+        ({"crt.first": "1-2"}, ("", "crt.1-2.4")),
+        ({"crt.first": "1-1"}, ("refused", "")),
+        ({"crt.first": "2-1"}, ("refused", "")),
+        ({"crt.1-3.1": "2/0"}, ("", "crt.first")),
+        ({}, ("", "crt.below-one")),
+    ],
+)
+def test_what_the_ends_tell_of_a_weaker_attacker_is_not_asked(kit: dict[str, str], comes_to: tuple[str, str]) -> None:
+    answers = {"attack.units": "5", "defence.units": "6", "die": "4"}
+    by_kit = fight(answers, Table(kit=kit))
+    typed = fight({**answers, **kit})
+    assert (outcome(by_kit), asked(by_kit)) == comes_to
+    if "crt.1-3.1" not in kit:
+        assert (outcome(typed), asked(typed)) == comes_to
+
+
+def test_a_cell_read_for_this_very_column_tells_that_it_is_there() -> None:
+    run = fight({"attack.units": "5", "defence.units": "6", "die": "4", "crt.1-2.4": "2/0", "attackers.steps": "1"})
+    assert outcome(run) == "2/0"
+
+
+def test_a_first_column_must_fit_what_this_combat_was_told_before() -> None:
+    run = fight({"attack.units": "5", "defence.units": "6", "crt.below-one": "columns", "crt.first": "1-1"})
+    assert asked(run) == "crt.first"
+    assert "columns for a weaker attacker" in reason(run)
+
+
+def test_odds_of_zero_to_one_are_no_printed_column_of_a_table_without_weaker_attackers() -> None:
+    zero = {"attack.units": "5", "defence.units": "6", "odds-below-one": "zero-to-one", "result": "1/0"}
+    assert asked(fight(zero, Table(kit={"crt.below-one": "no-combat"}))) == "crt.first"
 
 
 def test_the_chart_shows_what_is_known_and_the_path() -> None:
