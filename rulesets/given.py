@@ -2,16 +2,18 @@
 
 At an unsettled precedent every reading is tried to where it stops. Where all stop alike the default is used,
 and the precedent stays unsettled; where they part, it is asked, with the runs as what each reading gives here.
+Readings that stop at the same question may still part after it: what they do not agree upon is not known until then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rulesets.checklist import Checklist, Step
 from rulesets.choices import Precedent
+from rulesets.ledger import Ledger
 from rulesets.referee import Answered, Given, Note, Run, Source, asks_precedent, run, with_moot
 from rulesets.words import Words
 
@@ -41,7 +43,22 @@ def _try(checklist: Checklist, given: Given, tried: _Tried) -> Run:
     }
     if len({_comes_to(each) for each in readings.values()}) > 1:
         return replace(here, readings=readings)
-    return readings[precedent.default or ""]
+    return _agreed(readings[precedent.default or ""], readings.values())
+
+
+def _agreed(here: Run, readings: Iterable[Run]) -> Run:
+    """Leave out the facts and the totals in which readings differ, as long as a question is open."""
+    others = [each for each in readings if each is not here]
+    if here.ended or all((each.facts, each.ledger) == (here.facts, here.ledger) for each in others):
+        return here
+    facts = {name: fact for name, fact in here.facts.items() if all(each.facts.get(name) == fact for each in others)}
+    totals = [
+        total
+        for total in here.ledger.totals()
+        if all(each.ledger.of(total) == here.ledger.of(total) for each in others)
+    ]
+    ledger = Ledger([entry for entry in here.ledger if entry.total in totals])
+    return replace(here, facts=facts, found={name: here.found[name] for name in facts}, ledger=ledger)
 
 
 def _comes_to(here: Run) -> tuple[Any, ...]:
@@ -54,6 +71,9 @@ def _comes_to(here: Run) -> tuple[Any, ...]:
 
 
 def _noting_moot(here: Run) -> Run:
+    """Remark the precedents that made no difference, once the run has ended."""
+    if not here.ended:
+        return here
     notes = tuple(
         Note(answer.step, f"No difference here: {answer.question.prompt}", f"precedent {answer.question.key}")
         for answer in here.from_source(Source.MOOT)

@@ -114,6 +114,33 @@ def test_readings_that_stop_alike_do_not_part_before_the_next_answer() -> None:
     assert given_these(game, Given({"die": "6"})).question == BONUS
 
 
+def test_what_readings_do_not_agree_upon_is_not_known_while_they_stop_at_the_same_question() -> None:
+    def differing(ref: Referee) -> None:
+        bonus = ref.ask(BONUS)
+        ref.fact("settled", "for both")
+        ref.count("attack", 4, "strength")
+        ref.count("shift", 1 if bonus is Bonus.ONE else 2, "bonus")
+        ref.fact("shift", ref.total("shift"))
+        die = ref.ask(DIE)
+        ref.rule(Ending.WON if die + ref.total("shift") > 5 else Ending.LOST, "Ended.")
+
+    game = checklist(differing, BONUS, DIE)
+    open_yet = given_these(game, Given())
+    assert open_yet.question == DIE
+    assert open_yet.facts == {"settled": "for both"}
+    assert list(open_yet.found) == ["settled"]
+    assert open_yet.ledger.totals() == ("attack",)
+    assert open_yet.notes == ()
+    matters = given_these(game, Given({"die": "4"}))
+    assert matters.question == BONUS
+    assert "shift" not in matters.facts
+    never_mattered = given_these(game, Given({"die": "6"}))
+    assert never_mattered.ended
+    assert [note.text for note in never_mattered.notes] == ["No difference here: Does the defender have a bonus?"]
+    settled = given_these(game, Given({"bonus": "one"}))
+    assert settled.facts == {"settled": "for both", "shift": 1}
+
+
 def test_readings_are_told_apart_by_what_the_next_answer_is_read_against() -> None:
     def column(ref: Referee) -> None:
         bonus = ref.ask(BONUS)

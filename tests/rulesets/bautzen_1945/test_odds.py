@@ -12,7 +12,7 @@ from rulesets.bautzen_1945.combat import on_table, reduced
 from rulesets.referee import Given, Referee, run
 from rulesets.table import Table
 
-from .combats import asked, fight, happened, outcome, reason, simple
+from .combats import asked, fight, outcome, reason, simple
 
 WIDE = {"crt.first": "1-99", "crt.last": "99-1", "crt.below-one": "columns"}
 
@@ -200,3 +200,16 @@ def test_bad_answers_are_told_in_a_sentence(answers: dict[str, str], part: str) 
 def test_a_unit_that_is_gone_takes_no_part() -> None:
     gone = Table().changed(simple("9", "B 3", "0/2", B__steps="1", exchange="2-steps").changes())
     assert "B in defence.units is eliminated" in reason(fight({"attack.units": "9", "defence.units": "B 3"}, gone))
+
+
+def test_a_shift_that_hangs_on_an_open_rule_is_not_known_while_the_end_of_the_table_is_asked() -> None:
+    answers = {"attacker": "german", "hex": "", "lone-hq": "no", "attack.units": "18", "defence.units": "6"}
+    answers |= {"attack.support": "none", "defence.support": "none", "terrain": "0", "other": "none"}
+    open_rule = {**answers, "encircled": "yes", "concentric": "1"}
+    run = fight(open_rule, defaults=False)
+    assert asked(run) == "crt.last"
+    assert run.facts == {"attack": 18, "defence": 6, "odds": "3-1"}
+    assert "shift" not in run.ledger.totals()
+    assert asked(fight({**open_rule, "crt.last": "9-1", "die.modifier": "none"}, defaults=False)) == (
+        "encircled-and-concentric"
+    )
