@@ -15,6 +15,8 @@ from rulesets.assault.terms import (
     SPOTTING,
     SYMBOLS,
     TERRAIN,
+    FastAction,
+    UnitState,
 )
 from rulesets.dice import Pool, PrintedFaces
 from rulesets.questions import LONGEST_NAME, Option, Question
@@ -113,6 +115,7 @@ STATUS_DICE = Pool(
     signed=True,
     remember=Scope.KIT,
     printed=True,
+    names=(UnitState.DIGGING_IN, UnitState.DUG_IN, FastAction.FAST, UnitState.SUPPRESSED),
     help="Read what the status does to the defence dice; it is kept in your kit. None changes nothing.",
 )
 RANGED_FIRE_ROW = Row(

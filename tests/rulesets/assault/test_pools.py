@@ -275,6 +275,13 @@ def test_dice_of_a_status_are_listed_under_every_section_that_gives_some() -> No
     assert STATUS_DICE.cite == "MR 13.1; MR 9.2; MR 13.3"
 
 
+def test_only_a_state_that_is_looked_up_has_dice_of_its_own() -> None:
+    known = ("digging-in", "dug-in", "fast-action", "suppressed")
+    assert all(FIRE.knows(f"status.{state}") for state in known)
+    assert not FIRE.knows("status.foo")
+    assert not FIRE.knows("status.immobilized")
+
+
 def test_each_side_s_critical_dice_can_be_read_where_the_players_change_them() -> None:
     changed = {
         "critical_modifiers": "players-say",
