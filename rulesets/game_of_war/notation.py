@@ -83,7 +83,7 @@ class _Reader:
             if equals:
                 self._mark(key.lower(), value)
             elif self.after_lost and _is_square(word):
-                raise ValueError(f"“{word}” has no unit: of arsenals, write each with its own lost=, as lost={word}.")
+                raise ValueError(f"“{word}” has no unit; if it is another arsenal that is gone, write lost={word}.")
             else:
                 self._unit(Unit.parse(word), word)
         except ValueError as error:

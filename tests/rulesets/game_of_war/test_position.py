@@ -51,7 +51,7 @@ def test_everything_wrong_with_a_position_is_said_at_once():
 
 
 def test_a_second_lost_arsenal_is_told_how_to_be_written():
-    with pytest.raises(TextError, match=r"“15,2” has no unit: .* as lost=15,2\."):
+    with pytest.raises(TextError, match=r"“15,2” has no unit; .* write lost=15,2\."):
         pos("SI8,11 lost=8,4 15,2")
     with pytest.raises(TextError, match=r"“15,2” should begin with its side"):
         pos("SI8,11 15,2")
