@@ -74,6 +74,8 @@ def threshold_line(threshold: Threshold, what: str = "") -> str:
     reach = "reaches" if threshold.more == 1 else "reach"
     there = threshold.after.against or "the next threshold"
     more = " ".join(filter(None, (str(threshold.more), "more", what)))
+    if not threshold.after.known:
+        return f"{more} {reach} {there}, where no result is known"
     return f"{more} {reach} {there}: {moved(threshold.before, threshold.after)}"
 
 

@@ -44,7 +44,7 @@ def file_bytes(path: Path) -> bytes:
     except IsADirectoryError:
         raise Unreadable(path, "it is a folder", "choose a file that Tableside wrote") from None
     except (FileNotFoundError, ValueError):
-        raise Unreadable(path, "there is no such file", "choose one that is there") from None
+        raise Unreadable(path, "there is no such file", "choose one that is there", folder=True) from None
     except OSError as error:
         raise Unreadable(path, f"it cannot be read ({in_words(error)})", "see to it, and open it again") from None
 

@@ -115,7 +115,7 @@ def import_kit(path: Path, ruleset: Ruleset) -> dict[str, str]:
     try:
         values = read_kit(path, ruleset.id)
     except FileNotFoundError:
-        raise BadDocument((f"There is no file {path.name}; the name of a kit file is wanted.",)) from None
+        raise BadDocument((f"There is no file {path}; the name of a kit file is wanted.",)) from None
     problems = [problem for key, text in values.items() if (problem := _problem(ruleset, key, text, values))]
     if problems:
         raise BadDocument(tuple(problems))

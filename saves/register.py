@@ -55,7 +55,7 @@ def read_register(path: Path, ruleset: Ruleset) -> tuple[Change, ...]:
     try:
         register = json_of(path, "register of precedents", LARGEST)
     except FileNotFoundError:
-        raise BadDocument((f"There is no file {path.name}; the name of a register is wanted.",)) from None
+        raise BadDocument((f"There is no file {path}; the name of a register is wanted.",)) from None
     if not isinstance(register, dict) or not isinstance(register.get("readings"), dict):
         raise BadDocument((f"{path.name} is no register: an object with “ruleset” and “readings” is wanted.",))
     problems = [*_wrong_form(path, register, ruleset), *_wrong_readings(path, register["readings"], ruleset)]

@@ -34,11 +34,13 @@ class Unreadable(Trouble):
     """A file cannot be opened as a session.
 
     `line` is the first line that cannot be read, 0 where it is the file as a whole; `reason` is half a sentence.
+    `folder` tells where the file is, too.
     """
 
-    def __init__(self, path: Path, reason: str, advice: str, line: int = 0) -> None:
+    def __init__(self, path: Path, reason: str, advice: str, line: int = 0, folder: bool = False) -> None:
         self.path, self.line, self.reason = path, line, reason
-        where = f"{path.name}, line {line}" if line else path.name
+        name = str(path) if folder else path.name
+        where = f"{name}, line {line}" if line else name
         super().__init__(f"{where}: {reason}; {advice}.")
 
 

@@ -318,7 +318,7 @@ def test_an_exported_session_is_imported(table: Table, tmp_path: Path) -> None:
     said = table.type(f":import {document}", "5")
     assert "Ruling: DX." in said
     assert len(summaries(table.places.sessions)) == 2
-    assert "! there.json" in table.type(":import", str(tmp_path / "there.json"))
+    assert f"! {tmp_path / 'there.json'}: there is no" in table.type(":import", str(tmp_path / "there.json"))
 
 
 def test_a_damaged_session_is_opened_up_to_its_last_sound_line_if_the_players_say_so(table: Table) -> None:

@@ -122,5 +122,11 @@ def test_a_session_that_cannot_be_read_is_named(tableside: Command, tmp_path: Pa
     assert "lost.jsonl" in tableside.refused("resolve", "rivets", "combat", "--session", str(path))
 
 
+@pytest.mark.parametrize("option", ["--kit", "--session"])
+def test_a_file_that_is_not_there_is_named_with_its_folder(tableside: Command, tmp_path: Path, option: str) -> None:
+    path = tmp_path / "nowhere" / "lost.json"
+    assert str(path) in tableside.refused("resolve", "rivets", "combat", option, str(path))
+
+
 def test_a_folder_is_no_session(tableside: Command, tmp_path: Path) -> None:
     assert tmp_path.name in tableside.refused("resolve", "rivets", "combat", "--session", str(tmp_path))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulesets.charts import Chart
+from rulesets.commitments import Secret
 from rulesets.given import Place, StepView, steps_of, what_each_gives
 from rulesets.questions import Option, Question
 from rulesets.referee import Answered, Run, Source
@@ -105,7 +106,8 @@ def _option(option: Option, here: str) -> str:
 
 def wanted(question: Question[Any]) -> str:
     """Say what is accepted, and what Enter takes."""
-    accepted = question.accepted()
+    alone = "each side is asked alone, one thing after another"
+    accepted = alone if isinstance(question, Secret) else question.accepted()
     line = f"{accepted[:1].upper()}{accepted[1:]}."
     if question.default is not None:
         line += f" Enter takes {question.default or 'nothing'}."
