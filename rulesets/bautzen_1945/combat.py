@@ -36,11 +36,11 @@ def combat(ref: Referee) -> None:
     column = on_table(ref, odds.shifted(shifts(ref, attacker, committed)))
     ref.fact("column", str(column))
     ref.step("roll")
-    row = roll(ref, column)
+    row, die = roll(ref, column)
     ref.step("result")
     cell = read_off(ref, column, row)
     at = f"{place}: " if place else ""
-    ref.rule(str(cell), f"{at}{column}, die {row}: {cell}. {said(cell)}", terms.ROLL)
+    ref.rule(str(cell), f"{at}{column}, die {die}: {cell}. {said(cell)}", terms.ROLL)
     lapse_of_marks(ref, attacker)
     aftermath(ref, battle, cell)
 
@@ -113,8 +113,8 @@ def cells_read(ref: Referee, column: Odds) -> bool:
     return any(ref.has(asked.CELL.of(f"{column}.{row}")) for row in ROWS)
 
 
-def roll(ref: Referee, column: Odds) -> str:
-    """Throw the die and modify it; the row is what comes of it (8.2.6)."""
+def roll(ref: Referee, column: Odds) -> tuple[str, str]:
+    """Throw the die and modify it; the row is what comes of it, given with the reckoning in words (8.2.6)."""
     modifier = ref.ask(asked.DIE_MODIFIER)
     at = f"{column}, {asked.DIE_MODIFIER.say(modifier)} to the die" if modifier else str(column)
     die = ref.ask(asked.DIE, at=at)
@@ -122,7 +122,8 @@ def roll(ref: Referee, column: Odds) -> str:
     if modifier:
         ref.count("die", modifier, "modifier", terms.ROLL)
     ref.fact("die", die + modifier)
-    return str(die + modifier)
+    row = str(die + modifier)
+    return row, f"{die} {'+' if modifier > 0 else '−'} {abs(modifier)} = {row}" if modifier else row
 
 
 def read_off(ref: Referee, column: Odds, row: str) -> Cell:

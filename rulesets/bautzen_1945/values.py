@@ -20,11 +20,15 @@ from rulesets.written import Number
 
 @dataclass(frozen=True)
 class Defenders:
-    """The units of the attacked hex, by which question they were given, and by which one support is still asked."""
+    """The units of the attacked hex, by which question they were given, and by which one support is still asked.
+
+    `full` is the support value of an HQ alone, of which `units` counts the half.
+    """
 
     units: Muster
     given_by: Force = asked.DEFENCE_UNITS
     support: Force | None = asked.DEFENCE_SUPPORT
+    full: Muster | None = None
 
 
 def defenders(ref: Referee) -> Defenders:
@@ -66,7 +70,7 @@ def hq_alone(ref: Referee) -> Defenders:
     (hq,) = given.factors
     halved = Muster((Factor(hq.unit, (hq.strength + 1) // 2),))
     ref.note(f"{hq.unit} fights alone with half of its {hq.strength}, rounded up: {halved.total}.", terms.HQ)
-    return Defenders(halved, force, None if of_support else asked.DEFENCE_SUPPORT)
+    return Defenders(halved, force, None if of_support else asked.DEFENCE_SUPPORT, given)
 
 
 def battle_of(ref: Referee, attack: Muster, defence: Defenders) -> Battle:
@@ -77,7 +81,9 @@ def battle_of(ref: Referee, attack: Muster, defence: Defenders) -> Battle:
     sound(ref, battle, defence.given_by)
     if not attack.factors:
         battle = attack_of_hqs(ref, battle)
+    count_fighters(ref, "attack", battle.attack)
     add_up(ref, "attack", battle.attack, battle.attack_support)
+    count_fighters(ref, "defence", battle.defence, defence.full)
     add_up(ref, "defence", battle.defence, battle.defence_support)
     return battle
 
@@ -113,7 +119,7 @@ def attack_of_hqs(ref: Referee, battle: Battle) -> Battle:
         nobody = not_taken(lambda name: f"Nobody attacks by {name}: at least one unit is wanted.", asked.ATTACK_UNITS)
         ref.reject(asked.ATTACK_UNITS, nobody)
     if ref.ask(open_rules.LONE_HQ_ATTACK) is LoneHqAttack.NO:
-        ref.refuse("No combat unit attacks, and HQs may not attack alone.", "precedent lone-hq-attack")
+        ref.refuse("Nothing but support attacks, and support may not attack on its own.", "precedent lone-hq-attack")
     attack = Muster(tuple(Factor(hq, ref.ask(attack_of(hq))) for hq in hqs))
     return replace(battle, attack=attack, attack_support=Muster(), hq_attack=True)
 
@@ -123,10 +129,16 @@ def attack_of(hq: str) -> Number:
     return asked.HQ_ATTACK.of(hq) if named(hq) else asked.HQ_ATTACK.of_nameless(hq)
 
 
+def count_fighters(ref: Referee, side: str, units: Muster, full: Muster | None = None) -> None:
+    """Count the units that fight; of an HQ alone its whole support value, and what halving takes off."""
+    for unit in (full or units).factors:
+        ref.count(side, unit.strength, unit.unit, terms.HQ if full else terms.VALUES)
+    if full:
+        ref.count(side, units.total - full.total, "half of an HQ alone, rounded up", terms.HQ)
+
+
 def add_up(ref: Referee, side: str, units: Muster, support: Muster) -> None:
-    """Add up one side, its support capped by the combat factors it supports."""
-    for unit in units.factors:
-        ref.count(side, unit.strength, unit.unit, terms.VALUES)
+    """Add the support of a side, capped by the combat factors it supports."""
     for unit in support.factors:
         ref.count(side, unit.strength, supporter(unit.unit), f"{terms.HQ}, {terms.ARTILLERY}")
     if support.total >= units.total and (excess := support.total - most_support(ref, side, units, support)) > 0:

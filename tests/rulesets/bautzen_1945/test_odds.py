@@ -7,12 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oracles import bautzen as oracle
+from rulesets.bars import threshold_line
 from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import on_table, reduced
+from rulesets.bautzen_1945.questions import ATTACK_UNITS
 from rulesets.referee import Given, Referee, run
 from rulesets.table import Table
+from rulesets.whatif import next_threshold
 
-from .combats import asked, fight, outcome, reason, simple
+from .combats import asked, fight, happened, outcome, reason, simple
 
 WIDE = {"crt.first": "1-99", "crt.last": "99-1", "crt.below-one": "columns"}
 
@@ -213,3 +216,25 @@ def test_a_shift_that_hangs_on_an_open_rule_is_not_known_while_the_end_of_the_ta
     assert asked(fight({**open_rule, "crt.last": "9-1", "die.modifier": "none"}, defaults=False)) == (
         "encircled-and-concentric"
     )
+
+
+def test_the_ledger_shows_an_hq_alone_with_its_whole_support_and_the_half_that_is_taken_off() -> None:
+    run = fight({"attack.units": "9", "lone-hq": "yes", "defence.units": "5"})
+    entries = [(entry.amount, entry.reason, entry.cite) for entry in run.ledger.of("defence")]
+    assert entries == [(5, "defenders", "8.6.1"), (-2, "half of an HQ alone, rounded up", "8.6.1")]
+    assert run.facts["defence"] == run.ledger.total("defence") == 3
+
+
+@pytest.mark.parametrize(("modifier", "words"), [("1", "die 4 + 1 = 5"), ("-2", "die 4 − 2 = 2"), ("none", "die 4")])
+def test_the_ruling_says_what_was_thrown_and_what_was_added(modifier: str, words: str) -> None:
+    run = simple("9", "3", "" if modifier == "1" else "0/0", die__modifier=modifier)
+    assert run.ruling is not None
+    assert f"3-1, {words}: " in run.ruling.sentence
+
+
+def test_a_threshold_beyond_which_no_cell_is_known_says_so() -> None:
+    commitments = "attack.supply=0; defence.supply=0; air=0"
+    given_now = Given({"attack.units": "9", "defence.units": "3", "commitments": commitments})
+    threshold = next_threshold(COMBAT, given_now, ATTACK_UNITS)
+    assert threshold is not None
+    assert threshold_line(threshold, "attack") == "3 more attack reach the next threshold, where no result is known"
