@@ -89,9 +89,7 @@ def check_reopened(before: Session, now: Session) -> None:
     assert (one is None) == (other is None)
     if one is not None and other is not None:
         # readings that make no difference are tried anew
-        again = given_these(
-            one.checklist, replace(one.given, moot={})
-        )  # readings that make no difference are tried anew
+        again = given_these(one.checklist, replace(one.given, moot={}))
         assert comes_to(one) == comes_to(other) == comes_to(again)
 
 
