@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from rulesets.bautzen_1945 import endings, terms
 from rulesets.bautzen_1945.battle import Battle, Side, named, share
 from rulesets.bautzen_1945.precedents import PARTLY_RETREATED, REATTACK_STEP
-from rulesets.bautzen_1945.questions import LAST_ATTACKER
 from rulesets.bautzen_1945.readings import PartlyRetreated, ReattackStep
+from rulesets.bautzen_1945.sides import LAST_ATTACKER
 from rulesets.bautzen_1945.terms import Attacker, Earlier, Happens, Mark
 from rulesets.referee import Referee
 from rulesets.table import Change, What

@@ -2,46 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rulesets.bautzen_1945 import shift_questions, terms
 from rulesets.bautzen_1945.columns import BELOW_ONE, FIRST, LAST, PrintedBelowOne, PrintedColumn
+from rulesets.bautzen_1945.sides import AirSupports, WhoAttacks
 from rulesets.bautzen_1945.table import MOST_MODIFIER, PrintedCell
 from rulesets.bautzen_1945.terms import Attacker, BelowOne
-from rulesets.choices import Choice, YesNo
+from rulesets.choices import YesNo
 from rulesets.commitments import Part, Secret
 from rulesets.dice import Die
 from rulesets.forces import Force
-from rulesets.questions import not_taken
-from rulesets.table import Change, Table, What
+from rulesets.table import Table
 from rulesets.words import Scope
 from rulesets.written import Number, Text
-
-
-@dataclass(frozen=True)
-class AirSupports(Number):
-    """How many air supports the Allied side commits; the German side has none."""
-
-    def parse(self, text: str, table: Table) -> int:
-        """Read a number."""
-        if "german" in text.casefold():
-            wanted = f"only the Allied side's is wanted, {self.accepted()}."
-            raise not_taken(lambda name: f"The German side has no air support to declare in {name}: {wanted}", self)
-        return super().parse(text, table)
-
-
-LAST_ATTACKER = "attacked last"
-"""The fact of the table that tells which side attacked in the last combat."""
-
-
-@dataclass(frozen=True)
-class WhoAttacks(Choice[Attacker]):
-    """Which side attacks; the table keeps who did, for marks that end when the other side does."""
-
-    def keep(self, text: str, value: Attacker) -> tuple[Change, ...]:
-        """Keep the side that attacked last."""
-        return (Change(What.FACT, LAST_ATTACKER, value=value.value),)
-
 
 ATTACKER = WhoAttacks(
     "attacker",

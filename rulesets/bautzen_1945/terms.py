@@ -56,7 +56,12 @@ class Mark(Words):
     """States of a unit that the referee keeps."""
 
     FLIPPED = "flipped", "flipped", "One step is lost: the counter lies on its weaker side.", LOSSES
-    RETREATED = "retreated", "retreated", "It fell back in this segment; the value names who attacked it then.", AGAIN
+    RETREATED = (
+        "retreated",
+        "retreated",
+        "It fell back in this segment; the value names who attacked it then, with ; between two retreats.",
+        AGAIN,
+    )
 
 
 class Outcome(Words):

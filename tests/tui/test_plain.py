@@ -358,6 +358,7 @@ def test_secrets_are_typed_one_side_after_the_other_and_revealed_together(
     said = table.type(*BIDS, "", "8", "", "7", "", "6", "1")
     assert "Pass the keyboard to Red (Ann); nobody else looks." in said
     assert "Pass the keyboard to Blue (Ben); nobody else looks." in said
+    assert "Each side is asked alone, one thing after another." in said
     assert "All have committed.\n" in said
     before, after = said.split("All have committed.")
     assert "8" not in before
