@@ -16,7 +16,7 @@ from saves.session import Session
 ARMIES = (
     "SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 SI10,14 SI18,13 SI19,13 SC7,13 SC7,14 SC8,13 SC16,15 SA15,12 SM23,15"
     " ST3,14 SU12,17 NI8,10 NI8,9 NI9,9 NI13,9 NI14,8 NI15,8 NI16,8 NI17,8 NI20,10 NC18,9 NC19,9 NC18,10 NC12,11"
-    " NA10,6 NM13,8 NT15,4 NU8,6"
+    " NA10,6 NM13,8 NT15,4 NU8,6 turn=S"
 )
 OVERLAYS = {"nothing shown": "", "the network shown": "s", "who bears shown": "f"}
 LIMIT = 20.0
