@@ -70,7 +70,7 @@ def test_a_side_without_units_is_not_attacked(tmp_path: Path) -> None:
     game = catalogue.ruleset("game-of-war")
     with Session.create(tmp_path / "b.jsonl", title="Alone", ruleset=game, players={}, now=ticking()) as session:
         session.begin("attack")
-        session.answer("position", "SI8,11 SC9,11")
+        session.answer("position", "SI8,11 SC9,11 turn=S")
         assert session.run is not None
         assert session.run.ruling is not None
         assert session.run.ruling.sentence == "North has no unit on the board: there is nobody to attack."
