@@ -30,6 +30,10 @@ from tui.widgets.steps import steps_text
 ROOMY = 30
 ROWS_AROUND = 3
 """What the screen has above and below the steps: the title, a blank line, the keys."""
+AROUND_LEDGER = 6
+"""The columns that neither the steps nor a ledger below the question can use: margins, a line, a scroll bar."""
+BESIDE = 33
+"""The columns of a ledger that stands beside the question."""
 
 
 class Showing(Answering):
@@ -90,25 +94,25 @@ class Showing(Answering):
         self._text("top", spread(left, telling.combat_number(self.session, colours), max(20, self.app.size.width - 2)))
 
     def _show_steps(self, run: Run) -> None:
-        width = 26 if self.has_class("-wide") else 24
+        height = self.app.size.height - ROWS_AROUND
         self.query_one("#steps").display = True
-        self._text("steps-text", steps_text(run, width, self.app.size.height - ROWS_AROUND, self.tableside.colours))
+        self._text("steps-text", steps_text(run, self._steps_width, height, self.tableside.colours))
 
     def _show_ledger(self, run: Run) -> None:
         pools = holds_dice(run)
         self.set_class(pools, "-pools")
         if pools:
-            text = pools_text(run, self.app.size.width - 32, self.app.size.height // 3, self.tableside.colours)
+            text = pools_text(run, self._room, self.app.size.height // 3, self.tableside.colours)
         else:
-            write, width = (ledger_lines, self.app.size.width - 32) if self._crowded else (ledger_text, 33)
-            text = write(run, width, self.tableside.colours)
+            write = ledger_lines if self._below else ledger_text
+            text = write(run, self._room, self.tableside.colours)
         self.query_one("#ledger").display = bool(text)
         self._text("ledger-text", text)
 
     def show_odds(self, shown: Prospects) -> None:
         """Show the odds that were worked out; remarks go beside the options."""
         colours = self.tableside.colours
-        text = in_one_line(shown, self.app.size.width - 32, colours) if self._crowded else in_bars(shown, 33, colours)
+        text = in_one_line(shown, self._room, colours) if self._below else in_bars(shown, BESIDE, colours)
         self._text("odds", text)
         if text:
             self.query_one("#ledger").display = True
@@ -117,6 +121,20 @@ class Showing(Answering):
     @property
     def _crowded(self) -> bool:
         return self.app.size.height < ROOMY or not self.has_class("-wide")
+
+    @property
+    def _below(self) -> bool:
+        """Whether ledger and odds stand below the question, where each line counts, rather than beside it."""
+        return self._crowded and (not self.has_class("-wide") or self.has_class("-pools"))
+
+    @property
+    def _steps_width(self) -> int:
+        return 26 if self.has_class("-wide") else 24
+
+    @property
+    def _room(self) -> int:
+        beside = self.has_class("-wide") and not self.has_class("-pools")
+        return BESIDE if beside else self.app.size.width - self._steps_width - AROUND_LEDGER
 
     def _show_question(self, run: Run) -> None:
         question, colours = run.question, self.tableside.colours

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from rich.text import Text
 
@@ -11,16 +12,34 @@ from rulesets.forecast import Forecast
 from tui.look import Colours
 from tui.prospects import Prospects
 
+LONGEST_FRACTION = 9
+"""How long a fraction may be to be shown beside its percent."""
+
 
 def in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:
     """Draw the bars beside each other in one line, for small screens, with the lines beneath."""
-    text = Text("Odds", "bold") if shown.bars else Text()
-    for row in shown.bars:
-        bar = "█" * max(1, round(float(row.chance) * 3))
-        text.append(f"  {row.word or row.label} ", "bold").append(bar, colours["accent"])
-        text.append(f" {percent(row.chance)} {row.chance}", colours["dim"])
+    exactly, roughly = (_beside_each_other(shown.bars, told, colours) for told in (_exactly, percent))
+    text = exactly if exactly.cell_len <= width else roughly
     text.truncate(width, overflow="ellipsis")
     return _with_lines(text, shown, colours)
+
+
+def _beside_each_other(bars: Sequence[Row], told: Callable[[Fraction], str], colours: Colours) -> Text:
+    text = Text("Odds", "bold") if bars else Text()
+    for row in bars:
+        bar = "█" * max(1, round(float(row.chance) * 3))
+        text.append(f"  {row.word or row.label} ", "bold").append(bar, colours["accent"])
+        text.append(f" {told(row.chance)}", colours["dim"])
+    return text
+
+
+def _exactly(chance: Fraction) -> str:
+    return f"{percent(chance)} {_fraction(chance)}".rstrip()
+
+
+def _fraction(chance: Fraction) -> str:
+    """Write a chance as a fraction that one can take in, or not at all."""
+    return str(chance) if len(str(chance)) <= LONGEST_FRACTION else ""
 
 
 def in_bars(shown: Prospects, width: int, colours: Colours) -> Text:
@@ -43,7 +62,7 @@ def _bars(bars: Sequence[Row], width: int, colours: Colours) -> Text:
     for row in bars:
         bar = "█" * max(1, round(float(row.chance) * room))
         line = Text((row.word or row.label).ljust(widest) + " ").append(bar.ljust(room), colours["accent"])
-        lines.append(line.append(f" {percent(row.chance):>8} {row.chance}", colours["dim"]))
+        lines.append(line.append(f" {percent(row.chance):>8} {_fraction(row.chance)}".rstrip(), colours["dim"]))
     return Text("\n").join(lines)
 
 
