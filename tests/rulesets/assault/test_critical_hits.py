@@ -173,3 +173,17 @@ def test_what_acts_is_said(attack: str, said: str) -> None:
 def test_only_of_other_classes_immobilized_is_said_to_have_no_bearing(kind: str, states: str, noted: bool) -> None:
     notes = [note.text for note in critical(kind, states, "d").notes]
     assert ("Only vehicles are immobilized; the state has no bearing here." in notes) is noted
+
+
+@pytest.mark.parametrize(
+    ("kind", "states", "noted"),
+    [("artillery", "falling-back", True), ("artillery", "suppressed", False), ("vehicle", "falling-back", False)],
+)
+def test_artillery_that_falls_back_is_a_state_without_bearing(kind: str, states: str, noted: bool) -> None:
+    notes = [note.text for note in critical(kind, states, "x").notes]
+    assert ("A fallback eliminates artillery; the state has no bearing here." in notes) is noted
+
+
+@pytest.mark.parametrize(("rolled", "named"), [("x", "1 critical hit"), ("xx", "2 critical hits")])
+def test_the_dice_come_from_so_many_critical_hits(rolled: str, named: str) -> None:
+    assert {entry.reason for entry in critical("infantry", "", rolled).ledger.entries} == {named}

@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets.bautzen_1945 import COMBAT
+from rulesets.bautzen_1945.columns import below_one
 from rulesets.bautzen_1945.combat import chart
 from rulesets.bautzen_1945.questions import CRT_FIRST, CRT_LAST
 from rulesets.bautzen_1945.table import Cell, layout
+from rulesets.bautzen_1945.terms import BelowOne
 from rulesets.checklist import question_of
 from rulesets.referee import Source
 from rulesets.sentences import BadAnswer
@@ -279,3 +281,10 @@ def test_a_cell_that_is_not_known_says_nothing() -> None:
     assert known == ["3-1, die 5: 1/2"]
     assert layout({}).text("9-1", "5") is None
     assert layout({}).text("3-1", "9") is None
+
+
+@pytest.mark.parametrize(("cell", "told"), [("crt.1-2.3", BelowOne.COLUMNS), ("crt.1-1.3", None), ("crt.2-1.3", None)])
+def test_a_known_cell_tells_of_weaker_attackers_only_where_it_stands_among_them(
+    cell: str, told: BelowOne | None
+) -> None:
+    assert below_one({cell: "1/1"}) is told
