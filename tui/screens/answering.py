@@ -44,6 +44,10 @@ class Answering(TableScreen):
         """Say why something was not done."""
         raise NotImplementedError
 
+    def refuse(self, reason: str) -> None:
+        """Say why an answer was not taken, with the question still open."""
+        self.say_wrong(reason)
+
     def answer(self, question: Question[Any], text: str, by: By = "hand") -> None:
         """Take an answer; in the predict manner, the player first says what will come of it."""
         if self.session.read_only:
@@ -52,7 +56,7 @@ class Answering(TableScreen):
         try:
             asked = self._riddles(question, text)
         except (BadAnswer, Trouble) as bad:
-            self.say_wrong(str(bad))
+            self.refuse(str(bad))
             return
         if asked:
             self._ask_first(asked, lambda said: self._record(question, text, by, said or ()))
@@ -75,7 +79,7 @@ class Answering(TableScreen):
         try:
             self.session.answer(question.key, text, by=by, predicted=predicted)
         except (BadAnswer, Trouble) as bad:
-            self.say_wrong(str(bad))
+            self.refuse(str(bad))
         else:
             self.answer_what_answers_itself()
             self.show()

@@ -141,6 +141,7 @@ class Change(Dialog[str | None]):
             self.session.answer(self.answer.question.key, text, here_only=reach == "here")
         except BadAnswer as bad:
             self.query_one("#change-wrong", Static).update(f"✗ {bad}")
+            self.query_one(Answers).refuse()
         else:
             self.dismiss("changed")
 

@@ -177,6 +177,12 @@ class Showing(Answering):
         self.query_one("#ledger").display = False
         self.query_one(Answers).rest()
 
+    def refuse(self, reason: str) -> None:
+        """Say why an answer was not taken; typing gives another one."""
+        super().refuse(reason)
+        for answers in self.query(Answers):  # a board has none
+            answers.refuse()
+
     def say_wrong(self, reason: str) -> None:
         """Say why something was not done, and what keeps the session from being saved."""
         problem = self.session.save_problem

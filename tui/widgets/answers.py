@@ -65,6 +65,12 @@ class Answers(Widget):
         entry.ask(asked)
         entry.focus()
 
+    def refuse(self) -> None:
+        """Make ready for another answer to the question that is open, whose last one was refused."""
+        for entry in self.query_children():
+            if entry.display and isinstance(entry, TypedEntry | ThrowEntry):
+                entry.refuse()
+
     def remark(self, remarks: Mapping[str, str]) -> None:
         """Put remarks beside the options of the question that is open, by word."""
         self.query_one(ChoiceEntry).remark(remarks)

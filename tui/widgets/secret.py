@@ -57,7 +57,7 @@ class SecretEntry(Widget):
             )
         else:
             prompt = Text.assemble((f"{name}: ", "bold"), part.question.prompt)
-        field.value = ""
+        field.put()
         field.placeholder = "" if part.side != self._passed_to else inviting(part.question.accepted())
         self.query_one("#secret-prompt", Static).update(prompt)
         self.query_one("#secret-wrong", Static).update(wrong)

@@ -11,7 +11,7 @@ from textual.widget import Widget
 from rulesets.dice import ShownDie, Throw
 from rulesets.sentences import BadAnswer
 from tui.look import colours_of, die_style, symbol_die
-from tui.widgets.entry import Answered, Asked, GoBack
+from tui.widgets.entry import Anew, Answered, Asked, GoBack
 
 SLOT = ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]
 A_ROW = 8
@@ -21,7 +21,7 @@ class ThrowEntry(Widget, can_focus=True):
     """Dice as they are typed; the last one answers. Dice that lie there already can be gone over and replaced.
 
     Left and right move between the dice, a letter replaces the die at the mark, delete takes it away where there
-    are too many, and enter takes the dice as they are.
+    are too many, and enter takes the dice as they are. Where all lie there and none is marked, a letter begins anew.
     """
 
     DEFAULT_CSS = "ThrowEntry { height: auto; width: 1fr; }"
@@ -32,6 +32,12 @@ class ThrowEntry(Widget, can_focus=True):
         self.dice: list[ShownDie] = self._lying(asked.before)
         self.at = len(self.dice)
         self._several: str | None = None
+        self._untouched, self._refused = True, asked.before is not None
+        self.refresh(layout=True)
+
+    def refuse(self) -> None:
+        """Make ready for other dice: the mark goes behind the last one, so that a letter begins anew."""
+        self.at, self._refused = len(self.dice), True
         self.refresh(layout=True)
 
     def _lying(self, before: str | None) -> list[ShownDie]:
@@ -67,7 +73,16 @@ class ThrowEntry(Widget, can_focus=True):
             return
         event.stop()
         event.prevent_default()
+        self._touch(event.key)
         self.refresh(layout=True)
+
+    def _touch(self, key: str) -> None:
+        """Note that the dice are being typed; what was wrong with those before has been read."""
+        if key not in ("left", "right", "backspace"):
+            self._untouched = False
+        if self._refused and key != "enter":
+            self._refused = False
+            self.post_message(Anew())
 
     def _type(self, letter: str) -> None:
         if self._several is not None:
@@ -80,11 +95,13 @@ class ThrowEntry(Widget, can_focus=True):
         if self.at < len(self.dice):
             self.dice[self.at] = ShownDie(self.dice[self.at].colour, face)
             self.at += 1
-        elif self._colours:
-            self.dice.append(ShownDie(self._colours[0], face))
-            self.at = len(self.dice)
-            if not self._colours:
-                self.post_message(Answered(self.question.write(tuple(self.dice)), self.question.key))
+            return
+        if not self._colours:
+            self.dice = []
+        self.dice.append(ShownDie(self._colours[0], face))
+        self.at = len(self.dice)
+        if not self._colours:
+            self.post_message(Answered(self.question.write(tuple(self.dice)), self.question.key))
 
     def _take_away(self, key: str) -> None:
         place = self.at if key == "delete" else self.at - 1
@@ -92,8 +109,8 @@ class ThrowEntry(Widget, can_focus=True):
             self._several = None
         elif 0 <= place < len(self.dice):
             del self.dice[place]
-            self.at = place
-        elif not self.dice:
+            self.at, self._untouched = place, False
+        elif not self.dice and self._untouched:
             self.post_message(GoBack())
 
     def render(self) -> Text:
@@ -107,7 +124,10 @@ class ThrowEntry(Widget, can_focus=True):
                 lines.append_text(Text(" ").join(line)).append("\n")
         typing = f"  ({self._several}" if self._several is not None else ""
         letters = ", ".join(self.question.symbols.lower())
-        lines.append(f"{letters} or - a die, (dx) for several on one, ←→ to go back over them{typing}", colours["dim"])
+        enter = "" if self._colours else ", a letter begins anew, enter takes them"
+        lines.append(
+            f"{letters} or - a die, (dx) for several on one, ←→ to go back over them{enter}{typing}", colours["dim"]
+        )
         return lines
 
     def _captioned(self, number: int, colour: str, drawing: list[str]) -> list[Text]:

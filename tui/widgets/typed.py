@@ -11,7 +11,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from rulesets.sentences import LONGEST_TEXT, shown
-from tui.widgets.entry import Answered, Asked, GoBack
+from tui.widgets.entry import Anew, Answered, Asked, GoBack
 
 ROOM = 43
 """How many characters a field shows at least, beside the steps in a terminal of 80 columns."""
@@ -26,10 +26,20 @@ def inviting(accepted: str) -> str:
 
 
 class Field(Input):
-    """A text field that leaves on backspace where it is empty, so that going back needs no escape key.
+    """A text field that leaves on backspace where nothing was typed, so that going back needs no escape key.
 
+    A backspace too many, after something was typed, does nothing: the keys that follow are still meant for the field.
     What is pasted shows as it is: what would move or colour the screen becomes �.
     """
+
+    untouched = True
+    """Whether nothing was typed since the field was put."""
+
+    def put(self, text: str = "") -> None:
+        """Put a text into the field, to be gone on with."""
+        self.value = text
+        self.cursor_position = len(text)
+        self.untouched = True
 
     def on_paste(self, event: Paste) -> None:
         """Take the first line of what is pasted."""
@@ -37,20 +47,27 @@ class Field(Input):
         event.stop()
         lines = event.text.splitlines()
         if lines:
+            self.untouched = False
             self.replace(shown(lines[0]), *sorted(self.selection))
 
     def on_key(self, event: Key) -> None:
-        """Leave on backspace in an empty field."""
+        """Leave on backspace in a field in which nothing was typed."""
         if event.key == "backspace" and not self.value:
             event.prevent_default()
             event.stop()
-            self.post_message(GoBack())
+            if self.untouched:
+                self.post_message(GoBack())
+        elif event.is_printable or event.key in ("backspace", "delete"):
+            self.untouched = False
 
 
 class TypedEntry(Widget):
     """A text field; Enter on an empty one takes the default."""
 
     DEFAULT_CSS = "TypedEntry { height: auto; } TypedEntry Field { width: 1fr; max-width: 64; }"
+
+    _refused = ""
+    """The text that was refused, while it stands in the field unchanged."""
 
     def compose(self) -> ComposeResult:
         """Lay out the field."""
@@ -64,8 +81,23 @@ class TypedEntry(Widget):
         field.suggester = SuggestFromList(known, case_sensitive=False) if known else None
         offered = question.default
         field.placeholder = inviting(question.accepted()) if offered is None else f"enter: {offered or 'none'}"
-        field.value = asked.before or ""
-        field.cursor_position = len(field.value)
+        field.put(asked.before or "")
+        self._refused = ""
+        if asked.before is not None:
+            self.refuse()
+
+    def refuse(self) -> None:
+        """Mark the text that was refused, so that typing replaces it."""
+        field = self.query_one(Field)
+        field.select_all()
+        self._refused = field.value
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Say that the answer is given anew, once the text that was refused is touched."""
+        event.stop()
+        if self._refused and event.value != self._refused:
+            self._refused = ""
+            self.post_message(Anew())
 
     def focus(self, scroll_visible: bool = True) -> TypedEntry:
         """Focus the field."""
