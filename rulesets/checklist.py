@@ -46,7 +46,8 @@ class Checklist:
     `outcomes` is ordered from worst to best for the attacker. `effects` names every effect with its meaning.
     Where outcomes are the cells of a table that is not in the code, `ranked` gives each a key that orders it, and
     `outcomes` lists only those that are no cell. `chart` lays out the table that the run reads, if the game has one.
-    `margins` says how far a run is from other outcomes, in a game without dice.
+    `margins` says how far a run is from other outcomes, in a game without dice. `counted` says in a sentence what
+    odds count, where one combat may come to more than the outcome they name.
     """
 
     id: str
@@ -60,6 +61,7 @@ class Checklist:
     chart: Callable[[Run], Chart | None] | None = None
     ranked: Callable[[str], Any] | None = None
     margins: Callable[[Run], tuple[Margin, ...]] | None = None
+    counted: str = ""
 
     @property
     def precedents(self) -> tuple[Precedent[Any], ...]:

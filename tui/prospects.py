@@ -20,6 +20,7 @@ from rulesets.words import Scope
 THROWS = ("dice", "throw")
 FEW_OPTIONS = 9
 FORGOTTEN = "Forgotten anything?"
+STILL_TO_COME = "Not known is what hangs on answers still to come."
 
 
 @dataclass(frozen=True)
@@ -42,13 +43,14 @@ def prospects(run: Run) -> Prospects:
 
 
 def _before(run: Run) -> Prospects:
-    if run.ruling is not None:
+    if run.ruling is not None or isinstance(run.question, Precedent):
+        # With a rule still open the odds would go by one of its readings; each of these says itself what it gives.
         return Prospects()
     here = forecast(run.checklist, run.given)
     if not here.known:
         return Prospects(lines=_missing(run, here) if isinstance(run.question, Die | Throw) else ())
     bars = rows(here) if _throws_dice(run) else ()
-    return Prospects(bars, (*_threshold(run), *_missing(run, here)), _remarks(run, here))
+    return Prospects(bars, (*_counted(run, here), *_threshold(run), *_missing(run, here)), _remarks(run, here))
 
 
 def _throws_dice(run: Run) -> bool:
@@ -56,10 +58,18 @@ def _throws_dice(run: Run) -> bool:
     return any(each.kind in THROWS for each in run.checklist.answerable())
 
 
+def _counted(run: Run, here: Forecast) -> tuple[str, ...]:
+    """Say what the odds of a throw count, where one effect may come with another."""
+    if not run.checklist.counted or not isinstance(run.question, Die | Throw):
+        return ()
+    several = any(len(effects) > 1 for _, effects in here.joint)
+    return (run.checklist.counted,) if several else ()
+
+
 def _missing(run: Run, here: Forecast) -> tuple[str, ...]:
     lacking = [each for each in here.missing if each.printed and _of_the_kit(run, each.key)]
     if not lacking:
-        return ()
+        return (STILL_TO_COME,) if here.known and here.missing and _throws_dice(run) else ()
     number = "a value" if len(lacking) == 1 else f"{len(lacking)} values"
     return (f"Your kit lacks {number} that the odds need.",)
 
@@ -78,12 +88,13 @@ def _threshold(run: Run) -> tuple[str, ...]:
 
 def _remarks(run: Run, here: Forecast) -> dict[str, str]:
     question = run.question
-    if question is None or isinstance(question, Die | Throw | Precedent):
+    if question is None or isinstance(question, Die | Throw):
         return {}
     if not 1 < len(question.options(run.table)) <= FEW_OPTIONS:
         return {}
     after = per_option(run.checklist, run.given, question)
-    return {word: moved(here, there) for word, there in after.items() if there.outcomes != here.outcomes}
+    known = {word: there for word, there in after.items() if there.known and there.outcomes != here.outcomes}
+    return {word: moved(here, there) for word, there in known.items()}
 
 
 def _after(run: Run) -> Prospects:

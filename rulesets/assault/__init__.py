@@ -18,6 +18,8 @@ from rulesets.assault.terms import Happens, Outcome, UnitState
 from rulesets.checklist import Checklist, Ruleset, Side
 from rulesets.kit import DemoKit
 
+COUNTED = "Where one attack has several effects, the odds count the strongest."
+
 FIRE = Checklist(
     id="fire",
     title="Fire",
@@ -34,6 +36,7 @@ FIRE = Checklist(
     ),
     outcomes=Outcome,
     effects=Happens,
+    counted=COUNTED,
 )
 
 CRITICAL = Checklist(

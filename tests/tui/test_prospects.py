@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
 from rulesets import game_of_war, rivets
+from rulesets.assault import COUNTED
+from rulesets.bars import Row
+from rulesets.catalogue import ruleset
 from rulesets.checklist import Checklist
 from rulesets.given import given_these
-from rulesets.referee import Given
+from rulesets.referee import Given, Run
 from rulesets.table import Table
-from tui.prospects import prospects
+from saves.lessons.courses import find
+from saves.lessons.playing import LessonSession
+from tui.prospects import STILL_TO_COME, Prospects, prospects
+from tui.widgets.odds import in_one_line
 
 
 def shown(checklist: Checklist, **answers: str) -> int:
@@ -23,3 +36,54 @@ def test_a_game_without_dice_has_no_odds() -> None:
     run = given_these(turn, Given({"position": "SI8,11 SI9,14 NI8,10", "side": "S"}, Table(), False))
     assert run.question is not None
     assert prospects(run).bars == ()
+
+
+def at(folder: Path, id: str, key: str) -> Run:
+    """Play a lesson up to a question."""
+    lesson = find(id)
+    assert lesson is not None
+    with LessonSession.begun_in(folder, lesson, ruleset(lesson.ruleset)) as session:
+        while session.run is not None and session.run.question is not None and session.run.question.key != key:
+            session.answer(session.run.question.key, session.given)
+        assert session.run is not None
+        return session.run
+
+
+def test_a_rule_that_is_still_open_is_not_decided_by_the_odds(tmp_path: Path) -> None:
+    run = at(tmp_path, "assault-2", "auto-suppression")
+    assert run.readings
+    assert prospects(run).bars == ()
+
+
+def test_where_one_effect_comes_with_another_it_is_said_which_is_counted(tmp_path: Path) -> None:
+    several = prospects(at(tmp_path / "1", "assault-1", "defence.roll"))
+    assert {row.word: str(row.chance) for row in several.bars} == {
+        "suppressed": "4/9",
+        "damage": "1/3",
+        "none": "2/9",
+    }
+    assert several.lines == (COUNTED,)
+    assert prospects(at(tmp_path / "2", "assault-2", "defence.roll")).lines == ()
+
+
+def test_it_is_said_what_the_share_that_is_not_known_hangs_on(tmp_path: Path) -> None:
+    shown = prospects(at(tmp_path, "assault-7", "attack.roll"))
+    assert shown.bars[-1].label == "not known"
+    assert STILL_TO_COME in shown.lines
+
+
+def test_an_option_that_makes_everything_unknown_is_not_remarked_on(tmp_path: Path) -> None:
+    run = at(tmp_path, "assault-7", "attack.roll")
+    answers = {key: text for key, text in run.given.answers.items() if key != "attack.lost-die"}
+    remarks = prospects(given_these(run.checklist, replace(run.given, answers=answers))).remarks
+    assert "green" in remarks
+    assert "blue" not in remarks
+
+
+@pytest.mark.parametrize(("one", "other"), [("44", "33"), ("8", "4")])
+def test_bars_in_one_line_tell_chances_apart(one: str, other: str) -> None:
+    bars = [Row(each, each, Fraction(int(each), 100)) for each in (one, other)]
+    text = in_one_line(Prospects(bars=tuple(bars)), 80, defaultdict(str))
+    drawn = [text.plain.split(f"  {each} ")[1].split(" ")[0] for each in (one, other)]
+    assert drawn[0] != drawn[1]
+    assert all(drawn)

@@ -15,6 +15,12 @@ from tui.prospects import Prospects
 LONGEST_FRACTION = 9
 """How long a fraction may be to be shown beside its percent."""
 
+SHORT = 3
+"""How many cells the longest bar takes where all stand in one line."""
+
+EIGHTHS = "▏▎▍▌▋▊▉"
+"""What draws one to seven eighths of a cell."""
+
 
 def in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:
     """Draw the bars beside each other in one line, for small screens, with the lines beneath."""
@@ -27,10 +33,16 @@ def in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:
 def _beside_each_other(bars: Sequence[Row], told: Callable[[Fraction], str], colours: Colours) -> Text:
     text = Text("Odds", "bold") if bars else Text()
     for row in bars:
-        bar = "█" * max(1, round(float(row.chance) * 3))
+        bar = _bar(row.chance, SHORT)
         text.append(f"  {row.word or row.label} ", "bold").append(bar, colours["accent"])
         text.append(f" {told(row.chance)}", colours["dim"])
     return text
+
+
+def _bar(chance: Fraction, room: int) -> str:
+    """Draw a chance in so many cells, to an eighth of a cell and never as nothing."""
+    whole, eighths = divmod(max(1, round(chance * room * 8)), 8)
+    return "█" * whole + EIGHTHS[:eighths][-1:]
 
 
 def _exactly(chance: Fraction) -> str:
@@ -60,7 +72,7 @@ def _bars(bars: Sequence[Row], width: int, colours: Colours) -> Text:
     room = max(4, width - widest - 18)
     lines = []
     for row in bars:
-        bar = "█" * max(1, round(float(row.chance) * room))
+        bar = _bar(row.chance, room)
         line = Text((row.word or row.label).ljust(widest) + " ").append(bar.ljust(room), colours["accent"])
         lines.append(line.append(f" {percent(row.chance):>8} {_fraction(row.chance)}".rstrip(), colours["dim"]))
     return Text("\n").join(lines)
