@@ -62,6 +62,7 @@ class Tableside(App[None]):
         self.config: Config = read_config(at.config)
         self.colours: dict[str, str] = {}
         self.odds_on = self.config.odds
+        self.lesson_left: Lesson | None = None
         self._manner = self.config.manner or "teach"
         for theme in THEMES:
             self.register_theme(theme)
@@ -138,6 +139,7 @@ class Tableside(App[None]):
         """Begin a lesson or go on with it, and show its table."""
         from tui.opening import open_lesson
 
+        self.lesson_left = lesson
         open_lesson(self, lesson)
 
     def show_session(self, session: Session) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -47,11 +48,16 @@ def next_to_take(lessons: tuple[Progress, ...]) -> Progress | None:
     return next((each for each in lessons if each.stage is not Stage.DONE), None)
 
 
-def to_go_on_with(folder: Path) -> Lesson | None:
-    """Find the lesson to go on with: the first not done of the course last played, else of those after it."""
-    every = courses()
-    place = every.index(max(every, key=lambda each: _last_played(each, folder)))
-    return _first_not_done((*every[place:], *every[:place]), folder)
+def to_go_on_with(folder: Path, left: Lesson | None = None) -> Lesson | None:
+    """Find the lesson to go on with: the one just left, or what comes after it once it is done.
+
+    Where none was `left`, it is the one last played; where none was played either, the first of all.
+    """
+    last = left or _last_played(folder)
+    if last is None:
+        return _first_not_done(courses(), folder)
+    done = progress_of(last, folder).stage is Stage.DONE
+    return leading_on(last, folder) if done else last
 
 
 def leading_on(lesson: Lesson, folder: Path) -> Lesson | None:
@@ -66,9 +72,11 @@ def _first_not_done(among: Iterable[Course], folder: Path) -> Lesson | None:
     return next((each.lesson for each in taken if each is not None), None)
 
 
-def _last_played(course: Course, folder: Path) -> int:
-    """Tell when a lesson of a course was last played, by its file; 0 where none was begun."""
-    return max((_changed(path_of(lesson, folder)) for lesson in course.lessons), default=0)
+def _last_played(folder: Path) -> Lesson | None:
+    """Find the lesson last played, by its file; None where none was begun."""
+    lessons = [lesson for each in courses() for lesson in each.lessons]
+    when, last = max(((_changed(path_of(lesson, folder)), lesson) for lesson in lessons), key=itemgetter(0))
+    return last if when else None
 
 
 def _changed(path: Path) -> int:

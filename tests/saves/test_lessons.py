@@ -329,7 +329,7 @@ def test_the_list_of_lessons_loads_neither_pydantic_nor_a_ruleset() -> None:
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
-def test_the_list_goes_on_with_the_course_last_played_and_then_with_the_next(tmp_path: Path) -> None:
+def test_the_list_goes_on_after_the_lesson_last_played_or_the_one_just_left(tmp_path: Path) -> None:
     def played(id: str, when: int) -> None:
         with a_lesson(id, tmp_path) as session:
             list(replayed(session))
@@ -345,11 +345,12 @@ def test_the_list_goes_on_with_the_course_last_played_and_then_with_the_next(tmp
     played("rivets-1", 1000)
     assert wanted() == "rivets-2"
     played("assault-8", 2000)
-    assert wanted() == "assault-1"
+    assert wanted() == "assault-9"
+    assert to_go_on_with(tmp_path, find("assault-2")) is find("assault-2")
     os.utime(tmp_path / "rivets-1.jsonl", (3000, 3000))
     assert wanted() == "rivets-2"
     for lesson in course("rivets")[1:]:
-        played(lesson.id, 4000)
+        played(lesson.id, 4000 + lesson.number)
     assert wanted() == "game-of-war-1"
 
 

@@ -147,3 +147,8 @@ def test_a_reader_that_stops_reading_is_no_error() -> None:
     reading.stderr.close()
     assert reading.wait() == 0
     assert said == b"0 []\n"
+
+
+def test_the_package_starts_the_program_too() -> None:
+    ended = subprocess.run([sys.executable, "-m", "tui", "rulesets"], capture_output=True, text=True, check=True)
+    assert "rivets" in ended.stdout

@@ -86,6 +86,17 @@ async def test_the_list_goes_from_game_to_game(tmp_path: Path) -> None:
         assert (tmp_path / "lessons" / "rivets-1.jsonl").exists()
 
 
+async def test_the_list_marks_the_lesson_that_was_left(tmp_path: Path) -> None:
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "l", "tab", "down", "down", "enter", "enter", "escape", "escape")
+        assert "Lesson 3: A knight's move away" in screen_text(pilot)
+        await keys(pilot, "escape", "l")
+        assert "Lesson 3: A knight's move away" in screen_text(pilot)
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "l")
+        assert "Lesson 3: A knight's move away" in screen_text(pilot)
+
+
 async def test_alone_the_ruling_names_the_answer_that_led_elsewhere_and_it_is_tried_again(tmp_path: Path) -> None:
     async with playing(tmp_path, begun(tmp_path, "rivets-9")) as pilot:
         assert "Nobody guides you now" in screen_text(pilot)

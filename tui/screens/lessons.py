@@ -52,7 +52,7 @@ class Lessons(TableScreen):
         listed = self.query_one(Listing)
         listed.clear_options()
         listed.add_options(self._options())
-        wanted = to_go_on_with(self.tableside.places.lessons)
+        wanted = to_go_on_with(self.tableside.places.lessons, self.tableside.lesson_left)
         listed.highlighted = listed.get_option_index(wanted.id) if wanted else 1
         listed.focus()
 
