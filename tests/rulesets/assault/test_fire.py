@@ -202,7 +202,14 @@ def test_a_step_that_is_passed_over_says_the_one_reason_that_holds() -> None:
 
 def test_artillery_that_the_players_say_falls_back_is_eliminated() -> None:
     gun = {"target__class": "artillery", "target__states": "suppressed"}
-    assert outcome(shot("x", "-", **gun, ordinary_suppression__says="falls-back")) == "eliminated"
+    fired = shot("x", "-", **gun, ordinary_suppression__says="falls-back")
+    assert outcome(fired) == "eliminated"
+    assert [effect.detail for effect in fired.effects] == ["a fallback"]
+
+
+def test_a_fallback_that_the_players_say_is_told_without_a_reason_beyond_it() -> None:
+    fired = shot("x", "-", target__states="suppressed", ordinary_suppression__says="falls-back")
+    assert [(effect.name, effect.detail) for effect in fired.effects] == [("falls-back", "")]
 
 
 def test_the_outcome_is_the_strongest_effect() -> None:
