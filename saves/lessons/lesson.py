@@ -18,13 +18,15 @@ ABOUT = "lesson "
 class Cue:
     """One question of a lesson: its key, the answer on this table, what is said before it, and a hint where it is not.
 
-    In a lesson done alone nothing is said before a question.
+    In a lesson done alone nothing is said before a question. What is `known` already, from earlier lessons or from
+    the situation, is not asked: the lesson answers it by itself as soon as it comes up.
     """
 
     key: str
     answer: str
     comment: str = ""
     hint: str = ""
+    known: bool = False
 
 
 @dataclass(frozen=True)
@@ -73,9 +75,14 @@ class Lesson:
         """Find what the lesson has to say of a question; None where it does not expect it."""
         return next((cue for cue in self.script if cue.key == key), None)
 
+    @property
+    def asked(self) -> tuple[Cue, ...]:
+        """List the questions that the lesson leaves to the learner."""
+        return tuple(cue for cue in self.script if not cue.known)
+
     def place(self, key: str) -> int:
-        """Count a question among those of the script, from 1; 0 where the lesson does not expect it."""
-        keys = [cue.key for cue in self.script]
+        """Count a question among those left to the learner, from 1; 0 for any other."""
+        keys = [cue.key for cue in self.asked]
         return keys.index(key) + 1 if key in keys else 0
 
     def as_expected(self, outcome: str, effects: tuple[str, ...]) -> bool:

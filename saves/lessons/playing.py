@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Literal, Self
 
@@ -11,14 +12,15 @@ from rulesets.checklist import Ruleset
 from rulesets.questions import Question
 from rulesets.referee import Run
 from rulesets.sentences import BadAnswer
+from saves.history import in_short as what_it_was
 from saves.kit import Kits
 from saves.lessons import guiding
-from saves.lessons.lesson import Lesson, in_short
+from saves.lessons.lesson import Cue, Lesson, in_short
 from saves.lessons.progress import leading_on
 from saves.lessons.where import lesson_at, lesson_of, path_of
-from saves.log import Amend, Begin, Event, Leave, Overrule
+from saves.log import Amend, Answer, Begin, Event, Leave, Overrule, Predicted
 from saves.replies import Taken, question_of
-from saves.session import Session, wall_clock
+from saves.session import By, Session, wall_clock
 from saves.trouble import NotNow
 
 ONLY_RULES = "A lesson keeps to its table and to the rules; overrule and amend in sessions of your own."
@@ -54,6 +56,7 @@ class LessonSession(Session):
             self.amend(changes, "the table of the lesson")
         if not self._prepared:
             self.begin(self.lesson.checklist)
+        self._fill_in()
 
     @property
     def lesson(self) -> Lesson:
@@ -131,8 +134,70 @@ class LessonSession(Session):
 
     @property
     def _prepared(self) -> int:
-        """Give the line at which the lesson was ready to be played; 0 while it is being laid out."""
-        return next((event.line for event in self._history.events if isinstance(event, Begin)), 0)
+        """Give the line at which the lesson was ready to be played; 0 before its combat was opened."""
+        events = self._history.events
+        begun = next((place for place, event in enumerate(events) if isinstance(event, Begin)), None)
+        if begun is None:
+            return 0
+        pairs = zip(events[begun + 1 :], self.lesson.script, strict=False)
+        known = list(takewhile(lambda pair: pair[1].known and isinstance(pair[0], Answer), pairs))
+        return events[begun + len(known)].line
+
+    def answer(
+        self, key: str, text: str, *, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
+    ) -> None:
+        """Answer as in any session; then the lesson answers what is known up to the next question.
+
+        Raises:
+            BadAnswer: it cannot be taken, or the table of the lesson shows another; nothing is logged.
+            NotNow: no combat is open.
+        """
+        super().answer(key, text, here_only=here_only, by=by, predicted=predicted)
+        self._fill_in()
+
+    @property
+    def undo_text(self) -> str:
+        """Say what undo would take back: the last line that the lesson did not write by itself."""
+        state = self.state
+        while state.parent and isinstance(state.event, Answer) and self._is_known(state.event.key):
+            state = state.parent
+        return what_it_was(state.event) if self.can_undo else ""
+
+    def undo(self) -> None:
+        """Take back the last line, and what the lesson answered by itself before it.
+
+        Raises:
+            NotNow: there is none.
+        """
+        super().undo()
+        while self._known and self.can_undo:
+            super().undo()
+
+    def redo(self) -> None:
+        """Bring back what was taken back last, as far as the next question.
+
+        Raises:
+            NotNow: nothing was, or something else was done since.
+        """
+        super().redo()
+        while self._known and self.can_redo:
+            super().redo()
+
+    def _fill_in(self) -> None:
+        """Answer what the learner knows already, up to the next question that is left to them."""
+        while cue := self._known:
+            super().answer(cue.key, cue.answer)
+
+    @property
+    def _known(self) -> Cue | None:
+        """Give the cue of the open question if it is one that the lesson answers by itself."""
+        run = self.run
+        key = run.question.key if run is not None and run.question is not None else ""
+        return self.lesson.cue(key) if self._is_known(key) else None
+
+    def _is_known(self, key: str) -> bool:
+        cue = self.lesson.cue(key)
+        return cue is not None and cue.known
 
     def _with_answer(self, key: str, text: str) -> tuple[Question[Any], Taken, Run]:
         """Try an answer; where somebody guides, only the one that the table of the lesson shows.

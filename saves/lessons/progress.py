@@ -34,7 +34,7 @@ class Progress:
     def __str__(self) -> str:
         """Say it in a few words."""
         if self.stage is Stage.BEGUN:
-            return f"question {self.step} of {len(self.lesson.script)}"
+            return f"question {self.step} of {len(self.lesson.asked)}"
         return self.stage.label
 
 
@@ -97,8 +97,8 @@ def progress_of(lesson: Lesson, folder: Path) -> Progress:
 def _as_told(lesson: Lesson, lines: list[Mapping[str, Any]]) -> Progress:
     if any(_is_done(lesson, line) for line in lines):
         return Progress(lesson, Stage.DONE)
-    answered = _answered(lines) & {cue.key for cue in lesson.script}
-    return Progress(lesson, Stage.BEGUN, min(len(answered) + 1, len(lesson.script)))
+    answered = _answered(lines) & {cue.key for cue in lesson.asked}
+    return Progress(lesson, Stage.BEGUN, min(len(answered) + 1, len(lesson.asked)))
 
 
 def _lines(path: Path) -> Iterator[Mapping[str, Any]]:

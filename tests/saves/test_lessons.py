@@ -12,6 +12,7 @@ import pytest
 from playing import ticking
 
 from rulesets.catalogue import registered, ruleset
+from rulesets.runs import Source
 from rulesets.sentences import BadAnswer
 from rulesets.table import Change, What
 from saves.lessons.courses import Course, course, courses, find, following
@@ -54,9 +55,12 @@ def test_its_script_answers_exactly_the_questions_asked_and_comes_to_what_it_exp
     lesson: Lesson, tmp_path: Path
 ) -> None:
     with begun(lesson, tmp_path) as session:
-        assert list(replayed(session)) == [cue.key for cue in lesson.script]
+        assert list(replayed(session)) == [cue.key for cue in lesson.script if not cue.known]
         run = session.run
         assert run is not None
+        assert {cue.key for cue in lesson.script if cue.known} <= {
+            each.question.key for each in run.from_source(Source.TYPED)
+        }
         assert run.ruling is not None
         assert (run.ruling.outcome, sorted(map(in_short, run.effects))) == (lesson.outcome, sorted(lesson.effects))
         assert {name: run.facts[name] for name in lesson.facts} == dict(lesson.facts)
@@ -145,6 +149,40 @@ def test_units_in_another_order_and_known_by_their_cards_are_the_same_answer(tmp
         session.answer("defence", "Rover 2")
         with pytest.raises(BadAnswer, match="The die of this lesson shows 4"):
             session.answer("die", "5")
+
+
+def test_what_is_known_is_answered_by_the_lesson_and_undone_and_redone_with_the_answer_before(tmp_path: Path) -> None:
+    with a_lesson("game-of-war-1", tmp_path) as session:
+        for key in replayed(session):
+            if key == "charging":
+                before = session.state.line
+        assert session.run is not None
+        assert session.run.ruling is not None
+        assert session.undo_text == "support.infantry = 1"
+        session.undo()
+        assert session.run.question is not None
+        assert session.run.question.key == "support.infantry"
+        session.undo()
+        assert session.run.question.key == "charging"
+        assert session.state.line == before
+        session.redo()
+        assert session.run.question.key == "support.infantry"
+        session.redo()
+        assert session.run.ruling is not None
+
+
+def test_what_is_known_from_the_first_lies_there_before_the_first_question(tmp_path: Path) -> None:
+    lesson = find("assault-7")
+    assert lesson is not None
+    with begun(lesson, tmp_path) as session:
+        assert (session.fresh, session.can_undo, session.step) == (True, False, 1)
+        assert str(progress_of(lesson, tmp_path)) == "question 1 of 4"
+        session.answer("attack.roll", session.given)
+        assert (session.fresh, session.step) == (False, 2)
+        session.again()
+        assert (session.fresh, session.step) == (True, 1)
+    with LessonSession.open(session.path) as again:
+        assert (again.fresh, again.step) == (True, 1)
 
 
 def test_dice_in_another_order_are_the_same_throw(tmp_path: Path) -> None:

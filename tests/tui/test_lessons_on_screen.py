@@ -202,7 +202,7 @@ async def test_what_lies_on_the_table_is_read_again_on_the_board(tmp_path: Path)
 
 async def test_who_is_guided_is_not_asked_what_was_forgotten(tmp_path: Path) -> None:
     async with playing(tmp_path, begun(tmp_path, "game-of-war-1"), size=LARGE) as pilot:
-        await keys(pilot, "enter", "1", "1", "enter", "3", *["enter"] * 4, "1", *["enter"] * 8)
+        await keys(pilot, "enter", "1", "1", "enter", "3", *["enter"] * 4, "1", "enter")
         shown = screen_text(pilot)
         assert "R E S I S T S" in shown
         assert "1 more offence turns" in shown

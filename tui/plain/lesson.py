@@ -49,7 +49,7 @@ class LessonSitting(Sitting):
 
     def _question(self, run: Run, question: Question[object]) -> Command | None:
         if self.session.aside:
-            place = f"Question {self.taught.step} of {len(self.taught.lesson.script)}"
+            place = f"Question {self.taught.step} of {len(self.taught.lesson.asked)}"
             self.talk.say("", f"Teacher, {place}: {self.session.aside}")
         return super()._question(run, question)
 

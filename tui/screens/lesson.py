@@ -23,6 +23,9 @@ from tui.screens.combat import Combat
 from tui.screens.page import Page
 
 WHERE_TO_READ = "s (f8 while typing) shows again what lies on the table."
+MANNERS_TOLD_AFTER = 2
+"""The lesson at whose end a key is named that nobody needs before."""
+
 FORBIDDEN = ("begin", "overrule", "next_segment", "abandon")
 """What a session can do and a lesson cannot."""
 
@@ -83,7 +86,7 @@ class Taught(Combat):
             self._box("You are on your own", told)
             self.call_after_refresh(self._make_room)
             return
-        self._box(f"Question {self.taught.step} of {len(lesson.script)}", self.session.aside)
+        self._box(f"Question {self.taught.step} of {len(lesson.asked)}", self.session.aside)
         if self._crowded:
             self._text("help", "")
         self.call_after_refresh(self._make_room)
@@ -208,6 +211,11 @@ def ended(session: LessonSession, colours: Colours) -> Text:
         return text.append_text(_way("enter", "try again", colours))
     if lesson.alone:
         text.append("That was the last lesson of this course.\n\n")
+    if lesson.number == MANNERS_TOLD_AFTER:
+        text.append_text(
+            _way("m", "another manner, such as saying results first (f12 while typing)", colours)
+        )
+        text.append("\n")
     if next_one is not None:
         text.append_text(_way("enter", _called(next_one, lesson), colours)).append("\n")
         text.append(f"       {next_one.teaches}\n", colours["dim"])
