@@ -237,10 +237,14 @@ class Throw(Question[tuple[ShownDie, ...]]):
             return ()
         dice = self.dice(text, self.pool)
         if DicePool.of(_tally(dice, self.pool)) != self.pool or len(dice) != self.pool.size:
-            none = "no dice are thrown here, so “none” is wanted"
-            wanted = self._wanted() if self.pool.size else none
-            raise not_taken(lambda name: f"{name} holds {self._held(dice)}; {wanted}.", self)
+            raise self._other_dice(self._held(dice))
         return dice
+
+    def _other_dice(self, held: str) -> BadAnswer:
+        none = "no dice are thrown here, so “none” is wanted"
+        pool = f"the pool is {self.accepted()}" if self.pool.size else none
+        wanted = self._wanted() if self.pool.size else none
+        return BadAnswer(f"That is {held}; {pool}.", f"{self.key} holds {held}; {wanted}.")
 
     def _held(self, dice: tuple[ShownDie, ...]) -> str:
         tally: dict[str, int] = {}

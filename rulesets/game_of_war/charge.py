@@ -20,7 +20,7 @@ class NoCharge(Enum):
     TARGET_IN_FORT = "no charge against a fort"
     TARGET_IN_PASS = "no charge against a pass"
     IN_FORT = "no charge out of a fort"
-    BROKEN = "no cavalry that may charge stands in front"
+    BROKEN = "no charge: its row of cavalry is broken"
 
 
 @dataclass(frozen=True, slots=True)

@@ -239,3 +239,12 @@ def test_added_symbols_count_face_up_and_face_down() -> None:
     down = face_down("green").plus("C")
     assert down.lot.total == 6
     assert all(counts[0] >= 1 for counts in weights_of(down.lot))
+
+
+def test_players_are_told_of_a_wrong_throw_what_they_typed_and_what_the_pool_is() -> None:
+    with pytest.raises(BadAnswer) as caught:
+        read(THREE, "green c blue dx", EMPTY)
+    assert str(caught.value) == (
+        "That is 3 dice (1 green and 2 blue); the pool is 3 dice (2 green and 1 blue), typed with the letters cdx and -"
+        " for a blank."
+    )

@@ -70,7 +70,7 @@ def test_each_unit_that_counts_has_its_reason_and_each_that_does_not_has_its_own
         "L8 infantry: fires from 2 squares away; touches a unit in communication at M8",
     ]
     assert [note.text for note in here.notes if note.step == "attackers"] == [
-        "M8 cavalry: 3 squares away, with a range of 2, no cavalry that may charge stands in front, at L8."
+        "M8 cavalry: 3 squares away, with a range of 2, no charge: its row of cavalry is broken, at L8."
     ]
 
 

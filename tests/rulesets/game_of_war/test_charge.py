@@ -48,7 +48,7 @@ def test_banned_cavalry_breaks_the_series():
     assert charging(text, banned="8,11") == {}
     second = bearing(fight(text, "8,10", "8,11"), "8,12")
     assert (second.factor, second.no_charge) == (4, NoCharge.BROKEN)
-    assert second.reason == "fires from 2 squares away, no cavalry that may charge stands in front, at K8"
+    assert second.reason == "fires from 2 squares away, no charge: its row of cavalry is broken, at K8"
 
 
 def test_banned_cavalry_behind_leaves_those_in_front():
