@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rulesets.checklist import Checklist
 from rulesets.referee import Run
+from rulesets.sentences import a_list, shortened
 from rulesets.words import Words
 
 LONGEST_FACT = 12
@@ -17,7 +20,7 @@ class Manner(Words):
 
     TEACH = "teach", "teach", "Each step is explained, and nothing is passed over in silence."
     BRISK = "brisk", "brisk", "One line a step; what has one possible answer answers itself."
-    PREDICT = "predict", "predict", "You say each sum, column, result and effect before the referee shows it."
+    PREDICT = "predict", "predict", "You say result and effects first; sums and columns too, where a game has them."
 
 
 @dataclass(frozen=True)
@@ -44,10 +47,34 @@ def riddles(before: Run, after: Run) -> tuple[Riddle, ...]:
     return tuple(found)
 
 
-def words_to_say(checklist: Checklist) -> dict[str, list[str]]:
+def words_to_say(checklist: Checklist) -> dict[str, list[Words]]:
     """List the words to choose from where outcome or effects are asked; outcomes read off a table are no words."""
     kinds = {"outcome": () if checklist.ranked else checklist.outcomes, "effects": checklist.effects}
-    return {about: [word.value for word in words] for about, words in kinds.items()}
+    return {about: list(words) for about, words in kinds.items()}
+
+
+def objection(riddle: Riddle, said: str, words: Sequence[Words]) -> str:
+    """Say why something cannot be what is asked, whatever that is; empty where it can be.
+
+    `words` are those to choose from; where there are none, all but numbers can be anything.
+    """
+    if not said:
+        return "Type what you think, or press escape to be shown."
+    if re.fullmatch(r"-?\d+", riddle.is_) and not re.fullmatch(r"[+-]?\d+", said):
+        return f"“{shortened(said)}” is no number, and the {riddle.about} is one."
+    known = {_plain(word) for word in (*words, *riddle.is_.split(","))}
+    unknown = [part.strip() for part in _parts(riddle, said) if words and _plain(part) not in known]
+    if unknown:
+        return f"“{shortened(unknown[0])}” is none of them: say {a_list([word.value for word in words], 'or')}."
+    return ""
+
+
+def _parts(riddle: Riddle, said: str) -> list[str]:
+    return said.split(",") if riddle.about == "effects" else [said]
+
+
+def _plain(word: str) -> str:
+    return word.strip().casefold().replace(" ", "-")
 
 
 def _worth_it(run: Run, fact: str) -> bool:
@@ -75,5 +102,5 @@ def _why(run: Run, fact: str) -> str:
 
 def same(said: str, is_: str) -> bool:
     """Tell whether what was said is what it is, whatever the spacing, case and order of a list."""
-    parts = [sorted(part.strip().casefold().replace(" ", "-") for part in text.split(",")) for text in (said, is_)]
+    parts = [sorted(map(_plain, text.split(","))) for text in (said, is_)]
     return parts[0] == parts[1]

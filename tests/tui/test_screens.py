@@ -181,7 +181,7 @@ async def test_a_player_predicts_before_the_referee_shows(tmp_path: Path) -> Non
         await keys(pilot, "enter")
         assert "Odds" not in screen_text(pilot).partition("Odds 3-1")[2]
         await keys(pilot, "5")
-        assert "one of refused, AX, AR, NE, DR, DX, overrun" in screen_text(pilot)
+        assert "one of refused (not allowed), AX (attackers destroyed)" in screen_text(pilot)
         await keys(pilot, "'DX'", "enter")
         assert "one or several, with commas, of" in screen_text(pilot)
         await keys(pilot, "'may-advance, eliminated'", "enter", "enter", "enter")
@@ -245,6 +245,19 @@ async def test_where_the_outcome_is_read_off_a_table_no_words_are_offered(tmp_pa
         "refused", "AX", "AR", "NE", "DR", "DX", "overrun",
     ]  # fmt: skip
     assert words_to_say(ruleset("bautzen-1945").checklists[0])["outcome"] == []
+
+
+async def test_what_is_no_prediction_at_all_is_not_taken_for_one(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path), config='manner = "predict"') as pilot:
+        await keys(pilot, "enter", "2", "1", "'Thinker 4 + Tiny 2'", "enter", "enter")
+        assert "✗ Type what you think, or press escape to be shown." in screen_text(pilot)
+        await keys(pilot, "'x'", "enter")
+        assert "✗ “x” is no number, and the attack is one." in screen_text(pilot)
+        await keys(pilot, "6", "enter", "enter", "2", "enter", "'3-1'", "enter", "enter", "5", "'xyz'", "enter")
+        assert "✗ “xyz” is none of them: say refused, AX, AR, NE, DR, DX" in screen_text(pilot)
+        await keys(pilot, "'dx'", "enter", "'eliminated, xyz'", "enter")
+        assert "✗ “xyz” is none of them: say" in screen_text(pilot)
+        assert "✓ outcome: DX" in screen_text(pilot)
 
 
 async def test_the_manner_is_changed_while_a_text_is_typed(tmp_path: Path) -> None:

@@ -11,8 +11,9 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from rulesets.sentences import shortened
+from rulesets.words import Words
 from tui.look import colours_of
-from tui.manners import Riddle, same
+from tui.manners import Riddle, objection, same
 from tui.screens.base import Dialog
 from tui.widgets.entry import GoBack
 from tui.widgets.typed import Field
@@ -33,7 +34,7 @@ class Predict(Predicts):
         Binding("escape", "skip", "show it", id="predict.skip", tooltip="Let the referee show it"),
     ]
 
-    def __init__(self, riddles: tuple[Riddle, ...], options: dict[str, list[str]]) -> None:
+    def __init__(self, riddles: tuple[Riddle, ...], options: dict[str, list[Words]]) -> None:
         super().__init__()
         self.riddles, self.options = riddles, options
         self.said: list[str] = []
@@ -46,6 +47,7 @@ class Predict(Predicts):
             yield Static(id="so-far")
             yield Static(id="riddle")
             yield Field(placeholder="what you think, or escape to be shown", max_length=80)
+            yield Static(id="predict-wrong", classes="wrong", markup=False)
 
     def on_mount(self) -> None:
         """Ask the first."""
@@ -55,7 +57,7 @@ class Predict(Predicts):
         """Show what was said and how it was, then the next riddle, or that all are done."""
         self.query_one("#so-far", Static).update(self._so_far())
         field = self.query_one(Field)
-        field.value = ""
+        field.put()
         if len(self.said) < len(self.riddles):
             about = self.riddles[len(self.said)].about
             self.query_one("#riddle", Static).update(self._riddle(about))
@@ -71,7 +73,7 @@ class Predict(Predicts):
         text, words = Text(f"What {are} the {about}?", "bold"), self.options.get(about)
         if words:
             several = "one or several, with commas, of" if about == "effects" else "one of"
-            text.append(f"\n{several} {', '.join(words)}", f"not bold {colours_of(self)['dim']}")
+            text.append(f"\n{several} {', '.join(map(_with_label, words))}", f"not bold {colours_of(self)['dim']}")
         return text
 
     def _so_far(self) -> Text:
@@ -85,11 +87,24 @@ class Predict(Predicts):
         return text
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take what was said."""
+        """Take what was said, if it can be an answer at all."""
         event.stop()
-        if event.value.strip():
-            self.said.append(event.value.strip())
+        said, riddle = event.value.strip(), self.riddles[len(self.said)]
+        wrong = objection(riddle, said, self.options.get(riddle.about, ()))
+        self._say_wrong(wrong)
+        if wrong:
+            self.query_one(Field).select_all()
+        else:
+            self.said.append(said)
             self.show()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Take away what was said of the word before."""
+        event.stop()
+        self._say_wrong("")
+
+    def _say_wrong(self, reason: str) -> None:
+        self.query_one("#predict-wrong", Static).update(f"✗ {reason}" if reason else "")
 
     def _predicted(self) -> tuple[Predicted, ...]:
         from saves.log import Predicted
@@ -119,3 +134,8 @@ class Predict(Predicts):
     def on_go_back(self, event: GoBack) -> None:
         """Leave the field without effect: backspace in an empty one says nothing."""
         event.stop()
+
+
+def _with_label(word: Words) -> str:
+    """Write a word to type, and what it stands for where it does not say so itself."""
+    return word if word.replace("-", " ").casefold() == word.label.casefold() else f"{word} ({word.label})"
