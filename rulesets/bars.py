@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
@@ -22,9 +23,14 @@ class Row:
     label: str
     chance: Fraction
 
+    @property
+    def called(self) -> str:
+        """Call the outcome as players do: by its word, or its label where it has none."""
+        return spoken(self.word) or self.label
+
     def __str__(self) -> str:
         """Print it in a few words: `DX 1/2 (50 %)`."""
-        return f"{self.word or self.label} {self.chance} ({percent(self.chance)})"
+        return f"{self.called} {self.chance} ({percent(self.chance)})"
 
 
 def rows(forecast: Forecast) -> tuple[Row, ...]:
@@ -37,6 +43,11 @@ def rows(forecast: Forecast) -> tuple[Row, ...]:
 def effect_rows(forecast: Forecast) -> tuple[Row, ...]:
     """List the effects, the likeliest first."""
     return tuple(Row(each.effect, said(forecast.checklist, each), chance) for each, chance in forecast.effects.items())
+
+
+def spoken(outcome: str) -> str:
+    """Say the word for an outcome: of several words, without the hyphens between them."""
+    return re.sub(r"(?<=[^\W\d_])-(?=[^\W\d_])", " ", outcome)
 
 
 def label_of(checklist: Checklist, outcome: str) -> str:

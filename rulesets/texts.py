@@ -15,6 +15,9 @@ from rulesets.table import Table
 from rulesets.terms import Terms
 from rulesets.words import Words
 
+NEAR_A_TERM = 3
+"""How many texts are shown beside a term."""
+
 
 class Subject(Words):
     """What an entry is about."""
@@ -121,3 +124,12 @@ def neighbours(ruleset: Ruleset, cite: str) -> tuple[Entry, ...]:
     section = cite.split(";")[0].strip()
     near = (Subject.STEP, Subject.PRECEDENT)
     return tuple(entry for entry in entries(ruleset) if section and entry.subject in near and section in entry.cite)
+
+
+def near(ruleset: Ruleset, entry: Entry) -> tuple[Entry, ...]:
+    """List what stands by an entry in the rules; by a term only a few of its own section that speak of it."""
+    found = tuple(each for each in neighbours(ruleset, entry.cite) if each.title != entry.title)
+    if entry.subject is not Subject.TERM:
+        return found
+    term, _, _ = entry.title.partition(" (")
+    return tuple(each for each in found if each.cite == entry.cite and each.holds(term))[:NEAR_A_TERM]

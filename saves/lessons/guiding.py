@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulesets.bars import spoken
 from rulesets.forces import Muster
 from rulesets.questions import Question, read
 from rulesets.referee import Answered, Run
@@ -70,8 +71,8 @@ def _effects(run: Run) -> tuple[str, ...]:
 def _expected(lesson: Lesson, run: Run) -> str:
     ruled = run.ruling.outcome if run.ruling else ""
     if ruled != lesson.outcome:
-        return f"Not yet: {lesson.outcome} was to be found, and here it is {ruled}."
-    return f"{ruled} is right, but what follows from it is not yet."
+        return f"Not yet: {spoken(lesson.outcome)} was to be found, and here it is {spoken(ruled)}."
+    return f"{spoken(ruled)} is right, but what follows from it is not yet."
 
 
 def _by_another_way(lesson: Lesson, run: Run) -> str:

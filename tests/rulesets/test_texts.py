@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from rulesets import catalogue
 from rulesets.catalogue import every
 from rulesets.checklist import Checklist, Ruleset
 from rulesets.choices import Precedent
@@ -13,7 +14,7 @@ from rulesets.given import given_these
 from rulesets.glossary import glossary
 from rulesets.referee import Given
 from rulesets.table import Table
-from rulesets.texts import Subject, entries
+from rulesets.texts import NEAR_A_TERM, Subject, entries, near
 
 SELF_EXPLAINING = ("yes-no", "reminder", "dice", "number", "unit", "allocation")
 
@@ -123,3 +124,15 @@ def test_a_table_that_a_checklist_draws_says_its_cells(ruleset: Ruleset, checkli
     chart = checklist.chart(given_these(checklist, Given())) if checklist.chart else None
     if chart is not None:
         assert len(chart.texts) == sum(1 for row in chart.cells for cell in row if cell) > 0
+
+
+def test_beside_a_term_stand_only_a_few_texts_of_its_section_that_speak_of_it() -> None:
+    for ruleset in every()[0]:
+        for entry in entries(ruleset):
+            if entry.subject is Subject.TERM:
+                found = near(ruleset, entry)
+                assert len(found) <= NEAR_A_TERM
+                assert {each.cite for each in found} <= {entry.cite}
+    game = catalogue.ruleset("game-of-war")
+    line = next(entry for entry in entries(game) if entry.title == "line")
+    assert [each.title for each in near(game, line)] == ["Is a line of fire blocked by an enemy unit standing on it?"]

@@ -11,7 +11,7 @@ import pytest
 
 from rulesets import game_of_war, rivets
 from rulesets.assault import COUNTED
-from rulesets.bars import Row
+from rulesets.bars import Row, spoken
 from rulesets.catalogue import ruleset
 from rulesets.checklist import Checklist
 from rulesets.given import given_these
@@ -87,3 +87,11 @@ def test_bars_in_one_line_tell_chances_apart(one: str, other: str) -> None:
     drawn = [text.plain.split(f"  {each} ")[1].split(" ")[0] for each in (one, other)]
     assert drawn[0] != drawn[1]
     assert all(drawn)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "said"), [("falls-back", "falls back"), ("DX", "DX"), ("1/2 EX", "1/2 EX"), ("1-1", "1-1")]
+)
+def test_an_outcome_of_several_words_is_said_without_hyphens(outcome: str, said: str) -> None:
+    assert spoken(outcome) == said
+    assert Row(outcome, "", Fraction(1, 2)).called == said

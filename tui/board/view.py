@@ -6,6 +6,7 @@ from textwrap import wrap
 
 from rich.text import Text
 
+from rulesets.bars import spoken
 from rulesets.game_of_war.answers import Moving
 from rulesets.game_of_war.lit import Lit, ends_cut_off, legal_ends, lit
 from rulesets.game_of_war.overlay import Scene
@@ -158,7 +159,7 @@ def _asked(run: Run, width: int, colours: Colours) -> list[Text]:
     """Write the step, and what is asked or ruled."""
     accent = f"bold {colours['accent']}"
     if run.ruling is not None and run.ended:
-        spaced = " ".join(run.ruling.outcome.upper())
+        spaced = " ".join(spoken(run.ruling.outcome).upper())
         said = [Text(line, "bold") for line in wrap(run.ruling.sentence, width)]
         return [cut(Text(spaced, accent), width), *said, *_effects(run, width, colours)]
     step = next((each for each in run.checklist.steps if each.id == run.step), run.checklist.steps[0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rulesets.bars import spoken
 from rulesets.charts import Chart
 from rulesets.commitments import Secret
 from rulesets.given import Place, StepView, steps_of, what_each_gives
@@ -119,7 +120,7 @@ def wanted(question: Question[Any]) -> str:
 def ruling_lines(run: Run) -> list[str]:
     """Write a ruling, what follows from it, and what fell away."""
     assert run.ruling is not None
-    lines = ["", f"Ruling: {run.ruling.outcome}.", cited(run.ruling.sentence, run.ruling.cite)]
+    lines = ["", f"Ruling: {spoken(run.ruling.outcome)}.", cited(run.ruling.sentence, run.ruling.cite)]
     if run.effects:
         lines += ["What follows, once confirmed:", *(f"  - {effect}" for effect in run.effects)]
     if run.waiting:

@@ -13,7 +13,7 @@ from rulesets.checklist import Ruleset
 from rulesets.glossary import glossary
 from rulesets.questions import Option
 from rulesets.referee import Run
-from rulesets.texts import Entry, neighbours
+from rulesets.texts import Entry, near, neighbours
 from tui.links import texts_of
 from tui.look import Colours
 from tui.screens.telling import section, titled
@@ -40,7 +40,8 @@ def why_page(ruleset: Ruleset, run: Run, colours: Colours, said: Sequence[str] =
     if run.ruling is not None:
         page.append(titled(run.ruling.sentence, run.ruling.cite, "", colours))
     page += _words(ruleset, page, said, colours)
-    return page + _neighbours(ruleset, (question.cite if question else "") or step.cite, step.title, colours)
+    cite = (question.cite if question else "") or step.cite
+    return page + _beside(tuple(each for each in neighbours(ruleset, cite) if each.title != step.title), colours)
 
 
 def _cell(run: Run) -> Iterator[CellText]:
@@ -61,15 +62,14 @@ def _words(ruleset: Ruleset, page: Sequence[RenderableType], said: Sequence[str]
 def entry_page(ruleset: Ruleset, entry: Entry, colours: Colours) -> list[RenderableType]:
     """Write a text that was looked up, with the texts of the same section."""
     page: list[RenderableType] = [titled(entry.title, entry.cite, entry.text, colours)]
-    return page + _neighbours(ruleset, entry.cite, entry.title, colours)
+    return page + _beside(near(ruleset, entry), colours)
 
 
-def _neighbours(ruleset: Ruleset, cite: str, besides: str, colours: Colours) -> list[RenderableType]:
-    near = [each for each in neighbours(ruleset, cite) if each.title != besides]
-    if not near:
+def _beside(found: Sequence[Entry], colours: Colours) -> list[RenderableType]:
+    if not found:
         return []
     heading = Text("Near it in the rules\n", f"bold {colours['accent']}")
-    return [heading, *(titled(each.title, each.cite, each.text, colours) for each in near)]
+    return [heading, *(titled(each.title, each.cite, each.text, colours) for each in found)]
 
 
 def _options(options: tuple[Option, ...], colours: Colours) -> list[RenderableType]:

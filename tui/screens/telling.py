@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from rulesets.bars import percent
+from rulesets.bars import percent, spoken
 from rulesets.checklist import Ruleset
 from rulesets.questions import Question
 from rulesets.referee import Run, Source
@@ -103,7 +103,7 @@ def just_told(run: Run, colours: Colours) -> Text:
     for note in told if holds_dice(run) else ():
         text.append("\n  → ", colours["accent"]).append(note.text).append(f"  {note.cite}", colours["dim"])
     if run.ruling is not None:
-        text.append(f"\n  {run.ruling.outcome}  ", f"bold {colours['accent']}").append(run.ruling.sentence)
+        text.append(f"\n  {spoken(run.ruling.outcome)}  ", f"bold {colours['accent']}").append(run.ruling.sentence)
     return text
 
 
@@ -121,7 +121,7 @@ def ruling(run: Run, colours: Colours) -> RenderableType:
         return ""
     style = colours["warning"] if ruled.refused else colours["accent"]
     text = Text()
-    for line in _die_beside(run, " ".join(ruled.outcome.upper())):
+    for line in _die_beside(run, " ".join(spoken(ruled.outcome).upper())):
         text.append(f"   {line}\n", f"bold {style}")
     return Group(text, Cited(ruled.sentence, ruled.cite, colours["dim"], Text("   "), "bold", gap=3))
 

@@ -34,7 +34,7 @@ def _beside_each_other(bars: Sequence[Row], told: Callable[[Fraction], str], col
     text = Text("Odds", "bold") if bars else Text()
     for row in bars:
         bar = _bar(row.chance, SHORT)
-        text.append(f"  {row.word or row.label} ", "bold").append(bar, colours["accent"])
+        text.append(f"  {row.called} ", "bold").append(bar, colours["accent"])
         text.append(f" {told(row.chance)}", colours["dim"])
     return text
 
@@ -68,12 +68,12 @@ def bars_of(odds: Forecast, width: int, colours: Colours) -> Text:
 
 
 def _bars(bars: Sequence[Row], width: int, colours: Colours) -> Text:
-    widest = max(len(row.word or row.label) for row in bars)
+    widest = max(len(row.called) for row in bars)
     room = max(4, width - widest - 18)
     lines = []
     for row in bars:
         bar = _bar(row.chance, room)
-        line = Text((row.word or row.label).ljust(widest) + " ").append(bar.ljust(room), colours["accent"])
+        line = Text((row.called).ljust(widest) + " ").append(bar.ljust(room), colours["accent"])
         lines.append(line.append(f" {percent(row.chance):>8} {_fraction(row.chance)}".rstrip(), colours["dim"]))
     return Text("\n").join(lines)
 
