@@ -18,7 +18,7 @@ from rulesets.assault.terms import Happens, Outcome, UnitState
 from rulesets.checklist import Checklist, Ruleset, Side
 from rulesets.kit import DemoKit
 
-COUNTED = "Where one attack has several effects, the odds count the strongest."
+COUNTED = "Of several effects the odds count the strongest."
 
 FIRE = Checklist(
     id="fire",

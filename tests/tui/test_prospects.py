@@ -95,3 +95,12 @@ def test_bars_in_one_line_tell_chances_apart(one: str, other: str) -> None:
 def test_an_outcome_of_several_words_is_said_without_hyphens(outcome: str, said: str) -> None:
     assert spoken(outcome) == said
     assert Row(outcome, "", Fraction(1, 2)).called == said
+
+
+def test_odds_that_do_not_fit_take_more_lines_and_lose_nothing() -> None:
+    words = ("suppressed", "damage", "none", "eliminated", "falls-back")
+    bars = tuple(Row(word, word, Fraction(1, 5)) for word in words)
+    lines = in_one_line(Prospects(bars=bars), 40, defaultdict(str)).plain.split("\n")
+    assert len(lines) > 1
+    assert all(len(line) <= 40 for line in lines)
+    assert " ".join(" ".join(lines).split()) == "Odds " + " ".join(f"{spoken(word)} 20 %" for word in words)

@@ -15,6 +15,8 @@ from tui.prospects import Prospects
 LONGEST_FRACTION = 9
 """How long a fraction may be to be shown beside its percent."""
 
+ODDS = "Odds"
+
 SHORT = 3
 """How many cells the longest bar takes where all stand in one line."""
 
@@ -23,20 +25,35 @@ EIGHTHS = "▏▎▍▌▋▊▉"
 
 
 def in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:
-    """Draw the bars beside each other in one line, for small screens, with the lines beneath."""
-    exactly, roughly = (_beside_each_other(shown.bars, told, colours) for told in (_exactly, percent))
-    text = exactly if exactly.cell_len <= width else roughly
-    text.truncate(width, overflow="ellipsis")
-    return _with_lines(text, shown, colours)
+    """Draw the bars beside each other, for small screens, with the lines beneath.
+
+    Fractions are left out where that makes them fit, then the bars; where even that does not, they take more lines.
+    """
+    ways = ((_exactly, SHORT), (percent, SHORT), (percent, 0))
+    found = [[_piece(row, told, room, colours) for row in shown.bars] for told, room in ways]
+    fitting = next(
+        (pieces for pieces in found if sum(each.cell_len for each in pieces) + len(ODDS) <= width), found[-1]
+    )
+    return _with_lines(_in_lines(fitting, width), shown, colours)
 
 
-def _beside_each_other(bars: Sequence[Row], told: Callable[[Fraction], str], colours: Colours) -> Text:
-    text = Text("Odds", "bold") if bars else Text()
-    for row in bars:
-        bar = _bar(row.chance, SHORT)
-        text.append(f"  {row.called} ", "bold").append(bar, colours["accent"])
-        text.append(f" {told(row.chance)}", colours["dim"])
-    return text
+def _piece(row: Row, told: Callable[[Fraction], str], room: int, colours: Colours) -> Text:
+    text = Text(f"  {row.called} ", "bold")
+    if room:
+        text.append(f"{_bar(row.chance, room)} ", colours["accent"])
+    return text.append(told(row.chance), colours["dim"])
+
+
+def _in_lines(pieces: Sequence[Text], width: int) -> Text:
+    """Join pieces, and begin a new line where the next would not fit."""
+    lines = [Text(ODDS, "bold")] if pieces else []
+    for piece in pieces:
+        if lines[-1].cell_len + piece.cell_len > width:
+            lines.append(Text(" " * len(ODDS)))
+        lines[-1].append_text(piece)
+    for line in lines:
+        line.truncate(width, overflow="ellipsis")
+    return Text("\n").join(lines)
 
 
 def _bar(chance: Fraction, room: int) -> str:
