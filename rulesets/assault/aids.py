@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Self
 
 from rulesets.assault.terms import (
     COLOURS,
@@ -64,6 +64,15 @@ class Row(Question[str]):
         return value.replace("-", " ") or NONE
 
 
+@dataclass(frozen=True)
+class RowDice(Pool):
+    """The dice of a row of the player aid; a prompt says its name without the hyphens that the key has."""
+
+    def of(self, unit: str) -> Self:
+        """Make the question about one row."""
+        return replace(super().of(unit), prompt=super().of(unit.replace("-", " ")).prompt)
+
+
 FACES = PrintedFaces(
     "faces.{colour}",
     "Which faces does a {colour} die have?",
@@ -77,9 +86,9 @@ TERRAIN_ROW = Row(
     "Which terrain is the target in?",
     cite=TERRAIN,
     table_name="terrain",
-    help="Name the row of the player aid that applies; its dice are asked once and kept. None if none applies.",
+    help="Name the row of the player aid that applies, in full; its dice are asked once and kept. None if none does.",
 )
-TERRAIN_DICE = Pool(
+TERRAIN_DICE = RowDice(
     "terrain.{name}",
     "Which defence dice does the player aid give for {name}?",
     COLOURS,
@@ -96,7 +105,7 @@ HINDERED_ROW = Row(
     table_name="hindered",
     help="Name what is in the way, as your rulebook does; its dice are asked once and kept. None if it gives no dice.",
 )
-HINDERED_DICE = Pool(
+HINDERED_DICE = RowDice(
     "hindered.{name}",
     "Which defence dice does a sight hindered by {name} give?",
     COLOURS,
@@ -106,7 +115,7 @@ HINDERED_DICE = Pool(
     printed=True,
     help="Read them off; they are kept in your kit.",
 )
-STATUS_DICE = Pool(
+STATUS_DICE = RowDice(
     "status.{name}",
     "Which defence dice come or go for a target that is {name}?",
     COLOURS,
@@ -125,7 +134,7 @@ RANGED_FIRE_ROW = Row(
     table_name="ranged-fire",
     help="The attacker's marker tells which row to look at. None if none of them applies.",
 )
-RANGED_FIRE_DICE = Pool(
+RANGED_FIRE_DICE = RowDice(
     "ranged-fire.{name}",
     "Which defence dice come or go in the ranged fire table for {name}?",
     COLOURS,

@@ -102,7 +102,7 @@ def test_of_printed_tables_only_what_the_kit_holds_is_said() -> None:
     assert chart("Terrain", kit).texts == (
         CellText(
             "light woods: 1 blue",
-            "Which defence dice does the player aid give for light-woods? 1 blue.",
+            "Which defence dice does the player aid give for light woods? 1 blue.",
             "MR 10.9.1",
         ),
     )
