@@ -130,7 +130,7 @@ def test_only_charging_cavalry_is_lit_by_the_charge() -> None:
     said = texts(charge_lines(shown.scene, J8, 66, COLOURS))
     assert said[0] == "Charge on J8"
     assert said[1] == "▲ K8 = 7 from the south"
-    assert said[2].startswith("  – C M8 3 squares away, with a range of 2, no cavalry that may")
+    assert said[2].startswith("  – C M8 3 squares away, with a range of 2, no charge: its row of")
 
 
 def test_two_digit_factors_fill_the_square() -> None:

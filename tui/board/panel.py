@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from rich.text import Text
 
 from rulesets.game_of_war.bearing import Bearing
@@ -79,11 +81,15 @@ def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> 
         return [*lines, Text("  no unit stands here", colours["dim"])]
     side = fought.target.side.other
     if fought.charge.shelter:
-        lines.append(cut(Text(f"  {fought.charge.shelter.value}", colours["warning"]), width))
+        lines += [Text(f"  {line}", colours["warning"]) for line in wrap(fought.charge.shelter.value, width - 2)]
     for series in fought.charge.series:
         squares = " ".join(each.name for each in series.squares)
         line = Text().append(*in_colour(side, f"{squares} = {CHARGE * len(series.squares)}", colours, bold=True))
-        lines.append(cut(line.append(f" from the {series.direction.words}", colours["dim"]), width))
+        where = f"from the {series.direction.words}"
+        if line.cell_len + 1 + len(where) <= width:
+            lines.append(line.append(f" {where}", colours["dim"]))
+        else:
+            lines += [cut(line, width), Text(f"  {where}", colours["dim"])]
     for bearing in fought.attackers:
         if bearing.unit.kind is Kind.CAVALRY and not bearing.charging:
             line = Text().append("  – ", colours["dim"]).append(f"C {bearing.unit.square.name} ")

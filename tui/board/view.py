@@ -18,7 +18,7 @@ from tui.board.legend import legend_lines, whole_legend
 from tui.board.panel import army_lines, charge_lines, network_lines
 from tui.board.picture import Picture
 from tui.board.seen import Look, Over, Seen, Situation
-from tui.board.words import cut, ground_words, in_colour, reckoning, square_line
+from tui.board.words import DO_NOT_COUNT, cut, ground_words, in_colour, reckoning, square_line
 from tui.look import Colours
 
 
@@ -71,13 +71,30 @@ def beside(seen: Seen, width: int, height: int, colours: Colours, armies: bool =
     """
     if seen.look.over is Over.SIGNS:
         return Text("\n").join(whole_legend(width, colours)[:height])
-    parts = [_told(seen, width, colours), _doing(seen, width, colours, armies), _about(seen, width, colours)]
-    if seen.situation is Situation.SETUP:
-        parts.append(_setting_up_keys(seen.look, colours))
+    told, doing = _told(seen, width, colours), _doing(seen, width, colours, armies)
+    lines = _apart(told, doing, _about(seen, width, colours))
+    if told and seen.run and seen.run.question and len(lines) > height:  # a teacher says what is asked
+        lines = _apart(told, _moves(seen.run, width, colours), _about(seen, width, colours, brief=True))
+    more = [_setting_up_keys(seen.look, colours)] if seen.situation is Situation.SETUP else []
     if width >= WIDE:
-        parts.append(legend_lines(width, colours))
+        more.append(legend_lines(width, colours))
+    return Text("\n").join(_apart(_as_fits(lines, height, colours), *more)[:height])
+
+
+def _apart(*parts: list[Text]) -> list[Text]:
+    """Put parts one below the other, a line left free between any two."""
     lines = [line for part in parts if part for line in (*part, Text())]
-    return Text("\n").join(lines[:height])
+    return lines[:-1]
+
+
+def _as_fits(lines: list[Text], height: int, colours: Colours) -> list[Text]:
+    """Leave out what does not fit, and say how much that is."""
+    if len(lines) <= height:
+        return lines
+    kept = lines[: max(0, height - 1)]
+    while kept and kept[-1].plain in ("", DO_NOT_COUNT):
+        kept.pop()
+    return [*kept, Text(f"… and {len(lines) - len(kept)} lines more", colours["dim"])]
 
 
 def _told(seen: Seen, width: int, colours: Colours) -> list[Text]:
@@ -95,7 +112,7 @@ def _doing(seen: Seen, width: int, colours: Colours, armies: bool) -> list[Text]
     return [Text(line, colours["warning"]) for owed in seen.owed for line in wrap(f"• {owed}", width)]
 
 
-def _about(seen: Seen, width: int, colours: Colours) -> list[Text]:
+def _about(seen: Seen, width: int, colours: Colours, brief: bool = False) -> list[Text]:
     """Write about the network or the charge that is shown, else about the target or the square under the cursor."""
     scene, look = seen.scene, seen.look
     if look.over.side:
@@ -105,7 +122,7 @@ def _about(seen: Seen, width: int, colours: Colours) -> list[Text]:
     if seen.hushed:
         return [Text.assemble((look.cursor.name, f"bold {colours['accent']}"), f"  {ground_words(scene, look.cursor)}")]
     about = lit_now(seen).target if seen.situation in (Situation.ASKED, Situation.RULED) else None
-    return reckoning(scene, about or look.cursor, width, colours)
+    return reckoning(scene, about or look.cursor, width, colours, brief)
 
 
 def line_of(seen: Seen, width: int, colours: Colours) -> Text:

@@ -20,6 +20,9 @@ from tui.look import Colours
 WIDE = 40
 """From this many characters on, reasons are written in full."""
 
+DO_NOT_COUNT = "do not count"
+"""Stands above those that bear on a square and do not count."""
+
 COMES_TO = {
     Fate.UNTOUCHED: "no attack",
     Fate.RESISTS: "it resists",
@@ -173,8 +176,8 @@ def _by_factor(bearings: Iterable[Bearing]) -> list[Bearing]:
     return sorted(bearings, key=lambda each: (-each.factor, each.unit.kind.letter))
 
 
-def reckoning(scene: Scene, square: Square, width: int, colours: Colours) -> list[Text]:
-    """Write who bears on a square and who does not, a line each, with the reason as far as there is room."""
+def reckoning(scene: Scene, square: Square, width: int, colours: Colours, brief: bool = False) -> list[Text]:
+    """Write who bears on a square and who does not, each with the reason; in brief, of the square only what matters."""
     bears = scene.bearing_on(square)
     unit, title = scene.position.at(square), Text.assemble((square.name, f"bold {colours['accent']}"), "  ")
     lines = [title.append(ground_words(scene, square))]
@@ -183,14 +186,27 @@ def reckoning(scene: Scene, square: Square, width: int, colours: Colours) -> lis
             if counting := counting_of(bears, side):
                 lines += _total("would bear", side, counting, width, colours)
         return lines
-    lines.append(Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True)))
-    link = scene.networks[unit.side].link(square)
-    said = str(link) if width >= WIDE else link_words(scene, unit)
-    lines.append(cut(Text(f"  {said}", colours["dim"] if link else f"bold {colours['warning']}"), width))
+    lines = _in_brief(scene, unit, width, colours) if brief else lines + _in_full(scene, unit, width, colours)
     lines += _total("offence", unit.side.other, _attackers(bears), width, colours)
     lines += _total("defence", unit.side, _defenders(bears), width, colours)
-    lines.append(Text(f"  {comes_to(bears)}", "bold"))
+    if not brief:  # it stands in the line under the board, too
+        lines.append(Text(f"  {comes_to(bears)}", "bold"))
     return lines + _not_counting(bears, width, colours)
+
+
+def _in_full(scene: Scene, unit: Unit, width: int, colours: Colours) -> list[Text]:
+    link = scene.networks[unit.side].link(unit.square)
+    said = str(link) if width >= WIDE else link_words(scene, unit)
+    kind = Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True))
+    return [kind, cut(Text(f"  {said}", colours["dim"] if link else f"bold {colours['warning']}"), width)]
+
+
+def _in_brief(scene: Scene, unit: Unit, width: int, colours: Colours) -> list[Text]:
+    named = _named(unit.square, Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True)), colours)
+    lines = [cut(named.append(_stands(scene, unit.square), colours["dim"]), width)]
+    if not scene.networks[unit.side].link(unit.square):
+        lines.append(Text(f"  {link_words(scene, unit)}", f"bold {colours['warning']}"))
+    return lines
 
 
 def _total(name: str, side: Side, bearings: Iterable[Bearing], width: int, colours: Colours) -> list[Text]:
@@ -212,7 +228,7 @@ def _not_counting(bears: Bears, width: int, colours: Colours) -> list[Text]:
     others = [bearing for bearing in bears.bearings if not bearing.counts]
     if not others:
         return []
-    lines = [Text("do not count", colours["dim"])]
+    lines = [Text(DO_NOT_COUNT, colours["dim"])]
     for bearing in sorted(others, key=lambda each: each.why.name == "NOT_ALIGNED"):
         unit = bearing.unit
         line = Text().append("  – ", colours["dim"])
@@ -222,9 +238,7 @@ def _not_counting(bears: Bears, width: int, colours: Colours) -> list[Text]:
 
 
 def with_reason(line: Text, reason: str, width: int, colours: Colours) -> list[Text]:
-    """Write a reason after a line, going on below it where the room is wide, cut where it is not."""
-    if width < WIDE:
-        return [cut(line.append(reason, colours["dim"]), width)]
+    """Write a reason after a line, going on below it where there is no room for it."""
     first, *more = wrap(reason, max(8, width - line.cell_len)) or [""]
     indent = " " * line.cell_len
     return [line.append(first, colours["dim"]), *(Text(indent + each, colours["dim"]) for each in more)]

@@ -26,8 +26,6 @@ from tui.board.picture import GUTTER
 from tui.board.seen import Over, Situation
 from tui.board.view import beside, has_room_under, line_of, picture_of, under
 from tui.board.words import cut, in_colour
-from tui.look import spread
-from tui.screens import telling
 from tui.screens.base import TooSmall
 from tui.screens.board_keys import HARMLESS, KEYS, WHEN
 from tui.screens.playing import Playing
@@ -126,8 +124,7 @@ class BoardScreen(Playing, inherit_bindings=False):
             right = Text().append(*in_colour(turn, words, colours, bold=True))
         else:
             right = Text("Who begins?", colours["dim"])
-        left = telling.where(self.session, colours)
-        self._text("top", spread(left, right, max(20, self.app.size.width - 2)))
+        self._set_top(right)
 
     def draw(self) -> None:
         """Draw the board and what stands around it."""

@@ -90,8 +90,12 @@ class Showing(Answering):
 
     def _show_top(self) -> None:
         colours = self.tableside.colours
-        left = telling.where(self.session, colours)
-        self._text("top", spread(left, telling.combat_number(self.session, colours), max(20, self.app.size.width - 2)))
+        self._set_top(telling.combat_number(self.session, colours))
+
+    def _set_top(self, right: Text) -> None:
+        width = max(20, self.app.size.width - 2)
+        left = telling.where(self.session, self.tableside.colours, width - right.cell_len - 1)
+        self._text("top", spread(left, right, width))
 
     def _show_steps(self, run: Run) -> None:
         height = self.app.size.height - ROWS_AROUND

@@ -37,14 +37,16 @@ def clock_words(session: Session) -> str:
     return ", ".join(filter(None, (f"turn {clock.turn}", side, segment)))
 
 
-def where(session: Session, colours: Colours) -> Text:
-    """Write the title line: session, game, clock."""
-    text = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ")
+def where(session: Session, colours: Colours, room: int = 0) -> Text:
+    """Write the title line: session, game, clock; where there is no room for all, not the program, nor the game."""
+    text = Text()
     if session.read_only:
         text.append("[read only] ", colours["warning"])
     text.append_text(demo_warning(session.ruleset, session.state.table.kit, colours)).append(session.title, "bold")
-    text.append(f" · {session.ruleset.title} · {clock_words(session)}", colours["dim"])
-    return text
+    full = text.copy().append(f" · {session.ruleset.title} · {clock_words(session)}", colours["dim"])
+    program = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", full)
+    brief = text.append(f" · {clock_words(session)}", colours["dim"])
+    return next((each for each in (program, full) if not room or each.cell_len <= room), brief)
 
 
 def demo_warning(ruleset: Ruleset, kit: Mapping[str, str], colours: Colours) -> Text:

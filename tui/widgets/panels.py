@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import groupby
+from textwrap import wrap
 
 from rich.console import Group
 from rich.text import Text
@@ -32,17 +33,18 @@ def ledger_text(run: Run, width: int, colours: Colours) -> Text:
 
 
 def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
-    """Write each total in one line with its entries, for small screens: `attack 7 = 4 Thinker + 3 Tiny`."""
+    """Write each total with its entries after it, for small screens: `attack 7 = 4 Thinker + 3 Tiny`."""
     lines = []
     for total in run.ledger.totals():
         line = Text(f"{mark_of(total) or ' '} {total} ", f"bold {in_side_colour(total, colours)}")
         line.append_text(_summed(run, total)).append(" = ", colours["dim"])
-        line.append("".join(_signed(entry) for entry in run.ledger.of(total)).removeprefix("+ ").strip())
-        lines.append(line)
-    lines += [Text(f"  {note.text}", colours["dim"]) for note in run.notes if not note.cite.startswith("precedent")]
-    for line in lines:
-        line.truncate(max(12, width), overflow="ellipsis")
-    return Text("\n").join(lines)
+        parts = "".join(_signed(entry) for entry in run.ledger.of(total)).removeprefix("+ ").strip()
+        first, *more = wrap(parts, max(12, width), initial_indent=" " * line.cell_len, subsequent_indent="    ") or [""]
+        lines += [line.append(first.strip()), *map(Text, more)]
+    notes = [Text(f"  {note.text}", colours["dim"]) for note in run.notes if not note.cite.startswith("precedent")]
+    for note in notes:
+        note.truncate(max(12, width), overflow="ellipsis")
+    return Text("\n").join([*lines, *notes])
 
 
 def _signed(entry: Entry) -> str:
