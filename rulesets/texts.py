@@ -103,7 +103,7 @@ def _of_question(question: Question[object], checklist: Checklist) -> Iterator[E
     for option in question.options(Table()):
         if option.meaning:
             subject = Subject.READING if settles else Subject.OPTION
-            title = f"{prompt} {option.label}" if settles else option.label
+            title = f"{option.label} – {prompt}" if settles else option.label
             yield Entry(subject, title, option.meaning, option.cite or question.cite, checklist.id, option.word)
 
 
