@@ -275,3 +275,9 @@ async def test_the_other_side_is_to_move_by_a_key(tmp_path: Path) -> None:
             await keys(pilot, "e")
             sides.append(board_of(pilot).scene.position.turn)
         assert {Side.NORTH, Side.SOUTH} == set(sides)
+
+
+async def test_where_there_is_nothing_to_light_that_is_said(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await keys(pilot, "f")
+        assert "No unit bears on K13: there is nothing to light." in screen_text(pilot)

@@ -31,9 +31,9 @@ class Home(TableScreen):
         Binding("l", "lessons", "lessons", id="home.lessons", tooltip="Learn a game by short prepared combats"),
         Binding("e", "examples", "examples", id="home.examples", tooltip="Open a copy of a sample session"),
         Binding("i", "import", "import", id="home.import", tooltip="Take in an exported session from a file"),
+        Binding("escape,q", "quit", "quit", id="home.quit", tooltip="Leave Tableside; every session is kept"),
         Binding("p", "kits", "printed values", id="home.kits", tooltip="What is printed on your copy of a game"),
         Binding("question_mark,f1", "help", "help", id="home.help", tooltip="All keys"),
-        Binding("q,escape", "quit", "quit", id="home.quit", tooltip="Leave Tableside; every session is kept"),
     ]
 
     def compose(self) -> ComposeResult:

@@ -117,8 +117,20 @@ class Looking(Combat, inherit_bindings=False):
         self.show_over(order.get(self.look.over, Over.SOUTH))
 
     def action_fire(self) -> None:
-        """Show or hide what bears on the square."""
+        """Show or hide what bears on the square; where that changes nothing on the board, say so."""
         self.show_over(Over.NOTHING if self.look.over is Over.FIRE else Over.FIRE)
+        if self.look.over is Over.FIRE and (unchanged := self._nothing_lit()):
+            self.say(unchanged, wrong=False)
+
+    def _nothing_lit(self) -> str:
+        seen, name = self.seen, self.look.cursor.name
+        if seen.hushed:
+            return "Who bears on a square is shown once you have said what comes of it."
+        if not self.scene.bearing_on(self.look.cursor).bearings:
+            return f"No unit bears on {name}: there is nothing to light."
+        if seen.situation is Situation.TARGET and seen.enemy_there:
+            return f"What bears on {name} is lit already."
+        return ""
 
     def action_signs(self) -> None:
         """Explain the signs on the board, or show again what stood there."""
