@@ -212,9 +212,7 @@ def ended(session: LessonSession, colours: Colours) -> Text:
     if lesson.alone:
         text.append("That was the last lesson of this course.\n\n")
     if lesson.number == MANNERS_TOLD_AFTER:
-        text.append_text(
-            _way("m", "another manner, such as saying results first (f12 while typing)", colours)
-        )
+        text.append_text(_way("m", "another manner, such as saying results first (f12 while typing)", colours))
         text.append("\n")
     if next_one is not None:
         text.append_text(_way("enter", _called(next_one, lesson), colours)).append("\n")
