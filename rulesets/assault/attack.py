@@ -76,7 +76,7 @@ def attack(ref: Referee) -> Shot | None:
     ref.step("a7")
     target_level = ref.ask(about(units.TARGET_EXPERIENCE, target))
     if target_level is Experience.RECRUIT:
-        ref.note(f"{target.begins} takes an automatic suppression.", EXPERIENCE)
+        ref.note(f"{target.does('takes an automatic suppression')}.", EXPERIENCE)
     ref.step("a8")
     recall_abilities(ref, attacker, theirs)
     recall_abilities(ref, target, its)
@@ -93,10 +93,10 @@ def possible(ref: Referee) -> tuple[Who, Who, LineOfSight]:
     if target.named and target.name.casefold() == attacker.name.casefold():
         ref.reject(units.TARGET_UNIT, f"{target.name} fires and cannot be its own target; name another unit.")
     if ref.ask(asked.IN_RANGE) is Range.OUT:
-        ref.refuse(f"{target.begins} is out of range of {attacker.said}.", RANGE)
+        ref.refuse(f"{target.does('is out of range')} of {attacker.said}.", RANGE)
     sight = ref.ask(asked.LINE_OF_SIGHT)
     if sight is LineOfSight.BLOCKED:
-        ref.refuse(f"{attacker.begins} has no line of sight to {target.said}.", SIGHT)
+        ref.refuse(f"There is no line of sight from {attacker.said} to {target.said}.", SIGHT)
     return attacker, target, sight
 
 

@@ -59,7 +59,7 @@ class Victim:
 
     def suffers(self, what: Happens, cite: str, detail: str = "", sentence: str = "") -> None:
         """Add a result, with the state it gives or takes."""
-        told = sentence or f"{self.who.begins} {what.label}."
+        told = sentence or f"{self.who.does(what.label)}."
         self.suffered.append(Effect(what.value, self.who.unit, detail, told, cite, self._changes(what, detail)))
         if what in GIVES and GIVES[what] not in self.states:
             self.states.append(GIVES[what])
@@ -97,10 +97,10 @@ def take_damage(ref: Referee, victim: Victim, points: int) -> None:
     """Note damage points, and what they do as the table has settled."""
     number = "1 damage point" if points == 1 else f"{points} damage points"
     if ref.ask(precedents.DAMAGE_POINTS) is DamagePoints.RECORDED:
-        told = f"{victim.who.begins} takes {number}; record what that does to {victim.kind.label.lower()}."
+        told = f"{victim.who.does(f'takes {number}')}; record what that does to {victim.kind.label.lower()}."
         victim.suffers(Happens.DAMAGE, DAMAGE, str(points), told)
         return
-    victim.suffers(Happens.DAMAGE, DAMAGE, str(points), f"{victim.who.begins} takes {number}.")
+    victim.suffers(Happens.DAMAGE, DAMAGE, str(points), f"{victim.who.does(f'takes {number}')}.")
     if points > 1 or victim.marked(UnitState.HALF_STRENGTH):
         victim.suffers(Happens.ELIMINATED, "precedent damage-points", "damage")
     else:
@@ -142,7 +142,7 @@ def as_players_say(ref: Referee, victim: Victim) -> None:
             words = ref.ask(about(asked.SAID_IN_WORDS, victim.who))
             victim.suffers(Happens.AS_PLAYERS_SAY, FALLBACK, words, f"{victim.who.begins}: {words}.")
         case SaidOfSuppression.NOTHING:
-            ref.note(f"{victim.who.begins} stays suppressed.", FALLBACK)
+            ref.note(f"{victim.who.does('stays suppressed')}.", FALLBACK)
 
 
 def announce(ref: Referee, victim: Victim) -> None:

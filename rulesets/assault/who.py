@@ -50,6 +50,12 @@ class Who:
         """Say who it is at the beginning of a sentence; a name stays as it is written."""
         return self.name if self.named else f"The {self.part}"
 
+    def does(self, what: str) -> str:
+        """Say what befalls it; a name stands before a colon, as it may be one of many: `Raiders: suppressed`."""
+        if not self.named:
+            return f"{self.begins} {what}"
+        return f"{self.name}: {what.removeprefix('is ').removeprefix('takes ')}"
+
 
 def about(question: AnyQuestion, who: Who) -> AnyQuestion:
     """Make the question about a unit; a unit without a name remembers nothing."""

@@ -190,7 +190,7 @@ def test_a_second_fallback_that_the_players_say_is_what_the_table_has_settled() 
 def test_a_unit_is_called_as_its_name_is_written() -> None:
     fired = shot("x", "-", target="t")
     assert fired.ruling is not None
-    assert fired.ruling.sentence == "t is suppressed."
+    assert fired.ruling.sentence == "t: suppressed."
 
 
 def test_a_step_that_is_passed_over_says_the_one_reason_that_holds() -> None:
