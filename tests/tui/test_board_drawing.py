@@ -133,6 +133,24 @@ def test_only_charging_cavalry_is_lit_by_the_charge() -> None:
     assert said[2].startswith("  – C M8 3 squares away, with a range of 2, no charge: its row of")
 
 
+@pytest.mark.parametrize("said", range(1, 22))
+def test_beside_a_teacher_nothing_is_left_out_unsaid(said: int) -> None:
+    told = replace(seen(), aside=" ".join(["a-word-of-twenty-two-x"] * said))
+    whole = beside(told, 26, 99, COLOURS).plain.splitlines()
+    shown = beside(told, 26, 21, COLOURS).plain.splitlines()
+    assert len(shown) <= 21
+    if shown != whole:
+        assert shown[-1] == f"… and {len(whole) - len(shown) + 1} lines more"
+        assert shown[-2] not in ("", "do not count")
+
+
+def test_what_a_charge_comes_to_is_whole_in_a_narrow_room() -> None:
+    said = texts(charge_lines(seen(Over.CHARGE).scene, J8, 26, COLOURS))
+    assert said[1:3] == ["▲ K8 L8 M8 = 21", "  from the south"]
+    sheltered = scene("SC15,11 SI15,13 ST3,17 SI20,6 NI15,12 NT2,5")
+    assert "  no charge against a fort" in texts(charge_lines(sheltered, Square(15, 12), 26, COLOURS))
+
+
 def test_two_digit_factors_fill_the_square() -> None:
     shown = seen(Over.FIRE, Square(15, 12), "NI15,11 NI15,10 NI14,11 NI16,8 SA15,12 SI23,14 SI16,13")
     assert cell(shown, Square(15, 12)) == "12"
