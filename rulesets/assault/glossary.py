@@ -29,7 +29,7 @@ class Term(Terms):
         "The two lists of the player aid that this referee walks through: ten steps of attack, nine of defence.",
         terms.ATTACK_LIST,
     )
-    PLAYER_AID = "player aid", "", "The sheet of checklists and tables that comes with the game.", terms.TERRAIN
+    PLAYER_AID = "player aid", "", "The sheet with the lists and tables of the game.", terms.TERRAIN, "sheet"
     CARD = (
         "unit card",
         "card",
@@ -244,6 +244,18 @@ class Term(Terms):
     PRECEDENT = (
         "precedent",
         "",
-        "How this table reads a rule that the sheet leaves open: settled once, kept for the session.",
+        "The reading of an open rule that this table has settled on: asked once, kept for the session.",
         "precedents",
+    )
+    READING = (
+        "reading",
+        "",
+        "One of the ways in which a rule that is left open can be understood; the first offered is the suggested one.",
+        "precedents",
+    )
+    KIT = (
+        "kit",
+        "",
+        "What is printed on your own copy, such as faces and tables, as far as you have typed it in; asked only once.",
+        "printed values",
     )
