@@ -13,6 +13,7 @@ from rulesets.sentences import a_list, shortened
 from rulesets.words import Words
 
 LONGEST_FACT = 12
+_ODDS = re.compile(r"(\d+)\s*(?:to|:)\s*(\d+)")
 
 
 class Manner(Words):
@@ -74,7 +75,8 @@ def _parts(riddle: Riddle, said: str) -> list[str]:
 
 
 def _plain(word: str) -> str:
-    return word.strip().casefold().replace(" ", "-")
+    """Write a word as it is compared: 3 to 1 and 3:1 are 3-1."""
+    return _ODDS.sub(r"\1-\2", word.strip().casefold()).replace(" ", "-")
 
 
 def _worth_it(run: Run, fact: str) -> bool:
