@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
+from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 
 from saves.session import Session
@@ -133,6 +134,18 @@ async def test_a_forgotten_die_is_thrown_after_the_others_which_stay(tmp_path: P
         assert session.run.question.key == "attack.roll"
         await keys(pilot, "'d'")
         assert session.run.answered["attack.roll"].text == "green dx-- blue d"
+
+
+async def test_whatever_is_longer_than_a_small_screen_is_scrolled_by_a_page(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945"), size=SMALL) as pilot:
+        await keys(pilot, *WEISSENBERG, *SECRETS, *SUPPORT, *NO_SHIFTS, "5", *AFTERMATH, *KINDS)
+        asking, ledger = (pilot.app.screen.query_one(pane, VerticalScroll) for pane in ("#asking", "#ledger"))
+        assert asking.max_scroll_y
+        assert ledger.max_scroll_y
+        await keys(pilot, *["pagedown"] * 5)
+        assert (asking.scroll_offset.y, ledger.scroll_offset.y) == (asking.max_scroll_y, ledger.max_scroll_y)
+        await keys(pilot, *["pageup"] * 5)
+        assert (asking.scroll_offset.y, ledger.scroll_offset.y) == (0, 0)
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])

@@ -6,6 +6,7 @@ from functools import partial
 from typing import ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 
 from rulesets.dice import Die, Throw
 from tui.kits import taken_back
@@ -155,8 +156,14 @@ class Combat(Showing):
             self.show()
 
     def action_scroll(self, lines: int) -> None:
-        """Scroll a question or a ruling that is longer than the screen."""
-        self.query_one("#asking").scroll_relative(y=lines, animate=False)
+        """Scroll a question or a ruling that is longer than the screen; at its end, the ledger."""
+        panes = (self.query_one(pane, VerticalScroll) for pane in ("#asking", "#ledger"))
+        able = (
+            pane for pane in panes if (pane.scroll_offset.y < pane.max_scroll_y if lines > 0 else pane.scroll_offset.y)
+        )
+        pane = next(able, None)
+        if pane is not None:
+            pane.scroll_relative(y=lines, animate=False)
 
     def action_restart(self) -> None:
         """Begin this combat again, with no answers."""
