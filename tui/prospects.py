@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import Any
 
 from rulesets.bars import Row, moved, percent, rows, threshold_line
 from rulesets.checklist import matches
@@ -19,6 +20,7 @@ from rulesets.words import Scope
 
 THROWS = ("dice", "throw")
 FEW_OPTIONS = 9
+LIKELIEST = 4
 FORGOTTEN = "Forgotten anything?"
 STILL_TO_COME = "Not known is what hangs on answers still to come."
 
@@ -43,14 +45,26 @@ def prospects(run: Run) -> Prospects:
 
 
 def _before(run: Run) -> Prospects:
-    if run.ruling is not None or isinstance(run.question, Precedent):
-        # With a rule still open the odds would go by one of its readings; each of these says itself what it gives.
+    if run.ruling is not None:
         return Prospects()
+    if isinstance(run.question, Precedent):  # the odds would go by one of its readings, so each says its own
+        return Prospects(remarks=_of_each_reading(run, run.question))
     here = forecast(run.checklist, run.given)
     if not here.known:
         return Prospects(lines=_missing(run, here) if isinstance(run.question, Die | Throw) else ())
     bars = rows(here) if _throws_dice(run) else ()
     return Prospects(bars, (*_counted(run, here), *_threshold(run), *_missing(run, here)), _remarks(run, here))
+
+
+def _of_each_reading(run: Run, question: Precedent[Any]) -> dict[str, str]:
+    """Say the likeliest outcomes under each reading of an open rule; nothing where they are the same."""
+    if not _throws_dice(run):
+        return {}
+    after = per_option(run.checklist, run.given, question)
+    if len({tuple(there.outcomes.items()) for there in after.values()}) == 1:
+        return {}
+    likeliest = {word: rows(there)[:LIKELIEST] for word, there in after.items() if there.known}
+    return {word: ", ".join(f"{row.called} {percent(row.chance)}" for row in some) for word, some in likeliest.items()}
 
 
 def _throws_dice(run: Run) -> bool:

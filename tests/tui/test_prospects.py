@@ -104,3 +104,13 @@ def test_odds_that_do_not_fit_take_more_lines_and_lose_nothing() -> None:
     assert len(lines) > 1
     assert all(len(line) <= 40 for line in lines)
     assert " ".join(" ".join(lines).split()) == "Odds " + " ".join(f"{spoken(word)} 20 %" for word in words)
+
+
+def test_each_reading_of_an_open_rule_has_the_odds_that_it_leads_to() -> None:
+    here = {"phase": "combat", "target": "units", "attack": "8", "defence": "3"}
+    found = prospects(given_these(rivets.COMBAT, Given(here, Table(), False)))
+    assert found.bars == ()
+    assert found.remarks == {
+        "defender": "DX 33 %, NE 33 %, DR 17 %, AR 17 %",
+        "nearest": "DX 50 %, NE 33 %, DR 17 %",
+    }

@@ -117,7 +117,7 @@ class ChoiceEntry(_Listed):
         style = f"bold {colours['accent']}" if here else ""
         digit = str(number + 1) if number < DIGITS else " "
         label = self.choices[number].label
-        remark = self.remarks.get(self.choices[number].word, "")
+        remark = "" if self.asked.notes else self.remarks.get(self.choices[number].word, "")
         return (
             ("▸ " if here else "  ", colours["accent"]),
             (f"{digit}  ", style or colours["dim"]),
@@ -137,10 +137,11 @@ class ChoiceEntry(_Listed):
         question, option = self.asked.question, self.choices[number]
         suggested = "   ← suggested" if option.word == question.default else ""
         label = Text.assemble(*self._label(number, colours), (suggested, colours["dim"]))
-        remark = self.asked.notes.get(option.word, "")
-        return Group(
-            label, Padding(Text(f"here: {remark}" if remark else option.meaning, colours["dim"]), (0, 0, 0, 5))
-        )
+        note, odds = (told.get(option.word, "") for told in (self.asked.notes, self.remarks))
+        beneath = Text(f"here: {note}" if note else option.meaning, colours["dim"])
+        if odds:
+            beneath.append(f"\n{odds}", colours["primary"])
+        return Group(label, Padding(beneath, (0, 0, 0, 5)))
 
 
 class SeveralEntry(_Listed):
