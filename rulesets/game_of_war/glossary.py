@@ -10,10 +10,9 @@ from rulesets.terms import Terms
 
 
 def _values(kind: Kind) -> str:
-    """Say what a kind is worth on plain ground."""
-    offence = f"Offence {kind.offence}" if kind.offence else "No offence"
+    """Say what a kind of fighting unit is worth on plain ground."""
     squares = "1 square" if kind.move == 1 else f"{kind.move} squares"
-    return f"{offence}, defence {kind.defence}, range {kind.range}; it moves up to {squares}."
+    return f"Offence {kind.offence}, defence {kind.defence}, range {kind.range}; it moves up to {squares}."
 
 
 class Term(Terms):

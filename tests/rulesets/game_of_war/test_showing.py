@@ -95,3 +95,10 @@ def test_where_a_unit_may_go_and_where_it_would_be_cut_off_there():
     assert here.step == "moves"
     assert names(legal_ends(here, sq("9,12"))) == ["K8", "L8", "M8", "K9", "K10", "L10", "M10"]
     assert names(ends_cut_off(here, sq("9,12"))) == ["K8", "K9", "K10"]
+
+
+@pytest.mark.parametrize(("attacker", "said"), [(None, False), ("S", True), ("N", True)])
+def test_a_scene_knows_whether_it_was_said_whose_turn_it_is(attacker, said):
+    position = scene_of_run(attack(W1, None, attacker=attacker, defaults=False)).position
+    assert position.turn_said is said
+    assert not said or position.turn.value == attacker

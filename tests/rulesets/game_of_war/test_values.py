@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.charts import CellText
+from rulesets.game_of_war.glossary import Term
 from rulesets.game_of_war.tables import results, values
 
 PRINTED = """
@@ -70,3 +71,9 @@ def test_what_the_sums_come_to() -> None:
         ("offence 2 or more greater, result: the target is destroyed", "It leaves the board at once."),
     ]
     assert all(cell.cite == "§3" for cell in results().texts)
+
+
+def test_the_glossary_says_what_each_unit_is_worth() -> None:
+    worth = {term.label: term.meaning for term in Term}
+    assert "Offence 4, defence 6, range 2; it moves up to 1 square." in worth["infantry"]
+    assert "Offence 4, defence 5, range 2; it moves up to 2 squares." in worth["cavalry"]
