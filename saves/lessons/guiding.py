@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rulesets.bars import spoken
 from rulesets.forces import Muster
 from rulesets.questions import Question, read
 from rulesets.referee import Answered, Run
-from rulesets.sentences import BadAnswer
+from rulesets.sentences import BadAnswer, a_list
 from rulesets.table import Table
 from rulesets.written import Text
 from saves.lessons.lesson import Cue, Lesson, in_short
 
 THROWN = ("dice", "throw")
+MOST_NAMED = 3
+"""How many further answers are named beside the first."""
 
 
 def fits(question: Question[Any], cue: Cue, text: str, table: Table) -> bool:
@@ -76,25 +79,26 @@ def _expected(lesson: Lesson, run: Run) -> str:
 
 
 def _by_another_way(lesson: Lesson, run: Run) -> str:
-    """Name an answer that came to the same, and is not how things lie; words of the players' own may differ."""
+    """Name what came to the same, and is not how things lie; words of the players' own may differ."""
     differing = [given for given in _differing(lesson, run) if not isinstance(given.question, Text)]
-    if not differing:
-        return ""
-    question, said = differing[0].question, differing[0].said
-    cue = lesson.cue(question.key)
-    hint = cue.hint if cue is not None else ""
-    return f"The same result, but look again at {question.called}: you said {said}. {hint}".rstrip()
+    return f"The same result, but {_look_again(lesson, differing)}" if differing else ""
 
 
 def _astray(lesson: Lesson, run: Run) -> str:
-    """Name the first answer that leads elsewhere; words of the players' own only where nothing else does."""
-    differing = _differing(lesson, run)
-    if not differing:
-        return ""
-    first = min(differing, key=lambda given: isinstance(given.question, Text))
+    """Name the answers that lead elsewhere; words of the players' own only where nothing else does."""
+    differing = sorted(_differing(lesson, run), key=lambda given: isinstance(given.question, Text))
+    said = _look_again(lesson, differing) if differing else ""
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def _look_again(lesson: Lesson, differing: Sequence[Answered]) -> str:
+    """Name the first answer that differs, with its hint, and then the others."""
+    first, *more = differing
     cue = lesson.cue(first.question.key)
     hint = cue.hint if cue is not None else ""
-    return f"Look again at “{first.question.prompt}” You said {first.said}. {hint}".rstrip()
+    said = f"look again at {first.question.called}: you said {first.said}. {hint}".rstrip()
+    others = a_list([f"{each.question.called} (you said {each.said})" for each in more[:MOST_NAMED]], "and")
+    return f"{said} And at {others}." if more else said
 
 
 def _differing(lesson: Lesson, run: Run) -> list[Answered]:

@@ -225,6 +225,17 @@ def test_done_alone_every_answer_is_taken_and_the_one_that_leads_elsewhere_is_na
         assert session.aside.startswith("That is right")
 
 
+def test_done_alone_each_answer_that_is_not_as_things_lie_is_named(tmp_path: Path) -> None:
+    with a_lesson("rivets-9", tmp_path) as session:
+        session.answer("target", "units")
+        for key in replayed(session):
+            if key == "die":
+                session.answer("die", "2")
+                break
+        assert "Look again at “What is attacked?”: you said Units." in session.aside
+        assert session.aside.endswith("And at “Roll one six-sided die” (you said 2).")
+
+
 def test_done_alone_the_same_result_by_another_answer_is_told_apart_from_the_right_one(tmp_path: Path) -> None:
     with a_lesson("rivets-9", tmp_path) as session:
         session.answer("target", "units")

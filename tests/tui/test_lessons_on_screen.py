@@ -103,7 +103,7 @@ async def test_alone_the_ruling_names_the_answer_that_led_elsewhere_and_it_is_tr
         await keys(pilot, "enter", "3", "'Hammer 7 + Thinker 4'", "enter", "'Rover 2 + Nosy 2'", "enter", "2")
         shown = screen_text(pilot)
         assert "Not yet: DR was to be found" in shown
-        assert "You said 2. The die shows 4." in " ".join(shown.replace("│", " ").split())
+        assert "you said 2. The die shows 4." in " ".join(shown.replace("│", " ").split())
         await keys(pilot, "enter", "enter")
         assert lesson_of(pilot).fresh
         await keys(pilot, "3", "'Hammer 7 + Thinker 4'", "enter", "'Rover 2 + Nosy 2'", "enter", "v", "6", "1", "5")
