@@ -21,6 +21,7 @@ from rulesets.words import Scope
 THROWS = ("dice", "throw")
 FEW_OPTIONS = 9
 LIKELIEST = 4
+"""How many outcomes are told beside a reading of an open rule."""
 FORGOTTEN = "Forgotten anything?"
 STILL_TO_COME = "Not known is what hangs on answers still to come."
 

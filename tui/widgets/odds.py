@@ -16,10 +16,8 @@ LONGEST_FRACTION = 9
 """How long a fraction may be to be shown beside its percent."""
 
 ODDS = "Odds"
-
 SHORT = 3
 """How many cells the longest bar takes where all stand in one line."""
-
 EIGHTHS = "▏▎▍▌▋▊▉"
 """What draws one to seven eighths of a cell."""
 
@@ -90,7 +88,7 @@ def _bars(bars: Sequence[Row], width: int, colours: Colours) -> Text:
     lines = []
     for row in bars:
         bar = _bar(row.chance, room)
-        line = Text((row.called).ljust(widest) + " ").append(bar.ljust(room), colours["accent"])
+        line = Text(row.called.ljust(widest) + " ").append(bar.ljust(room), colours["accent"])
         lines.append(line.append(f" {percent(row.chance):>8} {_fraction(row.chance)}".rstrip(), colours["dim"]))
     return Text("\n").join(lines)
 
