@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 
-from rulesets.checklist import Ruleset
-from rulesets.sentences import Unknown, a_list, nearest, shortened
+from rulesets.engine.core.sentences import UnknownRuleset, a_list, nearest, shortened
+from rulesets.engine.referee.ruleset import Ruleset
 
 GROUP = "tableside.rulesets"
 
@@ -35,10 +35,10 @@ def ruleset(name: str) -> Ruleset:
     point = registered().get(name)
     if point is None:
         known = list(registered())
-        raise Unknown(f"“{shortened(name)}” is no ruleset: {a_list(known)} is wanted.{nearest(name, known)}")
+        raise UnknownRuleset(f"“{shortened(name)}” is no ruleset: {a_list(known)} is wanted.{nearest(name, known)}")
     loaded = _load(point)
     if isinstance(loaded, Broken):
-        raise Unknown(f"The ruleset {name} does not load: {loaded.reason}.")
+        raise UnknownRuleset(f"The ruleset {name} does not load: {loaded.reason}.")
     return loaded
 
 

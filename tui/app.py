@@ -12,16 +12,15 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from tui.config import Config, read_config
-from tui.places import Places, places
+from tui.shared.config import Config, read_config
+from tui.shared.places import Places, places
+from tui.shell import Roll, Shell
 from tui.themes import DARK, OWN, THEMES, rich_colours
 
 if TYPE_CHECKING:
     from saves.lessons.lesson import Lesson
-    from saves.session import Session
-    from tui.manners import Manner
-
-Roll = Callable[[int], int]
+    from saves.session.session import Session
+    from tui.shared.manners import Manner
 
 
 def colourless() -> bool:
@@ -36,7 +35,7 @@ def roll_fairly(faces: int) -> int:
     return randbelow(faces) + 1
 
 
-class Tableside(App[None]):
+class Tableside(Shell):
     """Tableside on the terminal."""
 
     TITLE = "Tableside"
@@ -72,7 +71,7 @@ class Tableside(App[None]):
     @property
     def manner(self) -> Manner:
         """The manner of refereeing that is on."""
-        from tui.manners import Manner
+        from tui.shared.manners import Manner
 
         return Manner(self._manner)
 
@@ -123,7 +122,7 @@ class Tableside(App[None]):
             self.notify(problem, title="Settings", severity="warning", timeout=15, markup=False)
 
     def _first_screen(self) -> None:
-        from tui.screens.home import Home
+        from tui.screens.home.home import Home
 
         self.push_screen(Home())
         if self.open_path is not None:
@@ -131,20 +130,26 @@ class Tableside(App[None]):
 
     def open_session(self, path: Path) -> None:
         """Open a session and show its table; what stands in the way is said on Home."""
-        from tui.opening import open_session
+        from tui.navigation import open_session
 
         open_session(self, path)
 
+    def begin_session(self, game: str = "") -> None:
+        """Ask for a game, the given one marked, and begin a session of it."""
+        from tui.navigation import begin_session
+
+        begin_session(self, game)
+
     def open_lesson(self, lesson: Lesson) -> None:
         """Begin a lesson or go on with it, and show its table."""
-        from tui.opening import open_lesson
+        from tui.navigation import open_lesson
 
         self.lesson_left = lesson
         open_lesson(self, lesson)
 
     def show_session(self, session: Session) -> None:
         """Show the table of a session that is open, and then do what is to be done once it stands."""
-        from tui.boards import table_of
+        from tui.navigation import table_of
 
         table = table_of(session)
         self.push_screen(table)

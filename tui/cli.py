@@ -13,11 +13,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from rulesets.sentences import BadAnswer, Unknown
-from tui.pairs import BadInput
+from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset
+from tui.shared.pairs import BadInput
 
 if TYPE_CHECKING:
-    from tui.resolve import Resolution
+    from tui.commands.resolve import Resolution
 
 BAD_INPUT = 2
 
@@ -39,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = command(parsed)
         sys.stdout.flush()
         return code
-    except (BadInput, BadAnswer, Unknown) as bad:
+    except (BadInput, BadAnswer, UnknownRuleset) as bad:
         print(f"tableside: {bad.keyed if isinstance(bad, BadAnswer) else bad}", file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:  # whoever read the output has read enough
@@ -145,7 +145,7 @@ def _add_filing(commands: argparse._SubParsersAction[Arguments]) -> None:
 
 def export(parsed: argparse.Namespace) -> int:
     """Print a session as one JSON document."""
-    from tui import filing
+    from tui.commands import sessions as filing
 
     print(filing.export(parsed.file))
     return 0
@@ -153,7 +153,7 @@ def export(parsed: argparse.Namespace) -> int:
 
 def report(parsed: argparse.Namespace) -> int:
     """Print a session as Markdown."""
-    from tui import filing
+    from tui.commands import sessions as filing
 
     print(filing.report(parsed.file))
     return 0
@@ -161,8 +161,8 @@ def report(parsed: argparse.Namespace) -> int:
 
 def take_in(parsed: argparse.Namespace) -> int:
     """Take in an exported session, and print where it is."""
-    from tui import filing
-    from tui.places import places
+    from tui.commands import sessions as filing
+    from tui.shared.places import places
 
     print(filing.take_in(parsed.file, places(parsed.data).sessions))
     return 0
@@ -170,21 +170,21 @@ def take_in(parsed: argparse.Namespace) -> int:
 
 def verify(parsed: argparse.Namespace) -> int:
     """Rule sessions again, and print what would come out otherwise; 1 if anything does."""
-    from tui import filing
+    from tui.commands import sessions as filing
 
     return filing.verify(parsed.files, print)
 
 
 def resolve(parsed: argparse.Namespace) -> int:
     """Rule one combat."""
-    from tui.resolve import resolve as resolving
+    from tui.commands.resolve import resolve as resolving
 
     return _answered(parsed, resolving)
 
 
 def odds(parsed: argparse.Namespace) -> int:
     """Work out the odds of one combat."""
-    from tui.odds import odds as working_out
+    from tui.commands.odds import odds as working_out
 
     return _answered(parsed, working_out)
 
@@ -192,14 +192,14 @@ def odds(parsed: argparse.Namespace) -> int:
 def _answered(parsed: argparse.Namespace, command: Callable[..., Resolution]) -> int:
     """Hand one combat's answers to a command, and print what it comes to."""
     from rulesets import catalogue
-    from tui import given_table
-    from tui.pairs import answers_from
-    from tui.resolve import checklist_of
+    from tui.commands import starting_table
+    from tui.commands.resolve import checklist_of
+    from tui.shared.pairs import answers_from
 
     ruleset = catalogue.ruleset(parsed.ruleset)
     checklist = checklist_of(ruleset, parsed.checklist)
     answers = answers_from(parsed.answers)
-    table = given_table.table_for(ruleset, parsed.kit, parsed.session)
+    table = starting_table.table_for(ruleset, parsed.kit, parsed.session)
     resolution = command(ruleset, checklist, answers, table, parsed.defaults)
     print(as_json(resolution.document))
     return resolution.code
@@ -208,7 +208,7 @@ def _answered(parsed: argparse.Namespace, command: Callable[..., Resolution]) ->
 def rulesets(parsed: argparse.Namespace) -> int:
     """List the rulesets, or what one of them asks."""
     from rulesets import catalogue
-    from tui import listing
+    from tui.commands import list_rulesets as listing
 
     if parsed.ruleset is None and parsed.booklet:
         raise BadInput("A booklet is of one ruleset; name it: tableside rulesets RULESET --booklet.")
@@ -218,7 +218,7 @@ def rulesets(parsed: argparse.Namespace) -> int:
         return 0
     ruleset = catalogue.ruleset(parsed.ruleset)
     if parsed.booklet:
-        from tui.booklet import booklet
+        from rulesets.engine.reference.booklet import booklet
 
         print(booklet(ruleset))
         return 0
@@ -228,7 +228,7 @@ def rulesets(parsed: argparse.Namespace) -> int:
 
 def locate(parsed: argparse.Namespace) -> int:
     """Print where config, data and sessions are."""
-    from tui.places import places
+    from tui.shared.places import places
 
     found = places()
     for name, path in (("config", found.config), ("data", found.data), ("sessions", found.sessions)):

@@ -9,10 +9,10 @@ from textual.app import SystemCommand
 from textual.screen import Screen
 
 if TYPE_CHECKING:
-    from tui.app import Tableside
+    from tui.shell import Shell
 
 
-def commands(app: Tableside, screen: Screen[object]) -> list[SystemCommand]:
+def commands(app: Shell, screen: Screen[object]) -> list[SystemCommand]:
     """List the actions of a screen that work now, then those of the application."""
     found: dict[str, SystemCommand] = {}
     for active in screen.active_bindings.values():
@@ -29,5 +29,5 @@ def commands(app: Tableside, screen: Screen[object]) -> list[SystemCommand]:
     return [*found.values(), *themes]
 
 
-def _theme(app: Tableside, name: str) -> None:
+def _theme(app: Shell, name: str) -> None:
     app.theme = f"tableside-{name}"

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from rulesets.assault import aids, precedents
-from rulesets.assault import asked_of_attack as of_attack
-from rulesets.assault import asked_of_critical as of_critical
-from rulesets.assault import asked_of_defence as of_defence
-from rulesets.assault import asked_of_units as of_units
-from rulesets.assault.demo import DEMO_KIT, DEMO_LABEL
-from rulesets.assault.fire import critical_hits, fire
+from rulesets.api import Checklist, DemoKit, Ruleset, Side
+from rulesets.assault import attack_questions as of_attack
+from rulesets.assault import critical_questions as of_critical
+from rulesets.assault import defence_questions as of_defence
+from rulesets.assault import player_aid, precedents
+from rulesets.assault import units as of_units
 from rulesets.assault.glossary import Term
-from rulesets.assault.kit import kit_pages
+from rulesets.assault.kit import DEMO_KIT, DEMO_LABEL, kit_pages
+from rulesets.assault.procedures import critical_hits, fire
 from rulesets.assault.steps import CRITICAL_STEPS
 from rulesets.assault.steps import FIRE as FIRE_STEPS
 from rulesets.assault.tables import tables
-from rulesets.assault.terms import Happens, Outcome, UnitState
-from rulesets.checklist import Checklist, Ruleset, Side
-from rulesets.kit import DemoKit
+from rulesets.assault.vocabulary import Happens, Outcome, UnitState
 
 COUNTED = "Of several effects the odds count the strongest."
 
@@ -31,7 +29,7 @@ FIRE = Checklist(
         *of_attack.QUESTIONS,
         *of_defence.QUESTIONS,
         *of_critical.WITHIN_FIRE,
-        *aids.QUESTIONS,
+        *player_aid.QUESTIONS,
         *precedents.OF_FIRE,
     ),
     outcomes=Outcome,
@@ -51,7 +49,7 @@ CRITICAL = Checklist(
         of_units.TARGET_CLASS,
         of_units.STATES,
         *of_critical.ALONE,
-        aids.FACES,
+        player_aid.FACES,
         *precedents.OF_A_CRITICAL,
     ),
     outcomes=Outcome,

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulesets.assault import asked_of_attack as asked
-from rulesets.assault import asked_of_units as units
+from rulesets.api import ELIMINATED, LONGEST_NAME, DicePool, Referee, Thrown, UnitName
+from rulesets.assault import attack_questions as asked
 from rulesets.assault import precedents
-from rulesets.assault.aids import NONE
+from rulesets.assault import units as units
 from rulesets.assault.cancelling import spelt
+from rulesets.assault.player_aid import NONE
 from rulesets.assault.pools import ATTACK, by_colour, held, settle, take, take_as_said, take_for_experience
-from rulesets.assault.readings import HalfStrength
-from rulesets.assault.terms import (
+from rulesets.assault.precedents import HalfStrength
+from rulesets.assault.units import ATTACKER, DICE_AT, TARGET, Who, about
+from rulesets.assault.vocabulary import (
     ATTACK_LIST,
     CARD,
     COMPARISON,
@@ -31,12 +33,6 @@ from rulesets.assault.terms import (
     Spotting,
     Strength,
 )
-from rulesets.assault.who import ATTACKER, DICE_AT, TARGET, Who, about
-from rulesets.dice import DicePool, Thrown
-from rulesets.questions import LONGEST_NAME
-from rulesets.referee import Referee
-from rulesets.table import ELIMINATED
-from rulesets.written import UnitName
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,10 @@ from collections.abc import Callable
 from operator import mul
 from typing import Any
 
-from rulesets.assault import precedents, spread
-from rulesets.assault.readings import Cancelling
-from rulesets.assault.terms import SYMBOLS, Symbol
-from rulesets.comparing import Keep, Quick
-from rulesets.dice import Thrown
-from rulesets.referee import Referee
-from rulesets.weights import Counts, Weights
+from rulesets.api import Counts, Keep, Quick, Referee, Thrown, Weights
+from rulesets.assault import cancelling_odds, precedents
+from rulesets.assault.precedents import Cancelling
+from rulesets.assault.vocabulary import SYMBOLS, Symbol
 
 
 def like(attack: Counts, defence: Counts) -> Counts:
@@ -66,23 +63,27 @@ def what_acts(left: Counts) -> Counts:
 def _quick(
     pair: Callable[[Counts, Counts], Counts],
     whole: Callable[[Weights, Weights], Weights],
-    ours: spread.Measure,
-    theirs: spread.Measure,
+    ours: cancelling_odds.Measure,
+    theirs: cancelling_odds.Measure,
 ) -> Quick:
     """Join a comparison of two throws with the same for all that they can show."""
 
     def weigh(attack: Weights, defence: Weights, keep: Keep[Any]) -> dict[Any, int]:
         if keep is strongest_only:
-            return spread.strongest_left(attack, defence, ours, theirs)
-        return spread.kept(whole(attack, defence), keep)
+            return cancelling_odds.strongest_left(attack, defence, ours, theirs)
+        return cancelling_odds.kept(whole(attack, defence), keep)
 
     return Quick(pair, weigh)
 
 
 PAIRING = {
-    Cancelling.LIKE: _quick(like, spread.like, spread.each_symbol, spread.each_symbol),
-    Cancelling.STRONGER: _quick(stronger, spread.stronger, spread.with_stronger, spread.with_stronger),
-    Cancelling.ANY: _quick(any_symbol, spread.by_number, spread.with_stronger, spread.all_alike),
+    Cancelling.LIKE: _quick(like, cancelling_odds.like, cancelling_odds.each_symbol, cancelling_odds.each_symbol),
+    Cancelling.STRONGER: _quick(
+        stronger, cancelling_odds.stronger, cancelling_odds.with_stronger, cancelling_odds.with_stronger
+    ),
+    Cancelling.ANY: _quick(
+        any_symbol, cancelling_odds.by_number, cancelling_odds.with_stronger, cancelling_odds.all_alike
+    ),
 }
 
 

@@ -5,24 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulesets.assault import asked_of_critical as asked
+from rulesets.api import Counts, DicePool, Referee, Throw
+from rulesets.assault import critical_questions as asked
 from rulesets.assault import precedents
 from rulesets.assault.cancelling import by_symbol, leave, spelt, strongest, strongest_only
 from rulesets.assault.critical_table import fate, section
-from rulesets.assault.pools import (
-    CRITICAL_ATTACK,
-    CRITICAL_DEFENCE,
-    by_colour,
-    held,
-    settle,
-    take,
-    take_as_said,
-)
-from rulesets.assault.readings import CriticalModifiers
+from rulesets.assault.pools import CRITICAL_ATTACK, CRITICAL_DEFENCE, by_colour, held, settle, take, take_as_said
+from rulesets.assault.precedents import CriticalModifiers
 from rulesets.assault.results import Victim, befalls, decided
-from rulesets.assault.terms import BLUE, GREEN, Symbol, TargetClass
-from rulesets.dice import Counts, DicePool, Throw
-from rulesets.referee import Referee
+from rulesets.assault.vocabulary import BLUE, GREEN, Symbol, TargetClass
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from rulesets.api import Precedent
 from rulesets.assault import precedents
-from rulesets.assault.terms import CRITICAL, CRITICAL_VEHICLE, Happens, Symbol, TargetClass, UnitState
-from rulesets.choices import Precedent
+from rulesets.assault.vocabulary import CRITICAL, CRITICAL_VEHICLE, Happens, Symbol, TargetClass, UnitState
 
 Fate = Happens | Precedent[Any]
 """What befalls a unit, or the open rule that decides between effects of the same words as its readings."""

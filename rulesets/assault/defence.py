@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulesets.assault import aids, precedents
-from rulesets.assault import asked_of_defence as asked
-from rulesets.assault import asked_of_units as units
+from rulesets.api import Counts, Referee, Thrown
+from rulesets.assault import defence_questions as asked
+from rulesets.assault import player_aid, precedents
+from rulesets.assault import units as units
 from rulesets.assault.attack import Shot, recall_abilities
 from rulesets.assault.cancelling import by_symbol, leave, spelt, what_acts
 from rulesets.assault.pools import (
@@ -19,9 +20,10 @@ from rulesets.assault.pools import (
     take_for_experience,
     take_for_status,
 )
-from rulesets.assault.readings import AutoSuppression
+from rulesets.assault.precedents import AutoSuppression
 from rulesets.assault.results import Victim
-from rulesets.assault.terms import (
+from rulesets.assault.units import Who, about
+from rulesets.assault.vocabulary import (
     CARD,
     COMPARISON,
     CRITICAL,
@@ -39,9 +41,6 @@ from rulesets.assault.terms import (
     TargetClass,
     UnitState,
 )
-from rulesets.assault.who import Who, about
-from rulesets.dice import Counts, Thrown
-from rulesets.referee import Referee
 
 
 def defence(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:
@@ -51,11 +50,11 @@ def defence(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:
     take(ref, DEFENCE, ref.ask(about(asked.DEFENCE_DICE, target)), "unit card", CARD)
     take_as_said(ref, DEFENCE, asked.IMPACT_DICE, "area of impact")
     ref.step("d2")
-    take_by_row(ref, DEFENCE, aids.TERRAIN_ROW, aids.TERRAIN_DICE)
+    take_by_row(ref, DEFENCE, player_aid.TERRAIN_ROW, player_aid.TERRAIN_DICE)
     if shot.sight is LineOfSight.HINDERED:
         ref.step("d3")
-        take_by_row(ref, DEFENCE, aids.HINDERED_ROW, aids.HINDERED_DICE)
-        if not ref.ask(aids.HINDERED_ROW):
+        take_by_row(ref, DEFENCE, player_aid.HINDERED_ROW, player_aid.HINDERED_DICE)
+        if not ref.ask(player_aid.HINDERED_ROW):
             ref.note("The line of sight is hindered, and no dice are taken for it.", HINDERED)
     ref.step("d4")
     victim = status(ref, target)
@@ -74,11 +73,11 @@ def status(ref: Referee, target: Who) -> Victim:
     victim = look_at(ref, target)
     for state in (UnitState.DIGGING_IN, UnitState.DUG_IN):
         if victim.marked(state):
-            take_for_status(ref, DEFENCE, aids.STATUS_DICE, state, DIGGING)
+            take_for_status(ref, DEFENCE, player_aid.STATUS_DICE, state, DIGGING)
     if victim.kind is not TargetClass.VEHICLE and ref.ask(about(asked.FAST_ACTION_TAKEN, target)) is FastAction.FAST:
-        take_for_status(ref, DEFENCE, aids.STATUS_DICE, FastAction.FAST, FAST_ACTION)
+        take_for_status(ref, DEFENCE, player_aid.STATUS_DICE, FastAction.FAST, FAST_ACTION)
     if victim.marked(UnitState.SUPPRESSED):
-        take_for_status(ref, DEFENCE, aids.STATUS_DICE, UnitState.SUPPRESSED, FALLBACK)
+        take_for_status(ref, DEFENCE, player_aid.STATUS_DICE, UnitState.SUPPRESSED, FALLBACK)
     return victim
 
 
@@ -96,9 +95,9 @@ def look_at(ref: Referee, target: Who) -> Victim:
 def ranged_fire(ref: Referee, shot: Shot) -> None:
     """Take what the ranged fire table gives for the attacker's marker, and for a failed spotting roll."""
     ref.note(f"The attacker's marker is: {shot.marker.label.lower()}.", RANGED_FIRE)
-    take_by_row(ref, DEFENCE, aids.RANGED_FIRE_ROW, aids.RANGED_FIRE_DICE)
+    take_by_row(ref, DEFENCE, player_aid.RANGED_FIRE_ROW, player_aid.RANGED_FIRE_DICE)
     if shot.spotting is Spotting.FAILED:
-        take_as_said(ref, DEFENCE, aids.FAILED_SPOTTING_DICE, "failed spotting")
+        take_as_said(ref, DEFENCE, player_aid.FAILED_SPOTTING_DICE, "failed spotting")
 
 
 def throw(ref: Referee, shot: Shot) -> Thrown:

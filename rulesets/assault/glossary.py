@@ -5,9 +5,9 @@ What the sheet only names is said to be in the rulebook, and not explained out o
 
 from __future__ import annotations
 
-from rulesets.assault import terms
-from rulesets.assault.terms import BLUE, GREEN, Experience, Marker, Symbol, TargetClass, UnitState
-from rulesets.terms import Terms
+from rulesets.api import Terms
+from rulesets.assault import vocabulary
+from rulesets.assault.vocabulary import BLUE, GREEN, Experience, Marker, Symbol, TargetClass, UnitState
 
 
 def _symbol(symbol: Symbol) -> tuple[str, str, str, str]:
@@ -27,34 +27,34 @@ class Term(Terms):
         "checklist",
         "",
         "The two lists of the player aid that this referee walks through: ten steps of attack, nine of defence.",
-        terms.ATTACK_LIST,
+        vocabulary.ATTACK_LIST,
     )
-    PLAYER_AID = "player aid", "", "The sheet with the lists and tables of the game.", terms.TERRAIN, "sheet"
+    PLAYER_AID = "player aid", "", "The sheet with the lists and tables of the game.", vocabulary.TERRAIN, "sheet"
     CARD = (
         "unit card",
         "card",
         "The card of a unit: its attack dice by range, its defence dice, its class and its abilities.",
-        terms.CARD,
+        vocabulary.CARD,
     )
     ABILITIES = (
         "special abilities",
         "abilities",
         "What a unit can do besides; its card has them.",
-        terms.CARD,
+        vocabulary.CARD,
         "attributes, special abilities and attributes, defensive abilities",
     )
     POOL = (
         "pool",
         "",
         f"All the dice that a side gathers, step by step, to throw them at once: {GREEN} and {BLUE} ones.",
-        terms.ATTACK_LIST,
+        vocabulary.ATTACK_LIST,
     )
-    ATTACK_DIE = "attack die", "", "A die of the attacker's pool.", terms.ATTACK_LIST, "attack dice"
+    ATTACK_DIE = "attack die", "", "A die of the attacker's pool.", vocabulary.ATTACK_LIST, "attack dice"
     DEFENCE_DIE = (
         "defence die",
         "",
         "A die of the defender's pool; its symbols cancel those of the attack.",
-        terms.DEFENCE_LIST,
+        vocabulary.DEFENCE_LIST,
         "defence dice",
     )
     SYMBOL = (
@@ -62,7 +62,7 @@ class Term(Terms):
         "",
         "What a face of a die shows, from the strongest: critical hit (C), damage point (D), suppression (X). A face"
         " may have none, one or several.",
-        terms.COMPARISON,
+        vocabulary.COMPARISON,
     )
     GREEN_DIE = "green die", "", "A die of one of the two colours; its faces are printed.", "dice", "green dice"
     BLUE_DIE = "blue die", "", "A die of the other colour; experience gives these.", "dice", "blue dice"
@@ -76,61 +76,61 @@ class Term(Terms):
         "",
         f"The strongest symbol. For each one left, the attacker takes a {GREEN} die and the defender a {BLUE} one;"
         " they throw once for all, and only the strongest symbol left acts.",
-        terms.CRITICAL,
+        vocabulary.CRITICAL,
         "critical",
     )
     CRITICAL_COMPARISON = (
         "critical comparison",
         "",
         "The comparison that resolves all critical hits of an attack together.",
-        terms.CRITICAL,
+        vocabulary.CRITICAL,
     )
     DAMAGE = (
         "damage point",
         "",
         "The middle symbol. What it does to a class of unit is in your rulebook.",
-        terms.DAMAGE,
+        vocabulary.DAMAGE,
         "damage",
     )
     SUPPRESSION = (
         "suppression",
         "",
         "The weakest symbol: the target is marked as suppressed.",
-        terms.FALLBACK,
+        vocabulary.FALLBACK,
         "suppressed, suppresses, suppression marker",
     )
     AUTOMATIC = (
         "automatic suppression",
         "",
         "The X that a Recruit takes when it is fired at, beside what is rolled.",
-        terms.EXPERIENCE,
+        vocabulary.EXPERIENCE,
     )
     FALLBACK = (
         "fallback",
         "",
         "A unit is driven off at once, and is marked for it. How far it goes is in your rulebook.",
-        terms.FALLBACK,
+        vocabulary.FALLBACK,
         "fall back, falls back, falling back, forced to fall back",
     )
     IMMOBILIZED = (
         "immobilized",
         "",
         f"{UnitState.IMMOBILIZED.meaning} A critical hit does that.",
-        terms.CRITICAL_VEHICLE,
+        vocabulary.CRITICAL_VEHICLE,
     )
-    ELIMINATED = "eliminated", "", "Taken off the board for good.", terms.CRITICAL
+    ELIMINATED = "eliminated", "", "Taken off the board for good.", vocabulary.CRITICAL
     COMPARISON = (
         "comparison",
         "",
         "Both sides throw, and symbols of the defence take away symbols of the attack. What is left acts.",
-        terms.COMPARISON,
+        vocabulary.COMPARISON,
         "compare",
     )
     CANCEL = (
         "cancel",
         "",
         "To take a symbol of the attack away by one of the defence.",
-        terms.COMPARISON,
+        vocabulary.COMPARISON,
         "cancels, cancelled",
     )
     EXPERIENCE = (
@@ -138,107 +138,117 @@ class Term(Terms):
         "",
         "How good a unit's men are: Recruit, Hardened, Veteran or Elite. A coloured marker shows it; its colour has"
         " nothing to do with the dice.",
-        terms.EXPERIENCE,
+        vocabulary.EXPERIENCE,
         "experienced, level",
     )
     RECRUIT = _level(Experience.RECRUIT)
     HARDENED = _level(Experience.HARDENED)
     VETERAN = _level(Experience.VETERAN)
     ELITE = _level(Experience.ELITE)
-    MARKER = "marker", "", "A piece laid on a unit to show its level, its state or what it did.", terms.ATTACK_LIST
+    MARKER = "marker", "", "A piece laid on a unit to show its level, its state or what it did.", vocabulary.ATTACK_LIST
     STATUS = (
         "status marker",
         "",
         f"Shows what the attacker does this time, such as {Marker.TURRET_FIRE.label.lower()}.",
-        terms.ATTACK_LIST,
+        vocabulary.ATTACK_LIST,
     )
     STATE = (
         "state",
         "",
         "What a unit is marked with until the players clear it, as their rulebook says.",
-        terms.FALLBACK,
+        vocabulary.FALLBACK,
     )
     CLASS = (
         "class",
         "",
         f"{', '.join(each.label for each in TargetClass)}: a hit does not do the same to all.",
-        terms.CARD,
+        vocabulary.CARD,
     )
     INFANTRY = "infantry", "", TargetClass.INFANTRY.meaning, TargetClass.INFANTRY.cite
     ARTILLERY = "artillery", "", TargetClass.ARTILLERY.meaning, TargetClass.ARTILLERY.cite
     VEHICLE = "vehicle", "", TargetClass.VEHICLE.meaning, TargetClass.VEHICLE.cite
-    TARGET = "target", "", "The unit that is fired at.", terms.ATTACK_LIST
-    TERRAIN = "terrain", "", "Where the target is. The player aid gives defence dice for some of it.", terms.TERRAIN
+    TARGET = "target", "", "The unit that is fired at.", vocabulary.ATTACK_LIST
+    TERRAIN = (
+        "terrain",
+        "",
+        "Where the target is. The player aid gives defence dice for some of it.",
+        vocabulary.TERRAIN,
+    )
     RANGE = (
         "range",
         "",
         "How far it is to the target; the card gives other attack dice at other ranges.",
-        terms.RANGE,
+        vocabulary.RANGE,
         "in range, out of range",
     )
     SIGHT = (
         "line of sight",
         "",
         "Whether the attacker sees the target: clear, hindered or blocked. Your rulebook says how to tell.",
-        terms.SIGHT,
+        vocabulary.SIGHT,
         "sight",
     )
     HINDERED = (
         "hindered",
         "",
         "Said of a line of sight with something in the way. The attack goes on; the target may have more dice.",
-        terms.HINDERED,
+        vocabulary.HINDERED,
         "hinders",
     )
     SPOTTING = (
         "spotting",
         "",
         "A roll to see whether the target is found. A failed one helps the defence.",
-        terms.SPOTTING,
+        vocabulary.SPOTTING,
         "spotting roll, spotted",
     )
-    ARC = "arc of fire", "", "Where a unit can fire; outside it only the turret does.", terms.ARC
-    TURRET = "turret fire", "", Marker.TURRET_FIRE.meaning, terms.ARC, "turret"
+    ARC = "arc of fire", "", "Where a unit can fire; outside it only the turret does.", vocabulary.ARC
+    TURRET = "turret fire", "", Marker.TURRET_FIRE.meaning, vocabulary.ARC, "turret"
     COMMAND_RULES = (
         "command rules",
         "",
         "Optional rules: activating a unit costs a command point, and cards may be played.",
-        terms.COMMAND,
+        vocabulary.COMMAND,
     )
     COMMAND_POINT = (
         "command point",
         "",
         "What an activation costs under the command rules; it is flipped.",
-        terms.COMMAND_POINT,
+        vocabulary.COMMAND_POINT,
     )
-    COMMAND_CARD = "command card", "", "A card that may change dice or more; its text says how.", terms.COMMAND_CARD
-    ACTIVATE = "activate", "", "To choose a unit and let it act.", terms.COMMAND, "activating, activation"
+    COMMAND_CARD = (
+        "command card",
+        "",
+        "A card that may change dice or more; its text says how.",
+        vocabulary.COMMAND_CARD,
+    )
+    ACTIVATE = "activate", "", "To choose a unit and let it act.", vocabulary.COMMAND, "activating, activation"
     IMPACT = (
         "area of impact",
         "",
         "The sheet only names it: where its section applies to the target, the defence dice of the card change.",
-        terms.IMPACT,
+        vocabulary.IMPACT,
     )
     RANGED_FIRE = (
         "ranged fire table",
         "",
         "The table of the player aid that changes the defence dice by the attacker's marker.",
-        terms.RANGED_FIRE,
+        vocabulary.RANGED_FIRE,
     )
-    DIGGING_IN = "digging in", "", UnitState.DIGGING_IN.meaning, terms.DIGGING
-    DUG_IN = "dug in", "", UnitState.DUG_IN.meaning, terms.DIGGING
+    DIGGING_IN = "digging in", "", UnitState.DIGGING_IN.meaning, vocabulary.DIGGING
+    DUG_IN = "dug in", "", UnitState.DUG_IN.meaning, vocabulary.DIGGING
     FAST = (
         "fast action",
         "",
         "Something infantry and artillery may have done; your rulebook says what it is.",
-        terms.FAST_ACTION,
+        vocabulary.FAST_ACTION,
     )
-    HALF = "half strength", "", "Reduced by losses. Such an attacker may throw fewer dice.", terms.HALF_STRENGTH
+    HALF = "half strength", "", "Reduced by losses. Such an attacker may throw fewer dice.", vocabulary.HALF_STRENGTH
     LAY_ASIDE = (
         "lay aside",
         "",
         "To take a die out of a pool before the throw.",
-        terms.ATTACK_LIST,
+        vocabulary.ATTACK_LIST,
         "laid aside, lays one aside",
     )
     PRECEDENT = (

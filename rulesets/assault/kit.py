@@ -5,17 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rulesets.assault import aids
-from rulesets.assault.terms import (
-    COLOURS,
-    DIGGING,
-    FALLBACK,
-    FAST_ACTION,
-    FastAction,
-    UnitState,
-)
-from rulesets.kit import KitPage, KitRow, rows_by_name
-from rulesets.words import Words
+from rulesets.api import KitPage, KitRow, Words, rows_by_name
+from rulesets.assault import player_aid
+from rulesets.assault.vocabulary import COLOURS, DIGGING, FALLBACK, FAST_ACTION, FastAction, UnitState
+
+# Demo values for learning and tests: they are made up, and no session takes them unasked.
+
+
+DEMO_LABEL = "demo values, not those of the game"
+
+DEMO_KIT: Mapping[str, str] = {
+    "faces.green": "c d d x x -",
+    "faces.blue": "d d x x - -",
+    "terrain.demo-woods": "1 blue",
+    "terrain.demo-house": "2 blue",
+    "hindered.demo-hedge": "1 blue",
+    "status.digging-in": "none",
+    "status.dug-in": "1 blue",
+    "status.fast-action": "-1 blue",
+    "status.suppressed": "none",
+    "ranged-fire.demo-moving": "1 blue",
+    "failed-spotting": "1 blue",
+}
+
 
 STATUSES: dict[Words, str] = {
     UnitState.DIGGING_IN: DIGGING,
@@ -31,21 +43,21 @@ def kit_pages(kit: Mapping[str, str]) -> tuple[KitPage, ...]:
         KitPage(
             "Faces of the dice",
             "With the faces of both colours the referee gives the odds, and can roll for you.",
-            tuple(KitRow(f"{colour} die", (aids.FACES.of(colour),)) for colour in COLOURS),
+            tuple(KitRow(f"{colour} die", (player_aid.FACES.of(colour),)) for colour in COLOURS),
         ),
         KitPage(
             "Terrain",
             "The defence dice of each terrain of the player aid, under the name that it has there.",
-            rows_by_name(aids.TERRAIN_DICE, kit),
-            named=aids.TERRAIN_DICE,
-            names=aids.TERRAIN_ROW,
+            rows_by_name(player_aid.TERRAIN_DICE, kit),
+            named=player_aid.TERRAIN_DICE,
+            names=player_aid.TERRAIN_ROW,
         ),
         KitPage(
             "Hindered sight",
             "The defence dice of all that may hinder a line of sight, under the name that your rulebook has for it.",
-            rows_by_name(aids.HINDERED_DICE, kit),
-            named=aids.HINDERED_DICE,
-            names=aids.HINDERED_ROW,
+            rows_by_name(player_aid.HINDERED_DICE, kit),
+            named=player_aid.HINDERED_DICE,
+            names=player_aid.HINDERED_ROW,
         ),
         KitPage(
             "Status",
@@ -56,15 +68,15 @@ def kit_pages(kit: Mapping[str, str]) -> tuple[KitPage, ...]:
             "Ranged fire",
             "The rows of the ranged fire table, and what a failed spotting roll is worth to the target.",
             (
-                KitRow("failed spotting", (aids.FAILED_SPOTTING_DICE,)),
-                *rows_by_name(aids.RANGED_FIRE_DICE, kit),
+                KitRow("failed spotting", (player_aid.FAILED_SPOTTING_DICE,)),
+                *rows_by_name(player_aid.RANGED_FIRE_DICE, kit),
             ),
-            named=aids.RANGED_FIRE_DICE,
-            names=aids.RANGED_FIRE_ROW,
+            named=player_aid.RANGED_FIRE_DICE,
+            names=player_aid.RANGED_FIRE_ROW,
         ),
     )
 
 
 def status_row(status: Words, cite: str) -> KitRow:
     """Make the row of a status, with the section that speaks of it."""
-    return KitRow(status.label.lower(), (replace(aids.STATUS_DICE.of(status.value), cite=cite),))
+    return KitRow(status.label.lower(), (replace(player_aid.STATUS_DICE.of(status.value), cite=cite),))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulesets.api import DicePool, Pool, Referee
 from rulesets.assault import precedents
-from rulesets.assault.aids import Row
-from rulesets.assault.asked_of_attack import LAST_DIE
-from rulesets.assault.readings import MinimumPool
-from rulesets.assault.terms import BLUE, COLOURS, EXPERIENCE, Experience
-from rulesets.dice import DicePool, Pool
-from rulesets.referee import Referee
+from rulesets.assault.attack_questions import LAST_DIE
+from rulesets.assault.player_aid import Row
+from rulesets.assault.precedents import MinimumPool
+from rulesets.assault.vocabulary import BLUE, COLOURS, EXPERIENCE, Experience
 
 ATTACK, DEFENCE = "attack dice", "defence dice"
 CRITICAL_ATTACK, CRITICAL_DEFENCE = "critical attack dice", "critical defence dice"

@@ -5,23 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rulesets.assault import asked_of_defence as asked
+from rulesets.api import ELIMINATED, Change, Effect, Referee, What
+from rulesets.assault import defence_questions as asked
 from rulesets.assault import precedents
 from rulesets.assault.critical_table import Fate, section, suppressed_again
-from rulesets.assault.readings import DamagePoints, FallbackSuppression, SaidOfSuppression, SuppressedAgain
-from rulesets.assault.terms import (
-    COMPARISON,
-    DAMAGE,
-    FALLBACK,
-    Happens,
-    Outcome,
-    TargetClass,
-    UnitState,
-)
-from rulesets.assault.who import Who, about, state_change
-from rulesets.referee import Referee
-from rulesets.ruling import Effect
-from rulesets.table import ELIMINATED, Change, What
+from rulesets.assault.precedents import DamagePoints, FallbackSuppression, SaidOfSuppression, SuppressedAgain
+from rulesets.assault.units import Who, about, state_change
+from rulesets.assault.vocabulary import COMPARISON, DAMAGE, FALLBACK, Happens, Outcome, TargetClass, UnitState
 
 GIVES = {
     Happens.SUPPRESSED: UnitState.SUPPRESSED,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.assault.terms import (
+from rulesets.api import Step
+from rulesets.assault.vocabulary import (
     ARC,
     ATTACK_LIST,
     CARD,
@@ -26,7 +27,6 @@ from rulesets.assault.terms import (
     SPOTTING,
     TERRAIN,
 )
-from rulesets.checklist import Step
 
 NO_SYMBOL = "the attack shows no symbol"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
+from rulesets.api import Chart, DemoKit, KitPage, Said
 from rulesets.assault.critical_table import Fate, fate, section
-from rulesets.assault.demo import DEMO_KIT, DEMO_LABEL
-from rulesets.assault.kit import kit_pages
+from rulesets.assault.kit import DEMO_KIT, DEMO_LABEL, kit_pages
 from rulesets.assault.pools import ATTACK, DEFENCE, EXPERIENCED
-from rulesets.assault.terms import (
+from rulesets.assault.vocabulary import (
     CRITICAL,
     CRITICAL_VEHICLE,
     DEFENCE_LIST,
@@ -20,8 +20,6 @@ from rulesets.assault.terms import (
     TargetClass,
     UnitState,
 )
-from rulesets.charts import Chart, Said
-from rulesets.kit import DemoKit, KitPage
 
 NOTHING = "nothing"
 SIDES = {"attacking": ATTACK, "defending": DEFENCE}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rulesets.bautzen_1945 import endings, questions, spread
+from rulesets.api import Checklist, Ruleset, Side
+from rulesets.bautzen_1945 import aftermath_questions, losses, questions
 from rulesets.bautzen_1945.combat import chart, combat
+from rulesets.bautzen_1945.crt import rank, tables
 from rulesets.bautzen_1945.glossary import Term
 from rulesets.bautzen_1945.kit import kit_pages
 from rulesets.bautzen_1945.precedents import PRECEDENTS
 from rulesets.bautzen_1945.steps import COMBAT_STEPS, LOSSES_STEPS
-from rulesets.bautzen_1945.table import rank, tables
-from rulesets.bautzen_1945.terms import Happens, Mark, Outcome, Segment, Spread
-from rulesets.checklist import Checklist, Ruleset, Side
+from rulesets.bautzen_1945.vocabulary import Happens, Mark, Outcome, Segment, Spread
 
 COMBAT = Checklist(
     id="combat",
@@ -18,7 +18,7 @@ COMBAT = Checklist(
     summary="One hex is attacked, from the secret commitments to the advance.",
     procedure=combat,
     steps=COMBAT_STEPS,
-    questions=(*questions.QUESTIONS, *endings.QUESTIONS, *PRECEDENTS),
+    questions=(*questions.QUESTIONS, *aftermath_questions.QUESTIONS, *PRECEDENTS),
     outcomes=Outcome,
     effects=Happens,
     chart=chart,
@@ -29,9 +29,9 @@ LOSSES = Checklist(
     id="losses",
     title="Losses",
     summary="The legal ways to spread step losses over units.",
-    procedure=spread.spread_losses,
+    procedure=losses.spread_losses,
     steps=LOSSES_STEPS,
-    questions=spread.QUESTIONS,
+    questions=losses.QUESTIONS,
     outcomes=Spread,
     effects=Happens,
 )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rulesets.bautzen_1945 import endings, terms
-from rulesets.bautzen_1945.again import caught_again
-from rulesets.bautzen_1945.battle import Battle, Side, named, share
+from rulesets.api import Referee
+from rulesets.bautzen_1945 import aftermath_questions, vocabulary
+from rulesets.bautzen_1945.combatants import Battle, Side, named, share
+from rulesets.bautzen_1945.crt import Cell
 from rulesets.bautzen_1945.exchange import NOTHING, Mix, exchange
 from rulesets.bautzen_1945.retreat import fall_back, is_empty
-from rulesets.bautzen_1945.table import Cell
-from rulesets.bautzen_1945.terms import Happens, Kind
-from rulesets.referee import Referee
+from rulesets.bautzen_1945.second_attack import caught_again
+from rulesets.bautzen_1945.vocabulary import Happens, Kind
 
 
 def aftermath(ref: Referee, battle: Battle, cell: Cell) -> None:
@@ -44,10 +44,10 @@ def lose(ref: Referee, battle: Battle, cell: Cell, mix: Mix, attackers: Side, de
     if mix.steps or cell.attacker:
         ref.step("losses")
     if mix.steps:
-        defenders.spread(mix.steps, endings.DEFENCE_LOSSES, combat_losses)
+        defenders.spread(mix.steps, aftermath_questions.DEFENCE_LOSSES, combat_losses)
     if cell.attacker:
         share(ref, attackers, battle.attack_support)
-        attackers.spread(cell.attacker, endings.ATTACK_LOSSES, combat_losses)
+        attackers.spread(cell.attacker, aftermath_questions.ATTACK_LOSSES, combat_losses)
 
 
 def combat_losses(lost: int) -> str:
@@ -57,19 +57,21 @@ def combat_losses(lost: int) -> str:
 
 def advance(ref: Referee, battle: Battle, attackers: Side) -> None:
     """Allow the units that took part into the emptied hex, but no HQ."""
-    ref.note("Supply columns (CL) never advance; stacking binds those that do.", terms.ADVANCE)
+    ref.note("Supply columns (CL) never advance; stacking binds those that do.", vocabulary.ADVANCE)
     for unit in attackers.alive(attackers.fighters):
         permit(ref, unit, not battle.hq_attack)
     for unit in attackers.alive(battle.attack_support.units):
         if named(unit):
-            permit(ref, unit, ref.ask(endings.KIND.of(unit)) is Kind.ARTILLERY)
+            permit(ref, unit, ref.ask(aftermath_questions.KIND.of(unit)) is Kind.ARTILLERY)
         else:
-            ref.note(f"{unit} may advance if it is artillery, and stays if it is an HQ (QG).", terms.ADVANCE)
+            ref.note(f"{unit} may advance if it is artillery, and stays if it is an HQ (QG).", vocabulary.ADVANCE)
 
 
 def permit(ref: Referee, unit: str, may: bool) -> None:
     """Allow a unit to enter the hex, or say that it may not."""
     if may:
-        ref.effect(Happens.MAY_ADVANCE, unit, "", f"{unit} may enter the hex.", terms.ADVANCE)
+        ref.effect(Happens.MAY_ADVANCE, unit, "", f"{unit} may enter the hex.", vocabulary.ADVANCE)
     else:
-        ref.effect(Happens.MAY_NOT_ADVANCE, unit, "", f"{unit} is an HQ (QG) and stays where it is.", terms.ADVANCE)
+        ref.effect(
+            Happens.MAY_NOT_ADVANCE, unit, "", f"{unit} is an HQ (QG) and stays where it is.", vocabulary.ADVANCE
+        )

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from rulesets.api import Chart, Odds, Referee, Run, not_taken
 from rulesets.bautzen_1945 import precedents as open_rules
 from rulesets.bautzen_1945 import questions as asked
-from rulesets.bautzen_1945 import terms
+from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.aftermath import aftermath
-from rulesets.bautzen_1945.again import lapse_of_marks
-from rulesets.bautzen_1945.columns import PUBLIC_COLUMN, PrintedColumn, against_below_one, off_the_table, told_by
-from rulesets.bautzen_1945.readings import OddsBelowOne, OffTable
+from rulesets.bautzen_1945.crt import (
+    PUBLIC_COLUMN,
+    ROWS,
+    Cell,
+    PrintedColumn,
+    against_below_one,
+    layout,
+    off_the_table,
+    said,
+    told_by,
+)
+from rulesets.bautzen_1945.precedents import OddsBelowOne, OffTable
+from rulesets.bautzen_1945.second_attack import lapse_of_marks
 from rulesets.bautzen_1945.shifts import shifts
-from rulesets.bautzen_1945.table import ROWS, Cell, layout, said
-from rulesets.bautzen_1945.values import battle_of, defenders
-from rulesets.charts import Chart
-from rulesets.crt import Odds
-from rulesets.questions import not_taken
-from rulesets.referee import Referee, Run
+from rulesets.bautzen_1945.strengths import battle_of, defenders
 
 ZERO_TO_ONE = Odds(-1)
 
@@ -40,7 +46,7 @@ def combat(ref: Referee) -> None:
     ref.step("result")
     cell = read_off(ref, column, row)
     at = f"{place}: " if place else ""
-    ref.rule(str(cell), f"{at}{column}, die {die}: {cell}. {said(cell)}", terms.ROLL)
+    ref.rule(str(cell), f"{at}{column}, die {die}: {cell}. {said(cell)}", vocabulary.ROLL)
     lapse_of_marks(ref, attacker)
     aftermath(ref, battle, cell)
 
@@ -50,7 +56,7 @@ def reduced(ref: Referee, attack: int, defence: int) -> Odds:
     zero = attack < defence and not has_column(ref, attack, defence)
     odds = ZERO_TO_ONE if zero else Odds.of(attack, defence)
     shown = "0-1" if zero else str(odds)
-    ref.note(f"{attack} against {defence} is {shown}.", terms.ODDS)
+    ref.note(f"{attack} against {defence} is {shown}.", vocabulary.ODDS)
     ref.fact("odds", shown)
     return odds
 
@@ -59,7 +65,7 @@ def has_column(ref: Referee, attack: int, defence: int) -> bool:
     """Tell whether a weaker attacker has columns of its own; refuse where there is no such combat."""
     if ref.ask(open_rules.ODDS_BELOW_ONE) is OddsBelowOne.ZERO:
         return False
-    if below_one(ref, Odds.of(attack, defence)) is terms.BelowOne.NO_COMBAT:
+    if below_one(ref, Odds.of(attack, defence)) is vocabulary.BelowOne.NO_COMBAT:
         ref.refuse(
             f"{attack} against {defence} is less than 1 to 1, and the printed table has no combat at such odds.",
             "precedent odds-below-one",
@@ -67,13 +73,13 @@ def has_column(ref: Referee, attack: int, defence: int) -> bool:
     return True
 
 
-def below_one(ref: Referee, column: Odds) -> terms.BelowOne:
+def below_one(ref: Referee, column: Odds) -> vocabulary.BelowOne:
     """Say what the table has for a weaker attacker; the players are asked where nothing that they gave tells."""
     if not ref.has(asked.CRT_BELOW_ONE):
         if ref.has(asked.CRT_FIRST):
             return told_by(ref.ask(asked.CRT_FIRST))
         if cells_read(ref, column):
-            return terms.BelowOne.COLUMNS
+            return vocabulary.BelowOne.COLUMNS
     return ref.ask(asked.CRT_BELOW_ONE)
 
 
@@ -118,9 +124,9 @@ def roll(ref: Referee, column: Odds) -> tuple[str, str]:
     modifier = ref.ask(asked.DIE_MODIFIER)
     at = f"{column}, {asked.DIE_MODIFIER.say(modifier)} to the die" if modifier else str(column)
     die = ref.ask(asked.DIE, at=at)
-    ref.count("die", die, "thrown", terms.ROLL)
+    ref.count("die", die, "thrown", vocabulary.ROLL)
     if modifier:
-        ref.count("die", modifier, "modifier", terms.ROLL)
+        ref.count("die", modifier, "modifier", vocabulary.ROLL)
     ref.fact("die", die + modifier)
     row = str(die + modifier)
     return row, f"{die} {'+' if modifier > 0 else '−'} {abs(modifier)} = {row}" if modifier else row

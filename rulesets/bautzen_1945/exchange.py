@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rulesets.bautzen_1945.battle import Battle, Side, in_hex, said
-from rulesets.bautzen_1945.endings import EXCHANGE
+from rulesets.api import Option, Referee, a_list
+from rulesets.bautzen_1945.aftermath_questions import EXCHANGE
+from rulesets.bautzen_1945.combatants import Battle, Side, in_hex, said
 from rulesets.bautzen_1945.losses import Standing, allocations, fewest_living
-from rulesets.bautzen_1945.precedents import STACK_EXCHANGE
-from rulesets.bautzen_1945.readings import StackExchange
-from rulesets.bautzen_1945.terms import EXCHANGE as EXCHANGE_CITE
-from rulesets.bautzen_1945.terms import hexes, steps
-from rulesets.questions import Option
-from rulesets.referee import Referee
-from rulesets.sentences import a_list
+from rulesets.bautzen_1945.precedents import STACK_EXCHANGE, StackExchange
+from rulesets.bautzen_1945.vocabulary import EXCHANGE as EXCHANGE_CITE
+from rulesets.bautzen_1945.vocabulary import hexes, steps
 
 
 @dataclass(frozen=True)

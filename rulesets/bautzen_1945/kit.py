@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rulesets.api import KitPage, KitRow
 from rulesets.bautzen_1945 import questions, shift_questions
-from rulesets.bautzen_1945.columns import PUBLIC
-from rulesets.bautzen_1945.table import MODIFIED_ROWS, ROWS, layout
-from rulesets.kit import KitPage, KitRow
+from rulesets.bautzen_1945.crt import MODIFIED_ROWS, PUBLIC, ROWS, layout
 
 
 def kit_pages(kit: Mapping[str, str]) -> tuple[KitPage, ...]:

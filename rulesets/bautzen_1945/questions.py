@@ -2,32 +2,52 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from rulesets.bautzen_1945 import shift_questions, terms
-from rulesets.bautzen_1945.columns import BELOW_ONE, FIRST, LAST, PrintedBelowOne, PrintedColumn
-from rulesets.bautzen_1945.sides import AirSupports, WhoAttacks
-from rulesets.bautzen_1945.table import MOST_MODIFIER, PrintedCell
-from rulesets.bautzen_1945.terms import Attacker, BelowOne
-from rulesets.choices import YesNo
-from rulesets.commitments import Part, Secret
-from rulesets.dice import Die
-from rulesets.forces import Force
-from rulesets.table import Table
-from rulesets.words import Scope
-from rulesets.written import Number, Text
+from rulesets.api import Change, Choice, Die, Force, Number, Part, Scope, Secret, Tabletop, Text, What, YesNo, not_taken
+from rulesets.bautzen_1945 import shift_questions, vocabulary
+from rulesets.bautzen_1945.crt import BELOW_ONE, FIRST, LAST, MOST_MODIFIER, PrintedBelowOne, PrintedCell, PrintedColumn
+from rulesets.bautzen_1945.vocabulary import Attacker, BelowOne
+
+# Questions that tell the sides apart: who attacks, and the air support that only one side has.
+
+
+LAST_ATTACKER = "attacked last"
+"""The fact of the table that tells which side attacked in the last combat."""
+
+
+@dataclass(frozen=True)
+class WhoAttacks(Choice[Attacker]):
+    """Which side attacks; the table keeps who did, for marks that end when the other side does."""
+
+    def keep(self, text: str, value: Attacker) -> tuple[Change, ...]:
+        """Keep the side that attacked last."""
+        return (Change(What.FACT, LAST_ATTACKER, value=value.value),)
+
+
+@dataclass(frozen=True)
+class AirSupports(Number):
+    """How many air supports the Allied side commits; the German side has none."""
+
+    def parse(self, text: str, table: Tabletop) -> int:
+        """Read a number."""
+        if "german" in text.casefold():
+            wanted = f"only the Allied side's is wanted, {self.accepted()}."
+            raise not_taken(lambda name: f"The German side has no air support to declare in {name}: {wanted}", self)
+        return super().parse(text, table)
+
 
 ATTACKER = WhoAttacks(
     "attacker",
     "Which side attacks?",
     Attacker,
-    cite=terms.TARGET,
+    cite=vocabulary.TARGET,
     default=Attacker.GERMAN.value,
     help="Only the Allied side has air support, whether it attacks or defends.",
 )
 
 
-def who_attacks(table: Table) -> WhoAttacks:
+def who_attacks(table: Tabletop) -> WhoAttacks:
     """Make the question which side attacks; the side whose turn the clock shows is the default."""
     side = table.clock.side
     return replace(ATTACKER, default=side) if side in [each.value for each in Attacker] else ATTACKER
@@ -36,7 +56,7 @@ def who_attacks(table: Table) -> WhoAttacks:
 HEX = Text(
     "hex",
     "Which hex is attacked?",
-    cite=terms.TARGET,
+    cite=vocabulary.TARGET,
     default="",
     help="One combat is against one hex. Its number or name goes into the log; it may be left out.",
 )
@@ -47,14 +67,14 @@ ATTACK_UNITS = Force(
     example="21/20 6 + 50/20 4",
     entry="attack",
     may_be_empty=True,
-    cite=terms.TARGET,
+    cite=vocabulary.TARGET,
     help="Name every unit that attacks, with the factor on its counter: 21/20 6 + 50/20 4. HQs and artillery that"
     " only lend support come later.",
 )
 LONE_HQ = YesNo(
     "lone-hq",
     "Is the target an HQ (QG) alone in its hex?",
-    cite=terms.HQ,
+    cite=vocabulary.HQ,
     default="no",
     help="An HQ that is attacked while alone in its hex fights as a unit, with half its support value, rounded up."
     " Give its full support value; the referee halves it.",
@@ -66,7 +86,7 @@ DEFENCE_UNITS = Force(
     example="21/20 6 + 50/20 4",
     entry="defence",
     may_be_empty=True,
-    cite=terms.TARGET,
+    cite=vocabulary.TARGET,
     help="All units of the hex defend together. For an HQ alone in its hex, give its support value.",
 )
 ATTACK_SUPPLY = Number(
@@ -74,7 +94,7 @@ ATTACK_SUPPLY = Number(
     "How many supply columns (CL) does the attacker commit?",
     0,
     20,
-    cite=terms.COMMITMENT,
+    cite=vocabulary.COMMITMENT,
     help="Decided in secret. The player aid says how many may be committed. In the example a column serves the unit"
     " next to it, if that unit is in command range of its HQ.",
 )
@@ -83,7 +103,7 @@ DEFENCE_SUPPLY = Number(
     "How many supply columns (CL) does the defender commit?",
     0,
     20,
-    cite=terms.COMMITMENT,
+    cite=vocabulary.COMMITMENT,
     help="Decided in secret. The player aid says how many may be committed. The column of the example lies next to"
     " the hex that is attacked, whose unit is in command range of its own HQ.",
 )
@@ -92,7 +112,7 @@ AIR = AirSupports(
     "How many air supports does the Allied side commit?",
     0,
     20,
-    cite=terms.COMMITMENT,
+    cite=vocabulary.COMMITMENT,
     default="0",
     help="Decided in secret together with the supply columns, by the Allied side alone.",
 )
@@ -109,7 +129,7 @@ def commitments(attacker: Attacker) -> Secret:
             Part(defender.value, DEFENCE_SUPPLY),
             Part(Attacker.ALLIED.value, AIR),
         ),
-        cite=f"{terms.COMMITMENT}, {terms.REVEAL}",
+        cite=f"{vocabulary.COMMITMENT}, {vocabulary.REVEAL}",
         help="Supply columns shift the odds for the side that commits them; air support shifts them for the Allied"
         " side. After the reveal nothing can be added or taken back.",
     )
@@ -125,7 +145,7 @@ ATTACK_SUPPORT = Force(
     entry="support",
     may_be_empty=True,
     default="none",
-    cite=f"{terms.VALUES}, {terms.HQ}, {terms.ARTILLERY}",
+    cite=f"{vocabulary.VALUES}, {vocabulary.HQ}, {vocabulary.ARTILLERY}",
     help="An HQ lends its full value to the units in its own hex and to those no farther off than the support"
     " distance printed on it. Artillery adds its support factor.",
 )
@@ -137,7 +157,7 @@ DEFENCE_SUPPORT = Force(
     entry="support",
     may_be_empty=True,
     default="none",
-    cite=f"{terms.VALUES}, {terms.HQ}, {terms.ARTILLERY}",
+    cite=f"{vocabulary.VALUES}, {vocabulary.HQ}, {vocabulary.ARTILLERY}",
     help="The same as for the attack. An HQ that is itself attacked alone in its hex is no support but the target.",
 )
 HQ_ATTACK = Number(
@@ -145,7 +165,7 @@ HQ_ATTACK = Number(
     "With what value does {unit} attack on its own?",
     1,
     99,
-    cite=terms.HQ,
+    cite=vocabulary.HQ,
     remember=Scope.UNIT,
     printed=True,
     help="The sheet gives an HQ on its own half its support value in defence, and no value in attack.",
@@ -154,7 +174,7 @@ CRT_BELOW_ONE = PrintedBelowOne(
     BELOW_ONE,
     "What does the printed table have for an attacker weaker than the defender?",
     BelowOne,
-    cite=terms.CRT,
+    cite=vocabulary.CRT,
     remember=Scope.KIT,
     printed=True,
     help="Look at the left end of the table: are there columns such as 1-2?",
@@ -162,7 +182,7 @@ CRT_BELOW_ONE = PrintedBelowOne(
 CRT_FIRST = PrintedColumn(
     FIRST,
     "Which is the first column of the printed table?",
-    cite=terms.CRT,
+    cite=vocabulary.CRT,
     remember=Scope.KIT,
     printed=True,
     help="The one farthest to the left, with the worst odds for the attacker.",
@@ -171,7 +191,7 @@ CRT_LAST = PrintedColumn(
     LAST,
     "Which is the last column of the printed table?",
     last=True,
-    cite=terms.CRT,
+    cite=vocabulary.CRT,
     remember=Scope.KIT,
     printed=True,
     help="The one farthest to the right, with the best odds for the attacker.",
@@ -182,7 +202,7 @@ DIE_MODIFIER = Number(
     -MOST_MODIFIER,
     MOST_MODIFIER,
     signed=True,
-    cite=terms.ROLL,
+    cite=vocabulary.ROLL,
     default="none",
     printed=True,
     help="Modifiers of the die are printed on the player aid or come from a special rule.",
@@ -190,13 +210,13 @@ DIE_MODIFIER = Number(
 DIE = Die(
     "die",
     "Roll one six-sided die.",
-    cite=terms.ROLL,
+    cite=vocabulary.ROLL,
     help="Find the row of the modified die and the column of the final odds; the cell is the result.",
 )
 CELL = PrintedCell(
     "crt.{cell}",
     "Read the printed table.",
-    cite=terms.CRT,
+    cite=vocabulary.CRT,
     remember=Scope.KIT,
     printed=True,
     help="Attacker's loss, a stroke, defender's loss; R and a number where the table orders hexes of retreat. A"
@@ -205,7 +225,7 @@ CELL = PrintedCell(
 RESULT = PrintedCell(
     "result",
     "Which cell did you read off the table?",
-    cite=terms.CRT,
+    cite=vocabulary.CRT,
     printed=True,
     help="The cell for this combat alone, if the players have read it already. It is not kept in the kit.",
 )
@@ -213,7 +233,7 @@ RESULT = PrintedCell(
 
 def hq_alone(force: Force) -> Force:
     """Make the question about an HQ alone in its hex: its card holds a support value, not a combat factor."""
-    return replace(force, entry="support", cite=terms.HQ)
+    return replace(force, entry="support", cite=vocabulary.HQ)
 
 
 QUESTIONS = (

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulesets.bautzen_1945 import endings, terms
-from rulesets.bautzen_1945.again import mark_of_retreat
-from rulesets.bautzen_1945.battle import Battle, Side, in_hex, said
+from rulesets.api import Option, Referee
+from rulesets.bautzen_1945 import aftermath_questions, vocabulary
+from rulesets.bautzen_1945.combatants import Battle, Side, in_hex, said
+from rulesets.bautzen_1945.crt import Cell
 from rulesets.bautzen_1945.exchange import NOTHING, Mix
-from rulesets.bautzen_1945.precedents import BLOCKED_MIDWAY, BLOCKED_PENALTY, BLOCKED_RETREAT
-from rulesets.bautzen_1945.readings import BlockedMidway, BlockedPenalty, BlockedRetreat
-from rulesets.bautzen_1945.table import Cell
-from rulesets.bautzen_1945.terms import Happens, hexes, steps
-from rulesets.questions import Option
-from rulesets.referee import Referee
+from rulesets.bautzen_1945.precedents import (
+    BLOCKED_MIDWAY,
+    BLOCKED_PENALTY,
+    BLOCKED_RETREAT,
+    BlockedMidway,
+    BlockedPenalty,
+    BlockedRetreat,
+)
+from rulesets.bautzen_1945.second_attack import mark_of_retreat
+from rulesets.bautzen_1945.vocabulary import Happens, hexes, steps
 
 
 @dataclass(frozen=True)
@@ -39,7 +44,9 @@ class Stack:
     def owe(self, owed: int, cite: str, unpaid: str = "barred hexes") -> None:
         """Have the units that share losses pay in steps for hexes that they did not go."""
         if owed and self.side.alive(self.side.sharers):
-            self.side.spread(owed, endings.DEFENCE_OWED, lambda lost: f"{steps(lost)} owed for {unpaid}", cite)
+            self.side.spread(
+                owed, aftermath_questions.DEFENCE_OWED, lambda lost: f"{steps(lost)} owed for {unpaid}", cite
+            )
 
 
 def fall_back(ref: Referee, battle: Battle, cell: Cell, mix: Mix, defenders: Side) -> bool:
@@ -51,7 +58,7 @@ def fall_back(ref: Referee, battle: Battle, cell: Cell, mix: Mix, defenders: Sid
         return False
     units = in_hex(ref, battle, defenders)
     if not units:
-        Stack(ref, defenders, ()).owe(mix.paid, terms.EXCHANGE, "hexes that nobody is left to go")
+        Stack(ref, defenders, ()).owe(mix.paid, vocabulary.EXCHANGE, "hexes that nobody is left to go")
         return False
     ref.step("retreat")
     return retreat(Stack(ref, defenders, units, ordered, mix), battle.attack.units)
@@ -68,9 +75,9 @@ def stay(ref: Referee, battle: Battle, defenders: Side) -> None:
     if not somebody or ref.ask(BLOCKED_PENALTY) is BlockedPenalty.RETREAT:
         return
     ref.step("retreat")
-    if ref.ask(endings.BARRED):
+    if ref.ask(aftermath_questions.BARRED):
         stack = Stack(ref, defenders, in_hex(ref, battle, defenders))
-        stack.lose_one_each("unable to retreat", f"{terms.UNABLE}, precedent blocked-penalty")
+        stack.lose_one_each("unable to retreat", f"{vocabulary.UNABLE}, precedent blocked-penalty")
 
 
 def retreat(stack: Stack, attackers: tuple[str, ...]) -> bool:
@@ -82,7 +89,7 @@ def retreat(stack: Stack, attackers: tuple[str, ...]) -> bool:
     for unit in stack.left:
         changes = mark_of_retreat(stack.ref, unit, attackers)
         moves = f"{said(unit, 'retreats', 'retreat')} {hexes(gone)}."
-        stack.ref.effect(Happens.RETREATS, unit, hexes(gone), moves, terms.RETREAT, changes)
+        stack.ref.effect(Happens.RETREATS, unit, hexes(gone), moves, vocabulary.RETREAT, changes)
     if gone < stack.hexes:
         barred_midway(stack, stack.hexes - gone)
     lose_supply(stack)
@@ -95,13 +102,15 @@ def how_far(stack: Stack) -> int:
     for number in range(stack.hexes - 1, 0, -1):
         options[f"after-{number}"] = (number, f"{hexes(number)}, then it is barred")
     options["barred"] = (0, "nowhere, every hex is barred")
-    question = endings.RETREAT.among(Option(word, label, "", terms.RETREAT) for word, (_, label) in options.items())
+    question = aftermath_questions.RETREAT.among(
+        Option(word, label, "", vocabulary.RETREAT) for word, (_, label) in options.items()
+    )
     return options[stack.ref.ask(question)][0]
 
 
 def unable(stack: Stack, owed: int) -> None:
     """Have a stack that can go no hex, or no further, lose a step of each unit beside what it may owe."""
-    stack.lose_one_each("unable to retreat", terms.UNABLE)
+    stack.lose_one_each("unable to retreat", vocabulary.UNABLE)
     if owed and stack.side.alive(stack.side.sharers) and stack.ref.ask(BLOCKED_RETREAT) is BlockedRetreat.YES:
         stack.owe(owed, "precedent blocked-retreat")
 
@@ -125,5 +134,5 @@ def lose_supply(stack: Stack) -> None:
         return
     stack.ref.step("supply")
     for unit in stack.left:
-        if stack.ref.ask(endings.UNSUPPLIED.of(unit)):
-            stack.side.lose(unit, 1, "unsupplied after its retreat", terms.SUPPLY)
+        if stack.ref.ask(aftermath_questions.UNSUPPLIED.of(unit)):
+            stack.side.lose(unit, 1, "unsupplied after its retreat", vocabulary.SUPPLY)

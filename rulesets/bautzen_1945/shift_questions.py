@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.bautzen_1945 import terms
-from rulesets.choices import Pick, YesNo
-from rulesets.words import Scope
-from rulesets.written import Number
+from rulesets.api import Number, Pick, Scope, YesNo
+from rulesets.bautzen_1945 import vocabulary
 
 SUPPLY_SHIFT = Number(
     "supply.shift",
@@ -13,7 +11,7 @@ SUPPLY_SHIFT = Number(
     -20,
     20,
     signed=True,
-    cite=terms.SHIFTS,
+    cite=vocabulary.SHIFTS,
     help="Plus is to the attacker's good, minus to the defender's.",
 )
 AIR_SHIFT = Number(
@@ -21,7 +19,7 @@ AIR_SHIFT = Number(
     "By how many columns does each air support shift the odds for the Allied side?",
     0,
     9,
-    cite=terms.SHIFTS,
+    cite=vocabulary.SHIFTS,
     default="none",
     remember=Scope.KIT,
     printed=True,
@@ -33,7 +31,7 @@ TERRAIN = Number(
     -9,
     9,
     signed=True,
-    cite=terms.SHIFTS,
+    cite=vocabulary.SHIFTS,
     default="none",
     printed=True,
     help="Read it off the terrain effects chart. Minus is to the defender's good.",
@@ -41,7 +39,7 @@ TERRAIN = Number(
 ENCIRCLED = YesNo(
     "encircled",
     "Is the defender encircled by attacking units and their ZOC (ZdC)?",
-    cite=terms.ENCIRCLEMENT,
+    cite=vocabulary.ENCIRCLEMENT,
     default="no",
     help="Every hex around the defender is held or controlled by units that attack it: one column to the attacker.",
 )
@@ -51,7 +49,7 @@ CONCENTRIC = Number(
     -9,
     9,
     signed=True,
-    cite=terms.SHIFTS,
+    cite=vocabulary.SHIFTS,
     default="none",
     printed=True,
     help="Attacks from several sides may earn a shift; the player aid says how much.",
@@ -59,7 +57,7 @@ CONCENTRIC = Number(
 WHICH_BONUS = Pick(
     "bonus",
     "Which of the two bonuses counts?",
-    cite=f"{terms.ENCIRCLEMENT}; {terms.SHIFTS}",
+    cite=f"{vocabulary.ENCIRCLEMENT}; {vocabulary.SHIFTS}",
     help="This table has settled that encirclement and a concentric attack do not add.",
 )
 OTHER = Number(
@@ -68,7 +66,7 @@ OTHER = Number(
     -20,
     20,
     signed=True,
-    cite=terms.SHIFTS,
+    cite=vocabulary.SHIFTS,
     default="none",
     printed=True,
     help="The sheet's list of shifts is open: a special rule or scenario may add one.",

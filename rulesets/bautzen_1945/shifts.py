@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rulesets.api import Option, Referee
 from rulesets.bautzen_1945 import precedents as open_rules
 from rulesets.bautzen_1945 import shift_questions as asked
-from rulesets.bautzen_1945 import terms
-from rulesets.bautzen_1945.readings import SupplyShift, TwoBonuses
-from rulesets.bautzen_1945.terms import Attacker
-from rulesets.questions import Option
-from rulesets.referee import Referee
+from rulesets.bautzen_1945 import vocabulary
+from rulesets.bautzen_1945.precedents import SupplyShift, TwoBonuses
+from rulesets.bautzen_1945.vocabulary import Attacker
 
 ENCIRCLED = 1
 
@@ -27,7 +26,7 @@ def shifts(ref: Referee, attacker: Attacker, committed: Mapping[str, Any]) -> in
     return ref.total("shift")
 
 
-def shift(ref: Referee, columns: int, reason: str, cite: str = terms.SHIFTS) -> None:
+def shift(ref: Referee, columns: int, reason: str, cite: str = vocabulary.SHIFTS) -> None:
     """Enter a shift, if there is any."""
     if columns:
         ref.count("shift", columns, reason, cite)
@@ -39,7 +38,7 @@ def supply(ref: Referee, attack: int, defence: int) -> None:
     if not as_published and ref.ask(open_rules.SUPPLY_COLUMN_SHIFT) is SupplyShift.PLAYERS_SAY:
         shift(ref, ref.ask(asked.SUPPLY_SHIFT), "supply columns (CL), as the players say")
         return
-    cite = f"{terms.SHIFTS}, {terms.EXAMPLE if as_published else 'precedent supply-column-shift'}"
+    cite = f"{vocabulary.SHIFTS}, {vocabulary.EXAMPLE if as_published else 'precedent supply-column-shift'}"
     shift(ref, attack, "supply columns (CL) of the attacker", cite)
     shift(ref, -defence, "supply columns (CL) of the defender", cite)
 
@@ -59,7 +58,7 @@ def from_all_sides(ref: Referee) -> None:
         bonus = encircled if concentric == encircled else which_bonus(ref, encircled, concentric)
         shift(ref, bonus, "encircled or concentric", "precedent encircled-and-concentric")
         return
-    shift(ref, encircled, "encircled", terms.ENCIRCLEMENT)
+    shift(ref, encircled, "encircled", vocabulary.ENCIRCLEMENT)
     shift(ref, concentric, "concentric attack")
 
 

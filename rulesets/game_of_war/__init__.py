@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rulesets.checklist import Ruleset
-from rulesets.checklist import Side as SideOfTable
+from rulesets.api import Ruleset
+from rulesets.api import Side as SideOfTable
 from rulesets.game_of_war.attack import ATTACK
 from rulesets.game_of_war.glossary import Term
 from rulesets.game_of_war.players_turn import PLAYERS_TURN
+from rulesets.game_of_war.rules.units import Side
 from rulesets.game_of_war.tables import tables
 from rulesets.game_of_war.tally import TALLY
-from rulesets.game_of_war.units import Side
 
 RULESET = Ruleset(
     id="game-of-war",

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.checklist import Checklist, Step
+from rulesets.api import Checklist, Question, Referee, Step
 from rulesets.game_of_war import questions as asked
-from rulesets.game_of_war.answers import Aimed
-from rulesets.game_of_war.board import Board
-from rulesets.game_of_war.combat import no_target
-from rulesets.game_of_war.fighting import FIGHT, carried_out, cited, judged, sentence, weighed
+from rulesets.game_of_war.attack_steps import FIGHT, carried_out, cited, judged, sentence, weighed
 from rulesets.game_of_war.margin import margins
-from rulesets.game_of_war.moves import Bar, Barred
 from rulesets.game_of_war.opening import banned, laid_out, no_square
 from rulesets.game_of_war.owed import lapsing, owing_units
-from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.precedents import PRECEDENTS
-from rulesets.game_of_war.squares import Square
-from rulesets.game_of_war.terms import COMBAT, GROUND, OBJECT, AttackOutcome, Happens
-from rulesets.game_of_war.turn import Turn, game_over
-from rulesets.questions import Question
-from rulesets.referee import Referee
+from rulesets.game_of_war.question_kinds import Aimed
+from rulesets.game_of_war.rules.board import Board
+from rulesets.game_of_war.rules.combat import no_target
+from rulesets.game_of_war.rules.moves import Bar, Barred
+from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.turn import Turn, game_over
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, AttackOutcome, Happens
 
 TARGET, POSSIBLE = (
     Step(

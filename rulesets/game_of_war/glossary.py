@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulesets.game_of_war import terms
-from rulesets.game_of_war.terms import Ground
-from rulesets.game_of_war.units import CHARGE as CHARGING
-from rulesets.game_of_war.units import Kind
-from rulesets.terms import Terms
+from rulesets.api import Terms
+from rulesets.game_of_war import vocabulary
+from rulesets.game_of_war.rules.units import CHARGE as CHARGING
+from rulesets.game_of_war.rules.units import Kind
+from rulesets.game_of_war.vocabulary import Ground
 
 
 def _values(kind: Kind) -> str:
@@ -18,53 +18,53 @@ def _values(kind: Kind) -> str:
 class Term(Terms):
     """What a beginner has to be told."""
 
-    UNIT = "fighting unit", "", "Infantry, cavalry or artillery: any unit but a relay.", terms.UNITS
-    INFANTRY = "infantry", "", _values(Kind.INFANTRY), terms.UNITS
-    CAVALRY = "cavalry", "", f"{_values(Kind.CAVALRY)} It counts {CHARGING} where it charges.", terms.UNITS
-    FOOT_ARTILLERY = "foot artillery", "", _values(Kind.FOOT_ARTILLERY), terms.UNITS
-    MOUNTED_ARTILLERY = "mounted artillery", "", _values(Kind.MOUNTED_ARTILLERY), terms.UNITS
+    UNIT = "fighting unit", "", "Infantry, cavalry or artillery: any unit but a relay.", vocabulary.UNITS
+    INFANTRY = "infantry", "", _values(Kind.INFANTRY), vocabulary.UNITS
+    CAVALRY = "cavalry", "", f"{_values(Kind.CAVALRY)} It counts {CHARGING} where it charges.", vocabulary.UNITS
+    FOOT_ARTILLERY = "foot artillery", "", _values(Kind.FOOT_ARTILLERY), vocabulary.UNITS
+    MOUNTED_ARTILLERY = "mounted artillery", "", _values(Kind.MOUNTED_ARTILLERY), vocabulary.UNITS
     ARTILLERY = (
         "artillery",
         "",
         f"Guns, on foot or mounted. {_values(Kind.FOOT_ARTILLERY)} Mounted guns go {Kind.MOUNTED_ARTILLERY.move}.",
-        terms.UNITS,
+        vocabulary.UNITS,
     )
     RELAY = (
         "relay",
         "",
         "A unit that does not fight. Standing on a line of communication, it sends that line on from its own square in"
         " all directions.",
-        terms.COMMUNICATION,
+        vocabulary.COMMUNICATION,
         "foot relay, mounted relay, foot relays, mounted relays",
     )
-    FOOT = "foot", "", f"Units that move {Kind.INFANTRY.move} square.", terms.UNITS, "on foot"
-    MOUNTED = "mounted", "", f"Units that move {Kind.CAVALRY.move} squares; cavalry is among them.", terms.UNITS
-    TARGET = "target", "", "The one enemy unit that is attacked.", terms.COMBAT
+    FOOT = "foot", "", f"Units that move {Kind.INFANTRY.move} square.", vocabulary.UNITS, "on foot"
+    MOUNTED = "mounted", "", f"Units that move {Kind.CAVALRY.move} squares; cavalry is among them.", vocabulary.UNITS
+    TARGET = "target", "", "The one enemy unit that is attacked.", vocabulary.COMBAT
     OFFENCE = (
         "offence",
         "",
         "What a unit adds to an attack. The sum of all who attack stands against the sum of the defence.",
-        terms.COMBAT,
+        vocabulary.COMBAT,
     )
     DEFENCE = (
         "defence",
         "",
         "What a unit adds where it, or a friend on its line and in range, is attacked. Ground may raise it.",
-        terms.COMBAT,
+        vocabulary.COMBAT,
     )
-    FACTOR = "factor", "", "The number that a unit brings into a sum: its offence or its defence.", terms.COMBAT
+    FACTOR = "factor", "", "The number that a unit brings into a sum: its offence or its defence.", vocabulary.COMBAT
     SUPPORTER = (
         "supporter",
         "",
         "A friend of the target that is on a line with it, in range and in communication; its defence counts too.",
-        terms.COMBAT,
+        vocabulary.COMBAT,
         "support, supports, supporting",
     )
     BEAR = (
         "bear on",
         "",
         "To count, or to be looked at, in an attack on a square: on a line and near.",
-        terms.COMBAT,
+        vocabulary.COMBAT,
         "bears on",
     )
     LINE = (
@@ -72,21 +72,21 @@ class Term(Terms):
         "",
         "A row, a column or an exact diagonal of squares. Fire, charges and communication run along it; a mountain"
         " ends it.",
-        terms.UNITS,
+        vocabulary.UNITS,
         "on a line, aligned",
     )
     FIRE = (
         "fire",
         "",
         "What reaches from a unit along a line to another. Friends in between do not stop it, mountains do.",
-        terms.UNITS,
+        vocabulary.UNITS,
         "line of fire, lines of fire",
     )
     RANGE = (
         "range",
         "",
         "How many squares a unit reaches along a line, to attack and to support.",
-        terms.UNITS,
+        vocabulary.UNITS,
         "in range",
     )
     CHARGE = (
@@ -94,14 +94,14 @@ class Term(Terms):
         "",
         f"Cavalry that touches the target counts {CHARGING}, and so does cavalry behind it without a gap on the same"
         " line. Nobody charges into a pass or a fort, or out of a fort.",
-        terms.UNITS,
+        vocabulary.UNITS,
         "charging, charged",
     )
     TOUCH = (
         "touch",
         "",
         "To stand on neighbouring squares, also across a corner.",
-        terms.COMMUNICATION,
+        vocabulary.COMMUNICATION,
         "touches, by contact, contact",
     )
     COMMUNICATION = (
@@ -109,7 +109,7 @@ class Term(Terms):
         "",
         "What a fighting unit needs to move, to attack and to defend itself: a line from an arsenal or a relay of its"
         " side reaches it, or it touches a fighting unit that has it.",
-        terms.COMMUNICATION,
+        vocabulary.COMMUNICATION,
         "in communication",
     )
     CUT_OFF = (
@@ -117,58 +117,64 @@ class Term(Terms):
         "out of communication",
         "Reached by no line of its side and by no friend that is: a fighting unit then stays where it is and adds"
         " nothing.",
-        terms.COMMUNICATION,
+        vocabulary.COMMUNICATION,
     )
     RADIATE = (
         "radiate",
         "",
         "To send lines of communication in all eight directions, as far as no mountain and no enemy fighting unit"
         " stops them.",
-        terms.COMMUNICATION,
+        vocabulary.COMMUNICATION,
         "radiates, radiating",
     )
     CUT = (
         "cut a line",
         "",
         "To stand on a line of communication of the enemy; it ends there.",
-        terms.COMMUNICATION,
+        vocabulary.COMMUNICATION,
         "cuts it",
     )
     ARSENAL = (
         "arsenal",
         "",
         "A square from which a side's communication starts. An enemy fighting unit that enters it destroys it.",
-        terms.GROUND,
+        vocabulary.GROUND,
     )
-    PLAIN = "plain ground", "", Ground.PLAIN.meaning, terms.GROUND
-    PASS = "a pass", "", Ground.PASS.meaning, terms.GROUND, "the pass, passes and forts, pass or a fort"
-    FORT = "fort", "", Ground.FORT.meaning, terms.GROUND
-    MOUNTAIN = "mountain", "", "A square that stops movement, fire and communication.", terms.GROUND
-    RESIST = "resist", "", "To stay unharmed: the offence was not greater than the defence.", terms.COMBAT, "resists"
+    PLAIN = "plain ground", "", Ground.PLAIN.meaning, vocabulary.GROUND
+    PASS = "a pass", "", Ground.PASS.meaning, vocabulary.GROUND, "the pass, passes and forts, pass or a fort"
+    FORT = "fort", "", Ground.FORT.meaning, vocabulary.GROUND
+    MOUNTAIN = "mountain", "", "A square that stops movement, fire and communication.", vocabulary.GROUND
+    RESIST = (
+        "resist",
+        "",
+        "To stay unharmed: the offence was not greater than the defence.",
+        vocabulary.COMBAT,
+        "resists",
+    )
     RETREAT = (
         "retreat",
         "",
         "Beaten by one, the target leaves its square as the first move of its side's next turn. It adds no offence in"
         " that turn.",
-        terms.COMBAT,
+        vocabulary.COMBAT,
         "forced back, forced retreat, must retreat, beaten by one",
     )
     DESTROYED = (
         "destroyed",
         "",
         "Taken off the board: the offence was greater by two or more. An arsenal that is destroyed radiates nothing.",
-        terms.COMBAT,
+        vocabulary.COMBAT,
         "destroy, destroys, destruction",
     )
     MOVE = (
         "move",
         "",
         "One unit's way to another square. A side has up to five moves a turn, each by another unit.",
-        terms.OBJECT,
+        vocabulary.OBJECT,
         "moved, moving",
     )
-    POSITION = "position", "", "Which unit stands where.", terms.OBJECT
-    SQUARE = "square", "", "One space of the board, named by its row and its column: K8 or 8,11.", terms.OBJECT
+    POSITION = "position", "", "Which unit stands where.", vocabulary.OBJECT
+    SQUARE = "square", "", "One space of the board, named by its row and its column: K8 or 8,11.", vocabulary.OBJECT
     PRECEDENT = (
         "precedent",
         "",

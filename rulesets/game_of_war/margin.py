@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulesets.game_of_war.combat import Result
-from rulesets.game_of_war.lit import scene_of_run, target_of_run
-from rulesets.game_of_war.moves import Move
+from rulesets.api import Margin, Run
+from rulesets.game_of_war.highlights import scene_of_run, target_of_run
 from rulesets.game_of_war.overlay import Scene
-from rulesets.game_of_war.squares import Square, direction
-from rulesets.game_of_war.terms import TurnOutcome
-from rulesets.game_of_war.turn import Attack, Turn
-from rulesets.game_of_war.units import LONGEST_CHARGE, LONGEST_RANGE, Unit
-from rulesets.referee import Run
-from rulesets.ruling import Margin
+from rulesets.game_of_war.rules.combat import Result
+from rulesets.game_of_war.rules.moves import Move
+from rulesets.game_of_war.rules.squares import Square, direction
+from rulesets.game_of_war.rules.turn import Attack, Turn
+from rulesets.game_of_war.rules.units import LONGEST_CHARGE, LONGEST_RANGE, Unit
+from rulesets.game_of_war.vocabulary import TurnOutcome
 
 CALLED = {
     Result.RESISTS: "resistance",

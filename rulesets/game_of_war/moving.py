@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from rulesets.checklist import Step
-from rulesets.game_of_war.aftermath import forced_back
-from rulesets.game_of_war.answers import Moving
-from rulesets.game_of_war.board import Board
-from rulesets.game_of_war.combat import Result
-from rulesets.game_of_war.fighting import cited, destroyed, now_stand
-from rulesets.game_of_war.moves import Barred, Move
+from rulesets.api import Referee, Step, not_taken
+from rulesets.game_of_war.attack_steps import cited, destroyed, now_stand
 from rulesets.game_of_war.precedents import settled, settled_already
+from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.questions import MOVES
-from rulesets.game_of_war.readings import Readings
-from rulesets.game_of_war.terms import COMBAT, GROUND, OBJECT, Happens
-from rulesets.game_of_war.touches import touched_by_move, touched_by_retreat
-from rulesets.game_of_war.turn import Turn, game_over
-from rulesets.game_of_war.units import Unit
-from rulesets.questions import not_taken
-from rulesets.referee import Referee
+from rulesets.game_of_war.relevant_precedents import touched_by_move, touched_by_retreat
+from rulesets.game_of_war.rules.aftermath import forced_back
+from rulesets.game_of_war.rules.board import Board
+from rulesets.game_of_war.rules.combat import Result
+from rulesets.game_of_war.rules.moves import Barred, Move
+from rulesets.game_of_war.rules.readings import Readings
+from rulesets.game_of_war.rules.turn import Turn, game_over
+from rulesets.game_of_war.rules.units import Unit
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, Happens
 
 FORCED, MOVING = (
     Step(

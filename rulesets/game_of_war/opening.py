@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulesets.api import Referee
 from rulesets.game_of_war import questions as asked
-from rulesets.game_of_war.answers import Owed, Squares, WhoseTurn
-from rulesets.game_of_war.board import Board
-from rulesets.game_of_war.notation import strength_notes
-from rulesets.game_of_war.position import Position
-from rulesets.game_of_war.squares import Square
-from rulesets.game_of_war.terms import UNITS
-from rulesets.game_of_war.turn import Turn
-from rulesets.game_of_war.units import Side
-from rulesets.referee import Referee
+from rulesets.game_of_war.question_kinds import Owed, Squares, WhoseTurn
+from rulesets.game_of_war.rules.board import Board
+from rulesets.game_of_war.rules.notation import strength_notes
+from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.turn import Turn
+from rulesets.game_of_war.rules.units import Side
+from rulesets.game_of_war.vocabulary import UNITS
 
 
 def laid_out(ref: Referee, whose: WhoseTurn) -> tuple[Board, Position]:

@@ -6,22 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from rulesets.game_of_war.aftermath import Aftermath, aftermath
-from rulesets.game_of_war.answers import STANDARD, position_on, read_board
-from rulesets.game_of_war.bearing import Bearing
-from rulesets.game_of_war.board import Board
-from rulesets.game_of_war.charge import Charge
-from rulesets.game_of_war.combat import Combat, Result, combat
-from rulesets.game_of_war.communication import Network, communication
+from rulesets.api import Tabletop
 from rulesets.game_of_war.owed import owing_units
-from rulesets.game_of_war.position import Position
 from rulesets.game_of_war.precedents import settled_already
+from rulesets.game_of_war.question_kinds import STANDARD, position_on, read_board
 from rulesets.game_of_war.questions import BOARD, POSITION
-from rulesets.game_of_war.readings import SUGGESTED, Readings
-from rulesets.game_of_war.squares import Square
-from rulesets.game_of_war.terms import Happens
-from rulesets.game_of_war.units import SIDES, Kind, Side, Unit
-from rulesets.table import Table
+from rulesets.game_of_war.rules.aftermath import Aftermath, aftermath
+from rulesets.game_of_war.rules.bearing import Bearing
+from rulesets.game_of_war.rules.board import Board
+from rulesets.game_of_war.rules.charge import Charge
+from rulesets.game_of_war.rules.combat import Combat, Result, combat
+from rulesets.game_of_war.rules.communication import Network, communication
+from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.readings import SUGGESTED, Readings
+from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.units import SIDES, Kind, Side, Unit
+from rulesets.game_of_war.vocabulary import Happens
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ class Bears:
         return {bearing.unit.square: bearing.factor for bearing in self.bearings if bearing.counts}
 
 
-def scene_of_table(table: Table) -> Scene:
+def scene_of_table(table: Tabletop) -> Scene:
     """The board as it lies on the table, with the bans of the side that is to move (§3).
 
     Raises:

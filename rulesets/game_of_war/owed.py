@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from rulesets.game_of_war.terms import Happens
-from rulesets.game_of_war.units import Side, Unit
-from rulesets.table import Change, Obligation, Table, What
+from rulesets.api import Change, Obligation, Tabletop, What
+from rulesets.game_of_war.rules.units import Side, Unit
+from rulesets.game_of_war.vocabulary import Happens
 
 OWING = (Happens.MUST_RETREAT, Happens.MAY_NOT_ATTACK)
 
 
-def owing_units(table: Table, name: Happens, side: Side) -> tuple[Unit, ...]:
+def owing_units(table: Tabletop, name: Happens, side: Side) -> tuple[Unit, ...]:
     """A side's units that owe one thing, as they stood when the obligations were written."""
     owing = (owing_unit(key, owed) for key, owed in table.obligations.items() if key.startswith(f"{name.value} "))
     return tuple(unit for unit in owing if unit and unit.side is side)
 
 
-def lapsing(table: Table) -> tuple[Change, ...]:
+def lapsing(table: Tabletop) -> tuple[Change, ...]:
     """The changes that end every obligation of this game: a turn, or its attack, is over (§3)."""
     return tuple(
         Change(What.OBLIGATION, key) for key, owed in table.obligations.items() if owing_unit(key, owed) is not None

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.checklist import Checklist, Step
+from rulesets.api import Change, Checklist, Question, Referee, Step, What
 from rulesets.game_of_war import questions as asked
 from rulesets.game_of_war.attack import aimed, ended, let_lapse
-from rulesets.game_of_war.board import Board
-from rulesets.game_of_war.fighting import FIGHT, carried_out, cited, judged, sentence, weighed
+from rulesets.game_of_war.attack_steps import FIGHT, carried_out, cited, judged, sentence, weighed
 from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.moving import FORCED, MOVING, forced, moved
 from rulesets.game_of_war.opening import begun, laid_out
 from rulesets.game_of_war.precedents import PRECEDENTS
-from rulesets.game_of_war.squares import Square
-from rulesets.game_of_war.terms import COMBAT, GROUND, OBJECT, Happens, TurnOutcome
-from rulesets.game_of_war.turn import Attack, Turn, game_over
-from rulesets.game_of_war.units import Side
-from rulesets.questions import Question
-from rulesets.referee import Referee
-from rulesets.table import Change, What
+from rulesets.game_of_war.rules.board import Board
+from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.turn import Attack, Turn, game_over
+from rulesets.game_of_war.rules.units import Side
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, Happens, TurnOutcome
 
 FIRST = Side.SOUTH
 """The side with whose turn the number of the turn rises, whichever of them began."""

@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from rulesets.choices import Precedent
-from rulesets.game_of_war.readings import (
+from rulesets.api import BadAnswer, Precedent, Referee, Tabletop
+from rulesets.game_of_war.rules.readings import (
     SUGGESTED,
     CornerMountains,
     CutOffCuts,
@@ -23,9 +23,6 @@ from rulesets.game_of_war.readings import (
     RetreatDistance,
     RetreatOntoArsenal,
 )
-from rulesets.referee import Referee
-from rulesets.sentences import BadAnswer
-from rulesets.table import Table
 
 FORT_SUPPORT = Precedent(
     "fort-support",
@@ -135,7 +132,7 @@ PRECEDENTS: dict[str, Precedent[Any]] = {
 """Each open point's question, by its id, in the order of `Readings`."""
 
 
-def settled_already(table: Table) -> Readings:
+def settled_already(table: Tabletop) -> Readings:
     """The readings that this table has settled; a word that is no reading is as good as none."""
     words: dict[str, Any] = {}
     for key, text in table.precedents.items():

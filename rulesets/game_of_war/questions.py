@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from rulesets.game_of_war.answers import (
+from rulesets.api import Scope
+from rulesets.game_of_war.question_kinds import (
     ALL,
     NONE,
     STANDARD,
@@ -23,11 +24,10 @@ from rulesets.game_of_war.answers import (
     read_survivors,
     squares_said,
 )
-from rulesets.game_of_war.boardfile import THE_BOARD
-from rulesets.game_of_war.terms import COMBAT, GROUND, OBJECT, Happens
-from rulesets.game_of_war.turn import MOST_MOVES
-from rulesets.game_of_war.units import Side
-from rulesets.words import Scope
+from rulesets.game_of_war.rules.board_file import THE_BOARD
+from rulesets.game_of_war.rules.turn import MOST_MOVES
+from rulesets.game_of_war.rules.units import Side
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, Happens
 
 BOARD = BoardFile(
     "board",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulesets.charts import Chart, Said
-from rulesets.game_of_war.combat import Result
+from rulesets.api import Chart, Said
 from rulesets.game_of_war.precedents import RELAY_SUPPORT
-from rulesets.game_of_war.terms import COMBAT, GROUND, UNITS, AttackOutcome
-from rulesets.game_of_war.units import CHARGE, Kind
+from rulesets.game_of_war.rules.combat import Result
+from rulesets.game_of_war.rules.units import CHARGE, Kind
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, UNITS, AttackOutcome
 
 NOTHING = "–"
 ROWS = {kind.words: kind for kind in Kind}

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.checklist import Checklist, Step
+from rulesets.api import Checklist, Referee, Step, Until
 from rulesets.game_of_war import tally_questions as asked
-from rulesets.game_of_war.combat import Result
 from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.precedents import (
     CUT_OFF_RELAY,
@@ -13,12 +12,17 @@ from rulesets.game_of_war.precedents import (
     MOUNTAIN_BLOCKS_RETREAT,
     RELAY_SUPPORT,
 )
-from rulesets.game_of_war.readings import CutOffRelay, CutOffRetreat, FortSupport, MountainBlocksRetreat, RelaySupport
+from rulesets.game_of_war.rules.combat import Result
+from rulesets.game_of_war.rules.readings import (
+    CutOffRelay,
+    CutOffRetreat,
+    FortSupport,
+    MountainBlocksRetreat,
+    RelaySupport,
+)
+from rulesets.game_of_war.rules.units import CHARGE, Kind, Terrain
 from rulesets.game_of_war.tally_questions import Supporter
-from rulesets.game_of_war.terms import COMBAT, COMMUNICATION, UNITS, Around, AttackOutcome, Happens
-from rulesets.game_of_war.units import CHARGE, Kind, Terrain
-from rulesets.referee import Referee
-from rulesets.words import Until
+from rulesets.game_of_war.vocabulary import COMBAT, COMMUNICATION, UNITS, Around, AttackOutcome, Happens
 
 TARGET, ATTACKERS, SUPPORTERS, RESULT, RETREAT = (
     Step(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.choices import Choice, YesNo
+from rulesets.api import Choice, Number, Question, YesNo
 from rulesets.game_of_war.precedents import (
     CUT_OFF_RELAY,
     CUT_OFF_RETREAT,
@@ -13,10 +13,8 @@ from rulesets.game_of_war.precedents import (
     MOUNTAIN_BLOCKS_RETREAT,
     RELAY_SUPPORT,
 )
-from rulesets.game_of_war.terms import COMBAT, COMMUNICATION, GROUND, UNITS, Around, Ground, TargetKind
-from rulesets.game_of_war.units import Kind, Terrain
-from rulesets.questions import Question
-from rulesets.written import Number
+from rulesets.game_of_war.rules.units import Kind, Terrain
+from rulesets.game_of_war.vocabulary import COMBAT, COMMUNICATION, GROUND, UNITS, Around, Ground, TargetKind
 
 MOST = 99
 ARTILLERY, RELAY = Kind.FOOT_ARTILLERY, Kind.FOOT_RELAY

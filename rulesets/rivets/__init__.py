@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulesets.checklist import Checklist, Ruleset, Side
+from rulesets.api import Checklist, Ruleset, Side
 from rulesets.rivets.combat import STEPS, chart, combat
+from rulesets.rivets.crt import tables
 from rulesets.rivets.glossary import Term
 from rulesets.rivets.questions import QUESTIONS
-from rulesets.rivets.table import tables
-from rulesets.rivets.terms import Happens, Outcome, Phase
+from rulesets.rivets.vocabulary import Happens, Outcome, Phase
 
 COMBAT = Checklist(
     id="combat",

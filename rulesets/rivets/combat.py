@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from rulesets.charts import Chart
-from rulesets.checklist import Step
-from rulesets.choices import YesNo
-from rulesets.crt import Odds
-from rulesets.forces import Force, Muster, eliminated, verb
-from rulesets.questions import Option
-from rulesets.referee import Referee, Run
+from rulesets.api import (
+    ELIMINATED,
+    Change,
+    Chart,
+    Force,
+    Muster,
+    Odds,
+    Option,
+    Referee,
+    Run,
+    Step,
+    What,
+    YesNo,
+    eliminated,
+    verb,
+)
 from rulesets.rivets import questions as asked
-from rulesets.rivets.table import CRT, drawn
-from rulesets.rivets.terms import (
+from rulesets.rivets.crt import CRT, drawn
+from rulesets.rivets.vocabulary import (
     ADVANCE,
     COUNTER,
     CRT_CITE,
@@ -29,7 +38,6 @@ from rulesets.rivets.terms import (
     Phase,
     Target,
 )
-from rulesets.table import ELIMINATED, Change, What
 
 OVERRUN_TIMES = 6
 

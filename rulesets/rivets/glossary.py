@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.rivets import terms
-from rulesets.rivets.terms import Happens, Hex, Outcome, Phase
-from rulesets.terms import Terms
+from rulesets.api import Terms
+from rulesets.rivets import vocabulary
+from rulesets.rivets.vocabulary import Happens, Hex, Outcome, Phase
 
 
 def _result(outcome: Outcome) -> tuple[str, str, str, str]:
@@ -15,13 +15,23 @@ def _result(outcome: Outcome) -> tuple[str, str, str, str]:
 class Term(Terms):
     """What a beginner has to be told."""
 
-    BOPPER = "bopper", "", "One of the robots that fight; the number on its counter is its strength.", terms.COUNTER
-    LB = "LB", "", "One kind of bopper, the only one that a retreat into a marsh does not eliminate.", terms.RETREAT
+    BOPPER = (
+        "bopper",
+        "",
+        "One of the robots that fight; the number on its counter is its strength.",
+        vocabulary.COUNTER,
+    )
+    LB = (
+        "LB",
+        "",
+        "One kind of bopper, the only one that a retreat into a marsh does not eliminate.",
+        vocabulary.RETREAT,
+    )
     BCPC = (
         "BCPC",
         "",
         "The computer complex of a player. It cannot be overrun, and no unit enters the hex of the enemy's.",
-        terms.OVERRUN,
+        vocabulary.OVERRUN,
         "computer complex",
     )
     NEUTRAL = (
@@ -29,33 +39,38 @@ class Term(Terms):
         "",
         "A complex that is nobody's own. The units that defend it fight as any others; once they are gone, its hex may"
         " be entered.",
-        terms.ADVANCE,
+        vocabulary.ADVANCE,
     )
-    HEX = "hex", "", "One space of the map. Units stand in hexes, and go from one to the next.", terms.RETREAT
+    HEX = "hex", "", "One space of the map. Units stand in hexes, and go from one to the next.", vocabulary.RETREAT
     STACK = (
         "stack",
         "",
         "To stand in one hex with friends. Which units may is in your rulebook; you are asked when a retreat ends so.",
-        terms.RETREAT,
+        vocabulary.RETREAT,
         "stacking, stacked",
     )
-    STRENGTH = "strength", "", "The number on a unit's counter; in a battle each side adds up its own.", terms.COUNTER
-    COUNTER = "counter", "", "The playing piece of a unit; its values are printed on it.", terms.COUNTER
-    BATTLE = "battle", "", "All that attacks one hex together, and all that is attacked in it.", terms.CRT_CITE
+    STRENGTH = (
+        "strength",
+        "",
+        "The number on a unit's counter; in a battle each side adds up its own.",
+        vocabulary.COUNTER,
+    )
+    COUNTER = "counter", "", "The playing piece of a unit; its values are printed on it.", vocabulary.COUNTER
+    BATTLE = "battle", "", "All that attacks one hex together, and all that is attacked in it.", vocabulary.CRT_CITE
     ODDS = (
         "odds",
         "",
         "How many times stronger one side is. Attack comes first: 3-1 is three to one, 1-3 is one to three.",
-        terms.CRT_CITE,
+        vocabulary.CRT_CITE,
     )
-    COLUMN = "column", "", "The part of the combat results table that belongs to one odds.", terms.CRT_CITE
+    COLUMN = "column", "", "The part of the combat results table that belongs to one odds.", vocabulary.CRT_CITE
     CRT = (
         "CRT",
         "combat results table (CRT)",
         "Odds pick the column and the die picks the row; the cell where they meet is the result.",
-        terms.CRT_CITE,
+        vocabulary.CRT_CITE,
     )
-    CELL = "cell", "", "Where a column and a row of the combat results table meet: one result.", terms.CRT_CITE
+    CELL = "cell", "", "Where a column and a row of the combat results table meet: one result.", vocabulary.CRT_CITE
     AX = _result(Outcome.AX)
     AR = _result(Outcome.AR)
     NE = _result(Outcome.NE)
@@ -66,24 +81,24 @@ class Term(Terms):
         "",
         "An attack while units move, with at least six times the strength of the defenders: they are eliminated"
         " without a roll.",
-        terms.OVERRUN,
+        vocabulary.OVERRUN,
         "overrunning",
     )
     RETREAT = (
         "retreat",
         "",
         "A move of one hex that a result orders. The owner picks the hex; what is in it may eliminate the unit.",
-        terms.RETREAT,
+        vocabulary.RETREAT,
         "retreated, retreating",
     )
-    ELIMINATED = "eliminated", "", Happens.ELIMINATED.meaning, terms.DESTRUCTION, "destroyed"
-    MARSH = "marsh", "", f"A hex that a retreat should avoid. {Hex.MARSH.meaning}", terms.RETREAT
-    CRATER = "crater", "", f"A hex that a retreat should avoid. {Hex.CRATER.meaning}", terms.RETREAT
+    ELIMINATED = "eliminated", "", Happens.ELIMINATED.meaning, vocabulary.DESTRUCTION, "destroyed"
+    MARSH = "marsh", "", f"A hex that a retreat should avoid. {Hex.MARSH.meaning}", vocabulary.RETREAT
+    CRATER = "crater", "", f"A hex that a retreat should avoid. {Hex.CRATER.meaning}", vocabulary.RETREAT
     MOVEMENT_PHASE = "movement phase", "", f"When units move. {Phase.MOVEMENT.meaning}", Phase.MOVEMENT.cite
     COMBAT_PHASE = "combat phase", "", f"When units fight. {Phase.COMBAT.meaning}", Phase.COMBAT.cite
     ADVANCE = (
         "advance",
         "",
         "To move into the hex that defenders have left, destroyed or in retreat. Attackers may, and need not.",
-        terms.ADVANCE,
+        vocabulary.ADVANCE,
     )

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.choices import Choice, Pick, Precedent, YesNo
-from rulesets.crt import Rounding
-from rulesets.dice import Die
-from rulesets.forces import Force
-from rulesets.rivets.terms import (
+from rulesets.api import Choice, Die, Force, Pick, Precedent, Rounding, Scope, Text, YesNo
+from rulesets.rivets.vocabulary import (
     ADVANCE,
     COUNTER,
     CRT_CITE,
@@ -22,8 +19,6 @@ from rulesets.rivets.terms import (
     Phase,
     Target,
 )
-from rulesets.words import Scope
-from rulesets.written import Text
 
 PHASE = Choice(
     "phase",

@@ -8,8 +8,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from saves.files import put
-from saves.store import ENDING, path_for
+from saves.disk.files import put
+from saves.log.folder import ENDING, path_for
 
 
 @dataclass(frozen=True)

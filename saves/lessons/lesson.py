@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulesets.ruling import Effect
-from rulesets.table import Change
+from rulesets.engine.core.ruling import Effect
+from rulesets.engine.core.tabletop import Change
 from saves.lessons.setting import changes_of
 
 ABOUT = "lesson "

@@ -9,7 +9,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-from rulesets.words import Words
+from rulesets.engine.core.words import Words
 from saves.lessons.courses import Course, course, courses, following
 from saves.lessons.lesson import Lesson
 from saves.lessons.where import path_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulesets.table import Change, What
-from rulesets.words import Until
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.words import Until
 
 
 def changes_of(table: Mapping[str, Any]) -> tuple[Change, ...]:

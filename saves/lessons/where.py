@@ -7,7 +7,7 @@ from pathlib import Path
 
 from saves.lessons.courses import find
 from saves.lessons.lesson import ABOUT, Lesson
-from saves.store import ENDING
+from saves.log.folder import ENDING
 
 
 def path_of(lesson: Lesson, folder: Path) -> Path:

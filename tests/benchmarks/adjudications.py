@@ -5,8 +5,8 @@ from __future__ import annotations
 from rows import Row, seconds
 
 from rulesets.catalogue import ruleset
-from rulesets.given import given_these
-from rulesets.referee import Given
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
 
 AGAINST = (
     "whole combats, from the texts of the answers to the ruling, precedents tried with every reading, in one process;"
@@ -43,12 +43,12 @@ def rows() -> list[Row]:
 def _rate(game: str, checklist: str) -> float:
     procedure = ruleset(game).checklist(checklist)
     given = Given(dict(pair.split("=", 1) for pair in COMBATS[game, checklist].split("|")), defaults=True)
-    run = given_these(procedure, given)
+    run = adjudicate(procedure, given)
     if not run.ended:
         raise RuntimeError(f"{game} {checklist} asks for {run.question}.")
 
     def several() -> None:
         for _ in range(AT_ONCE):
-            given_these(procedure, given)
+            adjudicate(procedure, given)
 
     return AT_ONCE / seconds(several)

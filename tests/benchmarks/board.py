@@ -10,8 +10,8 @@ from rows import Row, ms
 from terminal import Terminal
 
 from rulesets.catalogue import ruleset
-from rulesets.table import Change, What
-from saves.session import Session
+from rulesets.engine.core.tabletop import Change, What
+from saves.session.session import Session
 
 ARMIES = (
     "SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 SI10,14 SI18,13 SI19,13 SC7,13 SC7,14 SC8,13 SC16,15 SA15,12 SM23,15"

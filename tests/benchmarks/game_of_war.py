@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from rows import Row, ms, seconds
 
-from rulesets.game_of_war import RULESET, answers, communication, fighting, touches
-from rulesets.game_of_war.boardfile import THE_BOARD
-from rulesets.game_of_war.notation import parse_position
-from rulesets.game_of_war.units import Kind, Side, Terrain
-from rulesets.given import given_these
-from rulesets.referee import Given, Run
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given, Run
+from rulesets.game_of_war import RULESET, attack_steps, question_kinds, relevant_precedents
+from rulesets.game_of_war.rules import communication
+from rulesets.game_of_war.rules.board_file import THE_BOARD
+from rulesets.game_of_war.rules.notation import parse_position
+from rulesets.game_of_war.rules.units import Kind, Side, Terrain
 
 CROWD = (
     "NI8,10 NI8,9 NI9,9 NI7,9 NC7,10 NC9,10 NC6,10 NI10,10 NC11,11 NI12,10 NI13,10 NI14,10 NI15,11 NA8,8 NM9,8 NT10,11"
@@ -42,17 +43,17 @@ WIDTH, HEIGHT = THE_BOARD.columns, THE_BOARD.rows
 def full() -> Run:
     """Adjudicate through the checklist, from the text of the position, as a table does."""
     given = Given({"position": CROWD, "attacker": "S", "target": "8,10"}, defaults=True)
-    return given_these(RULESET.checklist("attack"), given)
+    return adjudicate(RULESET.checklist("attack"), given)
 
 
 def cold() -> Run:
     """Adjudicate with nothing worked out before."""
     for kept in (
-        answers.position_on,
+        question_kinds.position_on,
         communication._communication,
-        fighting.worked_out,
-        touches.touched_by_attack,
-        touches.touched_by_retreat,
+        attack_steps.worked_out,
+        relevant_precedents.touched_by_attack,
+        relevant_precedents.touched_by_retreat,
     ):
         kept.cache_clear()
     return full()

@@ -17,9 +17,9 @@ from rows import Row, ms
 from terminal import Terminal
 
 from rulesets.catalogue import ruleset
-from rulesets.table import Change, What
-from saves.log import Answer
-from saves.session import Session
+from rulesets.engine.core.tabletop import Change, What
+from saves.log.events import Answer
+from saves.session.session import Session
 
 AGAINST = (
     "every key that answers, in whole combats at 80×24 on a pseudo-terminal, each answer on the disk, odds shown;"

@@ -71,7 +71,7 @@ def rows() -> list[Row]:
 def fire() -> tuple[float, str]:
     """Forecast an attack at its step, from the cards of both units."""
     from rulesets.assault import FIRE
-    from rulesets.forecast import forecast
+    from rulesets.engine.odds.forecast import forecast
 
     given = attack_on("Guards", "3")
     start = time.perf_counter()
@@ -87,8 +87,8 @@ def fire() -> tuple[float, str]:
 def options() -> tuple[float, str]:
     """Forecast the five options of a command card: none, and a die more or less of each colour."""
     from rulesets.assault import FIRE
-    from rulesets.assault.asked_of_attack import ATTACK_CARD_DICE
-    from rulesets.whatif import per_option
+    from rulesets.assault.attack_questions import ATTACK_CARD_DICE
+    from rulesets.engine.odds.what_if import per_option
 
     given = attack_on("Scouts", "4")
     start = time.perf_counter()
@@ -101,13 +101,13 @@ def options() -> tuple[float, str]:
 
 def attack_on(target: str, at_range: str):  # type: ignore[no-untyped-def]
     """Come to the attack step: who fires at whom, at which range; the cards know the rest."""
-    from rulesets.referee import Given
-    from rulesets.table import Change, Table, What
+    from rulesets.engine.core.tabletop import Change, Tabletop, What
+    from rulesets.engine.referee.checklist import Given
 
     cards = [Change(What.CARD, unit, *entry) for unit, card in CARDS.items() for entry in card.items()]
     kit = {f"faces.{colour}": faces for colour, faces in FACES.items()}
     settled = {"ordinary-suppression": "falls-back"}
-    table = Table(kit=kit, precedents=settled).changed(cards)
+    table = Tabletop(kit=kit, precedents=settled).changed(cards)
     return Given({"attacker": "Rangers", "target": target, "attack.range": at_range}, table)
 
 

@@ -20,8 +20,8 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from rulesets.catalogue import ruleset
-from saves.log import Event, written
-from saves.session import Session
+from saves.log.events import Event, written
+from saves.session.session import Session
 
 AGAINST = (
     "a session opened, one answer in it saved, and its memory, at 10, 1,000 and 10,000 combats; against one second, and"

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from rulesets.catalogue import ruleset
-from rulesets.commitments import Secret
-from rulesets.questions import Question
-from rulesets.table import Change, What
-from saves.session import Session
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.secret import Secret
+from saves.session.session import Session
 
 
 def played(game: str, before: Sequence[Mapping[str, Any]], folder: Path) -> Path:

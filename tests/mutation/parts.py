@@ -24,13 +24,26 @@ PARTS = {
         ),
         Part(
             "game-of-war",
-            ("rulesets/game_of_war/*.py",),
+            (
+                "rulesets/game_of_war/*.py",
+                "rulesets/game_of_war/rules/*.py",
+            ),
             ("game-of-war",),
             ("tests/rulesets/game_of_war",),
         ),
         Part(
             "engine",
-            tuple(f"rulesets/{name}.py" for name in ("crt", "dice", "given", "referee", "ledger", "forces")),
+            tuple(
+                f"rulesets/engine/{name}.py"
+                for name in (
+                    "core/crt",
+                    "questions/dice",
+                    "questions/forces",
+                    "referee/adjudicate",
+                    "referee/replay",
+                    "referee/ledger",
+                )
+            ),
             ("rivets", "assault", "bautzen-1945"),
             (*_ENGINE, "tests/rulesets/rivets", "tests/rulesets/assault/test_comparison.py"),
         ),

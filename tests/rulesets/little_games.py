@@ -6,15 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulesets.checklist import Checklist, Ruleset, Side, Step
-from rulesets.choices import Choice, Pick, Precedent, YesNo
-from rulesets.commitments import Part, Secret
-from rulesets.dice import DicePool, Die, PrintedFaces, Throw
-from rulesets.questions import Question
-from rulesets.referee import Referee
-from rulesets.table import Change, What
-from rulesets.words import Scope, Until, Words
-from rulesets.written import Number, Text
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.words import Scope, Until, Words
+from rulesets.engine.questions.choices import Choice, Pick, Precedent, YesNo
+from rulesets.engine.questions.dice import DicePool, Die, PrintedFaces, Throw
+from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.secret import Part, Secret
+from rulesets.engine.questions.written import Number, Text
+from rulesets.engine.referee.checklist import Checklist, Step
+from rulesets.engine.referee.referee import Referee
+from rulesets.engine.referee.ruleset import Ruleset, Side
 
 
 class Ending(Words):

@@ -1,13 +1,12 @@
 """Defaults that nobody is asked for, and answers longer than a line."""
 
-from rulesets.checklist import Checklist
-from rulesets.given import given_these
-from rulesets.questions import read
-from rulesets.referee import Given, Source
-from rulesets.sentences import LONGEST_TEXT
-from rulesets.table import Table
-from rulesets.words import Words
-from rulesets.written import Number, Position
+from rulesets.engine.core.sentences import LONGEST_TEXT
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import Words
+from rulesets.engine.questions.question import read
+from rulesets.engine.questions.written import Number, Position
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Checklist, Given, Source
 
 
 class Ending(Words):
@@ -30,17 +29,17 @@ CHECKLIST = Checklist("little", "Little", "", procedure, (), (BANNED, STRONG), E
 
 
 def test_an_assumed_default_is_taken_unasked_and_said_to_be_one():
-    run = given_these(CHECKLIST, Given({"strong": "3"}))
+    run = adjudicate(CHECKLIST, Given({"strong": "3"}))
     assert run.ruling.sentence == "3 fight."
     assert [answer.question.key for answer in run.from_source(Source.DEFAULT)] == ["banned"]
 
 
 def test_an_answer_goes_before_an_assumed_default():
-    assert given_these(CHECKLIST, Given({"strong": "3", "banned": "2"})).ruling.sentence == "1 fight."
+    assert adjudicate(CHECKLIST, Given({"strong": "3", "banned": "2"})).ruling.sentence == "1 fight."
 
 
 def test_any_other_default_is_asked_for():
-    assert given_these(CHECKLIST, Given()).question == STRONG
+    assert adjudicate(CHECKLIST, Given()).question == STRONG
 
 
 def test_a_position_may_be_longer_than_a_line():
@@ -48,4 +47,4 @@ def test_a_position_may_be_longer_than_a_line():
         longest = 2 * LONGEST_TEXT
 
     text = "x" * (LONGEST_TEXT + 1)
-    assert read(Long("here", "Where?", reader=str), text, Table()) == text
+    assert read(Long("here", "Where?", reader=str), text, Tabletop()) == text

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets import catalogue
 from rulesets.catalogue import GROUP
-from rulesets.sentences import Unknown
+from rulesets.engine.core.sentences import UnknownRuleset
 
 
 def points(**named: str) -> dict[str, EntryPoint]:
@@ -45,14 +45,14 @@ def test_broken_rulesets_are_named_and_stop_nothing() -> None:
 
 @pytest.mark.usefixtures("mixed")
 def test_a_broken_ruleset_cannot_be_played_and_says_why() -> None:
-    with pytest.raises(Unknown) as raised:
+    with pytest.raises(UnknownRuleset) as raised:
         catalogue.ruleset("text")
     assert str(raised.value) == "The ruleset text does not load: little_games:NO_RULESET is no Ruleset."
 
 
 @pytest.mark.usefixtures("mixed")
 def test_an_unknown_ruleset_is_named_with_the_nearest_known() -> None:
-    with pytest.raises(Unknown) as raised:
+    with pytest.raises(UnknownRuleset) as raised:
         catalogue.ruleset("litle")
     assert str(raised.value) == (
         "“litle” is no ruleset: cards, gone, leaving, little, text or typo is wanted. Did you mean little?"

@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.comparing import weighed
-from rulesets.dice import DicePool, Die, Pool, PrintedFaces, ShownDie, Throw, Thrown
-from rulesets.questions import read
-from rulesets.sentences import BadAnswer
-from rulesets.table import Table
-from rulesets.weights import weights_of
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.weights import weights_of
+from rulesets.engine.questions.dice import DicePool, Die, Pool, PrintedFaces, ShownDie, Throw, Thrown
+from rulesets.engine.questions.question import read
+from rulesets.engine.referee.comparing import weighed
 
-EMPTY = Table()
+EMPTY = Tabletop()
 DIE = Die("die", "Roll.")
 POOL = Pool("dice", "Which dice?", ("green", "blue"))
 FACES = PrintedFaces("faces.{colour}", "What is on them?", symbols="CDX")

@@ -4,17 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.forces import Factor, Force, Muster
-from rulesets.questions import read
-from rulesets.sentences import BadAnswer
-from rulesets.table import Change, Table, Unit, What
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Change, Tabletop, Unit, What
+from rulesets.engine.questions.forces import Factor, Force, Muster
+from rulesets.engine.questions.question import read
 
 ATTACK = Force("attack", "Who attacks?", who="attackers")
 SUPPORT = Force("support", "Who supports?", who="guns", low=0, may_be_empty=True)
-CARDS = Table(units={"Tiger": Unit(card={"strength": "3"}), "Puma": Unit(card={"strength": "many"})})
+CARDS = Tabletop(units={"Tiger": Unit(card={"strength": "3"}), "Puma": Unit(card={"strength": "many"})})
 
 
-def units(text: str, force: Force = ATTACK, table: Table = CARDS) -> list[tuple[str, int]]:
+def units(text: str, force: Force = ATTACK, table: Tabletop = CARDS) -> list[tuple[str, int]]:
     return [(factor.unit, factor.strength) for factor in read(force, text, table).factors]
 
 
@@ -85,7 +85,7 @@ names = st.lists(st.text("abcdefgh", min_size=1, max_size=6), unique=True, min_s
 @given(names, st.data())
 def test_a_force_prints_as_it_is_typed(named: list[str], data: st.DataObject) -> None:
     muster = Muster(tuple(Factor(name, data.draw(st.integers(1, 999))) for name in named))
-    assert read(ATTACK, str(muster), Table()) == muster
+    assert read(ATTACK, str(muster), Tabletop()) == muster
 
 
 def test_strengths_of_named_units_are_kept_and_of_nameless_ones_are_not() -> None:
@@ -95,7 +95,9 @@ def test_strengths_of_named_units_are_kept_and_of_nameless_ones_are_not() -> Non
 
 
 def test_a_card_may_hold_the_least_strength_there_is_and_no_less() -> None:
-    cards = Table(units={name: Unit(card={"strength": worth}) for name, worth in {"Midge": "1", "Dust": "0"}.items()})
+    cards = Tabletop(
+        units={name: Unit(card={"strength": worth}) for name, worth in {"Midge": "1", "Dust": "0"}.items()}
+    )
     assert units("Midge", table=cards) == [("Midge", 1)]
     with pytest.raises(BadAnswer, match=r"“Dust” has no strength in “Who attacks\?”"):
         read(ATTACK, "Dust", cards)

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 from little_games import ATTACK, BID, BONUS, COMPARE, DIE, TIES, Bonus, Doing, Ending, Ties, checklist
 
 from oracles import rivets as oracle
-from rulesets.bars import effect_rows, line, percent, rows
-from rulesets.checklist import Checklist
-from rulesets.dice import DicePool, Die, PrintedFaces, Throw
-from rulesets.forecast import Forecast, forecast, luck
-from rulesets.given import given_these
-from rulesets.referee import Given, Referee
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.odds.bars import effect_rows, line, percent, rows
+from rulesets.engine.odds.branching import Happening
+from rulesets.engine.odds.forecast import Forecast, forecast, luck
+from rulesets.engine.questions.dice import DicePool, Die, PrintedFaces, Throw
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Checklist, Given
+from rulesets.engine.referee.referee import Referee
 from rulesets.rivets import COMBAT
-from rulesets.table import Change, Table, What
-from rulesets.ways import Happening
 
 BATTLE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
@@ -35,7 +35,7 @@ def by_rolling(game: Checklist, given: Given, *dice: Die) -> Joint:
     sums: Joint = {}
     for roll in product(*(range(1, die.faces + 1) for die in dice)):
         answers = {**given.answers, **{die.key: str(face) for die, face in zip(dice, roll, strict=True)}}
-        run = given_these(game, Given(answers, given.table, defaults=True))
+        run = adjudicate(game, Given(answers, given.table, defaults=True))
         assert run.ruling is not None
         effects = tuple(Happening(effect.name, effect.unit, effect.detail) for effect in run.effects)
         found = run.ruling.outcome, effects
@@ -108,7 +108,7 @@ def test_an_answer_that_cannot_be_taken_says_why() -> None:
 
 
 def test_what_a_card_holds_need_not_be_asked() -> None:
-    table = Table().changed([Change(What.CARD, "Tiny", "strength", "7")])
+    table = Tabletop().changed([Change(What.CARD, "Tiny", "strength", "7")])
     assert forecast(COMBAT, Given({**BATTLE, "attack": "Tiny"}, table)).outcomes["DX"] == HALF
 
 
@@ -152,7 +152,7 @@ def test_open_precedents_take_their_default_and_are_named() -> None:
         ("bonus", Bonus.NONE),
         ("ties", Ties.DEFENDER),
     ]
-    settled = Table(precedents={BONUS.key: "one", TIES.key: "nobody"})
+    settled = Tabletop(precedents={BONUS.key: "one", TIES.key: "nobody"})
     assert forecast(COMPARE, Given({"attack": "3", "defence": "2"}, settled)).outcomes == {"drawn": 1}
 
 
@@ -203,13 +203,13 @@ def test_dice_without_known_faces_are_named_all_at_once() -> None:
     odds = forecast(POOLS, Given({"attack": "2"}))
     assert [each.key for each in odds.missing] == ["faces.green", "faces.blue"]
     assert all(each.share == 1 and each.printed for each in odds.missing)
-    one_known = forecast(POOLS, Given({"attack": "2"}, Table(kit={"faces.green": "c x"})))
+    one_known = forecast(POOLS, Given({"attack": "2"}, Tabletop(kit={"faces.green": "c x"})))
     assert [each.key for each in one_known.missing] == ["faces.blue"]
     assert one_known.known == 0
 
 
 def test_a_die_after_a_comparison_hangs_on_what_is_left() -> None:
-    table = Table(kit={"faces.green": "c -", "faces.blue": "cx -"})
+    table = Tabletop(kit={"faces.green": "c -", "faces.blue": "cx -"})
     odds = forecast(POOLS, Given({"attack": "1"}, table))
     # Green shows one symbol or none, blue two or none: 0, 1, 2 or 3 are left, each with a chance of 1/4.
     assert dict(odds.joint) == {
@@ -227,7 +227,7 @@ def test_more_dice_than_can_be_worked_out_are_said_to_be() -> None:
     def far_too_many(ref: Referee) -> None:
         ref.throw(many.with_pool(pool(green=31)))
 
-    odds = forecast(checklist(far_too_many, ROLL, FACES), Given({}, Table(kit={"faces.green": "c x"})))
+    odds = forecast(checklist(far_too_many, ROLL, FACES), Given({}, Tabletop(kit={"faces.green": "c x"})))
     assert odds.missing[0].reason == "The odds are worked out for at most 30 dice in one throw."
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rulesets.catalogue import ruleset
-from rulesets.forgotten import forgotten
-from rulesets.given import given_these
-from rulesets.referee import Given
+from rulesets.engine.odds.forgotten import forgotten
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
 
 
 def of(game: str, checklist: str, answers: dict[str, str]) -> list[tuple[str, str]]:
-    run = given_these(ruleset(game).checklist(checklist), Given(answers, defaults=True))
+    run = adjudicate(ruleset(game).checklist(checklist), Given(answers, defaults=True))
     return [(each.answered.question.key, each.instead) for each in forgotten(run)]
 
 

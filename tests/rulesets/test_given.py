@@ -21,19 +21,20 @@ from little_games import (
     checklist,
 )
 
-from rulesets.checklist import Step
-from rulesets.choices import Precedent
-from rulesets.given import Place, given_these, steps_of, unsettled, what_each_gives
-from rulesets.questions import Option
-from rulesets.referee import Given, Referee, Run, Source
-from rulesets.table import Table
-from rulesets.words import Words
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import Words
+from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.question import Option
+from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
+from rulesets.engine.referee.checklist import Given, Run, Source, Step
+from rulesets.engine.referee.referee import Referee
+from rulesets.engine.referee.steps import Place, steps_of, unsettled
 
 ONLY_DIE = checklist(lambda ref: None, DIE)
 
 
 def fight(**answers: str) -> Run:
-    return given_these(COMPARE, Given(answers))
+    return adjudicate(COMPARE, Given(answers))
 
 
 def test_a_precedent_that_makes_no_difference_is_not_asked_and_stays_unsettled() -> None:
@@ -70,15 +71,15 @@ def test_a_precedent_within_a_precedent_is_asked_next_when_it_matters() -> None:
 
 
 def test_a_settled_precedent_is_not_tried() -> None:
-    table = Table(precedents={"bonus": "one", "ties": "nobody"})
-    here = given_these(COMPARE, Given({"attack": "2", "defence": "1"}, table))
+    table = Tabletop(precedents={"bonus": "one", "ties": "nobody"})
+    here = adjudicate(COMPARE, Given({"attack": "2", "defence": "1"}, table))
     assert here.ruling is not None
     assert here.ruling.outcome == "drawn"
     assert here.readings == {}
 
 
 def test_defaults_settle_precedents_for_one_run() -> None:
-    here = given_these(COMPARE, Given({"attack": "2", "defence": "2"}, defaults=True))
+    here = adjudicate(COMPARE, Given({"attack": "2", "defence": "2"}, defaults=True))
     assert here.ruling is not None
     assert here.ruling.outcome == "lost"
     assert [answer.question.key for answer in here.from_source(Source.DEFAULT)] == ["bonus", "ties"]
@@ -93,11 +94,11 @@ def jointly(ref: Referee) -> None:
 
 def test_precedents_that_matter_only_jointly_are_asked() -> None:
     both = checklist(jointly, BONUS, TIES)
-    first = given_these(both, Given())
+    first = adjudicate(both, Given())
     assert first.question == BONUS
-    second = given_these(both, Given({"bonus": "one"}))
+    second = adjudicate(both, Given({"bonus": "one"}))
     assert second.question == TIES
-    other = given_these(both, Given({"bonus": "none"}))
+    other = adjudicate(both, Given({"bonus": "none"}))
     assert other.ended
     assert [answer.question.key for answer in other.from_source(Source.MOOT)] == ["ties"]
 
@@ -109,9 +110,9 @@ def test_readings_that_stop_alike_do_not_part_before_the_next_answer() -> None:
         ref.rule(Ending.WON if bonus is Bonus.ONE and die == 6 else Ending.LOST, f"Die {die}.")
 
     game = checklist(later, BONUS, DIE)
-    assert given_these(game, Given()).question == DIE
-    assert given_these(game, Given({"die": "3"})).ended
-    assert given_these(game, Given({"die": "6"})).question == BONUS
+    assert adjudicate(game, Given()).question == DIE
+    assert adjudicate(game, Given({"die": "3"})).ended
+    assert adjudicate(game, Given({"die": "6"})).question == BONUS
 
 
 def test_what_readings_do_not_agree_upon_is_not_known_while_they_stop_at_the_same_question() -> None:
@@ -125,19 +126,19 @@ def test_what_readings_do_not_agree_upon_is_not_known_while_they_stop_at_the_sam
         ref.rule(Ending.WON if die + ref.total("shift") > 5 else Ending.LOST, "Ended.")
 
     game = checklist(differing, BONUS, DIE)
-    open_yet = given_these(game, Given())
+    open_yet = adjudicate(game, Given())
     assert open_yet.question == DIE
     assert open_yet.facts == {"settled": "for both"}
     assert list(open_yet.found) == ["settled"]
     assert open_yet.ledger.totals() == ("attack",)
     assert open_yet.notes == ()
-    matters = given_these(game, Given({"die": "4"}))
+    matters = adjudicate(game, Given({"die": "4"}))
     assert matters.question == BONUS
     assert "shift" not in matters.facts
-    never_mattered = given_these(game, Given({"die": "6"}))
+    never_mattered = adjudicate(game, Given({"die": "6"}))
     assert never_mattered.ended
     assert [note.text for note in never_mattered.notes] == ["No difference here: Does the defender have a bonus?"]
-    settled = given_these(game, Given({"bonus": "one"}))
+    settled = adjudicate(game, Given({"bonus": "one"}))
     assert settled.facts == {"settled": "for both", "shift": 1}
 
 
@@ -147,7 +148,7 @@ def test_readings_are_told_apart_by_what_the_next_answer_is_read_against() -> No
         ref.ask(DIE, at="left" if bonus is Bonus.ONE else "right")
         ref.rule(Ending.WON, "Won.")
 
-    here = given_these(checklist(column, BONUS, DIE), Given())
+    here = adjudicate(checklist(column, BONUS, DIE), Given())
     assert here.question == BONUS
     assert what_each_gives(here) == {"none": "right", "one": "left"}
 
@@ -158,7 +159,7 @@ def test_readings_are_told_apart_by_effects_and_by_what_changes() -> None:
         if ref.ask(BONUS) is Bonus.ONE:
             ref.effect(Doing.TIRED, "Ann", sentence="Ann is tired.")
 
-    here = given_these(checklist(effects, BONUS), Given())
+    here = adjudicate(checklist(effects, BONUS), Given())
     assert here.question == BONUS
     assert here.ruling is not None
     assert what_each_gives(here) == {"none": "nothing more happens", "one": "Ann is tired."}
@@ -173,7 +174,7 @@ def test_what_a_reading_gives_is_what_the_referee_tells_only_by_it() -> None:
         ref.ask(HOW.among([Option(bonus.value, bonus.value)]))
         ref.rule(Ending.WON, "Won.")
 
-    here = given_these(checklist(telling, BONUS, HOW), Given())
+    here = adjudicate(checklist(telling, BONUS, HOW), Given())
     assert what_each_gives(here) == {"none": "The bonus is none.", "one": "The bonus is one."}
 
 
@@ -183,7 +184,7 @@ def test_readings_are_told_apart_by_what_may_be_chosen_next() -> None:
         ref.ask(HOW.among(Option(way, way) for way in ways))
         ref.rule(Ending.WON, "Won.")
 
-    here = given_these(checklist(choosing, BONUS, HOW), Given())
+    here = adjudicate(checklist(choosing, BONUS, HOW), Given())
     assert what_each_gives(here) == {
         "none": "Then to choose from: stay",
         "one": "Then to choose from: run, stay",
@@ -209,8 +210,8 @@ def test_steps_are_done_here_and_ahead() -> None:
 
 def test_steps_that_were_not_reached_say_why_after_the_end() -> None:
     dry = {"weather": "dry", "bids": "attack.bid=3; defence.bid=1; luck.bid=0", "die": "1"}
-    assert [place for _, place, _ in places(given_these(BID, Given(dry)))] == [Place.DONE] * 3
-    assert places(given_these(BID, Given({"weather": "wet"}))) == [
+    assert [place for _, place, _ in places(adjudicate(BID, Given(dry)))] == [Place.DONE] * 3
+    assert places(adjudicate(BID, Given({"weather": "wet"}))) == [
         ("weather", "done", ""),
         ("bids", "skipped", "refused"),
         ("die", "skipped", "refused"),
@@ -224,7 +225,7 @@ def test_a_step_that_is_passed_over_gives_its_standing_reason() -> None:
         ref.ask(WHY)
         ref.rule(Ending.WON, "Won.")
 
-    here = given_these(checklist(past, WHY, steps=("first", "second", "third", "fourth")), Given())
+    here = adjudicate(checklist(past, WHY, steps=("first", "second", "third", "fourth")), Given())
     assert places(here) == [
         ("first", "done", ""),
         ("second", "skipped", "no second today"),
@@ -240,7 +241,7 @@ def test_steps_behind_a_ruling_say_their_standing_reason_or_that_they_are_not_ne
         ref.rule(Ending.WON, "Won.")
 
     steps = (Step("first", "First"), Step("second", "Second", skipped="no second today"), Step("third", "Third"))
-    here = given_these(replace(checklist(early), steps=steps), Given())
+    here = adjudicate(replace(checklist(early), steps=steps), Given())
     assert places(here) == [
         ("first", "done", ""),
         ("second", "skipped", "no second today"),
@@ -262,7 +263,7 @@ def test_a_rule_with_one_reading_is_not_said_to_make_no_difference() -> None:
         ref.ask(only)
         ref.rule(Ending.WON, "Won.")
 
-    assert given_these(checklist(read_it, only), Given()).notes == ()
+    assert adjudicate(checklist(read_it, only), Given()).notes == ()
     assert [note.cite for note in fight(attack="9", defence="1").notes] == ["precedent bonus"]
 
 
@@ -272,7 +273,7 @@ def test_the_precedents_that_a_session_has_not_settled_are_listed() -> None:
 
 def chances_of(checklist_given: Given) -> dict[str, Fraction]:
     """Follow every branch of the odds, and add up the chances of each outcome."""
-    here = given_these(BID, checklist_given)
+    here = adjudicate(BID, checklist_given)
     if here.chance is None:
         assert here.ruling is not None
         return {here.ruling.outcome: Fraction(1)}
@@ -310,7 +311,7 @@ def test_a_run_asks_a_precedent_exactly_where_it_can_still_matter(
     answers = {"attack": str(attack), "defence": str(defence)}
     answers |= {"bonus": bonus.value} if bonus else {}
     answers |= {"ties": ties.value} if ties else {}
-    here = given_these(COMPARE, Given(answers))
+    here = adjudicate(COMPARE, Given(answers))
     possible = {outcome(one, two) for one in Bonus for two in Ties if bonus in (None, one) and ties in (None, two)}
     assert here.ended == (len(possible) == 1)
     if here.ruling is not None:

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets.catalogue import every
-from rulesets.checklist import Ruleset
-from rulesets.glossary import glossary
-from rulesets.terms import Terms, plural
-from rulesets.texts import entries, look_up
+from rulesets.engine.core.terms import Terms, plural
+from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.glossary import glossary
+from rulesets.engine.reference.texts import entries, look_up
 
 of_each = pytest.mark.parametrize("ruleset", every()[0], ids=lambda each: each.id)
 

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from rulesets.catalogue import every
-from rulesets.checklist import Ruleset, matches
-from rulesets.kit import DEMO_KEY, KitPage
-from rulesets.questions import Question
-from rulesets.sentences import BadAnswer
-from rulesets.words import Scope
-from saves.kit import check_value, import_kit, kit_question, write_kit
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.words import Scope
+from rulesets.engine.questions.kit_pages import DEMO_KEY, KitPage
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import matches
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.session.kits import check_value, import_kit, kit_question, write_kit
 
 GAMES = [game for game in every()[0] if game.kit_pages]
 

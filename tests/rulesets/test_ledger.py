@@ -3,8 +3,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.dice import DicePool
-from rulesets.ledger import Entry, Ledger
+from rulesets.engine.questions.dice import DicePool
+from rulesets.engine.referee.ledger import Entry, Ledger
 
 entries = st.lists(
     st.builds(

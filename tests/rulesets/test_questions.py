@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.allocation import Allocation
-from rulesets.choices import Answer, Choice, Pick, Precedent, Reminder, Several, YesNo
-from rulesets.commitments import Part, Secret
-from rulesets.questions import Option, Question, read
-from rulesets.sentences import LONGEST_TEXT, BadAnswer, a_list, nearest, shortened
-from rulesets.table import ELIMINATED, Change, State, Table, Unit, What
-from rulesets.words import Scope, Words
-from rulesets.written import Number, Position, TableCell, Text, UnitName
+from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, a_list, nearest, shortened
+from rulesets.engine.core.tabletop import ELIMINATED, Change, State, Tabletop, Unit, What
+from rulesets.engine.core.words import Scope, Words
+from rulesets.engine.questions.allocation import Allocation
+from rulesets.engine.questions.choices import Answer, Choice, Pick, Precedent, Reminder, Several, YesNo
+from rulesets.engine.questions.question import Option, Question, read
+from rulesets.engine.questions.secret import Part, Secret
+from rulesets.engine.questions.written import Number, Position, TableCell, Text, UnitName
 
 
 class Ground(Words):
@@ -22,7 +22,7 @@ class Ground(Words):
     OFF_MAP = "off-map", "Off the map"
 
 
-EMPTY = Table()
+EMPTY = Tabletop()
 GROUND = Choice("ground", "What ground?", Ground)
 FREE = Precedent("free-move", "Is it free?", Answer)
 WHICH = Pick("which", "Which?").among((Option("Ann", "Ann"), Option("Ben", "Ben the Brave")))
@@ -49,7 +49,7 @@ CELL = TableCell("cell", "Read the cell.", reader=read_pair, writer="{0[0]}/{0[1
 PLACE = Position("place", "Where?", reader=read_pair, wanted="two numbers")
 
 
-def bad(question: Question, text: str, table: Table = EMPTY) -> str:
+def bad(question: Question, text: str, table: Tabletop = EMPTY) -> str:
     with pytest.raises(BadAnswer) as raised:
         read(question, text, table)
     return raised.value.keyed
@@ -156,7 +156,7 @@ def test_many_legal_allocations_are_not_all_named() -> None:
 
 def test_players_are_told_the_prompt_and_files_the_key() -> None:
     with pytest.raises(BadAnswer) as raised:
-        read(GROUND, "opn", Table())
+        read(GROUND, "opn", Tabletop())
     assert str(raised.value).startswith(f"“opn” is no answer to “{GROUND.prompt}”: open")
     assert raised.value.keyed.startswith("“opn” is no answer to ground: open")
 
@@ -233,7 +233,7 @@ def test_a_precedent_defaults_to_its_first_reading_and_is_kept_for_the_session()
 
 
 def test_a_unit_on_the_table_is_spelt_as_it_is_there() -> None:
-    table = Table(units={"Tiger": Unit("red"), "Lynx": Unit("blue"), "Puma": Unit("red", {}, {ELIMINATED: State()})})
+    table = Tabletop(units={"Tiger": Unit("red"), "Lynx": Unit("blue"), "Puma": Unit("red", {}, {ELIMINATED: State()})})
     assert read(WHO, "tiger", table) == "Tiger"
     assert [option.word for option in WHO.options(table)] == ["Tiger", "Lynx"]
     assert [option.word for option in RED.options(table)] == ["Tiger"]
@@ -242,13 +242,13 @@ def test_a_unit_on_the_table_is_spelt_as_it_is_there() -> None:
 @pytest.mark.parametrize(
     ("scope", "table"),
     [
-        (Scope.TABLE, Table(facts={"Ann.sure": "yes"})),
-        (Scope.UNIT, Table(units={"Ann": Unit(card={"sure": "yes"})})),
-        (Scope.SESSION, Table(precedents={"Ann.sure": "yes"})),
-        (Scope.KIT, Table(kit={"Ann.sure": "yes"})),
+        (Scope.TABLE, Tabletop(facts={"Ann.sure": "yes"})),
+        (Scope.UNIT, Tabletop(units={"Ann": Unit(card={"sure": "yes"})})),
+        (Scope.SESSION, Tabletop(precedents={"Ann.sure": "yes"})),
+        (Scope.KIT, Tabletop(kit={"Ann.sure": "yes"})),
     ],
 )
-def test_each_memory_finds_what_it_kept_and_no_other(scope: Scope, table: Table) -> None:
+def test_each_memory_finds_what_it_kept_and_no_other(scope: Scope, table: Tabletop) -> None:
     question = YesNo("{unit}.sure", "Is {unit} sure?", remember=scope).of("Ann")
     assert question.key == "Ann.sure"
     assert question.prompt == "Is Ann sure?"
@@ -261,7 +261,7 @@ def test_each_memory_finds_what_it_kept_and_no_other(scope: Scope, table: Table)
 
 def test_an_answer_of_this_combat_is_kept_nowhere() -> None:
     assert SURE.keep("yes", True) == ()
-    assert SURE.recall(Table(facts={"sure": "yes"})) is None
+    assert SURE.recall(Tabletop(facts={"sure": "yes"})) is None
 
 
 def test_units_of_one_kind_share_an_entry_of_their_cards() -> None:

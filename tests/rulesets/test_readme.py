@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 import rulesets
-from rulesets.checklist import Ruleset
-from rulesets.glossary import glossary
-from rulesets.table import Table
-from rulesets.texts import look_up
-from tui import listing
-from tui.resolve import resolve
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.glossary import glossary
+from rulesets.engine.reference.texts import look_up
+from tui.commands import list_rulesets
+from tui.commands.resolve import resolve
 
 README = (Path(rulesets.__file__).parent / "README.md").read_text(encoding="utf-8")
 
@@ -32,7 +32,7 @@ def game() -> Ruleset:
 
 def fight(game: Ruleset, **answers: str) -> dict[str, Any]:
     typed = {key.replace("_", "-"): text for key, text in answers.items()}
-    return resolve(game, game.checklist("fight"), typed, Table(), defaults=True).document
+    return resolve(game, game.checklist("fight"), typed, Tabletop(), defaults=True).document
 
 
 def test_it_resolves_as_the_readme_says(game: Ruleset) -> None:
@@ -69,8 +69,8 @@ def test_named_children_who_go_home_leave_the_table(game: Ruleset) -> None:
 
 
 def test_it_is_listed_as_any_other(game: Ruleset) -> None:
-    assert "Snowball Hill (demo)" in listing.ruleset_text(game)
-    assert listing.ruleset_json(game)["checklists"][0]["outcomes"] == ["home", "nothing", "hill"]
+    assert "Snowball Hill (demo)" in list_rulesets.ruleset_text(game)
+    assert list_rulesets.ruleset_json(game)["checklists"][0]["outcomes"] == ["home", "nothing", "hill"]
 
 
 def test_its_words_and_its_cells_are_looked_up(game: Ruleset) -> None:
@@ -86,6 +86,6 @@ HOMES = ("choices", "written", "commitments", "allocation", "forces", "dice")
 def test_every_kind_that_is_named_exists() -> None:
     kinds = README.partition("## Kinds of question")[2].partition("## ")[0]
     named = [name for row in re.findall(r"^\| (`.*?) \|", kinds, re.M) for name in re.findall(r"`(\w+)`", row)]
-    homes = [import_module(f"rulesets.{name}") for name in HOMES]
+    homes = [import_module("rulesets.api") for name in HOMES]
     assert len(named) > 12
     assert [name for name in named if not any(hasattr(home, name) for home in homes)] == []

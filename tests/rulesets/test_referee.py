@@ -23,13 +23,15 @@ from little_games import (
     checklist,
 )
 
-from rulesets.dice import DicePool, PrintedFaces, Throw
-from rulesets.foresight import every_way
-from rulesets.questions import Option
-from rulesets.referee import Given, Referee, Source, run
-from rulesets.table import Change, Obligation, State, Table, Unit, What
-from rulesets.words import Until
-from rulesets.written import Number
+from rulesets.engine.core.tabletop import Change, Obligation, State, Tabletop, Unit, What
+from rulesets.engine.core.words import Until
+from rulesets.engine.odds.branching import every_way
+from rulesets.engine.questions.dice import DicePool, PrintedFaces, Throw
+from rulesets.engine.questions.question import Option
+from rulesets.engine.questions.written import Number
+from rulesets.engine.referee.checklist import Given, Source
+from rulesets.engine.referee.referee import Referee
+from rulesets.engine.referee.replay import run
 
 MOOT = {"bonus": "none", "ties": "defender"}
 
@@ -77,7 +79,7 @@ def test_what_still_waits_when_a_run_has_ended_fell_away() -> None:
 
 
 def test_an_answer_comes_from_this_combat_then_memory_then_the_default() -> None:
-    table = Table(kit={"favour": "2"})
+    table = Tabletop(kit={"favour": "2"})
     typed = {"weather": "dry", "Ann.guard": "yes", "bonus": "none", "attack": "1"}
 
     def favour(given: Given) -> tuple[Any, Source]:
@@ -86,7 +88,7 @@ def test_an_answer_comes_from_this_combat_then_memory_then_the_default() -> None
 
     assert favour(Given({**typed, "favour": "1"}, table, defaults=True)) == (1, Source.TYPED)
     assert favour(Given(typed, table, defaults=True)) == (2, Source.MEMORY)
-    assert favour(Given(typed, Table(), defaults=True)) == (0, Source.DEFAULT)
+    assert favour(Given(typed, Tabletop(), defaults=True)) == (0, Source.DEFAULT)
     stopped = run(REMEMBER, Given(typed))
     assert stopped.question == FAVOUR
 
@@ -99,7 +101,7 @@ def test_an_answer_is_asked_for_without_a_default_even_when_defaults_are_taken()
 def test_each_scope_keeps_its_answer_where_the_next_run_finds_it() -> None:
     typed = {"weather": "wet", "Ann.guard": "no", "favour": "-1", "bonus": "one", "attack": "4"}
     first = run(REMEMBER, Given(typed))
-    table = Table().changed(first.changes())
+    table = Tabletop().changed(first.changes())
     assert table.facts == {"weather": "wet"}
     assert table.units == {"Ann": Unit(card={"guard": "no"})}
     assert table.precedents == {"bonus": "one"}
@@ -129,7 +131,7 @@ def test_defaults_and_moot_readings_are_not_kept() -> None:
 
 
 def test_a_remembered_answer_that_is_no_longer_one_is_refused_and_asked_again() -> None:
-    here = run(REMEMBER, Given(table=Table(facts={"weather": "snow"})))
+    here = run(REMEMBER, Given(table=Tabletop(facts={"weather": "snow"})))
     assert here.refused is not None
     assert here.refused.source is Source.MEMORY
     assert here.question == WEATHER
@@ -148,7 +150,7 @@ def test_effects_move_the_table_that_later_questions_see() -> None:
 
 def test_confirming_applies_what_is_remembered_and_then_the_effects() -> None:
     here = run(TIRE, Given({"Ann.guard": "yes", "Ben.word": "Yes."}))
-    table = Table().changed(here.changes())
+    table = Tabletop().changed(here.changes())
     assert table.card("Ann", "guard") == "yes"
     assert table.state("Ann", "tired") is not None
     assert table.obligations == {"owes Ben": Obligation("Ben", "Ben must rest.", Until.NEXT_TURN)}
@@ -156,9 +158,9 @@ def test_confirming_applies_what_is_remembered_and_then_the_effects() -> None:
 
 
 def test_the_table_given_is_not_changed_by_a_run() -> None:
-    table = Table()
+    table = Tabletop()
     run(TIRE, Given({"Ann.guard": "yes", "Ben.word": "Yes."}, table))
-    assert table == Table()
+    assert table == Tabletop()
 
 
 def test_two_questions_with_one_key_are_a_bug_and_raise() -> None:
@@ -213,7 +215,7 @@ def test_what_was_noted_before_a_refusal_does_not_happen() -> None:
 
     marching = checklist(march, DIE)
     refused = run(marching, Given({"die": "2"}))
-    assert (refused.effects, refused.changes(), refused.table) == ((), (), Table())
+    assert (refused.effects, refused.changes(), refused.table) == ((), (), Tabletop())
     assert run(marching, Given({"die": "3"})).effects
     ways = every_way(marching, Given()).ways
     assert {(way.outcome, len(way.effects)) for way in ways} == {("refused", 0), (Ending.DRAWN.value, 1)}
@@ -303,7 +305,7 @@ def test_dice_that_lie_there_are_compared_at_once() -> None:
 
 
 def test_dice_that_are_not_thrown_stay_face_down_and_the_odds_branch_at_the_comparison() -> None:
-    table = Table(kit={"faces.green": "c -"})
+    table = Tabletop(kit={"faces.green": "c -"})
     here = run(DICE, Given({}, table, chance=True))
     assert here.chance is not None
     assert here.chance.name == "left"
@@ -333,7 +335,7 @@ def test_sources_and_notes_are_told() -> None:
 
 
 def test_a_change_to_a_state_of_an_unknown_unit_makes_it_known() -> None:
-    table = Table().changed([Change(What.STATE, "New", "tired", "yes")])
+    table = Tabletop().changed([Change(What.STATE, "New", "tired", "yes")])
     assert table.standing() == ("New",)
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from rulesets.catalogue import every, ruleset
-from rulesets.questions import Question, not_taken, read
-from rulesets.sentences import BadAnswer
-from rulesets.table import Table
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.question import Question, not_taken, read
 
 BAD = ("¿no such thing?", "", "x" * 30_000, "\x1b[31m", "=;:,+", "-1", "99999")
 QUESTIONS = [
@@ -24,7 +24,7 @@ def refusals(question: Question[Any]) -> list[BadAnswer]:
     found = []
     for text in BAD:
         try:
-            read(question, text, Table())
+            read(question, text, Tabletop())
         except BadAnswer as bad:
             found.append(bad)
     return found

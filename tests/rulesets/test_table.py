@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.table import ELIMINATED, Change, Clock, Obligation, State, Table, Unit, What
-from rulesets.words import Until
+from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, Obligation, State, Tabletop, Unit, What
+from rulesets.engine.core.words import Until
 
-NOON = Table(clock=Clock(3, "red", "combat"))
+NOON = Tabletop(clock=Clock(3, "red", "combat"))
 
 
-def later(table: Table, field: str, value: str) -> Table:
+def later(table: Tabletop, field: str, value: str) -> Tabletop:
     return table.changed([Change(What.CLOCK, "clock", field, value)])
 
 
@@ -72,7 +72,7 @@ def test_changes_are_made_in_their_order() -> None:
 
 
 def test_the_eliminated_do_not_stand_and_those_of_no_side_stand_with_both() -> None:
-    table = Table(
+    table = Tabletop(
         units={
             "Ann": Unit("red"),
             "Ben": Unit("blue"),
@@ -84,7 +84,7 @@ def test_the_eliminated_do_not_stand_and_those_of_no_side_stand_with_both() -> N
     assert table.standing("red") == ("Ann", "Cid")
 
 
-def held(until: Until) -> Table:
+def held(until: Until) -> Tabletop:
     return NOON.changed(
         [
             Change(What.STATE, "Ann", "tired", "yes", until),
@@ -93,7 +93,7 @@ def held(until: Until) -> Table:
     )
 
 
-def holds(table: Table) -> bool:
+def holds(table: Tabletop) -> bool:
     tired, owed = table.state("Ann", "tired"), table.obligations.get("rest Ann")
     assert (tired is None) == (owed is None)
     return tired is not None
@@ -122,11 +122,11 @@ def test_what_holds_until_the_next_turns_end_lapses_then() -> None:
 
 
 def test_a_clock_that_is_set_for_the_first_time_ends_nothing() -> None:
-    table = Table().changed([Change(What.STATE, "Ann", "tired", "yes", Until.SEGMENT)])
+    table = Tabletop().changed([Change(What.STATE, "Ann", "tired", "yes", Until.SEGMENT)])
     assert holds_tired(later(later(table, "side", "red"), "segment", "combat"))
 
 
-def holds_tired(table: Table) -> bool:
+def holds_tired(table: Tabletop) -> bool:
     return table.state("Ann", "tired") is not None
 
 

@@ -8,13 +8,13 @@ import pytest
 
 from rulesets import catalogue
 from rulesets.catalogue import every
-from rulesets.checklist import Checklist, Ruleset
-from rulesets.choices import Precedent
-from rulesets.given import given_these
-from rulesets.glossary import glossary
-from rulesets.referee import Given
-from rulesets.table import Table
-from rulesets.texts import NEAR_A_TERM, Subject, entries, near
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Checklist, Given
+from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.glossary import glossary
+from rulesets.engine.reference.texts import NEAR_A_TERM, Subject, entries, near
 
 SELF_EXPLAINING = ("yes-no", "reminder", "dice", "number", "unit", "allocation")
 
@@ -33,7 +33,7 @@ def missing(checklist: Checklist) -> Iterator[str]:
         if isinstance(question, Precedent) and not question.why_default:
             yield f"why the default of {question.key}"
         if question.kind not in SELF_EXPLAINING:
-            for option in question.options(Table()):
+            for option in question.options(Tabletop()):
                 if not (option.meaning and (option.cite or question.cite)):
                     yield f"option {question.key}={option.word}"
     for words in (checklist.outcomes, checklist.effects):
@@ -121,7 +121,7 @@ def test_every_known_cell_of_every_table_has_a_text_and_a_section(ruleset: Rules
 
 @pytest.mark.parametrize(("ruleset", "checklist"), checklists(), ids=lambda each: each.id)
 def test_a_table_that_a_checklist_draws_says_its_cells(ruleset: Ruleset, checklist: Checklist) -> None:
-    chart = checklist.chart(given_these(checklist, Given())) if checklist.chart else None
+    chart = checklist.chart(adjudicate(checklist, Given())) if checklist.chart else None
     if chart is not None:
         assert len(chart.texts) == sum(1 for row in chart.cells for cell in row if cell) > 0
 

@@ -9,7 +9,7 @@ from math import prod
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.weights import Counts, Lot, differences, not_above, slot_width, unpacked, weights_of
+from rulesets.engine.core.weights import Counts, Lot, differences, not_above, slot_width, unpacked, weights_of
 
 NOTHING = (0, 0, 0)
 counts = st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(0, 2))

@@ -10,18 +10,19 @@ from hypothesis import strategies as st
 from little_games import BID, BIDS, BONUS, COMPARE, FAVOUR, GUARD, WHY, Ending, checklist
 
 from rulesets.assault import FIRE
-from rulesets.assault import asked_of_attack as attack_asks
-from rulesets.bars import moved, threshold_line
-from rulesets.choices import Reminder
-from rulesets.dice import Die, Pool
-from rulesets.forecast import forecast
-from rulesets.given import given_these
-from rulesets.referee import Given, Referee
+from rulesets.assault import attack_questions as attack_asks
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.odds.bars import moved, threshold_line
+from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.odds.what_if import alternatives, next_threshold, per_option, what_if
+from rulesets.engine.questions.choices import Reminder
+from rulesets.engine.questions.dice import Die, Pool
+from rulesets.engine.questions.written import Number, UnitName
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
+from rulesets.engine.referee.referee import Referee
 from rulesets.rivets import COMBAT
 from rulesets.rivets import questions as asked
-from rulesets.table import Change, Table, What
-from rulesets.whatif import alternatives, next_threshold, per_option, what_if
-from rulesets.written import Number, UnitName
 
 BATTLE = {"phase": "combat", "target": "units", "attack": "7", "defence": "3"}
 BEFORE = Given(BATTLE)
@@ -37,7 +38,7 @@ def test_what_if_an_answer_were_another() -> None:
 @pytest.mark.parametrize("question", [asked.PHASE, asked.TARGET, asked.ODDS_ROUNDING, asked.DIE])
 def test_each_option_gives_what_taking_it_gives(question) -> None:  # type: ignore[no-untyped-def]
     options = per_option(COMBAT, BEFORE, question)
-    assert list(options) == [option.word for option in question.options(Table())]
+    assert list(options) == [option.word for option in question.options(Tabletop())]
     for word, odds in options.items():
         taken = forecast(COMBAT, Given({**BATTLE, question.key: word}))
         assert (odds.joint, odds.missing, odds.undecided) == (taken.joint, taken.missing, taken.undecided)
@@ -50,7 +51,7 @@ def test_each_face_of_the_die_gives_its_row() -> None:
 
 def test_readings_of_a_precedent_that_part_give_other_odds() -> None:
     here = Given({**BATTLE, "attack": "8"})
-    assert given_these(COMBAT, here).question == asked.ODDS_ROUNDING
+    assert adjudicate(COMBAT, here).question == asked.ODDS_ROUNDING
     readings = per_option(COMBAT, here, asked.ODDS_ROUNDING)
     assert readings["nearest"].outcomes["DX"] == Fraction(1, 2)
     assert readings["defender"].outcomes["DX"] == Fraction(1, 3)
@@ -103,7 +104,7 @@ def test_a_number_that_is_remembered_or_taken_by_default_is_where_a_threshold_is
 
     game = checklist(favoured, FAVOUR)
     by_default = next_threshold(game, Given(), FAVOUR)
-    remembered = next_threshold(game, Given({}, Table(kit={"favour": "-1"})), FAVOUR)
+    remembered = next_threshold(game, Given({}, Tabletop(kit={"favour": "-1"})), FAVOUR)
     assert by_default is not None
     assert remembered is not None
     assert (by_default.more, by_default.answer, remembered.more) == (2, "2", 3)
@@ -117,7 +118,7 @@ def test_a_pool_is_tried_with_a_die_more_of_each_colour() -> None:
 
 
 def test_a_die_more_from_a_command_card_gives_what_taking_it_gives() -> None:
-    faces = Table(kit={"faces.green": "c d d x x -", "faces.blue": "c d x x - -"})
+    faces = Tabletop(kit={"faces.green": "c d d x x -", "faces.blue": "c d x x - -"})
     answers = {
         "attack.dice": "4 green",
         "attacker.experience": "hardened",
@@ -156,7 +157,7 @@ def test_what_has_no_options_is_not_tried() -> None:
 
 
 def test_units_that_stand_on_the_table_are_tried() -> None:
-    table = Table().changed([Change(What.UNIT, "Ann", value="red")])
+    table = Tabletop().changed([Change(What.UNIT, "Ann", value="red")])
     assert alternatives(UnitName("who", "Who?"), Given({}, table)) == ("Ann",)
 
 

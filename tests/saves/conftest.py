@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playing import new
 
-from saves.session import Session
+from saves.session.session import Session
 
 
 @pytest.fixture(autouse=True)

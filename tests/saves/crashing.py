@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-import saves.files
-import saves.logfile
+import saves.disk.files
+import saves.log.file
 
 os_open, os_close = os.open, os.close
 EVERY_BYTE = os.environ.get("TABLESIDE_TRUST") == "full"
@@ -111,8 +111,8 @@ def stopping(at: int | None) -> Iterator[Calls]:
     calls = Calls(at)
     try:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(saves.logfile, "FileIO", stoppable_files(calls))
-            patch.setattr(saves.files, "FileIO", stoppable_files(calls))
+            patch.setattr(saves.log.file, "FileIO", stoppable_files(calls))
+            patch.setattr(saves.disk.files, "FileIO", stoppable_files(calls))
             for name in CALLS:
                 patch.setattr(os, name, calls.around(getattr(os, name)))
             yield calls

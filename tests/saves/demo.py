@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from rulesets.checklist import Checklist, Ruleset, Side, Step
-from rulesets.choices import YesNo
-from rulesets.commitments import Part, Secret
-from rulesets.dice import DicePool, Throw
-from rulesets.referee import Referee
-from rulesets.table import Change, What
-from rulesets.words import Scope, Until, Words
-from rulesets.written import Number
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.words import Scope, Until, Words
+from rulesets.engine.questions.choices import YesNo
+from rulesets.engine.questions.dice import DicePool, Throw
+from rulesets.engine.questions.secret import Part, Secret
+from rulesets.engine.questions.written import Number
+from rulesets.engine.referee.checklist import Checklist, Step
+from rulesets.engine.referee.referee import Referee
+from rulesets.engine.referee.ruleset import Ruleset, Side
 
 DICE = Number("dice", "How many dice?", low=1, high=9)
 BONUS = Number("bonus", "What is printed on the card?", low=0, high=9, remember=Scope.KIT, printed=True)

@@ -7,9 +7,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from rulesets.engine.core.tabletop import Change, What
 from rulesets.rivets import RULESET as RIVETS
-from rulesets.table import Change, What
-from saves.session import Session
+from saves.session.session import Session
 
 BATTLE = {
     "phase": "combat",

@@ -12,7 +12,7 @@ from playing import new, play_sample
 from rulesets.assault import RULESET as ASSAULT
 from rulesets.bautzen_1945 import RULESET as BAUTZEN
 from rulesets.game_of_war import RULESET as GAME_OF_WAR
-from saves.session import Session
+from saves.session.session import Session
 
 BAUTZEN_ABOUT = (
     "The combat for Weissenberg that the publisher walks through: secret supply columns, an exchange of steps for"

@@ -11,13 +11,13 @@ from crashing import Stopped, stopping
 from demo import DEMO
 from playing import answered, new, ticking
 
-from rulesets.checklist import Ruleset
+from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.rivets import RULESET as RIVETS
-from saves.history import History
-from saves.kit import Kits
-from saves.log import Event
-from saves.session import Session
-from saves.transfer import export_text, import_file
+from saves.log.events import Event
+from saves.log.history import History
+from saves.reports.export import export_text, import_file
+from saves.session.kits import Kits
+from saves.session.session import Session
 
 Confirmed = list[Event]
 Do = Callable[[], object]

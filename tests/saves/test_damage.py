@@ -14,11 +14,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playing import ticking
 
-from saves.report import report
-from saves.session import Session
-from saves.store import summary
-from saves.trouble import NotNow, Unreadable
-from saves.verify import verify
+from saves.disk.errors import NotNow, Unreadable
+from saves.log.folder import summary
+from saves.reports.markdown import report
+from saves.reports.verify import verify
+from saves.session.session import Session
 
 SAMPLE = files("saves.examples").joinpath("rivets.jsonl").read_bytes()
 LINES = SAMPLE.splitlines(keepends=True)

@@ -10,11 +10,11 @@ from playing import ABOUT
 from samples import SAMPLES
 
 from rulesets.catalogue import registered
+from saves.disk.errors import Trouble
 from saves.examples import examples, open_example
-from saves.session import Session
-from saves.store import summary
-from saves.trouble import Trouble
-from saves.verify import verify
+from saves.log.folder import summary
+from saves.reports.verify import verify
+from saves.session.session import Session
 
 
 @pytest.mark.parametrize("id", [each.id for each in examples()])

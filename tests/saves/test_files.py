@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from saves.files import typed_path, why_not_new
+from saves.disk.files import typed_path, why_not_new
 
 
 def test_a_home_folder_that_is_nobody_s_is_part_of_the_name(tmp_path: Path) -> None:

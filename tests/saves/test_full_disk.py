@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 from playing import new, play
 
-import saves.files
-import saves.logfile
-from saves.kit import Kits
-from saves.session import Session
-from saves.trouble import Trouble
+import saves.disk.files
+import saves.log.file
+from saves.disk.errors import Trouble
+from saves.session.kits import Kits
+from saves.session.session import Session
 
 CALLS = ("fsync", "replace", "open", "stat", "fstat", "mkdir")
 FULL, DENIED = errno.ENOSPC, errno.EACCES
@@ -76,8 +76,8 @@ class Failing:
 def failing(failing: Failing) -> Iterator[None]:
     """Have the calls of a save fail; afterwards there is room again."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(saves.logfile, "FileIO", failing.files())
-        patch.setattr(saves.files, "FileIO", failing.files())
+        patch.setattr(saves.log.file, "FileIO", failing.files())
+        patch.setattr(saves.disk.files, "FileIO", failing.files())
         for name in CALLS:
             patch.setattr(os, name, failing.around(getattr(os, name)))
         yield
@@ -173,7 +173,7 @@ def test_a_kit_that_cannot_be_written_at_any_call_is_kept_in_the_session(tmp_pat
 LIMITED = """
 import resource, signal, sys
 from pathlib import Path
-from saves.session import Session
+from saves.session.session import Session
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 with Session.open(Path(sys.argv[1])) as session:
     resource.setrlimit(resource.RLIMIT_FSIZE, (session.path.stat().st_size + int(sys.argv[2]), resource.RLIM_INFINITY))

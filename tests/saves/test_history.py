@@ -9,10 +9,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playing import answered, new, play, ticking
 
-from rulesets.sentences import BadAnswer
-from rulesets.table import Change, What
-from saves.session import Session
-from saves.trouble import NotNow
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Change, What
+from saves.disk.errors import NotNow
+from saves.session.session import Session
 
 
 def test_undo_goes_past_confirm_and_past_begin_to_the_first_line(session: Session) -> None:

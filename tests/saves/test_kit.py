@@ -11,10 +11,10 @@ from demo import DEMO
 from playing import answered, new, ticking
 
 from rulesets import catalogue
-from rulesets.table import Change, What
-from saves.kit import Kits, import_kit, kit_question, read_kit, write_kit
-from saves.session import Session
-from saves.trouble import BadDocument
+from rulesets.engine.core.tabletop import Change, What
+from saves.disk.errors import BadDocument
+from saves.session.kits import Kits, import_kit, kit_question, read_kit, write_kit
+from saves.session.session import Session
 
 
 @pytest.fixture

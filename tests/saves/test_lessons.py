@@ -12,17 +12,17 @@ import pytest
 from playing import ticking
 
 from rulesets.catalogue import registered, ruleset
-from rulesets.runs import Source
-from rulesets.sentences import BadAnswer
-from rulesets.table import Change, What
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.referee.checklist import Source
+from saves.disk.errors import NotNow
 from saves.lessons.courses import Course, course, courses, find, following
 from saves.lessons.lesson import Lesson, in_short
-from saves.lessons.playing import LessonSession, open_session, take_up
 from saves.lessons.progress import Stage, leading_on, next_to_take, progress, progress_of, to_go_on_with
+from saves.lessons.session import LessonSession, open_session, take_up
 from saves.lessons.where import lesson_at
-from saves.session import Session
-from saves.trouble import NotNow
-from saves.verify import verify
+from saves.reports.verify import verify
+from saves.session.session import Session
 
 LESSONS = [lesson for each in courses() for lesson in each.lessons]
 GUIDED = [lesson for lesson in LESSONS if not lesson.alone]

@@ -16,15 +16,15 @@ from typing import Any
 import pytest
 from playing import answered, new, play, ticking
 
-from saves.log import events, written
-from saves.session import Session
-from saves.store import summary
-from saves.trouble import Damaged, InUse, Newer, Unreadable
+from saves.disk.errors import Damaged, InUse, Newer, Unreadable
+from saves.log.events import events, written
+from saves.log.folder import summary
+from saves.session.session import Session
 
 HOLDER = """
 import sys
 from pathlib import Path
-from saves.session import Session
+from saves.session.session import Session
 with Session.open(Path(sys.argv[1])):
     print("open", flush=True)
     sys.stdin.read()
@@ -237,8 +237,8 @@ def full(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
                 raise OSError(errno.ENOSPC, "No space left on device")
             return super().write(data)
 
-    monkeypatch.setattr("saves.logfile.FileIO", Full)
-    monkeypatch.setattr("saves.files.FileIO", Full)
+    monkeypatch.setattr("saves.log.file.FileIO", Full)
+    monkeypatch.setattr("saves.disk.files.FileIO", Full)
     return lambda: room.update(full=False)
 
 
@@ -296,7 +296,7 @@ def test_a_folder_that_cannot_be_written_is_said_to_be_so(path: Path, monkeypatc
     def denied(*_: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr("saves.lock.FileLock.acquire", denied)
+    monkeypatch.setattr("saves.log.lock.FileLock.acquire", denied)
     with new(path) as session:
         session.note("x")
         assert session.save_problem.startswith("Not saved: saturday.jsonl cannot be written (permission denied)")

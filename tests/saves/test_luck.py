@@ -9,14 +9,14 @@ from pathlib import Path
 from playing import answered, new, play
 
 from rulesets.assault import RULESET as ASSAULT
-from rulesets.forecast import forecast
-from rulesets.referee import Given
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.odds.what_if import next_threshold, per_option, what_if
+from rulesets.engine.referee.checklist import Given
 from rulesets.rivets import COMBAT
 from rulesets.rivets import questions as asked
-from rulesets.table import Change, What
-from rulesets.whatif import next_threshold, per_option, what_if
-from saves.luck import luck_ledger, luck_of, throws_of
-from saves.session import Session
+from saves.reports.luck import luck_ledger, luck_of, throws_of
+from saves.session.session import Session
 
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from playing import new, play, ticking
 
-from saves import migrate
-from saves.log import FORMAT
-from saves.migrate import Lines, format_of
-from saves.session import Session
-from saves.store import summary
-from saves.trouble import Damaged
+from saves.disk.errors import Damaged
+from saves.log import migrate
+from saves.log.events import FORMAT
+from saves.log.folder import summary
+from saves.log.migrate import Lines, format_of
+from saves.session.session import Session
 
 
 def today_of_old(lines: Lines) -> Lines:

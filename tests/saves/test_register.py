@@ -9,8 +9,8 @@ import pytest
 from playing import new
 
 from rulesets.catalogue import ruleset
-from saves.register import read_register, settled_at, write_register
-from saves.trouble import BadDocument
+from saves.disk.errors import BadDocument
+from saves.session.precedents import read_register, settled_at, write_register
 
 RIVETS = ruleset("rivets")
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from playing import answered, new, play, play_sample
 from syrupy.assertion import SnapshotAssertion
 
-from saves.report import report
-from saves.session import Session
-from saves.takebacks import taken_back
+from saves.reports.markdown import report
+from saves.reports.takebacks import taken_back
+from saves.session.session import Session
 
 
 def test_the_sample_session_reads_well(path: Path, snapshot: SnapshotAssertion) -> None:

@@ -9,12 +9,12 @@ from demo import DEMO
 from playing import answered, new, play, ticking
 
 from rulesets.catalogue import ruleset
-from rulesets.checklist import Ruleset
-from rulesets.sentences import BadAnswer
-from rulesets.table import Change, Clock, Obligation, What
-from rulesets.words import Until
-from saves.session import Session
-from saves.trouble import NotNow, ReadOnly, Unreadable
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Change, Clock, Obligation, What
+from rulesets.engine.core.words import Until
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.disk.errors import NotNow, ReadOnly, Unreadable
+from saves.session.session import Session
 
 
 def reopened(session: Session, game: Ruleset | None = None) -> Session:

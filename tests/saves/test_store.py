@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playing import new, play, ticking
 
-from saves import store
-from saves.session import Session
+from saves.log import folder as store
+from saves.session.session import Session
 
 
 def test_the_data_folder_is_the_one_given_then_that_of_the_environment(
@@ -109,7 +109,7 @@ def test_listing_loads_no_ruleset_and_opening_none_that_is_not_played(tmp_path: 
     code = f"""
 import sys
 from pathlib import Path
-from saves import store
+from saves.log import folder as store
 assert store.summaries(Path({str(tmp_path)!r}))[0].title == "Saturday"
 print([name for name in ("pydantic", "textual", "filelock", "rulesets.rivets") if name in sys.modules])
 """

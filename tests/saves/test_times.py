@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saves.times import since
+from saves.disk.times import since
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from playing import new, play, play_sample
 
-from saves.session import Session
-from saves.transfer import export_text, import_file
-from saves.trouble import BadDocument, Trouble
+from saves.disk.errors import BadDocument, Trouble
+from saves.reports.export import export_text, import_file
+from saves.session.session import Session
 
 
 @pytest.fixture

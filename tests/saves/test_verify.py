@@ -10,12 +10,13 @@ import pytest
 from demo import DEMO, Ends
 from playing import answered, new, play, ticking
 
-from rulesets.checklist import Checklist, Ruleset, Side
-from rulesets.referee import Referee
+from rulesets.engine.questions.written import Number
+from rulesets.engine.referee.checklist import Checklist
+from rulesets.engine.referee.referee import Referee
+from rulesets.engine.referee.ruleset import Ruleset, Side
 from rulesets.rivets import RULESET as RIVETS
-from rulesets.written import Number
-from saves.session import Session
-from saves.verify import verify
+from saves.reports.verify import verify
+from saves.session.session import Session
 
 
 def with_rules(path: Path, procedure: Callable[[Referee], None] | None, ruleset: Ruleset) -> Session:

@@ -5,20 +5,19 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from rulesets.allocation import Allocation
-from rulesets.assault.aids import Row
-from rulesets.bautzen_1945.columns import PrintedColumn
-from rulesets.bautzen_1945.spread import UNITS
-from rulesets.bautzen_1945.table import PrintedCell
-from rulesets.commitments import Secret
-from rulesets.dice import Die, Pool, PrintedFaces, Throw
-from rulesets.forces import Force
-from rulesets.game_of_war.answers import BoardFile, Deployment, Owed, SquareList
-from rulesets.game_of_war.board import Board
-from rulesets.game_of_war.squares import Square
-from rulesets.questions import Question
-from rulesets.referee import Run
-from rulesets.written import Number, UnitName
+from rulesets.assault.player_aid import Row
+from rulesets.bautzen_1945.crt import PrintedCell, PrintedColumn
+from rulesets.bautzen_1945.losses import UNITS
+from rulesets.engine.questions.allocation import Allocation
+from rulesets.engine.questions.dice import Die, Pool, PrintedFaces, Throw
+from rulesets.engine.questions.forces import Force
+from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.secret import Secret
+from rulesets.engine.questions.written import Number, UnitName
+from rulesets.engine.referee.checklist import Run
+from rulesets.game_of_war.question_kinds import BoardFile, Deployment, Owed, SquareList
+from rulesets.game_of_war.rules.board import Board
+from rulesets.game_of_war.rules.squares import Square
 
 NAMES = ("Thinker", "Tiny", "Hammer", "21/20", "Tiger", "Rifles", "attackers", "QG 2", "É 3")
 WORDS = ("none", "woods", "Low wall", "3", "long", "as the book says", "twice — both lost", "no")

@@ -26,8 +26,8 @@ from pathlib import Path
 from random import Random
 
 from rulesets import catalogue
-from saves.log import Answer, Begin, Confirm, Event, Note
-from saves.session import Session
+from saves.log.events import Answer, Begin, Confirm, Event, Note
+from saves.session.session import Session
 
 PROGRAM = [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())"]
 LONGEST_WAIT = 20.0

@@ -19,12 +19,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from saves.report import report
-from saves.session import Session
-from saves.store import summary
-from saves.transfer import export_text
-from saves.trouble import NotNow, Trouble, Unreadable
-from saves.verify import verify
+from saves.disk.errors import NotNow, Trouble, Unreadable
+from saves.log.folder import summary
+from saves.reports.export import export_text
+from saves.reports.markdown import report
+from saves.reports.verify import verify
+from saves.session.session import Session
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 PIECES = (

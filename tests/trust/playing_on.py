@@ -18,10 +18,10 @@ from scenes import Scene, play
 from wandering import Wanderer, said, ticking, without_fsync
 
 from rulesets import catalogue
-from rulesets.checklist import Ruleset
-from rulesets.given import given_these
-from rulesets.referee import Given
-from saves.session import Session
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.session.session import Session
 
 FAILING = Path(__file__).with_name("failing_seeds.txt")
 ACTIONS = 80
@@ -61,7 +61,7 @@ def play_scene(scene: Scene, path: Path, reached: Reached) -> None:
                 reached.saw(ruleset, run)
             table = session.state.table
             reached.saw(
-                ruleset, given_these(ruleset.checklist(combat.checklist), Given(combat.answers, table, defaults=True))
+                ruleset, adjudicate(ruleset.checklist(combat.checklist), Given(combat.answers, table, defaults=True))
             )
             session.confirm()
 

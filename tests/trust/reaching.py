@@ -12,13 +12,14 @@ from types import CodeType, FrameType
 from typing import Any
 
 import rulesets
-from rulesets.checklist import Checklist, Ruleset, matches
-from rulesets.choices import Precedent, Several
-from rulesets.commitments import Secret
-from rulesets.questions import Question
-from rulesets.referee import Referee, Run
-from rulesets.sentences import BadAnswer
-from rulesets.table import Table
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.choices import Precedent, Several
+from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.secret import Secret
+from rulesets.engine.referee.checklist import Checklist, Run, matches
+from rulesets.engine.referee.replay import Replay
+from rulesets.engine.referee.ruleset import Ruleset
 
 ROOT = Path(rulesets.__file__).parent
 REFUSING = ("refuse", "reject", "BadAnswer", "bad")
@@ -50,7 +51,7 @@ def _of_checklist(ruleset: Ruleset, checklist: Checklist) -> Iterator[str]:
             yield from (f"{ruleset.id}: reading {question.key}={word.value}" for word in question.words)
         else:
             yield f"{here}: question {question.key}"
-            yield from (f"{here}: option {question.key}={option.word}" for option in question.options(Table()))
+            yield from (f"{here}: option {question.key}={option.word}" for option in question.options(Tabletop()))
     for kind, words in (("outcome", checklist.outcomes), ("effect", checklist.effects)):
         yield from (f"{ruleset.id}: {kind} {words.__name__}.{word.value}" for word in words)
 
@@ -129,13 +130,13 @@ class Reached:
     @contextmanager
     def watching(self) -> Iterator[None]:
         """Record which places in the rules refuse something."""
-        refuse, reject, made = Referee.refuse, Referee.reject, BadAnswer.__init__
+        refuse, reject, made = Replay.refuse, Replay.reject, BadAnswer.__init__
 
-        def refusing(referee: Referee, *args: Any, **more: Any) -> Any:
+        def refusing(referee: Replay, *args: Any, **more: Any) -> Any:
             self._refused(sys._getframe(1))
             return refuse(referee, *args, **more)
 
-        def rejecting(referee: Referee, *args: Any, **more: Any) -> Any:
+        def rejecting(referee: Replay, *args: Any, **more: Any) -> Any:
             self._refused(sys._getframe(1))
             return reject(referee, *args, **more)
 
@@ -143,11 +144,11 @@ class Reached:
             self._refused(sys._getframe(1))
             made(error, *args)
 
-        Referee.refuse, Referee.reject, BadAnswer.__init__ = refusing, rejecting, making  # type: ignore
+        Replay.refuse, Replay.reject, BadAnswer.__init__ = refusing, rejecting, making  # type: ignore
         try:
             yield
         finally:
-            Referee.refuse, Referee.reject, BadAnswer.__init__ = refuse, reject, made  # type: ignore
+            Replay.refuse, Replay.reject, BadAnswer.__init__ = refuse, reject, made  # type: ignore
 
     def _refused(self, frame: FrameType | None) -> None:
         """Find the innermost frame in a ruleset's own code."""

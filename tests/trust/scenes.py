@@ -22,11 +22,11 @@ from random import Random
 
 from guessing import guess
 
-from rulesets.questions import Question
-from rulesets.referee import Run
-from rulesets.sentences import BadAnswer
-from rulesets.table import Change, What
-from saves.session import Session
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import Run
+from saves.session.session import Session
 
 LIST = Path(__file__).with_name("scenes.txt")
 TRIES = 60

@@ -6,17 +6,16 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from rulesets.checklist import matches
-from rulesets.dice import Throw
-from rulesets.given import given_these, steps_of
-from rulesets.referee import Run, Source
-from saves.log import Confirm
-from saves.plain import plain_state
-from saves.report import report
-from saves.session import Session
-from saves.takebacks import taken_back
-from saves.transfer import export_text, import_file
-from saves.verify import verify
+from rulesets.engine.questions.dice import Throw
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Run, Source, matches
+from rulesets.engine.referee.steps import steps_of
+from saves.log.events import Confirm
+from saves.reports.export import export_text, import_file, plain_state
+from saves.reports.markdown import report
+from saves.reports.takebacks import taken_back
+from saves.reports.verify import verify
+from saves.session.session import Session
 
 THROWS = ("dice", "throw")
 
@@ -89,7 +88,7 @@ def check_reopened(before: Session, now: Session) -> None:
     assert (one is None) == (other is None)
     if one is not None and other is not None:
         # readings that make no difference are tried anew
-        again = given_these(one.checklist, replace(one.given, moot={}))
+        again = adjudicate(one.checklist, replace(one.given, moot={}))
         assert comes_to(one) == comes_to(other) == comes_to(again)
 
 

@@ -16,27 +16,27 @@ from mutate import FIXTURES
 from wandering import ticking
 
 from rulesets import catalogue
-from rulesets.questions import Question, read
-from rulesets.sentences import BadAnswer
-from rulesets.table import Change, Table, What
-from saves.kit import Kits, import_kit
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.questions.question import Question, read
+from saves.disk.errors import BadDocument, Trouble
 from saves.lessons.courses import course
-from saves.lessons.playing import open_session, take_up
 from saves.lessons.progress import Stage, progress_of
+from saves.lessons.session import open_session, take_up
 from saves.lessons.where import path_of
-from saves.register import read_register
-from saves.report import report
-from saves.session import Session
-from saves.store import path_for, summary
-from saves.transfer import export_text, import_file
-from saves.trouble import BadDocument, Trouble
+from saves.log.folder import path_for, summary
+from saves.reports.export import export_text, import_file
+from saves.reports.markdown import report
+from saves.session.kits import Kits, import_kit
+from saves.session.precedents import read_register
+from saves.session.session import Session
 from tui import keys
 from tui.cli import main
-from tui.config import read_config
-from tui.places import Places
 from tui.plain import play
 from tui.plain.home import Home
 from tui.plain.talk import Talk
+from tui.shared.config import read_config
+from tui.shared.places import Places
 
 GAMES = catalogue.every()[0]
 RIVETS = catalogue.ruleset("rivets")
@@ -69,8 +69,8 @@ def refusal(do: Any, *args: Any, **more: Any) -> str:
 @each_text
 def test_every_question_takes_it_as_a_plain_answer_or_refuses_it_in_a_sentence(text: str) -> None:
     for question in questions():
-        if not refusal(read, question, text, Table()):
-            assert shows(question.say(read(question, text, Table()))), question.key
+        if not refusal(read, question, text, Tabletop()):
+            assert shows(question.say(read(question, text, Tabletop()))), question.key
 
 
 def filled(path: Path, text: str) -> Session:
@@ -339,7 +339,7 @@ def test_a_position_or_a_board_is_read_or_every_problem_is_said(text: str) -> No
         (board, f"size 5x5\narsenal N 1,1\n{text}\narsenal S 5,5"),
         (board, f"size {first}\nmountain {first}\n{first} N {first}"),
     ):
-        refusal(read, question, content, Table())
+        refusal(read, question, content, Tabletop())
 
 
 @each_text

@@ -10,9 +10,9 @@ from scenes import Combat, play
 from wandering import ticking
 
 from rulesets import catalogue
-from rulesets.sentences import BadAnswer
-from saves.session import Session
-from saves.verify import verify
+from rulesets.engine.core.sentences import BadAnswer
+from saves.reports.verify import verify
+from saves.session.session import Session
 
 
 @pytest.fixture

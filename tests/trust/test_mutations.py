@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from mutate import FIXTURES, check, look, mutations
 
-from saves.opening import folded
-from saves.reading import contents
-from saves.trouble import Unreadable
+from saves.disk.errors import Unreadable
+from saves.log.reading import contents
+from saves.session.opening import folded
 
 FULL = os.environ.get("TABLESIDE_TRUST") == "full"
 SESSIONS = sorted(FIXTURES.glob("format-1/*.jsonl"), key=lambda path: (path.stat().st_size, path.name))

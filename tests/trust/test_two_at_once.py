@@ -10,16 +10,16 @@ import pytest
 from wandering import ticking
 
 from rulesets import catalogue
-from saves.session import Session
-from saves.trouble import InUse, Unreadable
+from saves.disk.errors import InUse, Unreadable
+from saves.session.session import Session
 
 RIVETS = catalogue.ruleset("rivets")
 
 WRITER = """
 import sys, time
 from pathlib import Path
-from saves.session import Session
-from saves.trouble import InUse
+from saves.session.session import Session
+from saves.disk.errors import InUse
 path, name, many = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
 done = 0
 while done < many:
@@ -37,8 +37,8 @@ MAKER = """
 import sys
 from pathlib import Path
 from rulesets import catalogue
-from saves.session import Session
-from saves.trouble import Trouble
+from saves.session.session import Session
+from saves.disk.errors import Trouble
 try:
     with Session.create(Path(sys.argv[1]), title=sys.argv[2], ruleset=catalogue.ruleset("rivets"), players={}):
         print("made")

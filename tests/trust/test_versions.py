@@ -11,11 +11,11 @@ import pytest
 from write_fixtures import meaning
 
 from rulesets import catalogue
-from saves.log import FORMAT, events
-from saves.session import Session
-from saves.store import summary
-from saves.trouble import Newer
-from saves.verify import verify
+from saves.disk.errors import Newer
+from saves.log.events import FORMAT, events
+from saves.log.folder import summary
+from saves.reports.verify import verify
+from saves.session.session import Session
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 SESSIONS = sorted(FIXTURES.glob("format-*/*.jsonl"))

@@ -14,16 +14,16 @@ from guessing import NAMES, guess, nonsense
 from reaching import Reached
 from soundness import check_confirmed, check_reopened, check_run, check_sentence, check_shared
 
-from rulesets.checklist import Ruleset
-from rulesets.dice import Throw
-from rulesets.questions import Question
-from rulesets.referee import Run
-from rulesets.sentences import BadAnswer
-from rulesets.table import Change, What
-from rulesets.words import Until
-from saves.kit import Kits
-from saves.session import Session
-from saves.trouble import NotNow
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.words import Until
+from rulesets.engine.questions.dice import Throw
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.disk.errors import NotNow
+from saves.session.kits import Kits
+from saves.session.session import Session
 
 TRIES = 100
 MOST_ANSWERS = 400

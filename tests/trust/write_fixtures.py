@@ -18,10 +18,10 @@ from reaching import Reached
 from scenes import scenes
 from wandering import without_fsync
 
-from rulesets.checklist import Ruleset
-from saves.log import FORMAT
-from saves.plain import plain_state
-from saves.session import Session
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.log.events import FORMAT
+from saves.reports.export import plain_state
+from saves.session.session import Session
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / f"format-{FORMAT}"
 SEEDS = range(5_000, 5_040)

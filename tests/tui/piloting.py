@@ -12,10 +12,10 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from rulesets.catalogue import ruleset
-from saves.kit import Kits
-from saves.session import Session
+from saves.session.kits import Kits
+from saves.session.session import Session
 from tui.app import Tableside
-from tui.places import Places
+from tui.shared.places import Places
 
 SMALL, LARGE = (80, 24), (120, 40)
 

@@ -8,15 +8,15 @@ from piloting import LARGE, keys, new_session, playing, screen_text
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from rulesets.game_of_war.boardfile import THE_BOARD
-from rulesets.game_of_war.notation import missing_strength, parse_position
-from rulesets.game_of_war.position import Position
-from rulesets.game_of_war.squares import Square
-from rulesets.game_of_war.units import Side
-from rulesets.table import Change, What
-from saves.session import Session
-from tui.screens.board import BoardScreen
-from tui.screens.combat import Combat
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.game_of_war.rules.board_file import THE_BOARD
+from rulesets.game_of_war.rules.notation import missing_strength, parse_position
+from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.units import Side
+from saves.session.session import Session
+from tui.board.screen import BoardScreen
+from tui.screens.session.screen import Combat
 
 NOBODY_BEGAN = "SI8,11 SI8,12 SA8,13 SI9,14 NI8,10 NI8,9 NI15,9"
 BEATEN_BY_ONE = f"{NOBODY_BEGAN} turn=S"
@@ -208,7 +208,7 @@ async def test_nothing_is_given_away_where_players_predict(tmp_path: Path) -> No
 async def test_nothing_is_changed_in_a_session_that_is_read_only(tmp_path: Path) -> None:
     path = new_session(tmp_path, "game-of-war")
     async with playing(tmp_path) as pilot:
-        from tui.opening import open_session
+        from tui.navigation import open_session
 
         open_session(pilot.app, path, read_only=True)
         await keys(pilot, "1", "space", "i", "f", "l")
@@ -235,7 +235,7 @@ async def test_enter_says_what_it_does_where_it_does_nothing(tmp_path: Path) -> 
 async def test_enter_on_a_board_that_is_only_read_says_so(tmp_path: Path) -> None:
     path = new_session(tmp_path, "game-of-war")
     async with playing(tmp_path) as pilot:
-        from tui.opening import open_session
+        from tui.navigation import open_session
 
         open_session(pilot.app, path, read_only=True)
         await keys(pilot, "enter")

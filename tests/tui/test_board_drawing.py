@@ -9,22 +9,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.text import Text
 
-from rulesets.game_of_war.board import Arsenal, Board
-from rulesets.game_of_war.boardfile import THE_BOARD
-from rulesets.game_of_war.lit import scene_of_run
-from rulesets.game_of_war.notation import parse_position
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
+from rulesets.game_of_war.highlights import scene_of_run
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.players_turn import PLAYERS_TURN
-from rulesets.game_of_war.position import Position
-from rulesets.game_of_war.squares import Square
-from rulesets.game_of_war.units import Kind, Side, Unit
-from rulesets.given import given_these
-from rulesets.referee import Given
+from rulesets.game_of_war.rules.board import Arsenal, Board
+from rulesets.game_of_war.rules.board_file import THE_BOARD
+from rulesets.game_of_war.rules.notation import parse_position
+from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.units import Kind, Side, Unit
 from tui.board.panel import army_lines, charge_lines, network_lines
 from tui.board.picture import GUTTER, Picture, Window, board_lines
 from tui.board.seen import Look, Over, Seen, Situation
+from tui.board.square import reckoning, square_line
 from tui.board.view import beside, picture_of, under
-from tui.board.words import reckoning, square_line
 from tui.themes import ANSI, DARK, LIGHT, rich_colours
 
 COLOURS = rich_colours({**DARK.variables, "accent": "red", "success": "green", "primary": "green", "warning": "red"})
@@ -228,7 +228,7 @@ def test_everything_keeps_within_its_room(shown: Seen, room: tuple[int, int]) ->
 
 def test_squares_to_move_to_tell_whether_the_unit_would_be_cut_off_there() -> None:
     text = "SI8,11 SI8,12 SI9,13 SI9,14 NI8,4"
-    run = given_these(PLAYERS_TURN, Given({"position": text, "side": "S"}))
+    run = adjudicate(PLAYERS_TURN, Given({"position": text, "side": "S"}))
     look = Look(J8, picked=Square(8, 11))
     shown = Seen(scene_of_run(run), run, look)
     assert shown.situation is Situation.MOVE

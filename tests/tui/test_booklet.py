@@ -8,10 +8,11 @@ import pytest
 from commanding import Command
 
 from rulesets.catalogue import every
-from rulesets.checklist import Checklist, Ruleset
-from rulesets.choices import Precedent
-from rulesets.table import Table
-from tui.booklet import booklet
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.referee.checklist import Checklist
+from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.booklet import booklet
 
 RULESETS = every()[0]
 of_each = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
@@ -24,7 +25,7 @@ def texts(checklist: Checklist) -> list[str]:
     for question in checklist.answerable():
         found += [question.help, question.cite]
         found += [
-            each for option in question.options(Table()) if option.meaning for each in (option.label, option.meaning)
+            each for option in question.options(Tabletop()) if option.meaning for each in (option.label, option.meaning)
         ]
         found += [question.why_default] if isinstance(question, Precedent) else []
     return found

@@ -19,9 +19,9 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 import tui
-from rulesets.table import Change, What
-from saves.session import Session
-from saves.store import summaries
+from rulesets.engine.core.tabletop import Change, What
+from saves.log.folder import summaries
+from saves.session.session import Session
 from tui.widgets.kit_table import KitTable
 
 FIELDS = ("Field", "Input", "TextArea", "MaskedInput", "AskText")
@@ -72,28 +72,30 @@ def committing(session: Session) -> None:
 
 TO_REGISTER = ("t", "p")
 WAYS: dict[str, Way] = {
-    "screens.home:action_import": Way(("i",), game=""),
-    "screens.new:compose#first": Way(("n", "4"), game=""),
-    "screens.new:compose#second": Way(("n", "4", "enter"), game=""),
-    "screens.new:compose#title": Way(("n", "4", "enter", "enter"), game=""),
-    "screens.lookup:compose": Way(("slash",)),
-    "screens.combat:_note": Way(("a",)),
-    "screens.overrule:compose#sentence": Way(("o",), before=ruled),
-    "screens.overrule:compose#reason": Way(("o", "x", "enter"), before=ruled),
-    "screens.overrule:compose#effects": Way(("o", "x", "enter", "x", "enter"), before=ruled),
-    "screens.predict:compose": Way(("enter", "2", "1", "7", "enter", "2", "enter"), config='manner = "predict"'),
-    "screens.table:on_option_list_option_selected": Way(("t", "end", "enter"), before=with_facts),
-    "screens.table:_change_clock": Way(("t", "home", "enter")),
-    "screens.table:_change_field": Way(("t", "home", "down", "enter", "1"), before=with_facts),
-    "screens.table:action_add_unit": Way(("t", "a")),
-    "screens.register:action_export": Way((*TO_REGISTER, "x")),
-    "screens.register:action_import": Way((*TO_REGISTER, "i")),
-    "screens.kit:action_import": Way(("i", "f3"), game="bautzen-1945"),
-    "screens.kit:action_export": Way(("i", "f4"), game="bautzen-1945", before=with_kit),
-    "screens.looking:action_jump": Way(("g",), game="game-of-war"),
-    "screens.setting_up:action_other_board": Way(("y",), game="game-of-war"),
-    "screens.setting_up:_ask_text": Way(("p",), game="game-of-war"),
-    "screens.playing:action_answer": Way((), game="game-of-war", before=asked_for_the_board),
+    "screens.home.home:action_import": Way(("i",), game=""),
+    "screens.home.new_session:compose#first": Way(("n", "4"), game=""),
+    "screens.home.new_session:compose#second": Way(("n", "4", "enter"), game=""),
+    "screens.home.new_session:compose#title": Way(("n", "4", "enter", "enter"), game=""),
+    "screens.reading.lookup:compose": Way(("slash",)),
+    "screens.session.screen:_note": Way(("a",)),
+    "screens.session.overrule:compose#sentence": Way(("o",), before=ruled),
+    "screens.session.overrule:compose#reason": Way(("o", "x", "enter"), before=ruled),
+    "screens.session.overrule:compose#effects": Way(("o", "x", "enter", "x", "enter"), before=ruled),
+    "screens.session.predict:compose": Way(
+        ("enter", "2", "1", "7", "enter", "2", "enter"), config='manner = "predict"'
+    ),
+    "screens.session.table:on_option_list_option_selected": Way(("t", "end", "enter"), before=with_facts),
+    "screens.session.table:_change_clock": Way(("t", "home", "enter")),
+    "screens.session.table:_change_field": Way(("t", "home", "down", "enter", "1"), before=with_facts),
+    "screens.session.table:action_add_unit": Way(("t", "a")),
+    "screens.session.precedents:action_export": Way((*TO_REGISTER, "x")),
+    "screens.session.precedents:action_import": Way((*TO_REGISTER, "i")),
+    "screens.kit.screen:action_import": Way(("i", "f3"), game="bautzen-1945"),
+    "screens.kit.screen:action_export": Way(("i", "f4"), game="bautzen-1945", before=with_kit),
+    "board.looking:action_jump": Way(("g",), game="game-of-war"),
+    "board.setting_up:action_other_board": Way(("y",), game="game-of-war"),
+    "board.setting_up:_ask_text": Way(("p",), game="game-of-war"),
+    "board.playing:action_answer": Way((), game="game-of-war", before=asked_for_the_board),
     "widgets.typed:compose": Way(("enter", "2", "1")),
     "widgets.secret:compose#secret-field": Way(("enter",), game="bautzen-1945", before=committing),
     "widgets.kit_table:KitTable.on_paste": Way(("i",), game="bautzen-1945"),

@@ -9,9 +9,9 @@ import pytest
 from piloting import SMALL, keys, new_session, playing
 
 from rulesets.catalogue import registered, ruleset
-from rulesets.commitments import Secret
-from rulesets.forces import Force
-from rulesets.questions import Question
+from rulesets.engine.questions.forces import Force
+from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.secret import Secret
 from tui.widgets.answers import entry_of
 from tui.widgets.typed import ROOM, Field, TypedEntry, inviting
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from commanding import Command
 
-from saves.session import Session
+from saves.session.session import Session
 
 
 @pytest.fixture

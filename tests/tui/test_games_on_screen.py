@@ -10,8 +10,8 @@ from syrupy.assertion import SnapshotAssertion
 from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 
-from saves.session import Session
-from tui.screens.combat import Combat
+from saves.session.session import Session
+from tui.screens.session.screen import Combat
 
 WEISSENBERG = ("n", "1", "1", "'1910'", "enter", "'21/20 6 + 50/20 4 + 112/20 4'", "enter", "2", "'861/294 4'", "enter")
 SECRETS = ("enter", "'0'", "enter", "enter", "'1'", "enter", "'0'", "enter")

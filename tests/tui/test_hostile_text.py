@@ -14,11 +14,11 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from rulesets.catalogue import ruleset
-from rulesets.sentences import BadAnswer
-from rulesets.table import Change, What
-from rulesets.words import Until
-from saves.session import Session
-from saves.transfer import export_text
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.words import Until
+from saves.reports.export import export_text
+from saves.session.session import Session
 from tui.screens.dialogs import AskOne
 
 MARKUP = "[red]Tiny[/red]"

@@ -9,9 +9,9 @@ import pytest
 from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
 
-from saves.kit import Kits
-from saves.session import Session
-from tui.screens.kit import KitScreen
+from saves.session.kits import Kits
+from saves.session.session import Session
+from tui.screens.kit.screen import KitScreen
 
 ENDS = ("'1-2'", "enter", "'6-1'", "enter", "'1'", "enter", "enter")
 

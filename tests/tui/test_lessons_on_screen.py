@@ -10,13 +10,13 @@ from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from saves.lessons.courses import find
-from saves.lessons.playing import LessonSession, take_up
 from saves.lessons.progress import Stage, progress
-from tui.screens.board import BoardScreen
-from tui.screens.home import Home
-from tui.screens.lesson import Taught
-from tui.screens.lessons import Lessons
-from tui.screens.new import NewSession
+from saves.lessons.session import LessonSession, take_up
+from tui.board.screen import BoardScreen
+from tui.screens.home.home import Home
+from tui.screens.home.new_session import NewSession
+from tui.screens.lessons.list import Lessons
+from tui.screens.lessons.screen import Taught
 from tui.widgets.entry import Answered
 
 

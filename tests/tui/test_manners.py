@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tui.manners import same
+from tui.shared.manners import same
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ from commanding import Command, Printed
 
 from rulesets import catalogue
 from rulesets.catalogue import GROUP
-from rulesets.table import Change, What
-from saves.session import Session
+from rulesets.engine.core.tabletop import Change, What
+from saves.session.session import Session
 
 BATTLE = "rivets combat phase=combat target=units"
 

@@ -11,18 +11,18 @@ from rich.segment import Segment
 from rich.text import Text
 from textual.pilot import Pilot
 
-from rulesets.given import given_these
-from rulesets.glossary import glossary
-from rulesets.referee import Given
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
+from rulesets.engine.reference.glossary import glossary
 from rulesets.rivets import RULESET as RIVETS
-from rulesets.table import Change, What
 from saves.lessons.courses import course
-from saves.lessons.playing import take_up
-from saves.session import Session
-from tui.screens.combat import Combat
-from tui.screens.explaining import WORDS, why_page
-from tui.screens.lookup import LookUp
-from tui.screens.page import Page
+from saves.lessons.session import take_up
+from saves.session.session import Session
+from tui.screens.reading.explaining import WORDS, why_page
+from tui.screens.reading.lookup import LookUp
+from tui.screens.reading.page import Page
+from tui.screens.session.screen import Combat
 
 MARKED = "enter opens it"
 
@@ -163,7 +163,7 @@ async def test_the_words_of_a_teachers_comment_are_listed(tmp_path: Path) -> Non
 
 
 def test_words_that_only_stand_on_the_screen_are_listed_in_the_reasons() -> None:
-    run = given_these(RIVETS.checklist("combat"), Given({"phase": "combat"}))
+    run = adjudicate(RIVETS.checklist("combat"), Given({"phase": "combat"}))
     page = why_page(RIVETS, run, dict.fromkeys(("accent", "dim"), ""), said=("A stack in a marsh", "and a BCPC"))
     words = [part.plain for part in page if isinstance(part, Text) and WORDS in part.plain]
     assert words == [f"{WORDS}   stack · marsh\n"]

@@ -14,13 +14,13 @@ import pytest
 
 from rulesets import catalogue
 from rulesets.catalogue import GROUP
-from saves.session import Session
-from saves.store import summaries
-from saves.transfer import export_text
-from tui.places import Places
+from saves.log.folder import summaries
+from saves.reports.export import export_text
+from saves.session.session import Session
 from tui.plain import play
 from tui.plain.home import Home
 from tui.plain.talk import Talk
+from tui.shared.places import Places
 
 NEW = [":new", "1", "Ann", "Ben", "Saturday"]
 BATTLE = ["1", "combat", "units", "7", "2"]

@@ -9,10 +9,10 @@ import pytest
 
 from saves.lessons.courses import course
 from saves.lessons.progress import Stage, progress
-from tui.places import Places
 from tui.plain import play
 from tui.plain.home import Home
 from tui.plain.talk import Talk
+from tui.shared.places import Places
 
 FIRST = [":lessons", "1", "1"]
 ALONE = [":lessons", "1", "9"]

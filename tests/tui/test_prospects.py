@@ -11,20 +11,19 @@ import pytest
 
 from rulesets import game_of_war, rivets
 from rulesets.assault import COUNTED
-from rulesets.bars import Row, spoken
 from rulesets.catalogue import ruleset
-from rulesets.checklist import Checklist
-from rulesets.given import given_these
-from rulesets.referee import Given, Run
-from rulesets.table import Table
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.odds.bars import Row, spoken
+from rulesets.engine.odds.prospects import STILL_TO_COME, Prospects, prospects
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Checklist, Given, Run
 from saves.lessons.courses import find
-from saves.lessons.playing import LessonSession
-from tui.prospects import STILL_TO_COME, Prospects, prospects
+from saves.lessons.session import LessonSession
 from tui.widgets.odds import in_one_line
 
 
 def shown(checklist: Checklist, **answers: str) -> int:
-    return len(prospects(given_these(checklist, Given(answers, Table(), True))).bars)
+    return len(prospects(adjudicate(checklist, Given(answers, Tabletop(), True))).bars)
 
 
 def test_odds_are_shown_before_dice_are_thrown() -> None:
@@ -33,7 +32,7 @@ def test_odds_are_shown_before_dice_are_thrown() -> None:
 
 def test_a_game_without_dice_has_no_odds() -> None:
     turn = next(each for each in game_of_war.RULESET.checklists if each.id == "turn")
-    run = given_these(turn, Given({"position": "SI8,11 SI9,14 NI8,10", "side": "S"}, Table(), False))
+    run = adjudicate(turn, Given({"position": "SI8,11 SI9,14 NI8,10", "side": "S"}, Tabletop(), False))
     assert run.question is not None
     assert prospects(run).bars == ()
 
@@ -75,7 +74,7 @@ def test_it_is_said_what_the_share_that_is_not_known_hangs_on(tmp_path: Path) ->
 def test_an_option_that_makes_everything_unknown_is_not_remarked_on(tmp_path: Path) -> None:
     run = at(tmp_path, "assault-7", "attack.roll")
     answers = {key: text for key, text in run.given.answers.items() if key != "attack.lost-die"}
-    remarks = prospects(given_these(run.checklist, replace(run.given, answers=answers))).remarks
+    remarks = prospects(adjudicate(run.checklist, replace(run.given, answers=answers))).remarks
     assert "green" in remarks
     assert "blue" not in remarks
 
@@ -108,7 +107,7 @@ def test_odds_that_do_not_fit_take_more_lines_and_lose_nothing() -> None:
 
 def test_each_reading_of_an_open_rule_has_the_odds_that_it_leads_to() -> None:
     here = {"phase": "combat", "target": "units", "attack": "8", "defence": "3"}
-    found = prospects(given_these(rivets.COMBAT, Given(here, Table(), False)))
+    found = prospects(adjudicate(rivets.COMBAT, Given(here, Tabletop(), False)))
     assert found.bars == ()
     assert found.remarks == {
         "defender": "DX 33 %, NE 33 %, DR 17 %, AR 17 %",

@@ -12,7 +12,7 @@ from commanding import Command
 from rulesets import catalogue
 from rulesets.catalogue import GROUP
 from rulesets.rivets import RULESET as RIVETS
-from saves.session import Session
+from saves.session.session import Session
 
 CARDS = "cards game weather=dry Ann.guard=yes bonus=one"
 

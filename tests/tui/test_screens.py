@@ -10,10 +10,10 @@ from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
 
 from rulesets.catalogue import ruleset
-from saves.report import predictions, report
-from saves.session import Session
-from tui.manners import words_to_say
-from tui.screens.combat import Combat
+from saves.reports.markdown import predictions, report
+from saves.session.session import Session
+from tui.screens.session.screen import Combat
+from tui.shared.manners import words_to_say
 
 
 def session_of(pilot: object) -> Session:

@@ -10,11 +10,10 @@ from rich.cells import cell_len
 
 import saves.examples
 from rulesets.catalogue import every
-from rulesets.checklist import Checklist
-from rulesets.given import given_these
-from rulesets.referee import Given, Run
-from rulesets.table import Table
-from saves.session import Session
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Checklist, Given, Run
+from saves.session.session import Session
 from tui.themes import OWN, TEXTUALS
 from tui.widgets.steps import steps_text
 
@@ -27,7 +26,7 @@ SMALL, LARGE = (24, 21), (26, 37)
 def played(checklist: Checklist, longest: bool = False) -> list[Run]:
     """Give the runs that lead from the first question on, as far as defaults and first or longest options reach."""
     answers: dict[str, str] = {}
-    runs = [given_these(checklist, Given(answers))]
+    runs = [adjudicate(checklist, Given(answers))]
     while (question := runs[-1].question) and len(runs) < 60:
         options = sorted(question.options(runs[-1].table), key=lambda each: -len(each.label) * longest)
         first = options[0].word if options else None
@@ -35,7 +34,7 @@ def played(checklist: Checklist, longest: bool = False) -> list[Run]:
         if text is None or question.key in answers:
             break
         answers[question.key] = text
-        runs.append(given_these(checklist, Given(dict(answers))))
+        runs.append(adjudicate(checklist, Given(dict(answers))))
     return runs
 
 
@@ -58,7 +57,7 @@ def test_the_list_fits_and_shows_the_place_and_every_part(checklist: Checklist, 
 def fire(size: tuple[int, int], **answers: str) -> list[str]:
     checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("assault", "fire"))
     texts = {key.replace("__", ".").replace("_", "-"): text for key, text in answers.items()}
-    return lines(given_these(checklist, Given(texts)), size)
+    return lines(adjudicate(checklist, Given(texts)), size)
 
 
 def test_a_part_that_is_not_here_takes_one_line_where_room_is_short() -> None:
@@ -79,7 +78,7 @@ def test_a_number_or_a_yes_is_said_with_what_it_answers() -> None:
     checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("bautzen-1945", "combat"))
     secret = "attack.supply=0; defence.supply=1; air=2"
     answers = {"attacker": "german", "hex": "1910", "attack.units": "6", "lone-hq": "no", "defence.units": "4"}
-    shown = [line.strip() for line in lines(given_these(checklist, Given({**answers, "commitments": secret})), LARGE)]
+    shown = [line.strip() for line in lines(adjudicate(checklist, Given({**answers, "commitments": secret})), LARGE)]
     for said in ("lone hq: no", "▲ attack supply: 0", "▼ defence supply: 1", "air: 2"):
         assert said in shown
 
@@ -90,7 +89,7 @@ def sessions(game: str) -> Iterator[Run]:
         for state in session.state.path():
             if state.current is not None:
                 texts = {key: reply.text for key, reply in state.current.answers.items()}
-                yield given_these(session.ruleset.checklist(state.current.checklist), Given(texts, state.table))
+                yield adjudicate(session.ruleset.checklist(state.current.checklist), Given(texts, state.table))
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
@@ -98,7 +97,7 @@ def sessions(game: str) -> Iterator[Run]:
 def test_nothing_is_cut(game: str, size: tuple[int, int]) -> None:
     checklists = [checklist for ruleset, checklist in CHECKLISTS if ruleset.id == game]
     longest = [run for checklist in checklists for run in played(checklist, longest=True)]
-    defaults = [given_these(checklist, Given(defaults=True)) for checklist in checklists]
+    defaults = [adjudicate(checklist, Given(defaults=True)) for checklist in checklists]
     for run in (*longest, *defaults, *sessions(game)):
         shown = lines(run, size)
         assert len(shown) <= size[1]
@@ -107,7 +106,7 @@ def test_nothing_is_cut(game: str, size: tuple[int, int]) -> None:
 
 def test_letters_that_take_two_columns_do_not_leave_the_column() -> None:
     checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("bautzen-1945", "combat"))
-    run = given_these(checklist, Given({"attacker": "german", "hex": "機甲師団" * 8}))
+    run = adjudicate(checklist, Given({"attacker": "german", "hex": "機甲師団" * 8}))
     text = steps_text(run, *SMALL, COLOURS).plain
     assert "機甲師団" in text
     assert all(cell_len(line) <= SMALL[0] for line in text.split("\n"))
@@ -116,20 +115,20 @@ def test_letters_that_take_two_columns_do_not_leave_the_column() -> None:
 def test_totals_and_forces_have_the_mark_of_their_side() -> None:
     checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("rivets", "combat"))
     answers = {"phase": "combat", "target": "units", "attack": "4+3", "defence": "2"}
-    shown = [line.strip() for line in lines(given_these(checklist, Given(answers)), SMALL)]
+    shown = [line.strip() for line in lines(adjudicate(checklist, Given(answers)), SMALL)]
     assert "▲ 4+3" in shown
     assert "▼ 2" in shown
     checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("game-of-war", "attack"))
     answers = {"position": "SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 NI8,10 NI8,9", "attacker": "S", "target": "8,10"}
-    counted = lines(given_these(checklist, Given(answers, defaults=True)), SMALL)
+    counted = lines(adjudicate(checklist, Given(answers, defaults=True)), SMALL)
     assert [line.split()[-2:] for line in counted if "Offence" in line] == [["▲", "12"]]
     assert [line.split()[-2:] for line in counted if "Defence" in line] == [["▼", "12"]]
 
 
 def test_what_is_remembered_or_by_default_has_a_sign_and_the_list_says_which() -> None:
     checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("rivets", "combat"))
-    table = Table(facts={"phase": "combat"})
-    shown = lines(given_these(checklist, Given({"target": "units"}, table)), SMALL)
+    table = Tabletop(facts={"phase": "combat"})
+    shown = lines(adjudicate(checklist, Given({"target": "units"}, table)), SMALL)
     assert "   ↺ Combat phase" in shown
     assert shown[-1] == "   ↺ kept   ○ by default"
-    assert "by default" not in "".join(lines(given_these(checklist, Given({"phase": "combat"})), SMALL))
+    assert "by default" not in "".join(lines(adjudicate(checklist, Given({"phase": "combat"})), SMALL))

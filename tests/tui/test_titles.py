@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tui.titles import proposed
+from tui.shared.titles import proposed
 
 
 def test_who_plays_whom_is_proposed_and_a_second_one_is_numbered() -> None:

@@ -8,9 +8,9 @@ from piloting import keys, new_session, playing, screen_text
 from textual.pilot import Pilot
 
 from saves.lessons.courses import find
-from saves.lessons.playing import LessonSession, take_up
-from tui.screens.combat import Combat
-from tui.screens.home import Home
+from saves.lessons.session import LessonSession, take_up
+from tui.screens.home.home import Home
+from tui.screens.session.screen import Combat
 from tui.widgets.typed import Field
 
 

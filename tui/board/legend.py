@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from rulesets.game_of_war.units import Kind
-from tui.board.words import cut
-from tui.look import Colours
+from rulesets.game_of_war.rules.units import Kind
+from tui.board.square import cut
+from tui.widgets.drawing import Colours
 
 Sign = tuple[str, str, str]
 """A sign, the style it is drawn in, and what it means."""

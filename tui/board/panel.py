@@ -6,14 +6,14 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from rulesets.game_of_war.bearing import Bearing
 from rulesets.game_of_war.overlay import Scene
-from rulesets.game_of_war.position import Position
-from rulesets.game_of_war.setup import following
-from rulesets.game_of_war.squares import Square
-from rulesets.game_of_war.units import CHARGE, Kind, Side
-from tui.board.words import WIDE, cut, in_colour, with_reason
-from tui.look import Colours
+from rulesets.game_of_war.rules.bearing import Bearing
+from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.setup import following
+from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.units import CHARGE, Kind, Side
+from tui.board.square import WIDE, cut, in_colour, with_reason
+from tui.widgets.drawing import Colours
 
 KEY_OF = {kind: str(number) for number, kind in enumerate(Kind, 1)}
 """The digit that puts down each kind."""

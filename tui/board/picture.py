@@ -8,12 +8,12 @@ from functools import lru_cache
 
 from rich.style import Style
 
-from rulesets.game_of_war.board import Board
-from rulesets.game_of_war.communication import Network
-from rulesets.game_of_war.position import Position
-from rulesets.game_of_war.squares import LETTERS, Direction, Square, direction
-from rulesets.game_of_war.units import Side, Terrain, Unit
-from tui.look import Colours
+from rulesets.game_of_war.rules.board import Board
+from rulesets.game_of_war.rules.communication import Network
+from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.squares import LETTERS, Direction, Square, direction
+from rulesets.game_of_war.rules.units import Side, Terrain, Unit
+from tui.widgets.drawing import Colours
 
 MARK = {Side.NORTH: "▼", Side.SOUTH: "▲"}
 """Each side's mark: it points the way the side fights."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from rulesets.game_of_war.answers import Aimed, Moving
+from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.overlay import Scene
-from rulesets.game_of_war.squares import Square
-from rulesets.game_of_war.units import Kind, Side, Unit
-from rulesets.referee import Run
+from rulesets.game_of_war.question_kinds import Aimed, Moving
+from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.units import Kind, Side, Unit
 
 
 class Situation(Enum):

@@ -6,20 +6,20 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from rulesets.bars import spoken
-from rulesets.game_of_war.answers import Moving
-from rulesets.game_of_war.lit import Lit, ends_cut_off, legal_ends, lit
+from rulesets.engine.odds.bars import spoken
+from rulesets.engine.referee.checklist import Run
+from rulesets.game_of_war.highlights import Lit, ends_cut_off, legal_ends, lit
 from rulesets.game_of_war.overlay import Scene
-from rulesets.game_of_war.squares import Square
-from rulesets.game_of_war.turn import MOST_MOVES
-from rulesets.game_of_war.units import Kind, Side
-from rulesets.referee import Run
+from rulesets.game_of_war.question_kinds import Moving
+from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.turn import MOST_MOVES
+from rulesets.game_of_war.rules.units import Kind, Side
 from tui.board.legend import legend_lines, whole_legend
 from tui.board.panel import army_lines, charge_lines, network_lines
 from tui.board.picture import Picture
 from tui.board.seen import Look, Over, Seen, Situation
-from tui.board.words import DO_NOT_COUNT, cut, ground_words, in_colour, reckoning, square_line
-from tui.look import Colours
+from tui.board.square import DO_NOT_COUNT, cut, ground_words, in_colour, reckoning, square_line
+from tui.widgets.drawing import Colours
 
 
 def picture_of(seen: Seen) -> Picture:

@@ -7,9 +7,9 @@ import secrets
 import sys
 from pathlib import Path
 
-from tui.places import places
 from tui.plain.home import Home
 from tui.plain.talk import Left, Talk
+from tui.shared.places import places
 
 
 def run(path: Path | None, data: Path | None) -> int:

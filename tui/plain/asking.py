@@ -5,17 +5,17 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from rulesets.commitments import Part, Secret
-from rulesets.questions import Question, read
-from rulesets.sentences import BadAnswer
-from rulesets.table import Table
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.question import Question, read
+from rulesets.engine.questions.secret import Part, Secret
 from tui.plain.talk import Command, Talk
 
 if TYPE_CHECKING:
-    from saves.session import Session
+    from saves.session.session import Session
 
 
-def ask(talk: Talk, session: Session, question: Question[Any], table: Table) -> str | Command:
+def ask(talk: Talk, session: Session, question: Question[Any], table: Tabletop) -> str | Command:
     """Ask a question: gives the text to answer, or a command that was typed instead."""
     if isinstance(question, Secret):
         return commitments(talk, session, question, table)
@@ -23,7 +23,7 @@ def ask(talk: Talk, session: Session, question: Question[Any], table: Table) -> 
     return said if isinstance(said, Command) else said or question.default or ""
 
 
-def commitments(talk: Talk, session: Session, secret: Secret, table: Table) -> str | Command:
+def commitments(talk: Talk, session: Session, secret: Secret, table: Tabletop) -> str | Command:
     """Let each side commit alone; a command in between forgets what was typed so far."""
     values: dict[str, str] = {}
     for side, parts in groupby(secret.parts, key=lambda part: part.side):
@@ -41,7 +41,7 @@ def commitments(talk: Talk, session: Session, secret: Secret, table: Table) -> s
     return secret.joined(values)
 
 
-def _commit(talk: Talk, part: Part, table: Table) -> str | Command:
+def _commit(talk: Talk, part: Part, table: Tabletop) -> str | Command:
     """Ask one part until it can be read; what was typed is never repeated."""
     question = part.question
     takes = f" Enter takes {question.default or 'nothing'}." if question.default is not None else ""
@@ -55,7 +55,7 @@ def _commit(talk: Talk, part: Part, table: Table) -> str | Command:
         talk.say(f"That cannot be taken; {question.accepted()} is wanted.")
 
 
-def readable(question: Question[Any], text: str, table: Table) -> bool:
+def readable(question: Question[Any], text: str, table: Tabletop) -> bool:
     """Tell whether a text answers a question and can stand beside the other parts."""
     try:
         read(question, text, table)

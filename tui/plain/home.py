@@ -6,19 +6,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulesets.catalogue import every
-from rulesets.sentences import BadAnswer, checked, shortened
-from tui.places import Places
+from rulesets.engine.core.sentences import BadAnswer, checked, shortened
 from tui.plain.picking import picked
-from tui.plain.sitting import GoHome, Sitting
+from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import Command, Left, Talk
-from tui.rolling import Roll
-from tui.titles import proposed
+from tui.shared.app_dice import Roll
+from tui.shared.places import Places
+from tui.shared.titles import proposed
 
 if TYPE_CHECKING:
-    from rulesets.checklist import Ruleset
+    from rulesets.engine.referee.ruleset import Ruleset
     from saves.lessons.lesson import Lesson
-    from saves.session import Session
-    from saves.store import Summary
+    from saves.log.folder import Summary
+    from saves.session.session import Session
 
 WHAT_IT_IS = "Tableside, a referee at your table: it walks you through your game's checklist, rules, and remembers."
 HELP = (
@@ -49,8 +49,8 @@ class Home:
         Raises:
             Left: the players leave.
         """
-        from saves.store import summaries
-        from saves.trouble import Trouble
+        from saves.disk.errors import Trouble
+        from saves.log.folder import summaries
 
         listed = summaries(self.places.sessions)
         self.talk.say("", *self._listed(listed))
@@ -98,9 +98,9 @@ class Home:
 
     def open(self, path: Path, read_only: bool = False, accept_damage: bool = False) -> None:
         """Open a session and play it; what stands in the way is put to the players."""
-        from saves.kit import Kits
-        from saves.lessons.playing import open_session
-        from saves.trouble import Damaged, InUse, Unreadable
+        from saves.disk.errors import Damaged, InUse, Unreadable
+        from saves.lessons.session import open_session
+        from saves.session.kits import Kits
 
         try:
             session = open_session(path, read_only=read_only, accept_damage=accept_damage, kits=Kits(self.places.kits))
@@ -135,7 +135,7 @@ class Home:
             self._take_up(next_one)
 
     def _sitting(self, session: Session) -> Sitting:
-        from saves.lessons.playing import LessonSession
+        from saves.lessons.session import LessonSession
         from tui.plain.lesson import LessonSitting
 
         if isinstance(session, LessonSession):
@@ -150,14 +150,14 @@ class Home:
             self._take_up(lesson)
 
     def _take_up(self, lesson: Lesson) -> None:
-        from saves.lessons.playing import take_up
+        from saves.lessons.session import take_up
 
         self.open(take_up(lesson, self.places.lessons))
 
     def _begin(self) -> None:
-        from saves.kit import Kits
-        from saves.session import Session
-        from saves.store import path_for, summaries
+        from saves.log.folder import path_for, summaries
+        from saves.session.kits import Kits
+        from saves.session.session import Session
 
         ruleset = self._game()
         if ruleset is None:
@@ -191,8 +191,8 @@ class Home:
             self.open(open_example(listed[number - 1].id, self.places.sessions))
 
     def _import(self, name: str) -> None:
-        from saves.files import typed_path
-        from saves.transfer import import_file
+        from saves.disk.files import typed_path
+        from saves.reports.export import import_file
 
         if name:
             self.open(import_file(typed_path(name), self.places.sessions))

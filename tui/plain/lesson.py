@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from rulesets.questions import Question
-from rulesets.referee import Run
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import Run
 from saves.lessons.courses import Course, courses, game_of
 from saves.lessons.lesson import Lesson
-from saves.lessons.playing import LessonSession
 from saves.lessons.progress import Progress, progress
-from tui.places import Places
-from tui.plain import telling
-from tui.plain.sitting import GoHome, Sitting
+from saves.lessons.session import LessonSession
+from tui.plain import wording
+from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import Command, Talk
-from tui.rolling import Roll
+from tui.shared.app_dice import Roll
+from tui.shared.places import Places
 
 
 class NextLesson(GoHome):
@@ -56,7 +56,7 @@ class LessonSitting(Sitting):
     def _ruled(self, run: Run) -> Command | None:
         if self.session.aside:
             self.talk.say("", f"Teacher: {self.session.aside}")
-        self.talk.say(*telling.ruling_lines(run))
+        self.talk.say(*wording.ruling_lines(run))
         actions = {"confirm": "confirm", "change an answer": "change", "this lesson again": "again"}
         return self._menu("What now?", actions, self._decide)
 

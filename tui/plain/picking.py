@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.sentences import BadAnswer, a_list, nearest, shortened
+from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, shortened
 
 
 def picked(said: str, names: Sequence[Sequence[str]], otherwise: str = "") -> int:

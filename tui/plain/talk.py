@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TextIO
 
-from rulesets.sentences import BadAnswer, shown
+from rulesets.engine.core.sentences import BadAnswer, shown
 from tui.plain.picking import picked
 
 LONGEST_LINE = 100_000

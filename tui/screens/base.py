@@ -10,7 +10,7 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Static
 
 if TYPE_CHECKING:
-    from tui.app import Tableside
+    from tui.shell import Shell
 
 Result = TypeVar("Result")
 
@@ -56,7 +56,7 @@ class TableScreen(Screen[None]):
     DEFAULT_CSS = "TableScreen { layers: base above; }"
 
     @property
-    def tableside(self) -> Tableside:
+    def tableside(self) -> Shell:
         """The application, by its own type."""
         return self.app  # type: ignore[return-value]
 

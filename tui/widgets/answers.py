@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from textual.app import ComposeResult
 from textual.widget import Widget
 
-from rulesets.choices import Several
-from rulesets.commitments import Secret
-from rulesets.dice import Die, Throw
-from rulesets.questions import Question
+from rulesets.engine.questions.choices import Several
+from rulesets.engine.questions.dice import Die, Throw
+from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.secret import Secret
 from tui.widgets.choices import ChoiceEntry, DieEntry, SeveralEntry
 from tui.widgets.entry import Asked
 from tui.widgets.secret import SecretEntry

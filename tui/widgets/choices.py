@@ -16,8 +16,8 @@ from textual.events import Key
 from textual.geometry import Region
 from textual.widget import Widget
 
-from rulesets.questions import Option
-from tui.look import Colours, colours_of
+from rulesets.engine.questions.question import Option
+from tui.widgets.drawing import Colours, colours_of
 from tui.widgets.entry import Answered, Asked
 
 DIGITS = 9

@@ -8,7 +8,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
 
-from tui.look import wrapped
+from tui.widgets.drawing import wrapped
 
 NARROWEST = 8
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from textual.message import Message
 
-from rulesets.questions import Question
-from rulesets.table import Table
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.question import Question
 
 
 class Answered(Message):
@@ -41,7 +41,7 @@ class Asked:
     """
 
     question: Question[Any]
-    table: Table
+    table: Tabletop
     notes: Mapping[str, str] = field(default_factory=dict)
     before: str | None = None
     at: int = 0

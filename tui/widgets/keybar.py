@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rich.text import Text
 from textual.widgets import Static
 
-from tui.look import colours_of, spread
+from tui.widgets.drawing import colours_of, spread
 
 
 class KeyBar(Static):

@@ -11,10 +11,10 @@ from textual.events import Key, Paste
 from textual.message import Message
 from textual.widget import Widget
 
-from rulesets.kit import KitPage, KitRow
-from rulesets.questions import Question
-from rulesets.sentences import shown
-from tui.look import Colours, colours_of
+from rulesets.engine.core.sentences import shown
+from rulesets.engine.questions.kit_pages import KitPage, KitRow
+from rulesets.engine.questions.question import Question
+from tui.widgets.drawing import Colours, colours_of
 
 LONGEST = 80
 WIDEST_VALUE = 30

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from rich.text import Text
 
-from rulesets.bars import Row, percent, rows
-from rulesets.forecast import Forecast
-from tui.look import Colours
-from tui.prospects import Prospects
+from rulesets.engine.odds.bars import Row, percent, rows
+from rulesets.engine.odds.forecast import Forecast
+from rulesets.engine.odds.prospects import Prospects
+from tui.widgets.drawing import Colours
 
 LONGEST_FRACTION = 9
 """How long a fraction may be to be shown beside its percent."""

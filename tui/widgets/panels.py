@@ -9,12 +9,12 @@ from textwrap import wrap
 from rich.console import Group
 from rich.text import Text
 
-from rulesets.charts import Chart
-from rulesets.ledger import Entry
-from rulesets.referee import Run
-from rulesets.ruling import Effect
-from tui.look import Colours, in_side_colour, mark_of
+from rulesets.engine.core.charts import Chart
+from rulesets.engine.core.ruling import Effect
+from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.ledger import Entry
 from tui.widgets.cited import Cited
+from tui.widgets.drawing import Colours, in_side_colour, mark_of
 
 
 def ledger_text(run: Run, width: int, colours: Colours) -> Text:

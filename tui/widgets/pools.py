@@ -8,10 +8,10 @@ from itertools import zip_longest
 
 from rich.text import Text
 
-from rulesets.dice import ShownDie
-from rulesets.ledger import Entry
-from rulesets.referee import Run
-from tui.look import Colours, chips, die_style, in_side_colour, mark_of
+from rulesets.engine.questions.dice import ShownDie
+from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.ledger import Entry
+from tui.widgets.drawing import Colours, chips, die_style, in_side_colour, mark_of
 
 MOST_DRAWN = 10
 ROOMY = 80

@@ -9,9 +9,9 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from rulesets.commitments import Part, Secret
-from rulesets.questions import read
-from rulesets.sentences import LONGEST_TEXT, BadAnswer
+from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer
+from rulesets.engine.questions.question import read
+from rulesets.engine.questions.secret import Part, Secret
 from tui.widgets.entry import Anew, Answered, Asked
 from tui.widgets.typed import Field, inviting
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from rich.text import Text
 
-from rulesets.commitments import Secret
-from rulesets.given import Place, StepView, steps_of
-from rulesets.questions import Question
-from rulesets.referee import Run, Source
-from tui.look import Colours, in_side_colour, mark_of, spread, wrapped
+from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.secret import Secret
+from rulesets.engine.referee.checklist import Run, Source
+from rulesets.engine.referee.steps import Place, StepView, steps_of
+from tui.widgets.drawing import Colours, in_side_colour, mark_of, spread, wrapped
 
 GLYPH = {Place.DONE: "✓", Place.HERE: "▸", Place.AHEAD: "·", Place.SKIPPED: "–"}
 BEFORE_TITLE = 5

@@ -8,9 +8,9 @@ from rich.text import Text
 from textual.events import Key
 from textual.widget import Widget
 
-from rulesets.dice import ShownDie, Throw
-from rulesets.sentences import BadAnswer
-from tui.look import colours_of, die_style, symbol_die
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.questions.dice import ShownDie, Throw
+from tui.widgets.drawing import colours_of, die_style, symbol_die
 from tui.widgets.entry import Anew, Answered, Asked, GoBack
 
 SLOT = ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]

@@ -10,7 +10,7 @@ from textual.suggester import SuggestFromList
 from textual.widget import Widget
 from textual.widgets import Input
 
-from rulesets.sentences import LONGEST_TEXT, shown
+from rulesets.engine.core.sentences import LONGEST_TEXT, shown
 from tui.widgets.entry import Anew, Answered, Asked, GoBack
 
 ROOM = 43

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from oracles import assault as oracle
 from rulesets.assault.cancelling import PAIRING, spelt, strongest, strongest_only, what_acts
-from rulesets.assault.readings import Cancelling
-from rulesets.dice import Counts
+from rulesets.assault.precedents import Cancelling
+from rulesets.engine.core.weights import Counts
 
 from .volleys import asked, left, shot
 

@@ -8,7 +8,7 @@ import pytest
 
 from oracles import assault as oracle
 from rulesets.assault import CRITICAL
-from rulesets.referee import Source
+from rulesets.engine.referee.checklist import Source
 
 from .volleys import asked, critical, happened, left, outcome
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulesets.assault import FIRE
-from rulesets.given import Place, steps_of
-from rulesets.referee import Given, Source, run
+from rulesets.engine.referee.checklist import Given, Source
+from rulesets.engine.referee.replay import run
+from rulesets.engine.referee.steps import Place, steps_of
 
 from .volleys import asked, critical, happened, left, outcome, shot, volley
 

@@ -14,15 +14,13 @@ import pytest
 from oracles import assault as oracle
 from rulesets.assault import CRITICAL, FIRE
 from rulesets.assault.cancelling import PAIRING, strongest_only, what_acts
-from rulesets.assault.readings import Cancelling
-from rulesets.checklist import Checklist
-from rulesets.dice import Counts
-from rulesets.forecast import Forecast, forecast
-from rulesets.given import given_these
-from rulesets.referee import Given
-from rulesets.table import Table
-from rulesets.ways import Happening
-from rulesets.weights import Lot, weights_of
+from rulesets.assault.precedents import Cancelling
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.weights import Counts, Lot, weights_of
+from rulesets.engine.odds.branching import Happening
+from rulesets.engine.odds.forecast import Forecast, forecast
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Checklist, Given
 
 from .volleys import USUAL
 
@@ -36,8 +34,8 @@ READINGS = list(Cancelling)
 Joint = dict[tuple[str, tuple[Happening, ...]], Fraction]
 
 
-def table(faces: Mapping[str, tuple[str, ...]]) -> Table:
-    return Table(kit={f"faces.{colour}": " ".join(each) for colour, each in faces.items()})
+def table(faces: Mapping[str, tuple[str, ...]]) -> Tabletop:
+    return Tabletop(kit={f"faces.{colour}": " ".join(each) for colour, each in faces.items()})
 
 
 def rolls(colours: tuple[str, ...], faces: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, Fraction]]:
@@ -64,7 +62,7 @@ def by_throwing(game: Checklist, given: Given, faces: Mapping[str, tuple[str, ..
     waiting = [(given, Fraction(1))]
     while waiting:
         here, chance = waiting.pop()
-        run = given_these(game, here)
+        run = adjudicate(game, here)
         if run.question is None:
             assert run.ruling is not None
             effects = tuple(Happening(effect.name, effect.unit, effect.detail) for effect in run.effects)
@@ -258,7 +256,7 @@ def test_large_pools_agree_with_icepool_under_each_reading(reading: Cancelling) 
 def test_odds_without_printed_faces_name_what_is_missing() -> None:
     odds = forecast(FIRE, Given(USUAL))
     assert [each.key for each in odds.missing] == ["faces.green"]
-    assert forecast(FIRE, Given(USUAL, Table(kit={"faces.green": "c d x - - -"}))).missing[0].key == "faces.blue"
+    assert forecast(FIRE, Given(USUAL, Tabletop(kit={"faces.green": "c d x - - -"}))).missing[0].key == "faces.blue"
 
 
 def test_an_attack_without_dice_needs_no_faces() -> None:

@@ -12,13 +12,14 @@ from math import prod
 import pytest
 
 from rulesets.assault import FIRE
-from rulesets.assault.demo import DEMO_KIT
-from rulesets.referee import Given, Run, run
-from rulesets.table import Table
+from rulesets.assault.kit import DEMO_KIT
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.replay import run
 
 from .volleys import USUAL
 
-KIT = Table(kit=DEMO_KIT)
+KIT = Tabletop(kit=DEMO_KIT)
 FACES = {colour: Counter(DEMO_KIT[f"faces.{colour}"].split()) for colour in ("green", "blue")}
 Result = tuple[int, str, tuple[str, ...]]
 

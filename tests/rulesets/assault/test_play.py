@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from rulesets.assault import CRITICAL, FIRE, RULESET
-from rulesets.assault.aids import Row
-from rulesets.checklist import Checklist, matches
-from rulesets.choices import Several
-from rulesets.dice import Pool, Throw
-from rulesets.given import given_these, steps_of
-from rulesets.questions import Question
-from rulesets.referee import Given, Run
-from rulesets.table import Table
-from rulesets.written import Number, Text, UnitName
+from rulesets.assault.player_aid import Row
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.choices import Several
+from rulesets.engine.questions.dice import Pool, Throw
+from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.written import Number, Text, UnitName
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Checklist, Given, Run, matches
+from rulesets.engine.referee.steps import steps_of
 
 NAMES = ["attacker", "target", "Tiger", "Rifles", "Gun", "Scouts"]
 WORDS = ["none", "woods", "Low wall", "3", "long"]
@@ -28,7 +28,7 @@ RARE = {"faces.{colour}", "last-die.{pool}", "ordinary-suppression.words", "as-p
 """Questions and effects that play may not come to, and that have tests of their own."""
 
 
-def an_answer(question: Question[Any], table: Table, dice: Random) -> str:
+def an_answer(question: Question[Any], table: Tabletop, dice: Random) -> str:
     """Make up an answer that the question takes by itself."""
     match question:
         case Throw():
@@ -49,12 +49,12 @@ def an_answer(question: Question[Any], table: Table, dice: Random) -> str:
             return dice.choice(options or WORDS)
 
 
-def play(checklist: Checklist, table: Table, dice: Random) -> tuple[Run, list[Run]]:
+def play(checklist: Checklist, table: Tabletop, dice: Random) -> tuple[Run, list[Run]]:
     """Answer whatever is asked until nothing is, now and then with nonsense."""
     answers: dict[str, str] = {}
     runs = []
     for _ in range(MOST_ANSWERS):
-        run = given_these(checklist, Given(answers, table))
+        run = adjudicate(checklist, Given(answers, table))
         runs.append(run)
         if run.question is None:
             return run, runs
@@ -68,7 +68,7 @@ def play(checklist: Checklist, table: Table, dice: Random) -> tuple[Run, list[Ru
 
 def session(seed: int, combats: int = 6) -> list[tuple[Checklist, Run, list[Run]]]:
     """Play one attack after another on the same table, confirming each."""
-    dice, table = Random(seed), Table()
+    dice, table = Random(seed), Tabletop()
     played = []
     for _ in range(combats):
         checklist = CRITICAL if dice.random() < 0.2 else FIRE
@@ -77,7 +77,7 @@ def session(seed: int, combats: int = 6) -> list[tuple[Checklist, Run, list[Run]
         keep_open = [change for change in run.changes() if change.what.value != "precedent" or dice.random() < 0.3]
         table = table.changed(keep_open)
         if len(table.standing()) < len(table.units):
-            table = Table(kit=table.kit)
+            table = Tabletop(kit=table.kit)
     return played
 
 
@@ -99,7 +99,7 @@ def test_pools_add_up_and_the_same_answers_come_to_the_same() -> None:
     for checklist, run, _ in session(99):
         for total in run.ledger.totals():
             assert run.ledger.pool(total, ("green", "blue")).size == run.ledger.total(total)
-        assert given_these(checklist, run.given) == run
+        assert adjudicate(checklist, run.given) == run
         assert len(steps_of(run)) == len(checklist.steps)
 
 

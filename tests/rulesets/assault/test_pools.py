@@ -6,17 +6,17 @@ import pytest
 
 from oracles import assault as oracle
 from rulesets.assault import FIRE
-from rulesets.assault.aids import STATUS_DICE, TERRAIN_ROW
-from rulesets.assault.asked_of_attack import ATTACK_CARD_DICE, ATTACK_DICE
-from rulesets.dice import Throw
-from rulesets.referee import Run
-from rulesets.sentences import BadAnswer
-from rulesets.table import Table
+from rulesets.assault.attack_questions import ATTACK_CARD_DICE, ATTACK_DICE
+from rulesets.assault.player_aid import STATUS_DICE, TERRAIN_ROW
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.dice import Throw
+from rulesets.engine.referee.checklist import Run
 
 from .volleys import asked, outcome, shot, volley
 
 LEVELS = ["recruit", "hardened", "veteran", "elite"]
-KIT = Table(kit={"terrain.woods": "1 blue", "status.dug-in": "2 blue", "status.fast-action": "-1 blue"})
+KIT = Tabletop(kit={"terrain.woods": "1 blue", "status.dug-in": "2 blue", "status.fast-action": "-1 blue"})
 
 
 def entries(run: Run, total: str) -> list[tuple[int, str, str, str]]:
@@ -80,7 +80,7 @@ def test_named_terrain_is_read_off_once_and_kept() -> None:
     assert asked(run) == "terrain.light-woods"
     run = volley(attack__roll="----", terrain="light woods", **{"terrain__light-woods": "1 green"})
     assert run.facts["defence_pool"] == {"green": 1, "blue": 3}
-    table = Table().changed(run.changes())
+    table = Tabletop().changed(run.changes())
     assert table.kit == {"terrain.light-woods": "1 green"}
     again = volley(table, attack__roll="----", terrain="light woods")
     assert again.facts["defence_pool"] == {"green": 1, "blue": 3}
@@ -199,7 +199,7 @@ def test_one_die_is_rolled_again() -> None:
 
 def test_no_level_shares_a_word_with_a_die() -> None:
     for question in FIRE.questions:
-        for option in question.options(Table()):
+        for option in question.options(Tabletop()):
             if "experience" in question.key:
                 said = f"{option.word} {option.label} {option.meaning}".lower()
                 assert not any(colour in said for colour in ("green", "blue", "yellow", "black"))

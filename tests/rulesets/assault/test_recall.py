@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rulesets.assault import FIRE
-from rulesets.given import given_these
-from rulesets.referee import Given, Run, Source
-from rulesets.table import Change, Table, What
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given, Run, Source
 
 from .volleys import asked, keys, outcome, shot
 
@@ -18,19 +18,19 @@ CARDS = {
 }
 
 
-def confirmed(run: Run, table: Table | None = None) -> Table:
+def confirmed(run: Run, table: Tabletop | None = None) -> Tabletop:
     assert run.ended, run.question
-    return (table or Table()).changed(run.changes())
+    return (table or Tabletop()).changed(run.changes())
 
 
 def remembered(run: Run) -> dict[str, str]:
     return {answer.question.key: answer.text for answer in run.from_source(Source.MEMORY)}
 
 
-def again(table: Table, **more: str) -> Run:
+def again(table: Tabletop, **more: str) -> Run:
     """Fire a second time, with nothing of the cards typed."""
     answers = {"attacker": "Tiger", "target": "Rifles", "attack__range": "3", **more}
-    return given_these(FIRE, Given(keys(answers), table, defaults=True))
+    return adjudicate(FIRE, Given(keys(answers), table, defaults=True))
 
 
 def test_a_card_fills_itself_in() -> None:

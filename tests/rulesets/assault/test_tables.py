@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rulesets.assault import RULESET
-from rulesets.assault.demo import DEMO_LABEL
+from rulesets.assault.kit import DEMO_LABEL
 from rulesets.assault.tables import cases, tables
-from rulesets.assault.terms import Happens, Symbol, TargetClass
-from rulesets.charts import CellText, Chart
+from rulesets.assault.vocabulary import Happens, Symbol, TargetClass
+from rulesets.engine.core.charts import CellText, Chart
 
 from .test_critical_hits import OPEN, ROWS
 

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from rulesets.assault import FIRE, RULESET
-from rulesets.assault.demo import DEMO_KIT, DEMO_LABEL
-from rulesets.assault.terms import Symbol, UnitState
+from rulesets.assault.kit import DEMO_KIT, DEMO_LABEL
+from rulesets.assault.vocabulary import Symbol, UnitState
 from rulesets.catalogue import ruleset
-from rulesets.checklist import Step, matches
-from rulesets.choices import Precedent
-from rulesets.questions import Question, read
-from rulesets.table import Table
-from rulesets.words import Scope, Words
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import Scope, Words
+from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.question import Question, read
+from rulesets.engine.referee.checklist import Step, matches
 
 STEPS = [step for checklist in RULESET.checklists for step in checklist.steps]
 QUESTIONS = [question for checklist in RULESET.checklists for question in checklist.questions]
@@ -52,7 +52,7 @@ def test_each_question_has_a_text_and_a_section(question: Question[Any]) -> None
     assert question.help.endswith(".")
     assert question.cite
     assert question.accepted()
-    for option in question.options(Table()):
+    for option in question.options(Tabletop()):
         assert option.label
         if question.kind in ("choice", "several", "precedent"):
             assert option.meaning.endswith("."), option
@@ -75,7 +75,7 @@ def test_the_open_rules_are_those_of_the_dossier() -> None:
 def test_defaults_are_answers() -> None:
     for question in QUESTIONS:
         if question.default is not None:
-            read(question, question.default, Table())
+            read(question, question.default, Tabletop())
 
 
 def test_printed_values_have_no_default_but_none() -> None:
@@ -89,5 +89,5 @@ def test_demo_values_are_labelled_and_fit_the_kit() -> None:
     kept = [question for question in FIRE.printed if question.remember is Scope.KIT]
     for key, text in DEMO_KIT.items():
         (question,) = [each for each in kept if matches(each, key)]
-        read(question, text, Table())
+        read(question, text, Tabletop())
         assert question.default != text or text == "none"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rulesets.assault import CRITICAL, FIRE
-from rulesets.choices import Precedent
-from rulesets.given import given_these
-from rulesets.referee import Given, Run
-from rulesets.table import Table
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given, Run
 
 USUAL = {
     "target.class": "infantry",
@@ -27,16 +27,16 @@ UNASKED = {
 """Every default typed, so that only precedents are open."""
 
 
-def volley(table: Table | None = None, unsettled: bool = False, **more: str) -> Run:
+def volley(table: Tabletop | None = None, unsettled: bool = False, **more: str) -> Run:
     """Fire once; keys have `__` for the point and `_` for the hyphen.
 
     Defaults are taken; with `unsettled` they are typed instead, and precedents are left to the table.
     """
     answers = {**(UNASKED if unsettled else {}), **USUAL, **keys(more)}
-    return given_these(FIRE, Given(answers, table or Table(), defaults=not unsettled))
+    return adjudicate(FIRE, Given(answers, table or Tabletop(), defaults=not unsettled))
 
 
-def shot(attack: str, defence: str, table: Table | None = None, unsettled: bool = False, **more: str) -> Run:
+def shot(attack: str, defence: str, table: Tabletop | None = None, unsettled: bool = False, **more: str) -> Run:
     """Fire with as many green attack and blue defence dice as are typed, experience adding none."""
     pools = {
         "attacker__experience": "hardened",
@@ -60,7 +60,7 @@ def critical(kind: str, states: str, attack: str, defence: str = "", unsettled: 
         "defence.roll": defence or "-" * _dice(attack),
         **keys(more),
     }
-    return given_these(CRITICAL, Given(answers, defaults=not unsettled))
+    return adjudicate(CRITICAL, Given(answers, defaults=not unsettled))
 
 
 def keys(more: dict[str, str]) -> dict[str, str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.bautzen_1945 import COMBAT
-from rulesets.given import given_these
-from rulesets.referee import Given, Run
-from rulesets.table import State, Table, Unit
-from rulesets.words import Until
+from rulesets.engine.core.tabletop import State, Tabletop, Unit
+from rulesets.engine.core.words import Until
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given, Run
 
 ISSUE = {
     "attack.units": "6+4+4",
@@ -25,13 +25,13 @@ ONE = {"attack.units": "A 9", "defence.units": "X 3", "die": "4", "X.steps": "2"
 SECRETS = ("attack.supply", "defence.supply", "air")
 
 
-def fight(answers: Mapping[str, str], table: Table | None = None, defaults: bool = True) -> Run:
+def fight(answers: Mapping[str, str], table: Tabletop | None = None, defaults: bool = True) -> Run:
     """Fight one combat; what is not committed is nothing."""
     secrets = {"attack.supply": "0", "defence.supply": "0", "air": "0"}
     secrets |= {key: text for key, text in answers.items() if key in SECRETS}
     open_answers = {key: text for key, text in answers.items() if key not in SECRETS}
     joined = "; ".join(f"{key}={text}" for key, text in secrets.items())
-    return given_these(COMBAT, Given({**open_answers, "commitments": joined}, table or Table(), defaults))
+    return adjudicate(COMBAT, Given({**open_answers, "commitments": joined}, table or Tabletop(), defaults))
 
 
 def simple(attack: str, defence: str, result: str = "", **more: str) -> Run:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from oracles import bautzen as oracle
-from rulesets.referee import Run
-from rulesets.table import State, Table, Unit
-from rulesets.words import Until
+from rulesets.engine.core.tabletop import State, Tabletop, Unit
+from rulesets.engine.core.words import Until
+from rulesets.engine.referee.checklist import Run
 
 from .combats import FULL, ONE, TWO, asked, fight, happened, options, outcome, reason, retreated_before
 
@@ -83,7 +83,7 @@ def test_without_a_loss_there_is_nothing_to_exchange() -> None:
 
 
 def test_which_losses_count_is_asked_only_of_units_flipped_before() -> None:
-    flipped = Table(units={"A": Unit("german", card={"steps": "2"}, states={"flipped": State()})})
+    flipped = Tabletop(units={"A": Unit("german", card={"steps": "2"}, states={"flipped": State()})})
     answers = {"attack.units": "A 3 + B 4", "defence.units": "X 2", "die": "4", "result": "2/0", "B.steps": "1"}
     both_die = fight(answers, flipped)
     assert happened(both_die) == [("eliminated", "A"), ("eliminated", "B")]
@@ -100,7 +100,7 @@ def test_supporting_units_share_losses_where_the_table_says_so() -> None:
 
 
 def test_a_flipped_unit_has_one_step_left_and_its_factor_is_read_anew() -> None:
-    table = Table().changed(fight({**ONE, "result": "1/0", "A.steps": "2"}).changes())
+    table = Tabletop().changed(fight({**ONE, "result": "1/0", "A.steps": "2"}).changes())
     assert reason(fight({**ONE, "attack.units": "A"}, table)).startswith("“A” has no strength in attack.units")
     run = fight({**ONE, "attack.units": "A 5", "result": "1/0"}, table)
     assert happened(run) == [("eliminated", "A")]
@@ -124,7 +124,7 @@ def test_a_stack_retreats_as_one_and_every_unit_is_marked() -> None:
     run = fight({**TWO, **FULL, **SUPPLIED, "result": "0/1", "exchange": "1-hex", "retreat": "all"})
     assert run.ended
     assert happened(run) == [("retreats", "X"), ("retreats", "Y"), ("may-advance", "A"), ("may-advance", "B")]
-    assert Table().changed(run.changes()).state("Y", "retreated") == State("A, B", Until.SEGMENT)
+    assert Tabletop().changed(run.changes()).state("Y", "retreated") == State("A, B", Until.SEGMENT)
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def owed_in(run: Run, names: str) -> int:
     if asked(run) == "defence.owed":
         first = options(run)[0]
         return sum(int(part.split()[-1]) for part in first.split(","))
-    after = Table().changed(run.changes())
+    after = Tabletop().changed(run.changes())
     return sum(bool(after.state(name, "flipped")) + 2 * bool(after.state(name, "eliminated")) for name in names)
 
 
@@ -230,7 +230,7 @@ def test_artillery_that_took_part_may_advance_and_an_hq_may_not() -> None:
     answers = {**ONE, "attack.support": "HQ 2 + guns 1", "result": "0/2", "exchange": "2-steps"}
     run = fight({**answers, "HQ.kind": "hq", "guns.kind": "artillery"})
     assert happened(run)[1:] == [("may-advance", "A"), ("may-not-advance", "HQ"), ("may-advance", "guns")]
-    assert Table().changed(run.changes()).card("guns", "kind") == "artillery"
+    assert Tabletop().changed(run.changes()).card("guns", "kind") == "artillery"
 
 
 def test_artillery_may_advance_when_all_who_fought_are_dead() -> None:
@@ -263,7 +263,7 @@ def test_losses_that_lapse_are_said_with_the_last_unit_hit() -> None:
 
 
 def test_why_a_unit_attacked_again_is_spared_is_said() -> None:
-    table = Table(units=retreated_before("C"))
+    table = Tabletop(units=retreated_before("C"))
     answers = {**TWO, **FULL, "result": "0/1", "reattack-step": "after-exchange", "exchange": "1-step"}
     said = reason(fight({**answers, "defence.losses": "X 1"}, table))
     assert "attacked again after a retreat, it does not survive a step" in said
@@ -280,7 +280,7 @@ def test_units_without_a_name_have_no_card_that_keeps_their_steps() -> None:
     answers = {"attack.units": "9", "defence.units": "3", "die": "4", "result": "1/2", "exchange": "2-steps"}
     run = fight({**answers, "defenders.steps": "2", "attackers.steps": "2"})
     assert run.ended
-    assert Table().changed(run.changes()).units == {}
+    assert Tabletop().changed(run.changes()).units == {}
 
 
 def test_hqs_without_a_name_are_asked_each_time_how_they_attack() -> None:
@@ -288,4 +288,4 @@ def test_hqs_without_a_name_are_asked_each_time_how_they_attack() -> None:
     alone = fight(answers)
     assert asked(alone) == "attacking support.attack"
     run = fight({**answers, "attacking support.attack": "3", "die": "4", "result": "0/0"})
-    assert list(Table().changed(run.changes()).units) == ["X"]
+    assert list(Tabletop().changed(run.changes()).units) == ["X"]

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.table import Change, State, Table, Unit, What
-from rulesets.words import Until
+from rulesets.engine.core.tabletop import Change, State, Tabletop, Unit, What
+from rulesets.engine.core.words import Until
 
 from .combats import FULL, ONE, TWO, asked, fight, happened, options, retreated_before
 
 
 def test_a_mark_left_by_one_combat_acts_in_the_next_of_the_segment_and_lapses_with_it() -> None:
     first = fight({**ONE, "result": "0/1", "exchange": "1-hex", "retreat": "all"})
-    table = Table().changed(
+    table = Tabletop().changed(
         [Change(What.CLOCK, "clock", "segment", "combat"), Change(What.CLOCK, "clock", "side", "german")]
     )
     table = table.changed(first.changes())
@@ -24,16 +24,16 @@ def test_a_mark_left_by_one_combat_acts_in_the_next_of_the_segment_and_lapses_wi
 
 
 def test_a_unit_that_retreats_twice_remembers_each_retreat() -> None:
-    table = Table(units=retreated_before("A", "B"))
+    table = Tabletop(units=retreated_before("A", "B"))
     again = {**ONE, "result": "0/0R1", "retreat": "all"}
     same = fight({**again, "attack.units": "A 5 + B 4"}, table)
-    assert Table().changed(same.changes()).state("X", "retreated") == State("A, B", Until.SEGMENT)
+    assert Tabletop().changed(same.changes()).state("X", "retreated") == State("A, B", Until.SEGMENT)
     others = fight({**again, "attack.units": "C 9"}, table)
-    assert Table().changed(others.changes()).state("X", "retreated") == State("A, B; C", Until.SEGMENT)
+    assert Tabletop().changed(others.changes()).state("X", "retreated") == State("A, B; C", Until.SEGMENT)
 
 
 def test_attackers_who_were_in_one_of_two_retreats_are_put_to_the_players() -> None:
-    table = Table(units={"X": Unit("allied", states={"retreated": State("A, B; C", Until.SEGMENT)})})
+    table = Tabletop(units={"X": Unit("allied", states={"retreated": State("A, B; C", Until.SEGMENT)})})
     answers = {**ONE, "result": "0/1", "exchange": "1-step"}
     assert asked(fight({**answers, "attack.units": "C 9"}, table)) == "X.retreated"
     assert happened(fight({**answers, "attack.units": "C 9", "X.retreated": "same"}, table)) == [("flips", "X")]
@@ -41,7 +41,7 @@ def test_attackers_who_were_in_one_of_two_retreats_are_put_to_the_players() -> N
 
 
 def test_when_a_step_is_suffered_is_a_precedent() -> None:
-    table = Table(units=retreated_before("B"))
+    table = Tabletop(units=retreated_before("B"))
     answers = {**ONE, "result": "0/1", "lone-hq": "no", "hex": "", "attack.support": "none", "defence.support": "none"}
     answers |= dict.fromkeys(("terrain", "concentric", "other", "die.modifier"), "none")
     answers |= {"encircled": "no", "attacker": "german"}
@@ -60,7 +60,7 @@ def test_when_a_step_is_suffered_is_a_precedent() -> None:
 
 
 def test_only_marked_units_of_a_stack_are_caught_and_the_others_pay_on() -> None:
-    table = Table(units=retreated_before("C"))
+    table = Tabletop(units=retreated_before("C"))
     run = fight({**TWO, **FULL, "result": "0/1"}, table)
     assert happened(run) == [("eliminated", "X")]
     assert asked(run) == "exchange"
@@ -69,13 +69,13 @@ def test_only_marked_units_of_a_stack_are_caught_and_the_others_pay_on() -> None
 
 @pytest.mark.parametrize(("x", "y", "expected"), [("yes", "yes", ["X", "Y"]), ("no", "yes", ["Y"]), ("no", "no", [])])
 def test_the_players_may_say_who_of_a_mixed_stack_is_caught(x: str, y: str, expected: list[str]) -> None:
-    table = Table(units=retreated_before("C"))
+    table = Tabletop(units=retreated_before("C"))
     answers = {**TWO, **FULL, "result": "0/1", "partly-retreated": "players-say", "X.caught": x, "Y.caught": y}
     assert [unit for effect, unit in happened(fight(answers, table)) if effect == "eliminated"] == expected
 
 
 def test_one_new_attacker_among_the_old_ones_is_a_precedent() -> None:
-    table = Table(units=retreated_before("A"))
+    table = Tabletop(units=retreated_before("A"))
     answers = {"attack.units": "A 5 + B 4", "defence.units": "X 2", "die": "4", "result": "0/1"}
     assert happened(fight(answers, table))[0] == ("eliminated", "X")
     assert asked(fight({**answers, "partly-retreated": "players-say"}, table)) == "X.caught"
@@ -90,7 +90,7 @@ def test_for_units_without_names_the_players_are_asked() -> None:
 
 
 def test_a_mark_before_attackers_without_names_is_put_to_the_players() -> None:
-    table = Table(units=retreated_before("attackers"))
+    table = Tabletop(units=retreated_before("attackers"))
     answers = {**ONE, "attack.units": "9", "result": "0/1"}
     assert asked(fight(answers, table)) == "X.retreated"
     assert happened(fight({**answers, "X.retreated": "others"}, table))[0] == ("eliminated", "X")
@@ -108,7 +108,7 @@ SUPPORT = {
 
 
 def test_support_in_the_hex_that_retreated_is_caught_if_it_shares_losses() -> None:
-    table = Table(units=retreated_before("A", unit="QG"))
+    table = Tabletop(units=retreated_before("A", unit="QG"))
     run = fight(SUPPORT, table)
     assert happened(run) == [("eliminated", "QG")]
     assert asked(run) == "exchange"
@@ -119,7 +119,7 @@ def test_support_in_the_hex_that_retreated_is_caught_if_it_shares_losses() -> No
 
 
 def test_support_that_shares_no_losses_is_caught_only_by_a_step_that_it_really_loses() -> None:
-    table = Table(units=retreated_before("A", unit="QG"))
+    table = Tabletop(units=retreated_before("A", unit="QG"))
     answers = {
         **SUPPORT,
         "support-shares-losses": "no",
@@ -138,18 +138,18 @@ def test_support_that_shares_no_losses_is_caught_only_by_a_step_that_it_really_l
 
 
 def test_support_that_shares_losses_pays_on_when_all_who_fight_were_caught() -> None:
-    table = Table(units=retreated_before("A"))
+    table = Tabletop(units=retreated_before("A"))
     run = fight(SUPPORT, table)
     assert happened(run) == [("eliminated", "X")]
     assert options(run) == ["2-steps", "1-step-1-hex", "2-hexes"]
     elsewhere = fight({**SUPPORT, "QG.stacked": "no"}, table)
     assert happened(elsewhere) == [("eliminated", "X"), ("eliminated", "QG"), ("may-advance", "C")]
-    both = Table(units={**retreated_before("A"), **retreated_before("A", unit="QG")})
+    both = Tabletop(units={**retreated_before("A"), **retreated_before("A", unit="QG")})
     assert happened(fight(SUPPORT, both)) == [("eliminated", "X"), ("eliminated", "QG"), ("may-advance", "C")]
 
 
 def test_an_unmarked_hq_in_the_hex_makes_the_stack_a_mixed_one() -> None:
-    table = Table(units=retreated_before("A"))
+    table = Tabletop(units=retreated_before("A"))
     answers = {**SUPPORT, "support-shares-losses": "no", "partly-retreated": "players-say"}
     assert asked(fight(answers, table)) == "X.caught"
     assert happened(fight({**answers, "QG.stacked": "no"}, table))[0] == ("eliminated", "X")
@@ -174,7 +174,7 @@ def test_hexes_that_nobody_is_left_to_go_are_owed_in_steps() -> None:
 
 def test_an_attack_of_the_other_side_ends_the_segment_of_a_mark() -> None:
     first = fight({**ONE, "attacker": "german", "result": "0/1", "exchange": "1-hex", "retreat": "all"})
-    marked = Table().changed(first.changes())
+    marked = Tabletop().changed(first.changes())
     others = {"attack.units": "R 9", "defence.units": "G 3", "die": "4", "result": "0/0"}
     again = fight({**others, "attacker": "german"}, marked)
     assert happened(again) == []
@@ -187,6 +187,6 @@ def test_an_attack_of_the_other_side_ends_the_segment_of_a_mark() -> None:
 
 
 def test_the_side_of_the_clock_is_the_attacker_by_default() -> None:
-    clock = Table().changed([Change(What.CLOCK, "clock", "side", "allied")])
+    clock = Tabletop().changed([Change(What.CLOCK, "clock", "side", "allied")])
     assert fight({**ONE, "result": "0/0"}, clock).answered["attacker"].text == "allied"
     assert fight({**ONE, "result": "0/0", "attacker": "german"}, clock).answered["attacker"].text == "german"

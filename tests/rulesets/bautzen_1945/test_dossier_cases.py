@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.referee import Source
-from rulesets.table import ELIMINATED, State, Table, Unit
-from rulesets.words import Until
+from rulesets.engine.core.tabletop import ELIMINATED, State, Tabletop, Unit
+from rulesets.engine.core.words import Until
+from rulesets.engine.referee.checklist import Source
 
 from .combats import ISSUE, asked, fight, happened, options, outcome, reason, simple
 
@@ -62,7 +62,7 @@ def test_weissenberg_without_defaults_asks_only_what_is_open() -> None:
     run = fight({**WEISSENBERG, **nothing_more, "lone-hq": "no", "encircled": "no"}, defaults=False)
     assert asked(run) == "support-shares-losses"
     assert set(run.readings) == {"no", "yes"}
-    settled = Table(precedents={"support-shares-losses": "no"})
+    settled = Tabletop(precedents={"support-shares-losses": "no"})
     run = fight({**WEISSENBERG, **nothing_more, "lone-hq": "no", "encircled": "no"}, settled, defaults=False)
     assert run.ended
     assert not run.from_source(Source.DEFAULT)
@@ -70,7 +70,7 @@ def test_weissenberg_without_defaults_asks_only_what_is_open() -> None:
 
 def test_weissenberg_leaves_its_marks_on_the_table() -> None:
     run = fight(WEISSENBERG)
-    table = Table().changed(run.changes())
+    table = Tabletop().changed(run.changes())
     assert table.state("112/20", "flipped") == State("yes", Until.CLEARED)
     assert table.state("861/294", "retreated") == State("21/20, 50/20, 112/20", Until.SEGMENT)
     assert table.card("21/20", "attack") == "6"
@@ -220,7 +220,7 @@ def test_a_unit_that_ends_its_retreat_unsupplied_flips() -> None:
     assert happened(run) == [("retreats", "defenders"), ("flips", "defenders"), ("may-advance", "attackers")]
 
 
-MARKED = Table(units={"861/294": Unit("allied", states={"retreated": State("21/20, 50/20", Until.SEGMENT)})})
+MARKED = Tabletop(units={"861/294": Unit("allied", states={"retreated": State("21/20, 50/20", Until.SEGMENT)})})
 
 
 def test_a_unit_that_retreated_and_is_attacked_by_others_dies_of_one_step() -> None:
@@ -228,7 +228,7 @@ def test_a_unit_that_retreated_and_is_attacked_by_others_dies_of_one_step() -> N
     run = fight({**answers, "result": "0/1"}, MARKED)
     assert run.ended
     assert happened(run) == [("eliminated", "861/294"), ("may-advance", "112/20")]
-    assert Table().changed(run.changes()).state("861/294", ELIMINATED)
+    assert Tabletop().changed(run.changes()).state("861/294", ELIMINATED)
 
 
 def test_a_unit_that_retreated_is_not_harmed_by_the_attackers_loss() -> None:

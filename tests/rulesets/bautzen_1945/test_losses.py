@@ -11,8 +11,8 @@ from oracles import bautzen as oracle
 from rulesets.bautzen_1945 import LOSSES
 from rulesets.bautzen_1945.exchange import legal_mixes
 from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, fewest_living, lapsing
-from rulesets.given import given_these
-from rulesets.referee import Given, Run
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given, Run
 
 from .combats import asked, outcome, reason
 
@@ -37,7 +37,7 @@ def by_brute_force(units: tuple[Standing, ...], losses: int) -> list[dict[str, i
 
 
 def spread(**answers: str) -> Run:
-    return given_these(LOSSES, Given(answers))
+    return adjudicate(LOSSES, Given(answers))
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 5])

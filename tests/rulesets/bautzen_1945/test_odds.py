@@ -7,13 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oracles import bautzen as oracle
-from rulesets.bars import threshold_line
 from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import on_table, reduced
 from rulesets.bautzen_1945.questions import ATTACK_UNITS
-from rulesets.referee import Given, Referee, run
-from rulesets.table import Table
-from rulesets.whatif import next_threshold
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.odds.bars import threshold_line
+from rulesets.engine.odds.what_if import next_threshold
+from rulesets.engine.referee.checklist import Given
+from rulesets.engine.referee.replay import Replay, run
 
 from .combats import asked, fight, happened, outcome, reason, simple
 
@@ -30,7 +31,7 @@ def test_all_strengths_and_shifts_find_the_column_that_counting_finds(reading: s
     answers = {**WIDE, "odds-below-one": reading}
     for attack in range(1, 61):
         for defence in range(1, 61):
-            ref = Referee(Given(answers))
+            ref = Replay(Given(answers))
             odds = reduced(ref, attack, defence)
             start = oracle.odds(attack, defence)
             if not start and reading == "printed-table":
@@ -201,7 +202,7 @@ def test_bad_answers_are_told_in_a_sentence(answers: dict[str, str], part: str) 
 
 
 def test_a_unit_that_is_gone_takes_no_part() -> None:
-    gone = Table().changed(simple("9", "B 3", "0/2", B__steps="1", exchange="2-steps").changes())
+    gone = Tabletop().changed(simple("9", "B 3", "0/2", B__steps="1", exchange="2-steps").changes())
     assert "B in defence.units is eliminated" in reason(fight({"attack.units": "9", "defence.units": "B 3"}, gone))
 
 

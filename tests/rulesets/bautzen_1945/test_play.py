@@ -10,15 +10,15 @@ from rulesets.bautzen_1945 import COMBAT, LOSSES, RULESET
 from rulesets.bautzen_1945.combat import chart
 from rulesets.bautzen_1945.glossary import Term
 from rulesets.bautzen_1945.questions import commitments
-from rulesets.bautzen_1945.terms import Attacker
+from rulesets.bautzen_1945.vocabulary import Attacker
 from rulesets.catalogue import ruleset
-from rulesets.checklist import Checklist
-from rulesets.choices import Precedent
-from rulesets.commitments import Secret
-from rulesets.given import given_these, steps_of, what_each_gives
-from rulesets.questions import Question
-from rulesets.referee import Given, Run
-from rulesets.table import ELIMINATED, Table
+from rulesets.engine.core.tabletop import ELIMINATED, Tabletop
+from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.secret import Secret
+from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
+from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.referee.steps import steps_of
 
 ANSWERS = {
     "attack.units": ["A 4 + B 3", "A 9", "7+5", "12", "A 3 + 2 + C 1", "none"],
@@ -84,11 +84,11 @@ def acceptable(question: Question[object], text: str, here: Run) -> bool:
     return True
 
 
-def play(rng: random.Random, table: Table) -> Run:
+def play(rng: random.Random, table: Tabletop) -> Run:
     """Answer whatever is asked until nothing is; what is refused is answered anew."""
     answers: dict[str, str] = {}
     for _ in range(120):
-        here = given_these(COMBAT, Given(answers, table, defaults=rng.random() < 0.3))
+        here = adjudicate(COMBAT, Given(answers, table, defaults=rng.random() < 0.3))
         if here.ended:
             return here
         assert here.question
@@ -103,13 +103,13 @@ def play(rng: random.Random, table: Table) -> Run:
 @pytest.mark.parametrize("seed", range(150))
 def test_random_play_ends_and_what_it_changes_can_be_played_on(seed: int) -> None:
     rng = random.Random(seed)
-    table = Table()
+    table = Tabletop()
     for _ in range(3):
         here = play(rng, table)
         sound(here)
         table = table.changed(here.changes())
         gone = [name for name in table.units if table.state(name, ELIMINATED)]
-        table = Table({name: unit for name, unit in table.units.items() if name not in gone}, kit=table.kit)
+        table = Tabletop({name: unit for name, unit in table.units.items() if name not in gone}, kit=table.kit)
 
 
 def sound(here: Run) -> None:
@@ -206,7 +206,7 @@ def test_air_support_is_the_allied_sides_alone(attacker: Attacker, sides: tuple[
 
 def test_without_all_commitments_nothing_is_counted() -> None:
     answers = {"attack.units": "9", "defence.units": "3", "die": "5", "result": "1/2"}
-    here = given_these(COMBAT, Given(answers, defaults=True))
+    here = adjudicate(COMBAT, Given(answers, defaults=True))
     assert here.question
     assert here.question.key == "commitments"
     assert not here.facts

@@ -7,15 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets.bautzen_1945 import COMBAT
-from rulesets.bautzen_1945.columns import below_one
 from rulesets.bautzen_1945.combat import chart
+from rulesets.bautzen_1945.crt import Cell, below_one, layout
 from rulesets.bautzen_1945.questions import CRT_FIRST, CRT_LAST
-from rulesets.bautzen_1945.table import Cell, layout
-from rulesets.bautzen_1945.terms import BelowOne
-from rulesets.checklist import question_of
-from rulesets.referee import Source
-from rulesets.sentences import BadAnswer
-from rulesets.table import Table
+from rulesets.bautzen_1945.vocabulary import BelowOne
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.referee.checklist import Source, question_of
 
 from .combats import ISSUE, asked, fight, outcome, reason
 
@@ -56,7 +54,7 @@ def test_an_unknown_cell_is_asked_and_kept_in_the_kit() -> None:
     assert run.question.prompt == "Read the printed table: column 3-1, die 2."
     run = fight({**ISSUE, "die": "2", "crt.3-1.2": "-/1"})
     assert outcome(run) == "0/1"
-    table = Table().changed(run.changes())
+    table = Tabletop().changed(run.changes())
     assert table.kit["crt.3-1.2"] == "-/1"
     again = fight({**ISSUE, "die": "2"}, table)
     assert outcome(again) == "0/1"
@@ -66,7 +64,7 @@ def test_an_unknown_cell_is_asked_and_kept_in_the_kit() -> None:
 def test_a_cell_read_for_this_combat_alone_is_not_kept() -> None:
     run = fight({**ISSUE, "die": "2", "result": "1/1"})
     assert outcome(run) == "1/1"
-    assert not Table().changed(run.changes()).kit
+    assert not Tabletop().changed(run.changes()).kit
 
 
 @pytest.mark.parametrize("key", ["result", "crt.3-1.5"])
@@ -79,14 +77,14 @@ def test_the_public_cell_cannot_be_contradicted(key: str) -> None:
 
 @pytest.mark.parametrize("key", ["result", "crt.3-1.2"])
 def test_a_cell_of_the_kit_cannot_be_contradicted(key: str) -> None:
-    kit = Table(kit={"crt.3-1.2": "-/1"})
+    kit = Tabletop(kit={"crt.3-1.2": "-/1"})
     run = fight({**ISSUE, "die": "2", key: "1/1"}, kit)
     assert "column 3-1, die 2 is known to be 0/1" in reason(run)
     assert outcome(fight({**ISSUE, "die": "2", key: "0/1"}, kit)) == "0/1"
 
 
 def test_a_kit_that_contradicts_the_public_cell_is_asked_again() -> None:
-    run = fight(ISSUE, Table(kit={"crt.3-1.5": "0/1"}))
+    run = fight(ISSUE, Tabletop(kit={"crt.3-1.5": "0/1"}))
     assert asked(run) == "crt.3-1.5"
     assert run.refused
     assert run.refused.source is Source.MEMORY
@@ -103,15 +101,15 @@ def test_the_ends_of_the_table_are_asked_like_its_cells_and_kept() -> None:
     assert asked(fight({**low, "attack.units": "30"})) == "crt.last"
     run = fight({**low, "crt.first": "1 contre 2"})
     assert asked(run) == "crt.1-1.4"
-    assert Table().changed(run.changes()).kit == {"crt.first": "1 contre 2"}
+    assert Tabletop().changed(run.changes()).kit == {"crt.first": "1 contre 2"}
 
 
 def test_the_ends_are_not_asked_where_the_cell_has_been_read() -> None:
     low = {"attack.units": "6", "defence.units": "6", "die": "4"}
     assert outcome(fight({**low, "result": "1/0"})) == "1/0"
     assert outcome(fight({**low, "crt.1-1.4": "1/0"})) == "1/0"
-    assert asked(fight(low, Table(kit={"crt.1-1.2": "1/1"}))) == "crt.1-1.4"
-    beyond = Table(kit={"crt.first": "2-1"})
+    assert asked(fight(low, Tabletop(kit={"crt.1-1.2": "1/1"}))) == "crt.1-1.4"
+    beyond = Tabletop(kit={"crt.first": "2-1"})
     assert fight({**low, "result": "1/0"}, beyond).facts["column"] == "2-1"
 
 
@@ -170,7 +168,7 @@ def test_what_contradicts_the_known_ends_of_the_table_is_told(
     question = question_of(COMBAT.questions, key)
     assert question is not None
     with pytest.raises(BadAnswer, match="contradicts the table") as told:
-        question.parse(text, Table(kit=kit))
+        question.parse(text, Tabletop(kit=kit))
     assert part in told.value.keyed
 
 
@@ -186,7 +184,7 @@ def test_what_contradicts_the_known_ends_of_the_table_is_told(
 )
 def test_what_the_ends_tell_of_a_weaker_attacker_is_not_asked(kit: dict[str, str], comes_to: tuple[str, str]) -> None:
     answers = {"attack.units": "5", "defence.units": "6", "die": "4"}
-    by_kit = fight(answers, Table(kit=kit))
+    by_kit = fight(answers, Tabletop(kit=kit))
     typed = fight({**answers, **kit})
     assert (outcome(by_kit), asked(by_kit)) == comes_to
     if "crt.1-3.1" not in kit:
@@ -206,11 +204,11 @@ def test_a_first_column_must_fit_what_this_combat_was_told_before() -> None:
 
 def test_odds_of_zero_to_one_are_no_printed_column_of_a_table_without_weaker_attackers() -> None:
     zero = {"attack.units": "5", "defence.units": "6", "odds-below-one": "zero-to-one", "result": "1/0"}
-    assert asked(fight(zero, Table(kit={"crt.below-one": "no-combat"}))) == "crt.first"
+    assert asked(fight(zero, Tabletop(kit={"crt.below-one": "no-combat"}))) == "crt.first"
 
 
 def test_the_chart_shows_what_is_known_and_the_path() -> None:
-    kit = Table(kit={"crt.first": "1-2", "crt.last": "6 to 1", "crt.4-1.2": "-/2R1"})
+    kit = Tabletop(kit={"crt.first": "1-2", "crt.last": "6 to 1", "crt.4-1.2": "-/2R1"})
     drawn = chart(fight({**ISSUE, "die": "2", "crt.3-1.2": "1/1"}, kit))
     assert drawn.columns == ("1-2", "1-1", "2-1", "3-1", "4-1", "5-1", "6-1")
     assert drawn.rows == ("1", "2", "3", "4", "5", "6")
@@ -253,7 +251,7 @@ def test_a_whole_kit_needs_no_more_asking() -> None:
     for attack, die in (("3", "1"), ("12", "2"), ("40", "6")):
         run = fight(
             {"attack.units": attack, "defence.units": "6", "die": die, "odds-below-one": "printed-table"},
-            Table(kit=kit),
+            Tabletop(kit=kit),
         )
         assert run.ended
         assert outcome(run) == "0/0"

@@ -1,9 +1,9 @@
 """Checklists run as a table would run them, and sessions played without their log."""
 
+from rulesets.engine.core.tabletop import Clock, Tabletop
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given, Source
 from rulesets.game_of_war import RULESET
-from rulesets.given import given_these
-from rulesets.referee import Given, Source
-from rulesets.table import Clock, Table
 
 ATTACK, TURN, TALLY = (RULESET.checklist(name) for name in ("attack", "turn", "tally"))
 W1 = "SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 NI8,10 NI8,9"
@@ -12,7 +12,7 @@ W3 = "SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 NI8,9"
 
 
 def run(checklist, answers, table=None, defaults=False):
-    return given_these(checklist, Given(answers, table or Table(), defaults))
+    return adjudicate(checklist, Given(answers, table or Tabletop(), defaults))
 
 
 def attack(position, target, attacker="S", table=None, defaults=True, **more):
@@ -31,7 +31,7 @@ def turn(position, *moves, table=None, defaults=True, **more):
 
 
 def laid(position, side="", turn=1, **facts):
-    return Table(facts={"position": position, **facts}, clock=Clock(turn, side))
+    return Tabletop(facts={"position": position, **facts}, clock=Clock(turn, side))
 
 
 def confirmed(here):

@@ -6,12 +6,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from oracles import game_of_war as oracle
-from rulesets.game_of_war.aftermath import forced_back, retreat_walk
-from rulesets.game_of_war.boardfile import THE_BOARD, print_board
-from rulesets.game_of_war.communication import communication
-from rulesets.game_of_war.readings import READINGS
-from rulesets.game_of_war.turn import Turn, game_over
-from rulesets.table import Table
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.game_of_war.rules.aftermath import forced_back, retreat_walk
+from rulesets.game_of_war.rules.board_file import THE_BOARD, print_board
+from rulesets.game_of_war.rules.communication import communication
+from rulesets.game_of_war.rules.readings import READINGS
+from rulesets.game_of_war.rules.turn import Turn, game_over
 
 from .against import crowded, oracle_board, oracle_units, oracle_words
 from .positions import any_readings, boards
@@ -48,7 +48,7 @@ def test_attacks_are_ruled_alike(scene, data):
         str(position),
         str(target.square),
         target.side.other.value,
-        table=Table(precedents={key: readings.reading(key).value for key in READINGS}),
+        table=Tabletop(precedents={key: readings.reading(key).value for key in READINGS}),
         defaults=False,
         board=print_board(board),
         banned=" ".join(map(str, banned)) or "none",

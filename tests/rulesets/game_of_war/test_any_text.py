@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulesets.engine.core.tabletop import Change, Clock, Obligation, Tabletop, What
 from rulesets.game_of_war import RULESET
-from rulesets.table import Change, Clock, Obligation, Table, What
 
 from .tables import W2, run
 
@@ -31,7 +31,7 @@ def test_any_text_is_taken_or_refused_with_a_sentence(checklist, data):
 
 
 def test_a_damaged_table_is_asked_again_rather_than_believed():
-    table = Table(
+    table = Tabletop(
         facts={"position": "nonsense", "board": "size"},
         obligations={"must-retreat somebody": Obligation("somebody", "?"), "may-not-attack XX": Obligation("XX", "?")},
         precedents={"relay-support": "perhaps", "unheard-of": "yes"},

@@ -1,9 +1,10 @@
 import pytest
 
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.referee.adjudicate import what_each_gives
+from rulesets.engine.referee.steps import Place, steps_of
 from rulesets.game_of_war.precedents import PRECEDENTS
-from rulesets.game_of_war.squares import Square
-from rulesets.given import Place, steps_of, what_each_gives
-from rulesets.table import Change, What
+from rulesets.game_of_war.rules.squares import Square
 
 from .tables import W1, W2, W3, asked, attack, confirmed, happened, laid, refusal
 from .test_dossier_cases import CASES

@@ -1,12 +1,12 @@
 import pytest
 from hypothesis import given, settings
 
-from rulesets.game_of_war.answers import board_said, read_board
-from rulesets.game_of_war.boardfile import THE_BOARD, parse_board, print_board
-from rulesets.game_of_war.problems import TextError
-from rulesets.game_of_war.squares import Direction, Square
-from rulesets.game_of_war.units import Side, Terrain
-from rulesets.questions import BadAnswer
+from rulesets.engine.questions.question import BadAnswer
+from rulesets.game_of_war.question_kinds import board_said, read_board
+from rulesets.game_of_war.rules.board_file import THE_BOARD, parse_board, print_board
+from rulesets.game_of_war.rules.problems import TextError
+from rulesets.game_of_war.rules.squares import Direction, Square
+from rulesets.game_of_war.rules.units import Side, Terrain
 
 from .positions import CORNERS, boards, sq
 

@@ -2,11 +2,11 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from rulesets.game_of_war.bearing import Why
-from rulesets.game_of_war.combat import Result, combat, no_target
-from rulesets.game_of_war.communication import communication
-from rulesets.game_of_war.readings import SUGGESTED
-from rulesets.game_of_war.units import Kind, Side, Unit
+from rulesets.game_of_war.rules.bearing import Why
+from rulesets.game_of_war.rules.combat import Result, combat, no_target
+from rulesets.game_of_war.rules.communication import communication
+from rulesets.game_of_war.rules.readings import SUGGESTED
+from rulesets.game_of_war.rules.units import Kind, Side, Unit
 
 from .positions import (
     CORNERS,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rulesets.game_of_war.boardfile import THE_BOARD
-from rulesets.game_of_war.combat import Result
+from rulesets.game_of_war.rules.board_file import THE_BOARD
+from rulesets.game_of_war.rules.combat import Result
 
 from .positions import SMALL, bearing, fight, ruled
 

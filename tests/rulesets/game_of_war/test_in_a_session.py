@@ -1,8 +1,8 @@
 """A Game of War kept in a session: what is owed carries over, lapses by itself, and comes back with undo."""
 
+from rulesets.engine.core.tabletop import Change, What
 from rulesets.game_of_war import RULESET
-from rulesets.table import Change, What
-from saves.session import Session
+from saves.session.session import Session
 
 from .tables import W2
 

@@ -4,17 +4,17 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from rulesets.engine.odds.what_if import next_threshold
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
 from rulesets.game_of_war.attack import ATTACK
-from rulesets.game_of_war.combat import Result
 from rulesets.game_of_war.margin import RANKED, bringers, margins
-from rulesets.game_of_war.moves import Move
 from rulesets.game_of_war.players_turn import PLAYERS_TURN
+from rulesets.game_of_war.rules.combat import Result
+from rulesets.game_of_war.rules.moves import Move
+from rulesets.game_of_war.rules.turn import Turn
 from rulesets.game_of_war.tally import TALLY
 from rulesets.game_of_war.tally_questions import ATTACKERS
-from rulesets.game_of_war.turn import Turn
-from rulesets.given import given_these
-from rulesets.referee import Given
-from rulesets.whatif import next_threshold
 
 from .positions import SMALL, positions, sq
 
@@ -29,7 +29,7 @@ W3 = "SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 NI8,9"
 
 def attack(position, target, **more):
     answers = {"position": position, "attacker": "S", "target": target, **more}
-    return given_these(ATTACK, Given(answers, defaults=True))
+    return adjudicate(ATTACK, Given(answers, defaults=True))
 
 
 def said(run):
@@ -64,23 +64,21 @@ def test_a_target_that_is_lost_may_be_saved():
 
 
 def test_a_unit_beaten_by_one_is_spoken_of_as_the_ruling_leaves_it():
-    surrounded = given_these(TALLY, Given(BEATEN_BY_ONE | {"around": "units"}, defaults=True))
+    surrounded = adjudicate(TALLY, Given(BEATEN_BY_ONE | {"around": "units"}, defaults=True))
     assert said(surrounded) == ["1 more defence turns destruction into resistance."]
     stays = BEATEN_BY_ONE | {"around": "mountains", "mountain-blocks-retreat": "stays"}
-    assert said(given_these(TALLY, Given(stays, defaults=True))) == [
-        "1 more offence turns resistance into destruction."
-    ]
+    assert said(adjudicate(TALLY, Given(stays, defaults=True))) == ["1 more offence turns resistance into destruction."]
 
 
 def test_without_an_attack_there_is_no_margin():
     refused = attack("SI9,12 SI9,13 SI9,14 NI8,10", "8,10")
     assert refused.ruling.refused
     assert margins(refused) == ()
-    assert margins(given_these(ATTACK, Given())) == ()
+    assert margins(adjudicate(ATTACK, Given())) == ()
 
 
 def test_a_tally_has_its_margin_without_units():
-    run = given_these(TALLY, Given({"target": "infantry", "infantry": "1"}, defaults=True))
+    run = adjudicate(TALLY, Given({"target": "infantry", "infantry": "1"}, defaults=True))
     assert (run.facts["offence"], run.facts["defence"]) == (4, 6)
     assert said(run) == [
         "3 more offence turn resistance into a retreat.",
@@ -92,7 +90,7 @@ def test_a_tally_has_its_margin_without_units():
 
 def test_a_unit_that_has_moved_in_this_turn_brings_nothing_more():
     moves = {"position": W1, "side": "S", "move.1": "9,12-10,13", "move.2": "done", "target": "8,10"}
-    after_moving = given_these(PLAYERS_TURN, Given(moves, defaults=True))
+    after_moving = adjudicate(PLAYERS_TURN, Given(moves, defaults=True))
     still_to_move = attack(W1.replace("SI9,12", "SI10,13"), "8,10")
     assert after_moving.facts["difference"] == still_to_move.facts["difference"] == 0
     assert sq("10,13") in [each.unit.square for each in bringers(still_to_move, Result.RESISTS)]

@@ -1,7 +1,7 @@
 import pytest
 
-from rulesets.game_of_war.boardfile import THE_BOARD, parse_board
-from rulesets.game_of_war.moves import Bar, Barred, Move, Walk
+from rulesets.game_of_war.rules.board_file import THE_BOARD, parse_board
+from rulesets.game_of_war.rules.moves import Bar, Barred, Move, Walk
 
 from .positions import CORNERS, pos, reading, sq
 

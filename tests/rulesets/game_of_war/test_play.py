@@ -3,9 +3,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.game_of_war.moves import Move
-from rulesets.game_of_war.notation import parse_position, read_position
-from rulesets.game_of_war.turn import MOST_MOVES, Turn, game_over
+from rulesets.game_of_war.rules.moves import Move
+from rulesets.game_of_war.rules.notation import parse_position, read_position
+from rulesets.game_of_war.rules.turn import MOST_MOVES, Turn, game_over
 
 from .positions import any_readings, boards, positions
 

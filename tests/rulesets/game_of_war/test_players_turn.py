@@ -1,6 +1,6 @@
 import pytest
 
-from rulesets.given import Place, steps_of
+from rulesets.engine.referee.steps import Place, steps_of
 
 from .tables import W1, W2, W3, asked, confirmed, happened, laid, refusal, turn
 

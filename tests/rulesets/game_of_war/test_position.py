@@ -1,11 +1,11 @@
 import pytest
 from hypothesis import given, settings
 
-from rulesets.game_of_war.boardfile import THE_BOARD
-from rulesets.game_of_war.notation import missing_strength, parse_position, read_position, strength_notes
-from rulesets.game_of_war.position import Position
-from rulesets.game_of_war.problems import TextError
-from rulesets.game_of_war.units import Kind, Side, Unit
+from rulesets.game_of_war.rules.board_file import THE_BOARD
+from rulesets.game_of_war.rules.notation import missing_strength, parse_position, read_position, strength_notes
+from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.problems import TextError
+from rulesets.game_of_war.rules.units import Kind, Side, Unit
 
 from .positions import pos, positions, sq
 

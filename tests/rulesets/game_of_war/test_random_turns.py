@@ -3,11 +3,11 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.game_of_war.boardfile import THE_BOARD, print_board
-from rulesets.game_of_war.notation import read_position
+from rulesets.engine.core.tabletop import Clock, Tabletop
 from rulesets.game_of_war.precedents import PRECEDENTS
-from rulesets.game_of_war.turn import game_over
-from rulesets.table import Clock, Table
+from rulesets.game_of_war.rules.board_file import THE_BOARD, print_board
+from rulesets.game_of_war.rules.notation import read_position
+from rulesets.game_of_war.rules.turn import game_over
 
 from .against import crowded
 from .positions import boards
@@ -21,7 +21,7 @@ TURNS = 4
 def test_whole_turns_are_played_from_what_is_offered(data):
     board = data.draw(st.one_of(st.just(THE_BOARD), boards(size=7)))
     position = data.draw(crowded(board, most=14, window=6))
-    table = Table(facts={"board": print_board(board), "position": str(position)}, clock=Clock(1, position.turn))
+    table = Tabletop(facts={"board": print_board(board), "position": str(position)}, clock=Clock(1, position.turn))
     for _ in range(TURNS):
         if game_over(board, position):
             assert run(TURN, {}, table).ruling.refused

@@ -2,12 +2,12 @@
 
 import pytest
 
-from rulesets.game_of_war.boardfile import THE_BOARD
-from rulesets.game_of_war.lit import ends_cut_off, legal_ends, lit, scene_of_run
-from rulesets.game_of_war.notation import missing_strength
+from rulesets.game_of_war.highlights import ends_cut_off, legal_ends, lit, scene_of_run
 from rulesets.game_of_war.overlay import Scene, scene_of_table
-from rulesets.game_of_war.setup import following, placed, removed, shifted, strength_words
-from rulesets.game_of_war.units import Kind, Side, Unit
+from rulesets.game_of_war.rules.board_file import THE_BOARD
+from rulesets.game_of_war.rules.notation import missing_strength
+from rulesets.game_of_war.rules.setup import following, placed, removed, shifted, strength_words
+from rulesets.game_of_war.rules.units import Kind, Side, Unit
 
 from .positions import pos, sq
 from .tables import W1, W2, W3, attack, confirmed, laid, turn

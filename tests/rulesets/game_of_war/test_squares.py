@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.game_of_war.squares import Direction, Square, between, direction, parse_squares
+from rulesets.game_of_war.rules.squares import Direction, Square, between, direction, parse_squares
 
 SQUARES = st.builds(Square, st.integers(1, 99), st.integers(1, 26))
 

@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulesets.game_of_war.aftermath import forced_back
-from rulesets.game_of_war.boardfile import THE_BOARD
-from rulesets.game_of_war.combat import combat
-from rulesets.game_of_war.moves import Barred, Move
-from rulesets.game_of_war.readings import READINGS, SUGGESTED, Readings
-from rulesets.game_of_war.touches import touched_by_attack, touched_by_move, touched_by_retreat
-from rulesets.game_of_war.turn import Turn
+from rulesets.game_of_war.relevant_precedents import touched_by_attack, touched_by_move, touched_by_retreat
+from rulesets.game_of_war.rules.aftermath import forced_back
+from rulesets.game_of_war.rules.board_file import THE_BOARD
+from rulesets.game_of_war.rules.combat import combat
+from rulesets.game_of_war.rules.moves import Barred, Move
+from rulesets.game_of_war.rules.readings import READINGS, SUGGESTED, Readings
+from rulesets.game_of_war.rules.turn import Turn
 
 from .positions import CORNERS, any_readings, fields, pos, sq, squares_of
 

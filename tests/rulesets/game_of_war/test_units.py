@@ -1,7 +1,7 @@
 import pytest
 
-from rulesets.game_of_war.squares import Square
-from rulesets.game_of_war.units import Kind, Side, Terrain, Unit
+from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.units import Kind, Side, Terrain, Unit
 
 VALUES = {
     Kind.INFANTRY: (4, 6, 8, 10, 1, 2, 9),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.charts import CellText
+from rulesets.engine.core.charts import CellText
 from rulesets.game_of_war.glossary import Term
 from rulesets.game_of_war.tables import results, values
 

@@ -4,11 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.given import given_these, steps_of, what_each_gives
-from rulesets.referee import Given, Source
+from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, Unit
+from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
+from rulesets.engine.referee.checklist import Given, Source
+from rulesets.engine.referee.steps import steps_of
 from rulesets.rivets import COMBAT, RULESET
 from rulesets.rivets.combat import chart
-from rulesets.table import ELIMINATED, Table, Unit
 
 from .battles import asked, fight, happened, outcome
 
@@ -154,7 +155,7 @@ def test_attackers_told_to_retreat_do_and_nobody_advances() -> None:
 
 def test_named_units_are_remembered_and_the_lost_leave_the_table() -> None:
     run = fight("Thinker 4 + Tiny 3", "Lump 2", "5")
-    table = Table().changed(run.changes())
+    table = Tabletop().changed(run.changes())
     assert table.units["Thinker"] == Unit(card={"strength": "4"})
     assert table.state("Lump", ELIMINATED) is not None
     assert "Lump" not in table.standing()
@@ -165,26 +166,26 @@ def test_named_units_are_remembered_and_the_lost_leave_the_table() -> None:
 
 @pytest.mark.parametrize(("attack", "defence", "key"), [("Lump 9", "2", "attack"), ("9", "Lump 2", "defence")])
 def test_the_lost_do_not_fight_again(attack: str, defence: str, key: str) -> None:
-    table = Table().changed(fight("7", "Lump 2", "5").changes())
+    table = Tabletop().changed(fight("7", "Lump 2", "5").changes())
     run = fight(attack, defence, "5", table=table)
     assert run.refused is not None
     assert run.refused.keyed == f"Lump in {key} is eliminated: units that are left are wanted."
 
 
 def test_nameless_units_leave_nothing_behind_but_the_phase() -> None:
-    assert Table().changed(fight("4+3", "2", "5").changes()) == Table(facts={"phase": "combat"})
+    assert Tabletop().changed(fight("4+3", "2", "5").changes()) == Tabletop(facts={"phase": "combat"})
 
 
 def test_an_lb_is_asked_once() -> None:
     first = fight("7", "Lump 2", "3", Lump__into="marsh", Lump__is_lb="yes")
-    table = Table().changed(first.changes())
+    table = Tabletop().changed(first.changes())
     assert happened(fight("7", "Lump", "3", table=table, Lump__into="marsh"))[0] == ("retreats", "Lump")
 
 
 def test_a_unit_without_a_name_is_asked_each_time_whether_it_is_an_lb() -> None:
     first = fight("7", "2", "3", defenders__into="marsh", defenders__is_lb="no")
-    table = Table().changed(first.changes())
-    assert table == Table(facts={"phase": "combat"})
+    table = Tabletop().changed(first.changes())
+    assert table == Tabletop(facts={"phase": "combat"})
     assert asked(fight("7", "2", "3", table=table, defenders__into="marsh")) == "defenders.is-lb"
 
 
@@ -243,7 +244,7 @@ def test_units_at_a_neutral_complex_free_its_hex() -> None:
 
 
 def test_the_phase_is_remembered_for_the_table() -> None:
-    table = Table(facts={"phase": "combat"})
+    table = Tabletop(facts={"phase": "combat"})
     run = fight("7", "2", "5", table=table, phase="")
     assert run.answered["phase"].source is Source.MEMORY
 
@@ -301,7 +302,7 @@ words = {
 def test_no_battle_ends_without_a_ruling_or_a_question_that_can_be_answered(data: st.DataObject) -> None:
     answers: dict[str, str] = {}
     for _ in range(40):
-        run = given_these(COMBAT, Given(answers))
+        run = adjudicate(COMBAT, Given(answers))
         assert run.refused is None
         if run.ended:
             assert outcome(run)

@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from oracles import rivets as oracle
-from rulesets.referee import Given, Run, run
+from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.replay import run
 from rulesets.rivets import COMBAT
 
 STRENGTHS = range(1, 61)

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.crt import Odds
+from rulesets.engine.core.crt import Odds
 from rulesets.rivets import COMBAT
-from rulesets.rivets.table import CRT, drawn
+from rulesets.rivets.crt import CRT, drawn
 
 from .battles import fight, outcome
 

@@ -1,0 +1,183 @@
+"""What the attack checklist asks."""
+
+from __future__ import annotations
+
+from rulesets.api import Choice, Pool, Reminder, Scope, Text, Throw
+from rulesets.assault.player_aid import FACES, NONE
+from rulesets.assault.vocabulary import (
+    ARC,
+    ATTACK_LIST,
+    CARD,
+    COLOURS,
+    COMMAND,
+    COMMAND_CARD,
+    COMMAND_POINT,
+    DIGGING,
+    HALF_STRENGTH,
+    RANGE,
+    SIGHT,
+    SPOTTING,
+    SYMBOLS,
+    CommandRules,
+    LastDie,
+    LineOfSight,
+    LostDie,
+    Marker,
+    NoHits,
+    Range,
+    Spotting,
+)
+
+IN_RANGE = Choice(
+    "attack.in-range",
+    "Is the target in range?",
+    Range,
+    cite=RANGE,
+    default=Range.IN.value,
+    help="Measure before anything is marked: what cannot be reached is not fired at.",
+)
+LINE_OF_SIGHT = Choice(
+    "attack.sight",
+    "What kind of line of sight is there to the target?",
+    LineOfSight,
+    cite=SIGHT,
+    default=LineOfSight.CLEAR.value,
+    help="A hindered sight lets the attack go on, and comes up again among the defence dice.",
+)
+COMMAND_RULES = Choice(
+    "command-rules",
+    "Are you playing with the optional command rules?",
+    CommandRules,
+    cite=COMMAND,
+    default=CommandRules.NONE.value,
+    remember=Scope.TABLE,
+    help="With them, activating a unit takes a command point. Asked once for this table.",
+)
+FLIP_POINT = Reminder(
+    "command-point",
+    "Flip a command point.",
+    cite=COMMAND_POINT,
+    help="The activation is paid for with it.",
+)
+ACTIVATION_CARD = Text(
+    "activation-card",
+    "Does a command card fit this activation, and which is played?",
+    cite=COMMAND_CARD,
+    default=NONE,
+    help="Name the card, so that the ruling says what was played. Its dice are asked for where dice change.",
+)
+MARKER = Choice(
+    "attack.marker",
+    "Which status marker does the attacker get?",
+    Marker,
+    cite=f"{ATTACK_LIST}; {ARC}",
+    default=Marker.FIRING.value,
+    help="The defence comes back to this marker in its sixth step.",
+)
+SPOTTING_ROLL = Choice(
+    "attack.spotting",
+    "How did the spotting roll come out?",
+    Spotting,
+    cite=SPOTTING,
+    default=Spotting.NONE.value,
+    help="Roll it yourselves if your rulebook asks for it, and say how it came out.",
+)
+ARC_OF_FIRE = Reminder(
+    "attack.arc",
+    "Is the target within the attacker's arc of fire?",
+    cite=ARC,
+    help="A target outside it is fired at by the turret; then the attacker is marked for turret fire.",
+)
+AT_RANGE = Text(
+    "attack.range",
+    "At what range does {unit} fire, as its card counts it?",
+    cite=RANGE,
+    help="A number or a band, such as 3 or long. The dice of each range are asked once and kept on the card.",
+)
+ATTACK_DICE = Pool(
+    "attack.dice",
+    "Which attack dice are on the card of {unit} at this range?",
+    COLOURS,
+    cite=CARD,
+    remember=Scope.UNIT,
+    printed=True,
+    help="Only the dice that are on the card. Experience and everything else comes on top, step by step.",
+)
+LOST_DIE = Choice(
+    "attack.lost-die",
+    "Does an attack die go, and which?",
+    LostDie,
+    cite=DIGGING,
+    default=LostDie.NONE.value,
+    help="The section about digging in says whose state costs an attack die; the sheet does not.",
+)
+ATTACK_ABILITY_DICE = Pool(
+    "attack.ability-dice",
+    "Do abilities of either unit change the attack dice?",
+    COLOURS,
+    cite=CARD,
+    default=NONE,
+    signed=True,
+    help="Say the change: +1 blue takes one die more, -1 green lays one aside.",
+)
+ATTACK_CARD_DICE = Pool(
+    "attack.card-dice",
+    "Does a command card change the attack dice?",
+    COLOURS,
+    cite=COMMAND_CARD,
+    default=NONE,
+    signed=True,
+    help="Say the change: +1 blue takes one die more, -1 green lays one aside.",
+)
+LAST_DIE = Choice(
+    "last-die.{pool}",
+    "Changes would take all {pool} dice: which colour is the one die that stays?",
+    LastDie,
+    cite=DIGGING,
+    names=("attack", "defence", "critical attack", "critical defence"),
+    help="This table has settled that one die always stays.",
+)
+DICE_AT_HALF = Pool(
+    "attack.dice-at-half",
+    "Which of the attack dice are thrown at half strength?",
+    COLOURS,
+    cite=HALF_STRENGTH,
+    help="Name all the dice that are thrown, not those laid aside.",
+)
+ATTACK_ROLL = Throw(
+    "attack.roll",
+    "Roll the attack dice.",
+    cite=ATTACK_LIST,
+    symbols=SYMBOLS,
+    colours=COLOURS,
+    printed_faces=FACES,
+    help="Type the dice as they lie: c for a critical hit, d for damage, x for suppression, - for a blank.",
+)
+NO_HITS = Choice(
+    "attack.no-hits",
+    "The attack shows no symbol. Go through the defence all the same?",
+    NoHits,
+    cite=ATTACK_LIST,
+    default=NoHits.DEFEND.value,
+    help="Defence dice only cancel symbols, so they can change nothing here.",
+)
+
+QUESTIONS = (
+    IN_RANGE,
+    LINE_OF_SIGHT,
+    COMMAND_RULES,
+    FLIP_POINT,
+    ACTIVATION_CARD,
+    MARKER,
+    SPOTTING_ROLL,
+    ARC_OF_FIRE,
+    AT_RANGE,
+    ATTACK_DICE,
+    LOST_DIE,
+    ATTACK_ABILITY_DICE,
+    ATTACK_CARD_DICE,
+    LAST_DIE,
+    DICE_AT_HALF,
+    ATTACK_ROLL,
+    NO_HITS,
+)

@@ -1,0 +1,97 @@
+"""What the defence checklist asks."""
+
+from __future__ import annotations
+
+from rulesets.api import Choice, Pool, Scope, Text, Throw
+from rulesets.assault.player_aid import FACES, NONE
+from rulesets.assault.precedents import SaidOfSuppression
+from rulesets.assault.vocabulary import (
+    CARD,
+    COLOURS,
+    COMMAND_CARD,
+    DEFENCE_LIST,
+    FALLBACK,
+    FAST_ACTION,
+    IMPACT,
+    SYMBOLS,
+    FastAction,
+)
+
+DEFENCE_DICE = Pool(
+    "defence.dice",
+    "Which defence dice are on the card of {unit}?",
+    COLOURS,
+    cite=CARD,
+    remember=Scope.UNIT,
+    entry="defence dice",
+    printed=True,
+    help="Only the dice that are on the card. Terrain, experience and everything else comes on top, step by step.",
+)
+IMPACT_DICE = Pool(
+    "defence.impact-dice",
+    "Does the area of impact change the defence dice?",
+    COLOURS,
+    cite=IMPACT,
+    default=NONE,
+    signed=True,
+    help="If the section applies to this target, say what changes against the dice of the card.",
+)
+FAST_ACTION_TAKEN = Choice(
+    "target.fast-action",
+    "Did {unit} take a fast action?",
+    FastAction,
+    cite=FAST_ACTION,
+    default=FastAction.NONE.value,
+    help="Only infantry and artillery are asked. The dice for it are asked once and kept.",
+)
+DEFENCE_CARD_DICE = Pool(
+    "defence.card-dice",
+    "Is a command card played now, and how does it change the defence dice?",
+    COLOURS,
+    cite=COMMAND_CARD,
+    default=NONE,
+    signed=True,
+    help="Play it before the roll. Say the change: +1 blue takes one die more, -1 green lays one aside.",
+)
+DEFENCE_ABILITY_DICE = Pool(
+    "defence.ability-dice",
+    "Do defensive abilities of {unit} change the dice?",
+    COLOURS,
+    cite=CARD,
+    default=NONE,
+    signed=True,
+    help="Say the change: +1 blue takes one die more, -1 green lays one aside.",
+)
+DEFENCE_ROLL = Throw(
+    "defence.roll",
+    "Roll the defence dice.",
+    cite=DEFENCE_LIST,
+    symbols=SYMBOLS,
+    colours=COLOURS,
+    printed_faces=FACES,
+    help="Type the dice as they lie: c for a critical hit, d for damage, x for suppression, - for a blank.",
+)
+SAID_OF_SUPPRESSION = Choice(
+    "ordinary-suppression.says",
+    "What does your rulebook say of a suppression on {unit}, which is suppressed already?",
+    SaidOfSuppression,
+    cite=FALLBACK,
+    help="The sheet leaves it to the section; this table has settled to look it up each time.",
+)
+SAID_IN_WORDS = Text(
+    "ordinary-suppression.words",
+    "What happens to {unit}, in your own words?",
+    cite=FALLBACK,
+    help="A few words; they are kept with the ruling.",
+)
+
+QUESTIONS = (
+    DEFENCE_DICE,
+    IMPACT_DICE,
+    FAST_ACTION_TAKEN,
+    DEFENCE_CARD_DICE,
+    DEFENCE_ABILITY_DICE,
+    DEFENCE_ROLL,
+    SAID_OF_SUPPRESSION,
+    SAID_IN_WORDS,
+)

@@ -1,0 +1,165 @@
+"""Dice printed on the player aid: a row is asked by its name, its dice once, and the kit keeps them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Self
+
+from rulesets.api import LONGEST_NAME, Option, Pool, PrintedFaces, Question, Scope, Tabletop
+from rulesets.assault.vocabulary import (
+    COLOURS,
+    DIGGING,
+    FALLBACK,
+    FAST_ACTION,
+    HINDERED,
+    RANGED_FIRE,
+    SPOTTING,
+    SYMBOLS,
+    TERRAIN,
+    FastAction,
+    UnitState,
+)
+
+NONE = "none"
+
+
+@dataclass(frozen=True)
+class Row(Question[str]):
+    """The name of a row of the player aid, or `none`; the rows whose dice the kit knows are offered.
+
+    The answer is the name in small letters with hyphens, as it stands in the kit after `table`; empty for none.
+    """
+
+    table_name: str = field(kw_only=True)
+    default: str | None = field(default=NONE, kw_only=True)
+    kind: ClassVar[str] = "text"
+
+    def options(self, table: Tabletop) -> tuple[Option, ...]:
+        """Offer none, and the rows in the kit."""
+        start = f"{self.table_name}."
+        known = {
+            key.removeprefix(start): f"In your kit: {dice}." for key, dice in table.kit.items() if key.startswith(start)
+        }
+        rows = {NONE: "No row applies.", **known}
+        return tuple(Option(row, row.replace("-", " "), meaning, self.cite) for row, meaning in rows.items())
+
+    def accepted(self) -> str:
+        """Name the notation."""
+        return f"a name of up to {LONGEST_NAME} letters, or none"
+
+    def parse(self, text: str, table: Tabletop) -> str:
+        """Read a name."""
+        name = "-".join(text.casefold().split())
+        if name in ("", "no", "-", NONE):
+            return ""
+        if len(name) > LONGEST_NAME or not all(letter.isalnum() or letter in "-'’/()&" for letter in name):
+            raise self.bad(text)
+        return name
+
+    def say(self, value: str) -> str:
+        """Say the name."""
+        return value.replace("-", " ") or NONE
+
+
+@dataclass(frozen=True)
+class RowDice(Pool):
+    """The dice of a row of the player aid; a prompt says its name without the hyphens that the key has."""
+
+    def of(self, unit: str) -> Self:
+        """Make the question about one row."""
+        return replace(super().of(unit), prompt=super().of(unit.replace("-", " ")).prompt)
+
+
+FACES = PrintedFaces(
+    "faces.{colour}",
+    "Which faces does a {colour} die have?",
+    cite="dice",
+    symbols=SYMBOLS,
+    names=COLOURS,
+    help="Turn one die round and write down its six faces. They are kept in your kit, and give the odds.",
+)
+TERRAIN_ROW = Row(
+    "terrain",
+    "Which terrain is the target in?",
+    cite=TERRAIN,
+    table_name="terrain",
+    help="Name the row of the player aid that applies, in full; its dice are asked once and kept. None if none does.",
+)
+TERRAIN_DICE = RowDice(
+    "terrain.{name}",
+    "Which defence dice does the player aid give for {name}?",
+    COLOURS,
+    cite=TERRAIN,
+    signed=True,
+    remember=Scope.KIT,
+    printed=True,
+    help="Read them off the terrain table; they are kept in your kit.",
+)
+HINDERED_ROW = Row(
+    "hindered",
+    "What hinders the line of sight?",
+    cite=HINDERED,
+    table_name="hindered",
+    help="Name what is in the way, as your rulebook does; its dice are asked once and kept. None if it gives no dice.",
+)
+HINDERED_DICE = RowDice(
+    "hindered.{name}",
+    "Which defence dice does a sight hindered by {name} give?",
+    COLOURS,
+    cite=HINDERED,
+    signed=True,
+    remember=Scope.KIT,
+    printed=True,
+    help="Read them off; they are kept in your kit.",
+)
+STATUS_DICE = RowDice(
+    "status.{name}",
+    "Which defence dice come or go for a target that is {name}?",
+    COLOURS,
+    cite=f"{DIGGING}; {FAST_ACTION}; {FALLBACK}",
+    default=NONE,
+    signed=True,
+    remember=Scope.KIT,
+    printed=True,
+    names=(UnitState.DIGGING_IN, UnitState.DUG_IN, FastAction.FAST, UnitState.SUPPRESSED),
+    help="Read what the status does to the defence dice; it is kept in your kit. None changes nothing.",
+)
+RANGED_FIRE_ROW = Row(
+    "ranged-fire",
+    "Which row of the ranged fire table applies to the attacker?",
+    cite=RANGED_FIRE,
+    table_name="ranged-fire",
+    help="The attacker's marker tells which row to look at. None if none of them applies.",
+)
+RANGED_FIRE_DICE = RowDice(
+    "ranged-fire.{name}",
+    "Which defence dice come or go in the ranged fire table for {name}?",
+    COLOURS,
+    cite=RANGED_FIRE,
+    signed=True,
+    remember=Scope.KIT,
+    printed=True,
+    help="Read them off the player aid; they are kept in your kit.",
+)
+FAILED_SPOTTING_DICE = Pool(
+    "failed-spotting",
+    "Which defence dice come or go after a failed spotting roll?",
+    COLOURS,
+    cite=SPOTTING,
+    signed=True,
+    remember=Scope.KIT,
+    printed=True,
+    help="Read what the failed roll is worth to the target; it is kept in your kit.",
+)
+
+QUESTIONS = (
+    FACES,
+    TERRAIN_ROW,
+    TERRAIN_DICE,
+    HINDERED_ROW,
+    HINDERED_DICE,
+    STATUS_DICE,
+    RANGED_FIRE_ROW,
+    RANGED_FIRE_DICE,
+    FAILED_SPOTTING_DICE,
+)

@@ -1,0 +1,67 @@
+"""The two procedures of ASSAULT: an attack from aiming to its critical hits, and critical hits alone."""
+
+from __future__ import annotations
+
+from rulesets.api import Counts, Referee
+from rulesets.assault import critical, critical_questions, precedents, units
+from rulesets.assault.attack import attack, unit
+from rulesets.assault.cancelling import spelt
+from rulesets.assault.defence import compare, defence, look_at
+from rulesets.assault.precedents import OrdinaryFirst
+from rulesets.assault.results import Victim, announce, ordinary
+from rulesets.assault.units import TARGET
+from rulesets.assault.vocabulary import Symbol
+
+
+def fire(ref: Referee) -> None:
+    """Resolve one attack: both checklists, then the critical hits."""
+    shot = attack(ref)
+    if shot is None:
+        return
+    victim, dice = defence(ref, shot)
+    ref.step("d9")
+    compare(ref, shot, dice, lambda left: implement(ref, victim.copy(), left))
+
+
+def implement(ref: Referee, victim: Victim, left: Counts) -> None:
+    """Let what is left act: ordinary results and critical hits, in the order that the table has settled."""
+    criticals, damage, suppressions = left
+    beside = damage or suppressions
+    first = bool(criticals and beside) and ref.ask(precedents.ORDINARY_FIRST) is OrdinaryFirst.YES
+    if first or not criticals:
+        ordinary(ref, victim, damage, suppressions)
+        damage = suppressions = 0
+    if not criticals or victim.gone:
+        announce(ref, victim)
+        return
+    ref.step("critical")
+    critical.dice(ref, criticals, victim.kind)
+    told = spelt((0, left[1], min(left[2], 1)))
+    critical.roll(
+        ref, critical.WITHIN_FIRE, lambda acts: finish(ref, victim.copy(), acts, damage, suppressions), beside=told
+    )
+
+
+def finish(ref: Referee, victim: Victim, acts: Symbol | None, damage: int = 0, suppressions: int = 0) -> None:
+    """Let the critical hit act, then what is still to come of the ordinary results, and rule."""
+    critical.strike(ref, victim, acts)
+    ordinary(ref, victim, damage, suppressions)
+    announce(ref, victim)
+
+
+def critical_hits(ref: Referee) -> None:
+    """Resolve critical hits alone."""
+    ref.step("left")
+    criticals = ref.ask(critical_questions.CRITICALS)
+    ref.step("target")
+    victim = look_at(ref, unit(ref, units.TARGET_UNIT, TARGET))
+    ref.step("dice")
+    critical.dice(ref, criticals, victim.kind)
+    ref.step("roll")
+    critical.roll(ref, critical.ALONE, lambda acts: result(ref, victim.copy(), acts))
+
+
+def result(ref: Referee, victim: Victim, acts: Symbol | None) -> None:
+    """Let critical hits that are resolved alone act, and rule."""
+    ref.step("result")
+    finish(ref, victim, acts)

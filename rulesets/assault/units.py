@@ -1,0 +1,222 @@
+"""What is asked of the two units: who they are, what their cards and markers say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import Any, TypeVar
+
+from rulesets.api import Change, Choice, Question, Scope, Several, Tabletop, Text, UnitName, What
+from rulesets.assault.player_aid import NONE
+from rulesets.assault.vocabulary import (
+    ATTACK_LIST,
+    CARD,
+    DIGGING,
+    EXPERIENCE,
+    FALLBACK,
+    HALF_STRENGTH,
+    Experience,
+    Strength,
+    TargetClass,
+    UnitState,
+)
+
+# The two units of an attack, by name or without one, and the states that the table knows of them.
+
+
+ATTACKER, TARGET = "attacker", "target"
+CLASS = "class"
+DICE_AT = "attack dice at "
+
+AnyQuestion = TypeVar("AnyQuestion", bound=Question[Any])
+
+
+@dataclass(frozen=True)
+class Who:
+    """A unit in its part of the attack; one without a name of its own has no card and no states."""
+
+    name: str
+    part: str
+
+    @cached_property
+    def named(self) -> bool:
+        """Tell whether it has a name of its own, and so a card."""
+        return self.name.casefold() not in (ATTACKER, TARGET)
+
+    @property
+    def unit(self) -> str:
+        """Call it in a list of effects."""
+        return self.name if self.named else self.part
+
+    @property
+    def card(self) -> str:
+        """Name the card that remembers its values; empty if there is none."""
+        return self.name if self.named else ""
+
+    @cached_property
+    def said(self) -> str:
+        """Say who it is within a sentence."""
+        return self.name if self.named else f"the {self.part}"
+
+    @cached_property
+    def begins(self) -> str:
+        """Say who it is at the beginning of a sentence; a name stays as it is written."""
+        return self.name if self.named else f"The {self.part}"
+
+    def does(self, what: str) -> str:
+        """Say what befalls it; a name stands before a colon, as it may be one of many: `Raiders: suppressed`."""
+        if not self.named:
+            return f"{self.begins} {what}"
+        return f"{self.name}: {what.removeprefix('is ').removeprefix('takes ')}"
+
+
+def about(question: AnyQuestion, who: Who) -> AnyQuestion:
+    """Make the question about a unit; a unit without a name remembers nothing."""
+    about_it: AnyQuestion = _about(question, who.said, who.card)
+    return about_it
+
+
+@lru_cache(maxsize=256)
+def _about(question: Any, said: str, card: str) -> Any:
+    return replace(question.of(said), unit=card)
+
+
+@dataclass(frozen=True)
+class StatesOf(Several[UnitState]):
+    """The states of a unit, which lie on the table and are offered from there.
+
+    A unit whose card has no class has never been asked about: for it the table knows only states it does have.
+    """
+
+    def recall(self, table: Tabletop) -> str | None:
+        """Name the states that the table knows."""
+        held = [state.value for state in self.words if table.state(self.unit, state)]
+        if held or table.card(self.unit, CLASS):
+            return ", ".join(held) or "none"
+        return None
+
+    def keep(self, text: str, value: tuple[UnitState, ...]) -> tuple[Change, ...]:
+        """Set the states named and clear the others."""
+        if not self.unit:
+            return ()
+        return tuple(state_change(self.unit, state, state in value) for state in self.words)
+
+
+@dataclass(frozen=True)
+class StrengthOf(Choice[Strength]):
+    """Whether a unit is at half strength, which is a state on the table."""
+
+    def recall(self, table: Tabletop) -> str | None:
+        """Say what the table knows; of a unit that neither fired nor was fired at, it knows no full strength."""
+        if table.state(self.unit, UnitState.HALF_STRENGTH):
+            return Strength.HALF
+        card = table.units[self.unit].card if self.unit in table.units else {}
+        known = CLASS in card or any(entry.startswith(DICE_AT) for entry in card)
+        return Strength.FULL if known else None
+
+    def keep(self, text: str, value: Strength) -> tuple[Change, ...]:
+        """Set or clear the state."""
+        if not self.unit:
+            return ()
+        return (state_change(self.unit, UnitState.HALF_STRENGTH, value is Strength.HALF),)
+
+
+def state_change(unit: str, state: UnitState, held: bool) -> Change:
+    """Set or clear a state of a unit."""
+    return Change(What.STATE, unit, state.value, "yes" if held else None)
+
+
+FIRING_UNIT = UnitName(
+    "attacker",
+    "Which unit fires?",
+    cite=ATTACK_LIST,
+    default=ATTACKER,
+    help="A unit with a name is remembered: its card, its experience, its states. Without one nothing is kept.",
+)
+TARGET_UNIT = UnitName(
+    "target",
+    "Which unit does it fire at?",
+    cite=ATTACK_LIST,
+    default=TARGET,
+    help="A unit with a name is remembered: its class, its card, its states. Without one nothing is kept.",
+)
+ATTACKER_ABILITIES = Text(
+    "attacker.abilities",
+    "Which special abilities and attributes are on the card of {unit}?",
+    cite=CARD,
+    default=NONE,
+    remember=Scope.UNIT,
+    entry="abilities",
+    printed=True,
+    help="In your own words. They are shown again wherever the checklist asks for abilities.",
+)
+TARGET_ABILITIES = Text(
+    "target.abilities",
+    "Which special abilities and attributes are on the card of {unit}?",
+    cite=CARD,
+    default=NONE,
+    remember=Scope.UNIT,
+    entry="abilities",
+    printed=True,
+    help="In your own words. They are shown again wherever the checklist asks for abilities.",
+)
+ATTACKER_EXPERIENCE = Choice(
+    "attacker.experience",
+    "How experienced is {unit}?",
+    Experience,
+    cite=EXPERIENCE,
+    remember=Scope.UNIT,
+    entry="experience",
+    printed=True,
+    help="Look for the marker of its level. Markers have colours too; they are not the colours of dice.",
+)
+TARGET_EXPERIENCE = Choice(
+    "target.experience",
+    "How experienced is {unit}?",
+    Experience,
+    cite=EXPERIENCE,
+    remember=Scope.UNIT,
+    entry="experience",
+    printed=True,
+    help="Look for the marker of its level. Markers have colours too; they are not the colours of dice.",
+)
+STRENGTH = StrengthOf(
+    "attacker.strength",
+    "Is {unit} at half strength?",
+    Strength,
+    cite=HALF_STRENGTH,
+    default=Strength.FULL.value,
+    remember=Scope.UNIT,
+    help="A unit that losses have reduced may throw fewer dice.",
+)
+TARGET_CLASS = Choice(
+    "target.class",
+    "What kind of unit is {unit}?",
+    TargetClass,
+    cite=CARD,
+    remember=Scope.UNIT,
+    entry=CLASS,
+    printed=True,
+    help="Critical hits do different things to each class.",
+)
+STATES = StatesOf(
+    "target.states",
+    "What is {unit} marked with?",
+    UnitState,
+    cite=f"{DIGGING}; {FALLBACK}",
+    default=NONE,
+    remember=Scope.UNIT,
+    help="Name all its states. They are kept on the table until a ruling or a player changes them.",
+)
+
+QUESTIONS = (
+    FIRING_UNIT,
+    TARGET_UNIT,
+    ATTACKER_ABILITIES,
+    TARGET_ABILITIES,
+    ATTACKER_EXPERIENCE,
+    TARGET_EXPERIENCE,
+    STRENGTH,
+    TARGET_CLASS,
+    STATES,
+)

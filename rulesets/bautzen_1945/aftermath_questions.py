@@ -1,0 +1,128 @@
+"""What a combat of Bautzen 1945 asks once the table is read: second attacks, exchange, losses, retreat, supply."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rulesets.api import Allocation, Choice, Number, Pick, Scope, Tabletop, YesNo, not_taken, shortened
+from rulesets.bautzen_1945 import vocabulary
+from rulesets.bautzen_1945.vocabulary import Earlier, Kind
+
+
+@dataclass(frozen=True)
+class AttackersLosses(Allocation):
+    """How the attacker's losses are spread; the attacker cannot give hexes for them."""
+
+    def parse(self, text: str, table: Tabletop) -> dict[str, int]:
+        """Read an allocation."""
+        if any(word in text.casefold() for word in ("hex", "retreat", "exchange")):
+            reason = "the attacker never retreats, and only the defender exchanges steps for hexes"
+            wanted = f"{reason}; {self.accepted()} is wanted."
+            raise not_taken(lambda name: f"“{shortened(text)}” is not allowed in {name}: {wanted}", self)
+        return super().parse(text, table)
+
+
+STEPS = Number(
+    "{unit}.steps",
+    "How many steps (pas) are left of {unit}: 2, or 1 for a flipped counter or one without a back?",
+    1,
+    2,
+    cite=f"{vocabulary.LOSSES}, {vocabulary.COUNTER}",
+    remember=Scope.UNIT,
+    printed=True,
+    help="A counter with a weaker back has two steps until it is flipped; a counter without one has a single step.",
+)
+RETREATED = Choice(
+    "{unit}.retreated",
+    "Did {unit} retreat earlier in this segment, and do others attack now than then?",
+    Earlier,
+    cite=vocabulary.AGAIN,
+    default=Earlier.NO.value,
+    help="A unit that fell back, and is attacked again in the same segment by other units, is eliminated if it"
+    " suffers a single step. For units with names the referee remembers who fell back, and before whom.",
+)
+MARKED = replace(RETREATED, default=None)
+"""The same question about a unit that carries the mark, where names do not tell who attacked it."""
+
+CAUGHT = YesNo(
+    "{unit}.caught",
+    "Must {unit} be eliminated for being attacked again?",
+    cite=vocabulary.AGAIN,
+    help="This table has settled that the players decide where only a part of the stack or of the attackers fits.",
+)
+EXCHANGE = Pick(
+    "exchange",
+    "Defender: which losses are taken as steps, and which as hexes of retreat?",
+    cite=vocabulary.EXCHANGE,
+    help="Each hex of retreat replaces one step, in any mix. Only the defender has this choice. What each mix leaves"
+    " alive is said before any retreat is tried.",
+)
+ATTACK_LOSSES = AttackersLosses(
+    "attack.losses",
+    "Attacker: which units lose the steps?",
+    cite=vocabulary.LOSSES,
+    help="Losses are spread evenly over the units that took part; none is eliminated while another can lose a step"
+    " and live.",
+)
+DEFENCE_LOSSES = Allocation(
+    "defence.losses",
+    "Defender: which units lose the steps?",
+    cite=vocabulary.LOSSES,
+    help="Losses are spread evenly over the units that took part; none is eliminated while another can lose a step"
+    " and live.",
+)
+DEFENCE_OWED = Allocation(
+    "defence.owed",
+    "Defender: which units lose the steps owed for hexes that nobody went?",
+    cite=vocabulary.UNABLE,
+    help="They are spread as the other losses are, on top of them.",
+)
+STACKED = YesNo(
+    "{unit}.stacked",
+    "Does {unit} stand in the attacked hex?",
+    cite=vocabulary.RETREAT,
+    help="A supporting unit in the attacked hex belongs to the stack: it retreats with it, or holds the hex.",
+)
+RETREAT = Pick(
+    "retreat",
+    "How far can the stack retreat?",
+    cite=f"{vocabulary.RETREAT}, {vocabulary.UNABLE}",
+    help="The whole stack goes to one hex. It may enter no enemy ZOC (ZdC), and may not end overstacked with the"
+    " friends it finds there.",
+)
+BARRED = YesNo(
+    "barred",
+    "Is every hex that the stack could retreat to barred?",
+    cite=vocabulary.UNABLE,
+    help="Barred is a hex in an enemy ZOC (ZdC), or one where the stack would end overstacked.",
+)
+UNSUPPLIED = YesNo(
+    "{unit}.unsupplied",
+    "Did {unit} become unsupplied (non ravitaillé) by retreating?",
+    cite=vocabulary.SUPPLY,
+    help="A unit that was in supply before its retreat, and is not where it ended, loses one further step.",
+)
+KIND = Choice(
+    "{unit}.kind",
+    "Is {unit} an HQ or artillery?",
+    Kind,
+    cite=f"{vocabulary.ADVANCE}, {vocabulary.COUNTER}",
+    remember=Scope.UNIT,
+    printed=True,
+    help="An HQ never advances after combat; artillery that took part is not forbidden to.",
+)
+
+QUESTIONS = (
+    RETREATED,
+    CAUGHT,
+    EXCHANGE,
+    STEPS,
+    DEFENCE_LOSSES,
+    ATTACK_LOSSES,
+    STACKED,
+    RETREAT,
+    BARRED,
+    DEFENCE_OWED,
+    UNSUPPLIED,
+    KIND,
+)

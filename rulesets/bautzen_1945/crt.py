@@ -1,0 +1,280 @@
+"""The combat results table (TRC): what a cell says, and what is known of the printed table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Self
+
+from rulesets.api import BadAnswer, Chart, Choice, Odds, Question, Said, TableCell, Tabletop, not_taken, shortened
+from rulesets.bautzen_1945.vocabulary import CRT, ROLL, BelowOne, hexes, steps
+
+# The columns of the combat results table (TRC): which are known to be there, and which cannot be.
+
+
+PUBLIC = {"crt.3-1.5": "1/2"}
+"""The cells that the published example shows."""
+
+PUBLIC_COLUMN = Odds.parse("3-1")
+ONE_TO_ONE = Odds.parse("1-1")
+
+FIRST, LAST, BELOW_ONE = "crt.first", "crt.last", "crt.below-one"
+"""The entries of a kit for the ends of the table, and for what it has for a weaker attacker."""
+
+COLUMN = re.compile(r"(?:[1-9][0-9]?-1|1-[1-9][0-9]?)")
+
+
+def odds(text: str) -> Odds | None:
+    """Read a column such as `1-2` or `6 to 1`; None if the text is none."""
+    plain = re.sub(r"\s*(?:to|contre|:|/|–|−|-)\s*", "-", text.strip())
+    return Odds.parse(plain) if COLUMN.fullmatch(plain) else None
+
+
+def known_columns(keys: Iterable[str]) -> tuple[Odds, ...]:
+    """Find the columns that have a known cell, from the worst for the attacker to the best."""
+    found = (re.fullmatch(rf"crt\.({COLUMN.pattern})\.-?[0-9]{{1,2}}", key) for key in keys)
+    return tuple(sorted({Odds.parse(match[1]) for match in found if match}))
+
+
+def off_the_table(column: Odds, kit: Mapping[str, str]) -> str:
+    """Say in half a sentence why a kit knows that there is no such column; empty if there may be."""
+    first, last = odds(kit.get(FIRST, "")), odds(kit.get(LAST, ""))
+    if first is not None and column < first:
+        return f"its first column is {first}"
+    if last is not None and column > last:
+        return f"its last column is {last}"
+    if column < ONE_TO_ONE and said_below_one(kit.get(BELOW_ONE, "")) is BelowOne.NO_COMBAT:
+        return "it has no column for a weaker attacker"
+    return ""
+
+
+def told_by(first: Odds) -> BelowOne:
+    """Tell by its first column what the table has for a weaker attacker."""
+    return BelowOne.COLUMNS if first < ONE_TO_ONE else BelowOne.NO_COMBAT
+
+
+def below_one(kit: Mapping[str, str]) -> BelowOne | None:
+    """Tell by the first column or by known cells what the table has for a weaker attacker; None if they do not."""
+    first = odds(kit.get(FIRST, ""))
+    if first is not None:
+        return told_by(first)
+    return BelowOne.COLUMNS if known_columns([*PUBLIC, *kit])[0] < ONE_TO_ONE else None
+
+
+def said_below_one(text: str) -> BelowOne | None:
+    """Read what a kit says of a weaker attacker; None if it says nothing."""
+    try:
+        return Choice(BELOW_ONE, "", BelowOne).parse(text, Tabletop()) if text else None
+    except BadAnswer:
+        return None
+
+
+@dataclass(frozen=True)
+class PrintedColumn(Question[Odds]):
+    """The first or the last column of the printed table; it must fit all that is known of the table."""
+
+    last: bool = False
+    kind: ClassVar[str] = "text"
+
+    def accepted(self) -> str:
+        """Name the notation."""
+        return "a column such as 6-1" if self.last else "a column such as 1-2 or 1-1"
+
+    def parse(self, text: str, table: Tabletop) -> Odds:
+        """Read a column such as `1-2`."""
+        column = odds(text)
+        if column is None:
+            raise self.bad(text)
+        if why := self._against(column, table.kit):
+            raise not_taken(lambda name: f"“{shortened(text)}” in {name} contradicts the table: {why}.", self)
+        return column
+
+    def _against(self, column: Odds, kit: Mapping[str, str]) -> str:
+        """Say in half a sentence what is known that this column contradicts; empty if nothing is."""
+        way, inside = "last" if self.last else "first", known_columns([*PUBLIC, *kit])
+        known = odds(kit.get(self.key, ""))
+        if known not in (None, column):
+            return f"the {way} column is known to be {known}; that is wanted, or the kit is to be corrected first"
+        outermost = inside[-1] if self.last else inside[0]
+        if column < outermost if self.last else column > outermost:
+            return f"a cell of column {outermost} is known, so the {way} column is {outermost} or lies beyond it"
+        return "" if self.last else against_below_one(column, said_below_one(kit.get(BELOW_ONE, "")))
+
+
+def against_below_one(first: Odds, said: BelowOne | None) -> str:
+    """Say in half a sentence how a first column contradicts what is said of a weaker attacker; empty if not at all."""
+    if said is None or told_by(first) is said:
+        return ""
+    if said is BelowOne.COLUMNS:
+        return "it is known to have columns for a weaker attacker, so the first one is 1-2 or lies beyond it"
+    return "it is known to have no column for a weaker attacker, so the first one is 1-1 or better for the attacker"
+
+
+@dataclass(frozen=True)
+class PrintedBelowOne(Choice[BelowOne]):
+    """What the printed table has for a weaker attacker; its first column and its known cells tell it, too."""
+
+    def recall(self, table: Tabletop) -> str | None:
+        """Find it in the kit, or tell it by what the kit holds beside."""
+        told = below_one(table.kit)
+        return super().recall(table) or (told.value if told else None)
+
+    def parse(self, text: str, table: Tabletop) -> BelowOne:
+        """Read a word, and hold it against what is known."""
+        value = super().parse(text, table)
+        known = said_below_one(table.kit.get(BELOW_ONE, "")) or below_one(table.kit) or value
+        if value is not known:
+            against = f"contradicts the table: it is known to have {known.label} there"
+            raise not_taken(lambda name: f"“{shortened(text)}” in {name} {against}.", self)
+        return value
+
+
+FACES = 6
+MOST_MODIFIER = 9
+"""The most that may be added to the die, or taken off it."""
+
+ROWS = tuple(str(die) for die in range(1, FACES + 1))
+MODIFIED_ROWS = range(1 - MOST_MODIFIER, FACES + MOST_MODIFIER + 1)
+"""The rows that a modified die may come to."""
+
+_CELL = re.compile(r"(?P<attacker>[0-9]{1,2}|-)/(?P<defender>[0-9]{1,2}|-)?(?:R(?P<retreat>[1-9]))?", re.IGNORECASE)
+_ROW = re.compile(r"0|-?[1-9][0-9]?")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A combat result: steps lost by attacker and defender, and hexes of retreat that the table itself orders."""
+
+    attacker: int
+    defender: int
+    retreat: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> Cell:
+        """Read `1/2`, `-/3` or `0/2R1`.
+
+        Raises:
+            ValueError: the text is no cell.
+        """
+        plain = re.sub(r"\s+", "", text).replace("–", "-").replace("−", "-")
+        match = _CELL.fullmatch(plain)
+        if match is None or not (match["defender"] or match["retreat"]):
+            raise ValueError(text)
+        attacker, defender, retreat = (_number(match[part]) for part in ("attacker", "defender", "retreat"))
+        return cls(attacker, defender, retreat)
+
+    def __str__(self) -> str:
+        """Print it as it may be typed."""
+        return f"{self.attacker}/{self.defender}" + (f"R{self.retreat}" if self.retreat else "")
+
+
+def _number(text: str | None) -> int:
+    return int(text) if text and text != "-" else 0
+
+
+def rank(outcome: str) -> tuple[int, int, int]:
+    """Order outcomes from worst to best for the attacker: the balance of losses first; a refusal is the worst."""
+    try:
+        cell = Cell.parse(outcome)
+    except ValueError:
+        return (-1000, 0, 0)
+    given = cell.defender + cell.retreat
+    return (given - cell.attacker, given, cell.defender)
+
+
+@dataclass(frozen=True)
+class PrintedCell(TableCell[Cell]):
+    """A cell that the players read off their table; one that is known already cannot be answered otherwise."""
+
+    reader: Callable[[str], Cell] = field(default=Cell.parse, kw_only=True)
+    wanted: str = field(default="a cell such as 1/2, -/3 or 0/2R1", kw_only=True)
+
+    def of(self, unit: str) -> Self:
+        """Make the question about one cell, named by its column and row as in `4-1.2`."""
+        column, _, row = unit.rpartition(".")
+        return super().of(unit).at(column, row)
+
+    def at(self, column: str, row: str) -> Self:
+        """Make the question about one cell, under the key that it has."""
+        return replace(self, column=column, row=row, prompt=f"Read the printed table: column {column}, die {row}.")
+
+    def may_name(self, name: str) -> bool:
+        """Tell whether a name is a column and a row that a die may come to, as in `4-1.2`."""
+        column, _, row = name.rpartition(".")
+        return bool(COLUMN.fullmatch(column) and _ROW.fullmatch(row) and int(row) in MODIFIED_ROWS)
+
+    def like(self, name: str) -> tuple[str, ...]:
+        """Suggest a cell of the column that is named, or any."""
+        column = COLUMN.match(name)
+        return (f"{column[0] if column else '4-1'}.2",)
+
+    def known(self, table: Tabletop) -> Cell | None:
+        """Look the cell up: it is public, or in the kit."""
+        key = f"crt.{self.column}.{self.row}"
+        return _cell(PUBLIC.get(key) or table.kit.get(key, ""))
+
+    def parse(self, text: str, table: Tabletop) -> Cell:
+        """Read a cell, and hold it against what is known."""
+        cell = _cell(text)
+        if cell is None:
+            raise self.bad(text)
+        known = self.known(table)
+        if known not in (None, cell):
+            against = (
+                f"contradicts the table: column {self.column}, die {self.row} is known to be {known};"
+                " that is wanted, or the kit is to be corrected first."
+            )
+            raise not_taken(lambda name: f"“{shortened(text)}” in {name} {against}", self)
+        if self.column and (why := off_the_table(Odds.parse(self.column), table.kit)):
+            raise not_taken(lambda name: f"“{shortened(text)}” in {name} contradicts the table: {why}.", self)
+        return cell
+
+
+def _cell(text: str) -> Cell | None:
+    try:
+        return Cell.parse(text)
+    except ValueError:
+        return None
+
+
+def layout(values: Mapping[str, str], column: str = "", row: str = "") -> Chart:
+    """Lay out the printed table as far as it is known, with a column and a row lit.
+
+    `values` holds cells and the first and last column by their keys, as a kit does; the public cell need not be
+    among them. What is not known is left blank.
+    """
+    known = {**values, **PUBLIC}
+    columns = _columns(known, column)
+    rows = sorted({*ROWS, *(key.rpartition(".")[2] for key in known if known_columns([key])), row or "1"}, key=int)
+    cells = tuple(tuple(_shown(known.get(f"crt.{head}.{side}", "")) for head in columns) for side in rows)
+    return Chart("Combat results table (TRC)", CRT, columns, tuple(rows), cells, column, row, in_words)
+
+
+def in_words(column: str, row: str, shown: str) -> Said:
+    """Say a cell of the table in words."""
+    return said(Cell.parse(shown)), ROLL
+
+
+def said(cell: Cell) -> str:
+    """Say what a cell does."""
+    losses = f"The attackers lose {steps(cell.attacker)}, the defenders {steps(cell.defender)}."
+    if not cell.retreat:
+        return losses
+    return f"{losses} The defenders retreat {hexes(cell.retreat)}."
+
+
+def tables(kit: Mapping[str, str]) -> tuple[Chart, ...]:
+    """List the tables of the game, as far as they are public or in a kit."""
+    return (layout(kit),)
+
+
+def _columns(values: Mapping[str, str], column: str) -> tuple[str, ...]:
+    ends = map(odds, (values.get(FIRST, ""), values.get(LAST, ""), column))
+    found = sorted([*filter(None, ends), *known_columns(values)])
+    return tuple(str(Odds(step)) for step in range(found[0].step, found[-1].step + 1))
+
+
+def _shown(text: str) -> str:
+    cell = _cell(text)
+    return str(cell) if cell else ""

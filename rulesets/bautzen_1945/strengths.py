@@ -1,0 +1,154 @@
+"""Who takes part in a combat, and what each side is worth (8.2.3, 8.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rulesets.api import ELIMINATED, BadAnswer, Factor, Force, Muster, Number, Referee, eliminated, not_taken
+from rulesets.bautzen_1945 import precedents as open_rules
+from rulesets.bautzen_1945 import questions as asked
+from rulesets.bautzen_1945 import vocabulary
+from rulesets.bautzen_1945.combatants import Battle, named
+from rulesets.bautzen_1945.losses import MOST_UNITS
+from rulesets.bautzen_1945.precedents import LoneHqAttack, SupportCap, SupportCapDefender
+
+
+@dataclass(frozen=True)
+class Defenders:
+    """The units of the attacked hex, by which question they were given, and by which one support is still asked.
+
+    `full` is the support value of an HQ alone, of which `units` counts the half.
+    """
+
+    units: Muster
+    given_by: Force = asked.DEFENCE_UNITS
+    support: Force | None = asked.DEFENCE_SUPPORT
+    full: Muster | None = None
+
+
+def defenders(ref: Referee) -> Defenders:
+    """Ask for the units of the attacked hex."""
+    if ref.ask(asked.LONE_HQ):
+        return hq_alone(ref)
+    units = ref.ask(asked.DEFENCE_UNITS)
+    if not units.factors:
+        ref.reject(
+            asked.DEFENCE_UNITS,
+            not_taken(
+                lambda units, lone: (
+                    f"No combat unit stands in the attacked hex by {units}: the units are wanted, or"
+                    f" yes to {lone} for an HQ alone in its hex."
+                ),
+                asked.DEFENCE_UNITS,
+                asked.LONE_HQ,
+            ),
+        )
+    return Defenders(units)
+
+
+def hq_alone(ref: Referee) -> Defenders:
+    """Ask for an HQ alone in its hex, by its support value; it may be given as unit or as support."""
+    of_support = ref.has(asked.DEFENCE_SUPPORT) and not ref.has(asked.DEFENCE_UNITS)
+    force = asked.hq_alone(asked.DEFENCE_SUPPORT if of_support else asked.DEFENCE_UNITS)
+    given = ref.ask(force)
+    if len(given.factors) != 1:
+        ref.reject(
+            force,
+            not_taken(
+                lambda name: (
+                    f"{name} names {len(given.factors)} units: for an HQ alone in its hex, its one support"
+                    " value is wanted."
+                ),
+                force,
+            ),
+        )
+    (hq,) = given.factors
+    halved = Muster((Factor(hq.unit, (hq.strength + 1) // 2),))
+    ref.note(f"{hq.unit} fights alone with half of its {hq.strength}, rounded up: {halved.total}.", vocabulary.HQ)
+    return Defenders(halved, force, None if of_support else asked.DEFENCE_SUPPORT, given)
+
+
+def battle_of(ref: Referee, attack: Muster, defence: Defenders) -> Battle:
+    """Ask for support, and add up both sides."""
+    attack_support = ref.ask(asked.ATTACK_SUPPORT)
+    defence_support = ref.ask(defence.support) if defence.support else Muster()
+    battle = Battle(attack, attack_support, defence.units, defence_support)
+    sound(ref, battle, defence.given_by)
+    if not attack.factors:
+        battle = attack_of_hqs(ref, battle)
+    count_fighters(ref, "attack", battle.attack)
+    add_up(ref, "attack", battle.attack, battle.attack_support)
+    count_fighters(ref, "defence", battle.defence, defence.full)
+    add_up(ref, "defence", battle.defence, battle.defence_support)
+    return battle
+
+
+def sound(ref: Referee, battle: Battle, defenders: Force) -> None:
+    """Reject units that take part twice or no longer exist, and more than can be told apart."""
+    attack = ((asked.ATTACK_UNITS, battle.attack), (asked.ATTACK_SUPPORT, battle.attack_support))
+    defence = ((defenders, battle.defence), (asked.DEFENCE_SUPPORT, battle.defence_support))
+    seen: dict[str, Force] = {}
+    for force, muster in (*attack, *defence):
+        for unit in muster.units:
+            if unit.casefold() in seen:
+                ref.reject(force, named_twice(unit, seen[unit.casefold()], force))
+            if ref.table.state(unit, ELIMINATED):
+                ref.reject(force, eliminated(unit, force))
+            seen[unit.casefold()] = force
+    for side in (attack, defence):
+        if (size := sum(len(muster.units) for _, muster in side)) > MOST_UNITS:
+            ref.reject(side[0][0], f"{size} units take part on one side: at most {MOST_UNITS} are wanted.")
+
+
+def named_twice(unit: str, before: Force, force: Force) -> BadAnswer:
+    """Say that a unit takes part twice."""
+    return not_taken(
+        lambda first, second: f"{unit} is named in {first} and in {second}: once is wanted.", before, force
+    )
+
+
+def attack_of_hqs(ref: Referee, battle: Battle) -> Battle:
+    """Let HQs attack alone, if this table has settled that they may."""
+    hqs = battle.attack_support.units
+    if not hqs:
+        nobody = not_taken(lambda name: f"Nobody attacks by {name}: at least one unit is wanted.", asked.ATTACK_UNITS)
+        ref.reject(asked.ATTACK_UNITS, nobody)
+    if ref.ask(open_rules.LONE_HQ_ATTACK) is LoneHqAttack.NO:
+        ref.refuse("Nothing but support attacks, and support may not attack on its own.", "precedent lone-hq-attack")
+    attack = Muster(tuple(Factor(hq, ref.ask(attack_of(hq))) for hq in hqs))
+    return replace(battle, attack=attack, attack_support=Muster(), hq_attack=True)
+
+
+def attack_of(hq: str) -> Number:
+    """Make the question with what value an HQ attacks."""
+    return asked.HQ_ATTACK.of(hq) if named(hq) else asked.HQ_ATTACK.of_nameless(hq)
+
+
+def count_fighters(ref: Referee, side: str, units: Muster, full: Muster | None = None) -> None:
+    """Count the units that fight; of an HQ alone its whole support value, and what halving takes off."""
+    for unit in (full or units).factors:
+        ref.count(side, unit.strength, unit.unit, vocabulary.HQ if full else vocabulary.VALUES)
+    if full:
+        ref.count(side, units.total - full.total, "half of an HQ alone, rounded up", vocabulary.HQ)
+
+
+def add_up(ref: Referee, side: str, units: Muster, support: Muster) -> None:
+    """Add the support of a side, capped by the combat factors it supports."""
+    for unit in support.factors:
+        ref.count(side, unit.strength, supporter(unit.unit), f"{vocabulary.HQ}, {vocabulary.ARTILLERY}")
+    if support.total >= units.total and (excess := support.total - most_support(ref, side, units, support)) > 0:
+        ref.count(side, -excess, "support beyond the limit", f"{vocabulary.CAP}, precedent support-cap")
+    ref.fact(side, ref.total(side))
+
+
+def supporter(unit: str) -> str:
+    """Say in the ledger that a unit lends support."""
+    return f"{unit} (support)" if named(unit) else unit
+
+
+def most_support(ref: Referee, side: str, units: Muster, support: Muster) -> int:
+    """Say how much support counts."""
+    if side == "defence" and ref.ask(open_rules.SUPPORT_CAP_DEFENDER) is SupportCapDefender.NO:
+        return support.total
+    less = ref.ask(open_rules.SUPPORT_CAP) is SupportCap.MUST_BE_LESS
+    return units.total - less

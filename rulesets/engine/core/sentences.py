@@ -1,0 +1,71 @@
+"""Sentences: how text is quoted in them, and the errors whose text is one sentence."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+LONGEST_TEXT = 2_000
+
+
+class BadAnswer(ValueError):
+    """An answer that cannot be taken; its text is one sentence: what is wrong, and what would be accepted.
+
+    The text is for players and calls a question by its prompt; `keyed` calls it by its key, for files and programs.
+    """
+
+    def __init__(self, said: str, keyed: str = "") -> None:
+        super().__init__(said)
+        self.keyed = keyed or said
+
+
+class UnknownRuleset(KeyError):
+    """There is no ruleset of that name, or it is broken; the text is a sentence."""
+
+    def __str__(self) -> str:
+        """Give the sentence as it is."""
+        return str(self.args[0])
+
+
+def shown(text: str) -> str:
+    """Make text safe for any screen: what moves, colours or turns things, or does not show, becomes �."""
+    return text if text.isprintable() else "".join(letter if letter.isprintable() else "�" for letter in text)
+
+
+def shortened(text: str, longest: int = 40) -> str:
+    """Quote text safely in a sentence: cut to length, with control characters shown as �."""
+    safe = shown(text[: longest + 1])
+    return safe if len(safe) <= longest else safe[: longest - 1] + "…"
+
+
+def checked(name: str, text: str, longest: int = LONGEST_TEXT, key: str = "") -> str:
+    """Trim typed text, and refuse what no player types; `name` says to players what it is, `key` to programs.
+
+    Raises:
+        BadAnswer: it is too long, or holds control characters or marks that turn the writing direction.
+    """
+    if len(text) > longest:
+        much = f"is {len(text):,} characters long; at most {longest:,} are read."
+        raise BadAnswer(f"The answer to {name} {much}", f"The answer to {key or name} {much}")
+    for letter in text:
+        if letter not in "\n\t" and unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
+            unseen = f"holds the character U+{ord(letter):04X}, which does not show on a screen;"
+            wanted = "letters, digits and signs are wanted."
+            raise BadAnswer(f"The answer to {name} {unseen} {wanted}", f"The answer to {key or name} {unseen} {wanted}")
+    return text.strip()
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Suggest the known name nearest to a word, as a tail for a sentence; empty if none is near."""
+    from difflib import get_close_matches  # needed for mistakes only, and slow to import
+
+    spelt = {each.lower(): each for each in reversed(list(known))}
+    close = get_close_matches(word[:80].lower(), list(spelt), n=1)
+    return f" Did you mean {shortened(spelt[close[0]])}?" if close else ""
+
+
+def a_list(words: Sequence[str], last: str = "or") -> str:
+    """Join words as a sentence does: `a, b or c`."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -1,0 +1,105 @@
+"""Forecasts for the eye: rows for bars, one line for plain text, and percent."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+
+from rulesets.engine.odds.branching import Happening
+from rulesets.engine.odds.forecast import Forecast
+from rulesets.engine.odds.what_if import Threshold
+from rulesets.engine.referee.checklist import Checklist
+
+NOT_KNOWN = "not known"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One bar: the outcome's word (empty where it is not known), its label, and its exact chance."""
+
+    word: str
+    label: str
+    chance: Fraction
+
+    @property
+    def called(self) -> str:
+        """Call the outcome as players do: by its word, or its label where it has none."""
+        return spoken(self.word) or self.label
+
+    def __str__(self) -> str:
+        """Print it in a few words: `DX 1/2 (50 %)`."""
+        return f"{self.called} {self.chance} ({percent(self.chance)})"
+
+
+def rows(forecast: Forecast) -> tuple[Row, ...]:
+    """List the outcomes, the likeliest first, of those alike the better for the attacker; what is not known last."""
+    known = [Row(word, label_of(forecast.checklist, word), chance) for word, chance in forecast.outcomes.items()]
+    unknown = [Row("", NOT_KNOWN, 1 - forecast.known)] if forecast.known != 1 else []
+    return (*sorted(known, key=lambda row: row.chance, reverse=True), *unknown)
+
+
+def effect_rows(forecast: Forecast) -> tuple[Row, ...]:
+    """List the effects, the likeliest first."""
+    return tuple(Row(each.effect, said(forecast.checklist, each), chance) for each, chance in forecast.effects.items())
+
+
+def spoken(outcome: str) -> str:
+    """Say the word for an outcome: of several words, without the hyphens between them."""
+    return re.sub(r"(?<=[^\W\d_])-(?=[^\W\d_])", " ", outcome)
+
+
+def label_of(checklist: Checklist, outcome: str) -> str:
+    """Say an outcome as its checklist does; a cell of a table is its own label."""
+    return next((each.label for each in checklist.outcomes if each.value == outcome), outcome)
+
+
+def said(checklist: Checklist, happening: Happening) -> str:
+    """Say an effect in a few words."""
+    label = next((each.label for each in checklist.effects if each.value == happening.effect), happening.effect)
+    who = f"{happening.unit}:" if happening.unit else ""
+    return " ".join(filter(None, (who, label, f"({happening.detail})" if happening.detail else "")))
+
+
+def percent(chance: Fraction) -> str:
+    """Round a chance to whole percent, but call nothing certain or out of the question that is not."""
+    rounded = floor(chance * 100 + Fraction(1, 2))
+    if rounded == 0 and chance:
+        return "under 1 %"
+    if rounded == 100 and chance != 1:
+        return "over 99 %"
+    return f"{rounded} %"
+
+
+def line(forecast: Forecast) -> str:
+    """Say the odds in one line: `Odds: DX 1/2 (50 %), NE 1/3 (33 %), DR 1/6 (17 %)`."""
+    return "Odds: " + ", ".join(map(str, rows(forecast)))
+
+
+def threshold_line(threshold: Threshold, what: str = "") -> str:
+    """Say what reaches the next threshold: `2 more strength reach 3-1: Defender destroyed 33 % → 50 %`.
+
+    `what` names what there is more of. The chance told is of the best outcome for the attacker that moves.
+    """
+    reach = "reaches" if threshold.more == 1 else "reach"
+    there = threshold.after.against or "the next threshold"
+    more = " ".join(filter(None, (str(threshold.more), "more", what)))
+    if not threshold.after.known:
+        return f"{more} {reach} {there}, where no result is known"
+    return f"{more} {reach} {there}: {moved(threshold.before, threshold.after)}"
+
+
+def moved(before: Forecast, after: Forecast) -> str:
+    """Say how the best outcome for the attacker that moves does so: `Defender destroyed 33 % → 50 %`.
+
+    Where less is known, or more, it says that: a chance that is not known has not gone down.
+    """
+    if before.known != after.known:
+        return f"{NOT_KNOWN} {percent(1 - before.known)} → {percent(1 - after.known)}"
+    words = sorted(dict.fromkeys((*before.outcomes, *after.outcomes)), key=after.checklist.rank, reverse=True)
+    for word in words:
+        old, new = before.outcomes.get(word, Fraction(0)), after.outcomes.get(word, Fraction(0))
+        if old != new:
+            return f"{label_of(after.checklist, word)} {percent(old)} → {percent(new)}"
+    return "nothing known changes"

@@ -1,0 +1,264 @@
+"""Foresight: a referee for the odds, who follows every way in which the dice may fall.
+
+A procedure is run once for each way, but for what comes after a comparison of symbol dice: that is gone through
+again and again from there. Ways are never merged on the way; only the same value of the same chance is one way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, NoReturn, TypeVar
+
+from rulesets.engine.core.ruling import REFUSED, Ruling
+from rulesets.engine.core.tabletop import Change, Tabletop
+from rulesets.engine.core.words import Words
+from rulesets.engine.questions.dice import DicePool, PrintedFaces, Throw, Thrown
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import Answered, Chance, Checklist, Given, Source
+from rulesets.engine.referee.comparing import Cancelling, Keep, weighed
+from rulesets.engine.referee.replay import Replay, Stop
+
+# Ways in which a combat may come: what the odds note of each, and of all of them together.
+
+
+class Happening(NamedTuple):
+    """An effect as the odds tell it apart: its name, whom it befalls, and how."""
+
+    effect: str
+    unit: str = ""
+    detail: str = ""
+
+
+class Unknown(NamedTuple):
+    """A question at which a way stops; `reason` says why it does, if more is wrong than that it is not answered."""
+
+    key: str
+    prompt: str
+    printed: bool = False
+    reason: str = ""
+
+
+class Way(NamedTuple):
+    """One way in which it may all come: what falls, what is ruled, what happens, and what stays open.
+
+    `fate` names the chances in their order, each with its value. `outcome` is empty where a question stops the way
+    before a ruling. `weight` counts out of `total`, which differs from way to way.
+    """
+
+    fate: tuple[tuple[str, Any], ...]
+    outcome: str
+    effects: tuple[Happening, ...]
+    unknown: tuple[Unknown, ...]
+    weight: int
+    total: int
+
+
+class Branch(NamedTuple):
+    """How ways begin: what has fallen so far, with its weight."""
+
+    fate: tuple[tuple[str, Any], ...] = ()
+    weight: int = 1
+    total: int = 1
+
+    def with_value(self, chance: Chance, value: Any) -> Branch:
+        """Let a chance fall."""
+        weight = self.weight * chance.weights[value]
+        return Branch((*self.fate, (chance.name, value)), weight, self.total * chance.total)
+
+
+@dataclass
+class Seen:
+    """What was seen on all ways: the ways, the defaults taken on them, and the chance that comes first.
+
+    `used` names the answers given that some way went by. `answered` keeps what was answered while no effect had
+    changed the table, and `face_down` throws: both are the same on every way.
+    """
+
+    ways: list[Way] = field(default_factory=list)
+    assumed: dict[str, Answered] = field(default_factory=dict)
+    used: dict[str, None] = field(default_factory=dict)
+    first: Chance | None = None
+    answered: dict[str, Answered] = field(default_factory=dict)
+    face_down: dict[tuple[str, DicePool], Thrown] = field(default_factory=dict)
+
+
+T = TypeVar("T")
+V = TypeVar("V", bound=Hashable)
+
+MOST_DICE = 30
+
+
+def every_way(checklist: Checklist, given: Given) -> Seen:
+    """Follow a procedure from these answers in every way in which the dice may fall."""
+    seen = Seen()
+    ahead = [Branch()]
+    while ahead:
+        foresight = BranchingReferee(checklist, given, ahead.pop(), seen)
+        foresight.follow(checklist)
+        foresight.end()
+        ahead.extend(reversed(foresight.ahead))
+    return seen
+
+
+class _Mark(NamedTuple):
+    """Where a way parts: how much was noted by then, and what was known."""
+
+    steps: int
+    entries: int
+    happened: int
+    answered: dict[str, Answered]
+    table: Tabletop
+    ruling: Ruling | None
+
+
+class BranchingReferee(Replay):
+    """A referee who takes defaults unasked, keeps quiet, and notes where each way ends."""
+
+    _table: Tabletop
+    _due: tuple[Change, ...]
+
+    def __init__(self, checklist: Checklist, given: Given, branch: Branch, seen: Seen) -> None:
+        fate = {**given.fate, **dict(branch.fate)}
+        super().__init__(Given(given.answers, given.table, True, given.moot, fate, chance=True))
+        self.ahead: list[Branch] = []
+        self._checklist = checklist
+        self._seen = seen
+        self._fallen = branch
+        self._happened: list[Happening] = []
+        self._unknown: tuple[Unknown, ...] = ()
+        self._parted = False
+
+    @property
+    def table(self) -> Tabletop:
+        """Give the table as the effects so far leave it; they act once it is looked at."""
+        if self._due:
+            self._table, self._due = self._table.changed(self._due), ()
+        return self._table
+
+    @table.setter
+    def table(self, table: Tabletop) -> None:
+        self._table, self._due = table, ()
+
+    def note(self, text: str, cite: str = "") -> None:
+        """Keep quiet."""
+
+    def fact(self, name: str, value: Any) -> None:
+        """Keep quiet."""
+
+    def effect(
+        self,
+        name: Words,
+        unit: str = "",
+        detail: str = "",
+        sentence: str = "",
+        cite: str = "",
+        changes: tuple[Change, ...] = (),
+    ) -> None:
+        """Note that it happens."""
+        self._happened.append(Happening(name.value, unit, str(detail)))
+        self._due += changes
+
+    def ask(self, question: Question[T], at: str = "") -> T:
+        """Ask, and note a default that is taken and an answer that is used."""
+        untouched = not self._due and self._table is self._given.table
+        before = self._seen.answered.get(question.key) if untouched else None
+        if before is not None and before.question is question:
+            self._answered[question.key] = before
+            return before.value  # type: ignore[no-any-return]
+        value = super().ask(question, at)
+        answer = self._answered.get(question.key)
+        if answer is None:
+            return value
+        if answer.source is Source.DEFAULT:
+            self._seen.assumed[question.key] = answer
+        elif answer.source is Source.TYPED:
+            self._seen.used[question.key] = None
+        if untouched:
+            self._seen.answered[question.key] = answer
+        return value
+
+    def throw(self, question: Throw, at: str = "") -> Thrown:
+        """Leave dice face down; where their faces are not known, or they are too many, the way stops."""
+        lying = self._seen.face_down.get((question.key, question.pool))
+        if lying is not None:
+            return lying
+        if question.printed_faces is None or self._find(question)[0] is not None:
+            return super().throw(question, at)
+        self._must_be_readable(question, question.printed_faces)
+        lying = super().throw(question, at)
+        self._seen.face_down[question.key, question.pool] = lying
+        return lying
+
+    def _must_be_readable(self, question: Throw, faces: PrintedFaces) -> None:
+        """Stop where the odds of a throw cannot be worked out."""
+        if question.pool.size > MOST_DICE:
+            reason = f"The odds are worked out for at most {MOST_DICE} dice in one throw."
+            self._stop_at(Unknown(question.key, question.prompt, reason=reason))
+        each_colour = (faces.of(colour) for colour, _ in question.pool.dice)
+        unread = [each for each in each_colour if self._find(each)[0] is None]
+        if unread:
+            self._stop_at(*(Unknown(each.key, each.prompt, each.printed) for each in unread))
+
+    def after_comparing(
+        self,
+        name: str,
+        attack: Thrown,
+        defence: Thrown,
+        cancelling: Cancelling,
+        keep: Keep[V],
+        then: Callable[[V], None],
+    ) -> NoReturn:
+        """Go on with each thing that may be left, one after the other."""
+        if name in self._given.fate or (attack.shown is not None and defence.shown is not None):
+            super().after_comparing(name, attack, defence, cancelling, keep, then)
+        chance = self._first(Chance(name, *weighed(attack, defence, cancelling, keep)))
+        before, fallen = self._mark(), self._fallen
+        for value in chance.weights:
+            self._fallen = fallen.with_value(chance, value)
+            with suppress(Stop):
+                then(value)
+            self.end()
+            self._return_to(before)
+        self._fallen, self._parted = fallen, True
+        raise Stop
+
+    def end(self) -> None:
+        """Note where a way ends, or how the ways begin that it parts into."""
+        if self._parted:
+            self._parted = False
+            return
+        if self._chance is not None:
+            self.ahead += [self._fallen.with_value(self._chance, value) for value in self._chance.weights]
+            return
+        if self._question is not None:
+            reason = self._refused.keyed if self._refused else ""
+            self._unknown = (Unknown(self._question.key, self._question.prompt, self._question.printed, reason),)
+        if not self._unknown:
+            self.must_have_ruled(self._checklist)
+        outcome = self._ruling.outcome if self._ruling else ""
+        happened = () if outcome == REFUSED else tuple(self._happened)
+        fate, weight, total = self._fallen
+        self._seen.ways.append(Way(fate, outcome, happened, self._unknown, weight, total))
+
+    def _branch(self, chance: Chance) -> NoReturn:
+        super()._branch(self._first(chance))
+
+    def _first(self, chance: Chance) -> Chance:
+        self._seen.first = self._seen.first or chance
+        return chance
+
+    def _stop_at(self, *unknown: Unknown) -> NoReturn:
+        self._unknown = unknown
+        raise Stop
+
+    def _mark(self) -> _Mark:
+        counts = len(self._steps), len(self.ledger.entries), len(self._happened)
+        return _Mark(*counts, dict(self._answered), self.table, self._ruling)
+
+    def _return_to(self, mark: _Mark) -> None:
+        del self._steps[mark.steps :], self.ledger.entries[mark.entries :], self._happened[mark.happened :]
+        self._answered = dict(mark.answered)
+        self.table, self._ruling = mark.table, mark.ruling
+        self._question, self._at, self._refused, self._chance, self._unknown = None, "", None, None, ()

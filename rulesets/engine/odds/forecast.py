@@ -1,0 +1,126 @@
+"""Forecasts: the exact chances of what a procedure comes to, from any set of answers.
+
+Chances are fractions, worked out in whole numbers; percent are for the eye only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+from typing import TypeVar
+
+from rulesets.engine.odds.branching import Happening, Seen, Unknown, Way, every_way
+from rulesets.engine.referee.checklist import Answered, Checklist, Given
+
+K = TypeVar("K", bound=Hashable)
+
+
+@dataclass(frozen=True)
+class Missing:
+    """What is not known, and the share of all ways that hangs on it; `reason` says more where more is wrong."""
+
+    key: str
+    prompt: str
+    share: Fraction
+    printed: bool = False
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """Every way in which the dice may fall from here, and what they come to.
+
+    `ways` tells the ways apart, see `Way`. `assumed` are the defaults that were taken on them, `used` the keys of the
+    answers given that some way went by. `against` is what the next die is read against, such as a column; empty if
+    nothing is.
+    """
+
+    checklist: Checklist
+    ways: tuple[Way, ...]
+    assumed: tuple[Answered, ...] = ()
+    used: tuple[str, ...] = ()
+    against: str = ""
+
+    def chances(self, of: Callable[[Way], Iterable[K]]) -> dict[K, Fraction]:
+        """Give the chance of each thing that `of` finds on a way, in the order in which they are found."""
+        whole, ways = self._weights
+        weights: dict[K, int] = {}
+        for way, weight in zip(self.ways, ways, strict=True):
+            for each in dict.fromkeys(of(way)):
+                weights[each] = weights.get(each, 0) + weight
+        return {each: Fraction(weight, whole) for each, weight in weights.items()}
+
+    @cached_property
+    def _weights(self) -> tuple[int, list[int]]:
+        """Weigh all ways against one another; the first number is the sum of the weights."""
+        totals = dict.fromkeys(way.total for way in self.ways)
+        whole = lcm(*totals)
+        times = {total: whole // total for total in totals}
+        return whole, [way.weight * times[way.total] for way in self.ways]
+
+    @cached_property
+    def joint(self) -> Mapping[tuple[str, tuple[Happening, ...]], Fraction]:
+        """Give the chance of each outcome together with its effects; an empty outcome is not known."""
+        return self.chances(lambda way: [(way.outcome, way.effects)])
+
+    @cached_property
+    def outcomes(self) -> Mapping[str, Fraction]:
+        """Give the chance of each outcome that is known, the best for the attacker first."""
+        found = self.chances(lambda way: [way.outcome] if way.outcome else [])
+        return dict(sorted(found.items(), key=lambda each: self.checklist.rank(each[0]), reverse=True))
+
+    @cached_property
+    def effects(self) -> Mapping[Happening, Fraction]:
+        """Give the chance of each effect that is known to happen, the likeliest first."""
+        found = self.chances(lambda way: way.effects if way.outcome else ())
+        return dict(sorted(found.items(), key=lambda each: each[1], reverse=True))
+
+    @cached_property
+    def known(self) -> Fraction:
+        """Give the share of all ways whose outcome is known."""
+        return sum(self.outcomes.values(), Fraction(0))
+
+    @cached_property
+    def missing(self) -> tuple[Missing, ...]:
+        """List what keeps outcomes from being known, such as values printed on the players' copy."""
+        return self._unknown(lambda way: not way.outcome)
+
+    @cached_property
+    def undecided(self) -> tuple[Missing, ...]:
+        """List what is still to be said once the outcome is known, such as where to retreat."""
+        return self._unknown(lambda way: bool(way.outcome))
+
+    def _unknown(self, counts: Callable[[Way], bool]) -> tuple[Missing, ...]:
+        found: dict[Unknown, Fraction] = self.chances(lambda way: way.unknown if counts(way) else ())
+        return tuple(Missing(each.key, each.prompt, share, each.printed, each.reason) for each, share in found.items())
+
+    @property
+    def certain(self) -> bool:
+        """Tell whether no dice are left that make a difference."""
+        return len(self.joint) == 1
+
+
+def forecast(checklist: Checklist, given: Given) -> Forecast:
+    """Work out what a checklist comes to from these answers, over all dice that are still to be thrown.
+
+    Steps without an answer take their default, which is named; where there is none, what hangs on it is missing.
+    """
+    seen = every_way(checklist, given)
+    against = seen.first.at if seen.first else ""
+    return Forecast(checklist, tuple(seen.ways), _assumed(seen, given), tuple(seen.used), against)
+
+
+def _assumed(seen: Seen, given: Given) -> tuple[Answered, ...]:
+    """Leave out what has only one answer: nothing is assumed there."""
+    return tuple(answer for answer in seen.assumed.values() if len(answer.question.options(given.table)) != 1)
+
+
+def luck(forecast: Forecast, outcome: str) -> Fraction | None:
+    """Give the chance of this outcome or a better one for the attacker; None where not all outcomes are known."""
+    if forecast.known != 1:
+        return None
+    rank = forecast.checklist.rank
+    return sum((chance for each, chance in forecast.outcomes.items() if rank(each) >= rank(outcome)), Fraction(0))

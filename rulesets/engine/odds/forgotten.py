@@ -1,0 +1,83 @@
+"""Forgotten anything? What was answered with nothing and would have changed the ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.choices import Precedent, Reminder
+from rulesets.engine.questions.written import Number
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Answered, Run, Source
+
+NOTHING = ("no", "none", "0", "-", "")
+
+
+@dataclass(frozen=True)
+class Forgotten:
+    """A step that was passed with nothing: the answer given, another one, and what that would have come to."""
+
+    answered: Answered
+    instead: str
+    ruling: str
+
+    def __str__(self) -> str:
+        """Say it in a sentence."""
+        return f"{self.answered.question.prompt} With {self.instead}: {self.ruling}"
+
+
+def forgotten(run: Run) -> tuple[Forgotten, ...]:
+    """List the steps answered with no, none or a default that would have changed outcome or effects; often none."""
+    if not run.ended or run.ruling is None:
+        return ()
+    passed = [answer for answer in run.answered.values() if _passed_with_nothing(answer)]
+    return tuple(found for answer in passed if (found := _what_else(run, answer)) is not None)
+
+
+def _passed_with_nothing(answer: Answered) -> bool:
+    question = answer.question
+    if answer.source not in (Source.TYPED, Source.DEFAULT) or isinstance(question, Precedent | Reminder):
+        return False
+    return answer.text.casefold() in NOTHING or answer.text == question.default
+
+
+def _what_else(run: Run, answer: Answered) -> Forgotten | None:
+    for text in _others(answer, run.given.table):
+        answers = {**run.given.answers, answer.question.key: text}
+        after = adjudicate(run.checklist, replace(run.given, answers=answers))
+        if after.ruling is not None and not after.ruling.refused and after.refused is None and _differs(run, after):
+            return Forgotten(answer, text, _said(run, after))
+    return None
+
+
+def _others(answer: Answered, table: Tabletop) -> Iterator[str]:
+    question = answer.question
+    if isinstance(question, Number):
+        for value in (answer.value + 1, answer.value - 1):
+            if question.low <= value <= question.high:
+                yield str(value)
+    else:
+        yield from (option.word for option in question.options(table) if option.word != answer.text)
+
+
+def _said(run: Run, after: Run) -> str:
+    """Say the other ruling, or, where the ruling is the same, what else would follow from it."""
+    if _outcome(run) != _outcome(after):
+        return after.ruling.sentence if after.ruling else ""
+    here = [str(effect) for effect in run.effects]
+    others = [str(effect) for effect in after.effects if str(effect) not in here]
+    return " ".join(others) or "less would follow."
+
+
+def _differs(run: Run, after: Run) -> bool:
+    """Compare outcomes, and effects too once the other run has come to all of its own."""
+    return _outcome(run) != _outcome(after) or (after.ended and _effects(run) != _effects(after))
+
+
+def _outcome(run: Run) -> str:
+    return run.ruling.outcome if run.ruling else ""
+
+
+def _effects(run: Run) -> tuple[tuple[str, str, str], ...]:
+    return tuple((effect.name, effect.unit, effect.detail) for effect in run.effects)

@@ -1,0 +1,159 @@
+"""What the odds panel shows: the odds from here, what each option does to them, and, after the roll, the luck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from rulesets.engine.core.words import Scope
+from rulesets.engine.odds.bars import Row, moved, percent, rows, threshold_line
+from rulesets.engine.odds.forecast import Forecast, forecast, luck
+from rulesets.engine.odds.forgotten import forgotten
+from rulesets.engine.odds.what_if import next_threshold, per_option, what_if
+from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.dice import Die, Throw
+from rulesets.engine.questions.forces import Force
+from rulesets.engine.referee.checklist import Given, Run, matches
+
+THROWS = ("dice", "throw")
+FEW_OPTIONS = 9
+LIKELIEST = 4
+"""How many outcomes are told beside a reading of an open rule."""
+FORGOTTEN = "Forgotten anything?"
+STILL_TO_COME = "Not known is what hangs on answers still to come."
+
+
+@dataclass(frozen=True)
+class Prospects:
+    """Bars, lines to read beneath them, and remarks beside options, by word."""
+
+    bars: tuple[Row, ...] = ()
+    lines: tuple[str, ...] = ()
+    remarks: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def as_guided(self) -> Prospects:
+        """Leave out what might have been forgotten: who was guided answered as the table shows."""
+        return replace(self, lines=tuple(line for line in self.lines if not line.startswith(FORGOTTEN)))
+
+
+def prospects(run: Run) -> Prospects:
+    """Work out what can be said of a run: before the roll its odds, after it the luck and what was forgotten."""
+    return _after(run) if run.ended else _before(run)
+
+
+def _before(run: Run) -> Prospects:
+    if run.ruling is not None:
+        return Prospects()
+    if isinstance(run.question, Precedent):  # the odds would go by one of its readings, so each says its own
+        return Prospects(remarks=_of_each_reading(run, run.question))
+    here = forecast(run.checklist, run.given)
+    if not here.known:
+        return Prospects(lines=_missing(run, here) if isinstance(run.question, Die | Throw) else ())
+    bars = rows(here) if _throws_dice(run) else ()
+    return Prospects(bars, (*_counted(run, here), *_threshold(run), *_missing(run, here)), _remarks(run, here))
+
+
+def _of_each_reading(run: Run, question: Precedent[Any]) -> dict[str, str]:
+    """Say the likeliest outcomes under each reading of an open rule; nothing where they are the same."""
+    if not _throws_dice(run):
+        return {}
+    after = per_option(run.checklist, run.given, question)
+    if len({tuple(there.outcomes.items()) for there in after.values()}) == 1:
+        return {}
+    likeliest = {word: rows(there)[:LIKELIEST] for word, there in after.items() if there.known}
+    return {word: ", ".join(f"{row.called} {percent(row.chance)}" for row in some) for word, some in likeliest.items()}
+
+
+def _throws_dice(run: Run) -> bool:
+    """Tell whether there are dice in this checklist at all: without, what follows is no matter of odds."""
+    return any(each.kind in THROWS for each in run.checklist.answerable())
+
+
+def _counted(run: Run, here: Forecast) -> tuple[str, ...]:
+    """Say what the odds of a throw count, where one effect may come with another."""
+    if not run.checklist.counted or not isinstance(run.question, Die | Throw):
+        return ()
+    several = any(len(effects) > 1 for _, effects in here.joint)
+    return (run.checklist.counted,) if several else ()
+
+
+def _missing(run: Run, here: Forecast) -> tuple[str, ...]:
+    lacking = [each for each in here.missing if each.printed and _of_the_kit(run, each.key)]
+    if not lacking:
+        return (STILL_TO_COME,) if here.known and here.missing and _throws_dice(run) else ()
+    number = "a value" if len(lacking) == 1 else f"{len(lacking)} values"
+    return (f"Your kit lacks {number} that the odds need.",)
+
+
+def _of_the_kit(run: Run, key: str) -> bool:
+    return any(each.remember is Scope.KIT and matches(each, key) for each in run.checklist.answerable())
+
+
+def _threshold(run: Run) -> tuple[str, ...]:
+    force = next((each.question for each in run.answered.values() if isinstance(each.question, Force)), None)
+    if force is None or not isinstance(run.question, Die | Throw):
+        return ()
+    found = next_threshold(run.checklist, run.given, force)
+    return (threshold_line(found, force.entry),) if found else ()
+
+
+def _remarks(run: Run, here: Forecast) -> dict[str, str]:
+    question = run.question
+    if question is None or isinstance(question, Die | Throw):
+        return {}
+    if not 1 < len(question.options(run.table)) <= FEW_OPTIONS:
+        return {}
+    after = per_option(run.checklist, run.given, question)
+    known = {word: there for word, there in after.items() if there.known and there.outcomes != here.outcomes}
+    return {word: moved(here, there) for word, there in known.items()}
+
+
+def _after(run: Run) -> Prospects:
+    lines = [f"{FORGOTTEN}  {each}" for each in forgotten(run)]
+    return Prospects(lines=(*_lucky(run), *_margins(run), *lines))
+
+
+def _margins(run: Run) -> tuple[str, ...]:
+    return tuple(map(str, run.checklist.margins(run))) if run.checklist.margins else ()
+
+
+def _lucky(run: Run) -> tuple[str, ...]:
+    chance = chance_of_this_or_better(run)
+    if chance is None or chance == 1:
+        return ()
+    return (f"Luck: this or better for the attacker had {chance} ({percent(chance)})",)
+
+
+def chance_of_this_or_better(run: Run) -> Fraction | None:
+    """Give the chance, before the dice were thrown, of this outcome or a better one; None where no dice were."""
+    thrown = any(answer.question.kind in THROWS for answer in run.answered.values())
+    if not thrown or run.ruling is None:
+        return None
+    return luck(odds_now(run), run.ruling.outcome)
+
+
+def odds_now(run: Run) -> Forecast:
+    """Forecast a run as if none of its dice had been thrown yet."""
+    return forecast(run.checklist, _without_dice(run))
+
+
+def odds_with(run: Run, key: str, text: str) -> Forecast:
+    """Forecast the same with one answer changed."""
+    return what_if(run.checklist, _without_dice(run), {key: text})
+
+
+def _without_dice(run: Run) -> Given:
+    thrown = [key for key, answer in run.answered.items() if answer.question.kind in THROWS]
+    return replace(run.given, answers={key: text for key, text in run.given.answers.items() if key not in thrown})
+
+
+def in_plain_lines(run: Run) -> list[str]:
+    """Say the odds of a throw that is asked, or the luck of a ruling, in plain lines; nothing at other questions."""
+    if not run.ended and not isinstance(run.question, Die | Throw):
+        return []
+    shown = prospects(run)
+    odds = ["Odds: " + ", ".join(map(str, shown.bars))] if shown.bars else []
+    return [*odds, *shown.lines]

@@ -1,0 +1,71 @@
+"""Allocations: how losses are spread over units, of which only the legal ways are taken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.question import Option, Question
+
+Losses = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Allocation(Question[dict[str, int]]):
+    """How losses are spread over units; only the legal ways in `ways` are accepted.
+
+    `why_not` says in a sentence why another one is not legal, or gives an empty text.
+    """
+
+    ways: tuple[Losses, ...] = ()
+    why_not: Callable[[dict[str, int]], str] | None = None
+    kind: ClassVar[str] = "allocation"
+
+    def among(self, ways: Iterable[Losses], why_not: Callable[[dict[str, int]], str] | None = None) -> Self:
+        """Make the question with the legal allocations of this situation."""
+        return replace(self, ways=tuple(ways), why_not=why_not)
+
+    def options(self, table: Tabletop) -> tuple[Option, ...]:
+        """List the legal allocations."""
+        return tuple(Option(text, text) for text in map(self._written, self.ways))
+
+    @staticmethod
+    def _written(way: Losses) -> str:
+        return ", ".join(f"{unit} {count}" for unit, count in way if count) or "none"
+
+    def accepted(self) -> str:
+        """Name the legal allocations, at most five; the notation where none are known yet."""
+        if not self.ways:
+            return "units with the steps that each loses, such as A 1, B 2"
+        shown = [self._written(way) for way in self.ways[:5]]
+        return a_list(shown) + (f" (or {len(self.ways) - 5} more)" if len(self.ways) > 5 else "")
+
+    def parse(self, text: str, table: Tabletop) -> dict[str, int]:
+        """Read `A 1, B 2`, or the number of an allocation in the list."""
+        for number, way in enumerate(self.ways, 1):
+            if text in (str(number), self._written(way)):
+                return dict(way)
+        losses = self._losses(text)
+        for way in self.ways:
+            if losses == {unit: count for unit, count in way if count}:
+                return dict(way)
+        reason = self.why_not(losses) if self.why_not else ""
+        raise BadAnswer(f"“{shortened(text)}” is not allowed: {reason or self.accepted() + ' is wanted'}.")
+
+    def _losses(self, text: str) -> dict[str, int]:
+        losses: dict[str, int] = {}
+        for part in filter(None, (part.strip() for part in re.split(r"[,;]", text))):
+            match = re.fullmatch(r"(.+?)[\s:=]+([0-9]{1,3})", part)
+            if not match:
+                raise self.bad(text)
+            name = match.group(1).strip()
+            losses[name] = losses.get(name, 0) + int(match.group(2))
+        return {unit: count for unit, count in losses.items() if count}
+
+    def say(self, value: dict[str, int]) -> str:
+        """Say who loses how many."""
+        return self._written(tuple(value.items()))

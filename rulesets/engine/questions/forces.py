@@ -1,0 +1,144 @@
+"""Forces: units with a strength each, as typed at the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from rulesets.engine.core.sentences import BadAnswer, shortened
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.core.words import Scope
+from rulesets.engine.questions.question import Question, not_taken
+from rulesets.engine.questions.written import unit_name
+
+_BARE = re.compile(r"\(?[0-9]{1,6}\)?")
+
+
+@dataclass(frozen=True)
+class Factor:
+    """One unit of a force, and its strength."""
+
+    unit: str
+    strength: int
+
+
+@dataclass(frozen=True)
+class Muster:
+    """The units of one side that take part, in the order named."""
+
+    factors: tuple[Factor, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """Add up the strengths."""
+        return sum(factor.strength for factor in self.factors)
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """Name the units."""
+        return tuple(factor.unit for factor in self.factors)
+
+    def __str__(self) -> str:
+        """Print it as it may be typed."""
+        return " + ".join(f"{factor.unit} {factor.strength}" for factor in self.factors) or "none"
+
+
+@dataclass(frozen=True)
+class Force(Question[Muster]):
+    """Units with a strength each: `7`, `4+3`, `Hammer 7 + Tiny 2`, or `Hammer + Tiny` once their cards know.
+
+    A bare number is a unit without a name, called after `who` (`attackers`), or `attackers-1`, `attackers-2`
+    where there are several. Strengths of named units are kept on their cards under `entry`. Each unit is worth
+    at least `low`; with `may_be_empty` the answers `none` and `0` are a force of no units. `example` is one with
+    names, as the game at hand has them.
+    """
+
+    who: str = field(kw_only=True)
+    low: int = field(default=1, kw_only=True)
+    high: int = field(default=999, kw_only=True)
+    side: str = field(default="", kw_only=True)
+    may_be_empty: bool = field(default=False, kw_only=True)
+    entry: str = field(default="strength", kw_only=True)
+    remember: Scope = field(default=Scope.UNIT, kw_only=True)
+    printed: bool = field(default=True, kw_only=True)
+    example: str = field(default="A 4 + B 3", kw_only=True)
+    kind: ClassVar[str] = "force"
+
+    def accepted(self) -> str:
+        """Name the notation."""
+        return f"strengths from {self.low} to {self.high} such as 7, 4+3 or {self.example}"
+
+    def parse(self, text: str, table: Tabletop) -> Muster:
+        """Read a force; a named unit without a number takes the strength on its card."""
+        if self.may_be_empty and text.casefold() in ("none", "0", "-"):
+            return Muster()
+        parts = [part.strip() for part in text.split("+")]
+        bare = sum(_BARE.fullmatch(part) is not None for part in parts)
+        names = iter([self.who] if bare == 1 else [f"{self.who}-{number}" for number in range(1, bare + 1)])
+        factors = tuple(self._factor(part, names.__next__, text, table) for part in parts)
+        self._refuse_twins(factors)
+        return Muster(factors)
+
+    def _factor(self, part: str, unnamed: Callable[[], str], text: str, table: Tabletop) -> Factor:
+        match = re.fullmatch(r"(?:(?P<name>.*\S)\s+|)\(?(?P<strength>[0-9]{1,6})\)?", part)
+        if match is None:
+            return self._from_card(part, text, table)
+        strength = int(match["strength"])
+        if not self.low <= strength <= self.high:
+            raise self.bad(text)
+        name = self._known(unit_name(self, match["name"]), table) if match["name"] else unnamed()
+        return Factor(name, strength)
+
+    def _from_card(self, part: str, text: str, table: Tabletop) -> Factor:
+        if not part:
+            raise self.bad(text)
+        name = self._known(unit_name(self, part), table)
+        strength = table.card(name, self.entry) or ""
+        if not re.fullmatch("[0-9]{1,6}", strength) or not self.low <= int(strength) <= self.high:
+            wanted = f"{self.accepted()} is wanted, and a name alone only once its card holds the strength."
+            raise not_taken(lambda name: f"“{shortened(part)}” has no strength in {name}: {wanted}", self)
+        return Factor(name, int(strength))
+
+    @staticmethod
+    def _known(name: str, table: Tabletop) -> str:
+        return {each.casefold(): each for each in table.units}.get(name.casefold(), name)
+
+    def _refuse_twins(self, factors: tuple[Factor, ...]) -> None:
+        seen: list[str] = []
+        for factor in factors:
+            if factor.unit.casefold() in seen:
+                raise self._twin(shortened(factor.unit))
+            seen.append(factor.unit.casefold())
+
+    def _twin(self, unit: str) -> BadAnswer:
+        wanted = "each unit once, with a name of its own, is wanted"
+        return not_taken(lambda name: f"{unit} is named twice in {name}: {wanted}.", self)
+
+    def say(self, value: Muster) -> str:
+        """Say the total of unnamed units, or each named unit."""
+        unnamed = not any(self.named(unit) for unit in value.units)
+        return "+".join(str(factor.strength) for factor in value.factors) or "none" if unnamed else str(value)
+
+    def named(self, unit: str) -> bool:
+        """Tell whether a unit has a name of its own, and so a card; the others are called after `who`."""
+        return not re.fullmatch(rf"{re.escape(self.who)}(-[0-9]+)?", unit)
+
+    def keep(self, text: str, value: Muster) -> tuple[Change, ...]:
+        """Keep the strength of each named unit on its card."""
+        return tuple(
+            Change(What.CARD, factor.unit, self.entry, str(factor.strength))
+            for factor in value.factors
+            if self.named(factor.unit)
+        )
+
+
+def verb(unit: str, one: str, many: str, *forces: Force) -> str:
+    """Pick the form of a verb that goes with a unit; a bare number is called by a plural, such as `attackers`."""
+    return many if unit.endswith("s") and unit in [force.who for force in forces] else one
+
+
+def eliminated(unit: str, force: Force) -> BadAnswer:
+    """Say that a unit of a force is eliminated."""
+    return not_taken(lambda name: f"{unit} in {name} is eliminated: units that are left are wanted.", force)

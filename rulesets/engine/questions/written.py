@@ -1,0 +1,129 @@
+"""Questions answered in writing: numbers, texts, units, and values with a notation of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from rulesets.engine.core.sentences import shortened
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.question import LONGEST_NAME, Option, Question, T, not_taken
+
+
+@dataclass(frozen=True)
+class Number(Question[int]):
+    """A whole number from `low` to `high`; `none` is 0 where 0 is accepted."""
+
+    low: int = 0
+    high: int = 999
+    signed: bool = field(default=False, kw_only=True)
+    kind: ClassVar[str] = "number"
+
+    def accepted(self) -> str:
+        """Name the range."""
+        return f"a whole number from {self.low} to {self.high}"
+
+    def parse(self, text: str, table: Tabletop) -> int:
+        """Read a whole number, with or without a sign."""
+        if text.casefold() in ("none", "no") and self.low <= 0 <= self.high:
+            return 0
+        plain = text.replace("−", "-")
+        if not re.fullmatch(r"[+-]?[0-9]{1,6}", plain) or not self.low <= int(plain) <= self.high:
+            raise self.bad(text)
+        return int(plain)
+
+    def say(self, value: int) -> str:
+        """Say the number, with its sign where it is a change."""
+        return f"{value:+d}".replace("-", "−") if self.signed and value else str(value)
+
+
+@dataclass(frozen=True)
+class Text(Question[str]):
+    """A text of the players' own."""
+
+    kind: ClassVar[str] = "text"
+
+    def accepted(self) -> str:
+        """Name a text."""
+        return "a few words"
+
+    def parse(self, text: str, table: Tabletop) -> str:
+        """Read any text that is not empty, unless an empty one is the default."""
+        if not text and self.default != "":
+            raise self.bad(text)
+        return " ".join(text.split())
+
+
+def unit_name(question: Question[Any], text: str) -> str:
+    """Check a unit's name: short, and free of the signs that part names from one another.
+
+    Raises:
+        BadAnswer: it is empty, too long or holds such a sign.
+    """
+    name = " ".join(text.split())
+    if not name or len(name) > LONGEST_NAME or any(sign in name for sign in "+=,;:"):
+        wanted = f"a name of up to {LONGEST_NAME} letters without + = , ; : is wanted."
+        raise not_taken(lambda asked: f"“{shortened(text)}” cannot name a unit in {asked}: {wanted}", question)
+    return name
+
+
+@dataclass(frozen=True)
+class UnitName(Question[str]):
+    """A unit by name; those on the table are offered, a new one may be named."""
+
+    side: str = field(default="", kw_only=True)
+    kind: ClassVar[str] = "unit"
+
+    def options(self, table: Tabletop) -> tuple[Option, ...]:
+        """Offer the units on the table that are not eliminated."""
+        return tuple(Option(name, name) for name in table.standing(self.side))
+
+    def accepted(self) -> str:
+        """Name a unit."""
+        return "the name of a unit"
+
+    def parse(self, text: str, table: Tabletop) -> str:
+        """Read a unit's name; one that is on the table is spelt as it is there."""
+        name = unit_name(self, text)
+        known = {each.casefold(): each for each in table.units}
+        return known.get(name.casefold(), name)
+
+
+@dataclass(frozen=True)
+class Written(Question[T]):
+    """A value with a notation of its own, read by `reader`, which raises BadAnswer, and said by `writer`."""
+
+    reader: Callable[[str], T] = field(kw_only=True)
+    writer: Callable[[T], str] = field(default=str, kw_only=True)
+    wanted: str = field(default="a value", kw_only=True)
+    kind: ClassVar[str] = "text"
+
+    def accepted(self) -> str:
+        """Name the notation."""
+        return self.wanted
+
+    def parse(self, text: str, table: Tabletop) -> T:
+        """Read the notation."""
+        return self.reader(text)
+
+    def say(self, value: T) -> str:
+        """Write it in its notation."""
+        return self.writer(value)
+
+
+@dataclass(frozen=True)
+class Position(Written[T]):
+    """Where every unit stands, in the ruleset's own notation."""
+
+    kind: ClassVar[str] = "position"
+
+
+@dataclass(frozen=True)
+class TableCell(Written[T]):
+    """A cell of a printed table, read off by the players."""
+
+    row: str = field(default="", kw_only=True)
+    column: str = field(default="", kw_only=True)
+    kind: ClassVar[str] = "cell"

@@ -1,0 +1,1 @@
+"""The referee: a checklist run from its start against the answers so far."""

@@ -1,0 +1,59 @@
+"""What a comparison of two throws can leave, with the exact weight of each; dice may still lie face down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, TypeVar
+
+from rulesets.engine.core.weights import Counts, Lot, Weights, weights_of
+from rulesets.engine.questions.dice import Thrown
+
+V = TypeVar("V", bound=Hashable)
+Cancelling = Callable[[Counts, Counts], Counts]
+Keep = Callable[[Counts], V]
+Spread = Callable[[Weights, Weights, Keep[Any]], dict[Any, int]]
+
+
+@dataclass(frozen=True)
+class Quick:
+    """A way of cancelling symbols, with a quick way to do it for all that two throws can show.
+
+    `pair` cancels the symbols of two throws that lie face up. `spread` takes the weights of two throws and what is
+    kept of the symbols left, and weighs each thing kept; it must come to what `pair` does, pair by pair.
+    """
+
+    pair: Cancelling
+    spread: Spread
+
+    def __call__(self, attack: Counts, defence: Counts) -> Counts:
+        """Cancel the symbols of two throws."""
+        return self.pair(attack, defence)
+
+
+def weighed(attack: Thrown, defence: Thrown, cancelling: Cancelling, keep: Keep[V]) -> tuple[dict[V, int], int]:
+    """Weigh each thing that a comparison can leave; the second value is the sum of the weights.
+
+    `keep` says what of it matters later. Both are pure: the same dice are compared once.
+    """
+    total = attack.lot.total * defence.lot.total
+    return _weighed(attack.lot, defence.lot, cancelling, keep), total
+
+
+@lru_cache(maxsize=512)
+def _weighed(attack: Lot, defence: Lot, cancelling: Cancelling, keep: Keep[Any]) -> dict[Any, int]:
+    spread = cancelling.spread if isinstance(cancelling, Quick) else _pair_by_pair(cancelling)
+    return spread(weights_of(attack), weights_of(defence), keep)
+
+
+def _pair_by_pair(cancelling: Cancelling) -> Spread:
+    def spread(attack: Weights, defence: Weights, keep: Keep[Any]) -> dict[Any, int]:
+        weights: dict[Any, int] = {}
+        for symbols, weight in attack.items():
+            for against, other in defence.items():
+                left = keep(cancelling(symbols, against))
+                weights[left] = weights.get(left, 0) + weight * other
+        return weights
+
+    return spread

@@ -1,0 +1,289 @@
+"""The referee: runs a procedure from its start against the answers recorded so far.
+
+A procedure asks, counts, rules and returns; where an answer is missing, the run stops there and that question is
+what a front end shows. Place, undo, a changed answer, what-if and odds are all the same run with other answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+from rulesets.engine.core.ruling import REFUSED, Effect, Ruling
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Change, Unit, What
+from rulesets.engine.core.words import Scope, Until, Words
+from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.dice import Die, Throw, Thrown
+from rulesets.engine.questions.question import Question, read
+from rulesets.engine.referee.checklist import Answered, Chance, Given, Note, Refused, Run, Source
+from rulesets.engine.referee.comparing import Cancelling, Keep, weighed
+from rulesets.engine.referee.ledger import Entry, Ledger
+
+if TYPE_CHECKING:
+    from rulesets.engine.referee.checklist import Checklist
+
+T = TypeVar("T")
+V = TypeVar("V", bound=Hashable)
+
+
+class Stop(Exception):
+    """Ends a run; nobody but a referee raises or catches it."""
+
+
+class Replay:
+    """What a procedure talks to: it asks, counts, rules, and notes effects. One referee serves one run."""
+
+    def __init__(self, given: Given) -> None:
+        self.table = given.table
+        self.ledger = Ledger()
+        self._given = given
+        self._steps: list[str] = []
+        self._answered: dict[str, Answered] = {}
+        self._facts: dict[str, Any] = {}
+        self._found: dict[str, str] = {}
+        self._effects: list[Effect] = []
+        self._notes: list[Note] = []
+        self._ruling: Ruling | None = None
+        self._question: Question[Any] | None = None
+        self._at = ""
+        self._refused: Refused | None = None
+        self._chance: Chance | None = None
+
+    def step(self, id: str) -> None:
+        """Come to a step of the checklist."""
+        self._steps.append(id)
+
+    def ask(self, question: Question[T], at: str = "") -> T:
+        """Ask a question; the run stops here where no answer is known.
+
+        `at` says what the answer will be read against, such as a column; readings of a precedent that lead to
+        the same question at something else are told apart by it.
+
+        Raises:
+            RuntimeError: two different questions have the same key.
+        """
+        before = self._answered.get(question.key)
+        if before is not None:
+            if before.question is not question and before.question != question:
+                raise RuntimeError(f"Two different questions have the key {question.key}.")
+            return before.value  # type: ignore[no-any-return]
+        if question.key in self._given.fate:
+            return self._given.fate[question.key]  # type: ignore[no-any-return]
+        text, source = self._find(question)
+        if text is None:
+            if self._given.chance and isinstance(question, Die):
+                self._branch(Chance(question.key, dict.fromkeys(question.chances(), 1), question.faces, at))
+            self._open(question, at)
+        try:
+            value = read(question, text, self.table)
+        except BadAnswer as bad:
+            self._refused = Refused(question.key, text, str(bad), bad.keyed, source)
+            self._open(question, at)
+        self._answered[question.key] = Answered(self._here, question, text, value, source)
+        return value
+
+    def has(self, question: Question[Any]) -> bool:
+        """Tell whether the players or memory answer a question already, so that something may be said unasked."""
+        return question.key in self._given.answers or (
+            question.remember is not Scope.COMBAT and question.recall(self.table) is not None
+        )
+
+    def reject(self, question: Question[Any], reason: str | BadAnswer) -> NoReturn:
+        """Take back an answer that does not fit the rest, with a sentence that says why; it is asked again."""
+        answer = self._answered.pop(question.key)
+        bad = reason if isinstance(reason, BadAnswer) else BadAnswer(reason)
+        self._refused = Refused(question.key, answer.text, str(bad), bad.keyed, answer.source)
+        self._open(question, "")
+
+    def throw(self, question: Throw, at: str = "") -> Thrown:
+        """Have dice thrown; for the odds, dice that are not thrown yet stay face down.
+
+        An empty pool is not asked for. `at` says what the throw decides upon, beside the pool.
+        """
+        thrown = self._find(question)[0] is not None
+        if not thrown and not question.pool.size:
+            return Thrown(question.pool, question.symbols, ())
+        if thrown or not self._given.chance:
+            lying = self.ask(question, at=f"{question.pool}; {at}" if at else str(question.pool))
+            return Thrown(question.pool, question.symbols, lying)
+        faces = question.printed_faces
+        if faces is None:
+            raise RuntimeError(f"The odds of {question.key} need printed faces.")
+        known = {colour: self.ask(faces.of(colour)) for colour, _ in question.pool.dice}
+        return Thrown(question.pool, question.symbols, faces=known)
+
+    def compare(
+        self,
+        name: str,
+        attack: Thrown,
+        defence: Thrown,
+        cancelling: Cancelling,
+        keep: Keep[V],
+    ) -> V:
+        """Compare two throws, and give what `keep` keeps of the symbols left; the odds branch here."""
+        if attack.shown is not None and defence.shown is not None:
+            return keep(cancelling(attack.counts(), defence.counts()))
+        if name not in self._given.fate:
+            self._branch(Chance(name, *weighed(attack, defence, cancelling, keep)))
+        return self._given.fate[name]  # type: ignore[no-any-return]
+
+    def after_comparing(
+        self,
+        name: str,
+        attack: Thrown,
+        defence: Thrown,
+        cancelling: Cancelling,
+        keep: Keep[V],
+        then: Callable[[V], None],
+    ) -> NoReturn:
+        """Compare two throws and go on with what is left; the procedure ends with `then`.
+
+        The odds call `then` once with each thing that can be left, without running what came before again: it must
+        change nothing that was made before it.
+        """
+        then(self.compare(name, attack, defence, cancelling, keep))
+        raise Stop
+
+    def count(self, total: str, amount: int, reason: str, cite: str = "", of: str = "") -> None:
+        """Enter an amount into a total, with its reason and its source."""
+        self.ledger.entries.append(Entry(total, amount, reason, cite, of))
+
+    def total(self, total: str, of: str = "") -> int:
+        """Add up what was counted."""
+        return self.ledger.total(total, of)
+
+    def fact(self, name: str, value: Any) -> None:
+        """Record a fact of this combat, such as the odds; it must be fit for JSON."""
+        self._facts[name] = value
+        self._found[name] = self._here
+
+    def note(self, text: str, cite: str = "") -> None:
+        """Remark something at this step."""
+        self._notes.append(Note(self._here, text, cite))
+
+    def rule(self, outcome: str, sentence: str, cite: str = "") -> None:
+        """Announce the outcome, once; the run goes on to retreats and losses.
+
+        The outcome is one of the checklist's words, or a cell of a table where the checklist ranks its outcomes.
+
+        Raises:
+            RuntimeError: there is an outcome already.
+        """
+        if self._ruling is not None:
+            raise RuntimeError(f"{outcome} is ruled after {self._ruling.outcome}.")
+        self._ruling = Ruling(str(outcome), sentence, cite)
+
+    def refuse(self, reason: str, cite: str = "") -> NoReturn:
+        """Rule that the rules do not allow this, and end; what was noted to happen on the way does not."""
+        if self._ruling is not None:
+            raise RuntimeError(f"Refused after {self._ruling.outcome}.")
+        self._effects.clear()
+        self.table = self._given.table
+        self._ruling = Ruling(REFUSED, reason, cite)
+        raise Stop
+
+    def effect(
+        self,
+        name: Words,
+        unit: str = "",
+        detail: str = "",
+        sentence: str = "",
+        cite: str = "",
+        changes: tuple[Change, ...] = (),
+    ) -> None:
+        """Note an effect; later questions see the table as it leaves it."""
+        self._effects.append(Effect(name.value, unit, detail, sentence, cite, changes))
+        self.table = self.table.changed(changes)
+
+    def oblige(self, name: Words, about: str, sentence: str, until: Until, cite: str = "") -> None:
+        """Note an obligation of a unit or side, and until when it holds."""
+        change = Change(What.OBLIGATION, f"{name.value} {about}", about, sentence, until)
+        self.effect(name, about, until.label, sentence, cite, (change,))
+
+    def unit(self, name: str) -> Unit:
+        """Look at a unit as it stands now."""
+        return self.table.units.get(name, Unit())
+
+    @property
+    def _here(self) -> str:
+        return self._steps[-1] if self._steps else ""
+
+    def _find(self, question: Question[Any]) -> tuple[str | None, Source]:
+        given = self._given
+        if (text := given.answers.get(question.key)) is not None:
+            return text, Source.TYPED
+        if question.remember is not Scope.COMBAT and (text := question.recall(self.table)) is not None:
+            return text, Source.MEMORY
+        if (text := given.moot.get(question.key)) is not None:
+            return text, Source.MOOT
+        if (given.defaults or question.assumed) and question.default is not None:
+            return question.default, Source.DEFAULT
+        return None, Source.TYPED
+
+    def _open(self, question: Question[Any], at: str) -> NoReturn:
+        self._question, self._at = question, at
+        raise Stop
+
+    def _branch(self, chance: Chance) -> NoReturn:
+        self._chance = chance
+        raise Stop
+
+    def follow(self, checklist: Checklist) -> None:
+        """Go through a checklist's procedure as far as the answers reach."""
+        with suppress(Stop):
+            checklist.procedure(self)
+
+    def must_have_ruled(self, checklist: Checklist) -> None:
+        """Make sure that a procedure which is not stopped by a question has ruled.
+
+        Raises:
+            RuntimeError: it ended without a ruling.
+        """
+        if self._ruling is None and self._question is None and self._chance is None:
+            raise RuntimeError(f"{checklist.id} ended without a ruling.")
+
+    def report(self, checklist: Checklist) -> Run:
+        """Sum up the run."""
+        return Run(
+            checklist=checklist,
+            given=self._given,
+            question=self._question,
+            at=self._at,
+            refused=self._refused,
+            chance=self._chance,
+            steps=tuple(self._steps),
+            answered=self._answered,
+            ledger=self.ledger,
+            facts=self._facts,
+            found=self._found,
+            effects=tuple(self._effects),
+            notes=tuple(self._notes),
+            ruling=self._ruling,
+            table=self.table,
+        )
+
+
+def run(checklist: Checklist, given: Given) -> Run:
+    """Run a checklist's procedure as far as the answers reach.
+
+    Raises:
+        RuntimeError: the procedure ended without a ruling, ruled twice, or asked two questions by one key.
+    """
+    referee = Replay(given)
+    referee.follow(checklist)
+    referee.must_have_ruled(checklist)
+    return referee.report(checklist)
+
+
+def with_moot(given: Given, key: str, reading: str) -> Given:
+    """Go by a reading of an unsettled precedent."""
+    return replace(given, moot={**given.moot, key: reading})
+
+
+def asks_precedent(outcome: Run) -> Precedent[Any] | None:
+    """Give the unsettled precedent at which a run stopped, if it stopped at one and nothing is wrong with it."""
+    question = outcome.question
+    return question if isinstance(question, Precedent) and outcome.refused is None else None

@@ -1,0 +1,67 @@
+"""Where each step of a checklist stands in a run: done, here, ahead, or skipped and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rulesets.engine.core.words import Words
+from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.referee.checklist import Answered, Checklist, Run, Step
+
+
+class Place(Words):
+    """Where a step stands in a run."""
+
+    DONE = "done"
+    HERE = "here"
+    AHEAD = "ahead"
+    SKIPPED = "skipped"
+
+
+@dataclass(frozen=True)
+class StepView:
+    """A step as it stands: done with its answers and the facts found there, here, ahead, or skipped with the reason."""
+
+    step: Step
+    place: Place
+    answers: tuple[Answered, ...] = ()
+    why: str = ""
+    facts: tuple[str, ...] = ()
+
+
+def steps_of(here: Run) -> tuple[StepView, ...]:
+    """Derive where each step of the checklist stands."""
+    order = [step.id for step in here.checklist.steps]
+    reached = {order.index(id) for id in here.steps if id in order}
+    furthest = max(reached, default=-1)
+    return tuple(
+        _view(here, step, number in reached, number < furthest) for number, step in enumerate(here.checklist.steps)
+    )
+
+
+def _view(here: Run, step: Step, reached: bool, passed: bool) -> StepView:
+    answers = tuple(answer for answer in here.answered.values() if answer.step == step.id)
+    if here.question is not None and step.id == here.step:
+        return StepView(step, Place.HERE, answers)
+    if reached:
+        facts = tuple(name for name, found in here.found.items() if found == step.id)
+        return StepView(step, Place.DONE, answers, facts=facts)
+    if passed:
+        return StepView(step, Place.SKIPPED, why=step.skipped or "it does not apply here")
+    if here.ended:
+        return StepView(step, Place.SKIPPED, why=_why_not_reached(here, step))
+    return StepView(step, Place.AHEAD)
+
+
+def _why_not_reached(here: Run, step: Step) -> str:
+    ruled = here.ruling.outcome if here.ruling else ""
+    if here.ruling is not None and here.ruling.refused:
+        return "refused"
+    return step.unreached or step.skipped or f"not needed after {ruled}"
+
+
+def unsettled(checklist: Checklist, settled: Mapping[str, str]) -> tuple[Precedent[Any], ...]:
+    """List the precedents that this session has not settled."""
+    return tuple(precedent for precedent in checklist.precedents if precedent.key not in settled)

@@ -1,0 +1,1 @@
+"""Everything a ruleset has to say, to be looked up: texts, glossary, booklet."""

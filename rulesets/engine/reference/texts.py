@@ -1,0 +1,136 @@
+"""Everything that a ruleset has to say: one entry a step, question, option, precedent, outcome, effect, cell, term."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from unicodedata import combining, normalize
+
+from rulesets.engine.core.charts import CellText
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.terms import Terms
+from rulesets.engine.core.words import Words
+from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import Checklist
+from rulesets.engine.referee.ruleset import Ruleset
+
+NEAR_A_TERM = 3
+"""How many texts are shown beside a term."""
+
+
+class Subject(Words):
+    """What an entry is about."""
+
+    STEP = "step"
+    QUESTION = "question"
+    OPTION = "option"
+    PRECEDENT = "precedent"
+    READING = "reading"
+    OUTCOME = "outcome"
+    EFFECT = "effect"
+    CELL = "cell"
+    TERM = "term"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One text: what it is about, its title, the text, its section, and the checklist it stands in.
+
+    `also` holds other names by which it may be looked up, such as the word in the rules' own language.
+    """
+
+    subject: Subject
+    title: str
+    text: str
+    cite: str = ""
+    checklist: str = ""
+    also: str = ""
+
+    def holds(self, word: str) -> bool:
+        """Tell whether the entry speaks of a word or a section."""
+        sought = folded(word)
+        return any(sought in folded(each) for each in (self.title, self.text, self.cite, self.also))
+
+
+def folded(text: str) -> str:
+    """Write a text so that capitals and accents make no difference."""
+    return "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))
+
+
+def entries(ruleset: Ruleset, kit: Mapping[str, str] | None = None) -> tuple[Entry, ...]:
+    """List every text of a ruleset, in rulebook order, each once; of its printed tables what a kit knows."""
+    found = [
+        *map(term_entry, ruleset.terms or ()),
+        *(entry for checklist in ruleset.checklists for entry in _of(checklist)),
+    ]
+    found += _cells(ruleset, kit or {})
+    return tuple({(each.subject, each.title, each.text): each for each in found}.values())
+
+
+def term_entry(term: Terms) -> Entry:
+    """Make the entry of a term, which is found by all its names."""
+    return Entry(Subject.TERM, term.heading, term.meaning, term.cite, also=", ".join(term.names))
+
+
+def cell_entry(cell: CellText) -> Entry:
+    """Make the entry of a table's cell."""
+    return Entry(Subject.CELL, cell.title, cell.text, cell.cite)
+
+
+def _cells(ruleset: Ruleset, kit: Mapping[str, str]) -> Iterator[Entry]:
+    for chart in ruleset.tables(kit) if ruleset.tables else ():
+        yield from map(cell_entry, chart.texts)
+
+
+def _of(checklist: Checklist) -> Iterator[Entry]:
+    for step in checklist.steps:
+        yield Entry(Subject.STEP, step.title, step.help, step.cite, checklist.id)
+    for question in checklist.answerable():
+        yield from _of_question(question, checklist)
+    for subject, words in ((Subject.OUTCOME, checklist.outcomes), (Subject.EFFECT, checklist.effects)):
+        for word in words or ():
+            yield Entry(subject, f"{word.value}: {word.label}", word.meaning, word.cite, checklist.id)
+
+
+def _of_question(question: Question[object], checklist: Checklist) -> Iterator[Entry]:
+    prompt = re.sub(r"\{(\w+)\}", lambda match: match.group(1), question.prompt)
+    settles = isinstance(question, Precedent)
+    text = f"{question.help} {question.why_default}" if isinstance(question, Precedent) else question.help
+    yield Entry(
+        Subject.PRECEDENT if settles else Subject.QUESTION, prompt, text, question.cite, checklist.id, question.key
+    )
+    for option in question.options(Tabletop()):
+        if option.meaning:
+            subject = Subject.READING if settles else Subject.OPTION
+            title = f"{option.label} – {prompt}" if settles else option.label
+            yield Entry(subject, title, option.meaning, option.cite or question.cite, checklist.id, option.word)
+
+
+def look_up(ruleset: Ruleset, words: str, kit: Mapping[str, str] | None = None) -> tuple[Entry, ...]:
+    """Find the entries that speak of all the words; those with a word in their title come first."""
+    sought = words.split()
+    found = [entry for entry in entries(ruleset, kit) if all(entry.holds(word) for word in sought)]
+    return tuple(sorted(found, key=lambda entry: not _named(entry, sought)))
+
+
+def _named(entry: Entry, sought: list[str]) -> bool:
+    names = folded(f"{entry.title} {entry.also}")
+    return bool(sought) and all(folded(word) in names for word in sought)
+
+
+def neighbours(ruleset: Ruleset, cite: str) -> tuple[Entry, ...]:
+    """List the steps and precedents that rest on the same section."""
+    section = cite.split(";")[0].strip()
+    near = (Subject.STEP, Subject.PRECEDENT)
+    return tuple(entry for entry in entries(ruleset) if section and entry.subject in near and section in entry.cite)
+
+
+def near(ruleset: Ruleset, entry: Entry) -> tuple[Entry, ...]:
+    """List what stands by an entry in the rules; by a term only a few of its own section that speak of it."""
+    found = tuple(each for each in neighbours(ruleset, entry.cite) if each.title != entry.title)
+    if entry.subject is not Subject.TERM:
+        return found
+    term, _, _ = entry.title.partition(" (")
+    return tuple(each for each in found if each.cite == entry.cite and each.holds(term))[:NEAR_A_TERM]

@@ -1,0 +1,229 @@
+"""An attack at the table, step by step; shared by the checklists `attack` and `turn` (§3)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rulesets.api import Change, Referee, Step, Until, What
+from rulesets.game_of_war.precedents import settled
+from rulesets.game_of_war.relevant_precedents import touched_by_attack, touched_by_retreat
+from rulesets.game_of_war.rules.aftermath import Aftermath, Fate, aftermath
+from rulesets.game_of_war.rules.bearing import Bearing
+from rulesets.game_of_war.rules.board import Board
+from rulesets.game_of_war.rules.combat import Combat, Result, combat
+from rulesets.game_of_war.rules.readings import Readings
+from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.turn import Turn
+from rulesets.game_of_war.vocabulary import COMBAT, Happens
+
+ATTACKERS, OFFENCE, DEFENDERS, DEFENCE, COMPARE, RESULT, RETREAT, NEXT_TURN = FIGHT = (
+    Step(
+        "attackers",
+        "Who attacks",
+        "§2, §3, §4",
+        "Every unit of the attacking side counts that is on a line with the target, in range, in communication and"
+        " not forced back the turn before. Cavalry that charges counts more. Nobody chooses.",
+        skipped="nobody is attacked",
+    ),
+    Step(
+        "offence",
+        "Offence",
+        COMBAT,
+        "The factors of all attackers are added up. With nobody to attack there is no attack.",
+        skipped="nobody is attacked",
+    ),
+    Step(
+        "defenders",
+        "Who defends",
+        "§2, §3, §4",
+        "The target, and every unit of its side that is on a line with it, in range and in communication. Passes and"
+        " forts raise a defence.",
+        skipped="nobody is attacked",
+    ),
+    Step(
+        "defence",
+        "Defence",
+        COMBAT,
+        "The factors of the target and its supporters are added up.",
+        skipped="nobody is attacked",
+    ),
+    Step(
+        "compare",
+        "Compare",
+        COMBAT,
+        "The defence is taken from the offence.",
+        skipped="nobody is attacked",
+    ),
+    Step(
+        "result",
+        "Result",
+        COMBAT,
+        "No more than the defence: the target resists. One more: it must retreat. Two or more: it is destroyed.",
+        skipped="nobody is attacked",
+    ),
+    Step(
+        "retreat",
+        "Retreat or destruction",
+        COMBAT,
+        "A unit beaten by one leaves its square as its side's next move, to a square its owner chooses then. If it"
+        " has no way to, it may be lost at once.",
+        skipped="nobody has to retreat",
+        brief="Retreat or loss",
+    ),
+    Step(
+        "next-turn",
+        "What is owed",
+        COMBAT,
+        "A unit that was forced back moves first in its side's next turn, and adds nothing to that turn's attack.",
+        skipped="nothing is owed",
+    ),
+)
+
+OFFENCE_POINTS = ("enemy-blocks-fire", "cut-off-cuts", "corner-mountains", "relay-contact")
+DEFENCE_POINTS = ("fort-support", "relay-support", "cut-off-relay")
+
+worked_out = lru_cache(maxsize=256)(combat)
+
+
+def weighed(ref: Referee, board: Board, turn: Turn, target: Square) -> tuple[Combat, Readings]:
+    """Find out who counts, and add up both sides; only the open points that this attack touches are asked for."""
+    position, touched = turn.position, touched_by_attack(board, turn.position, target)
+    ref.step(ATTACKERS.id)
+    readings = settled(ref, [key for key in OFFENCE_POINTS if key in touched])
+    fought = worked_out(board, position, target, turn.banned, readings)
+    count(ref, OFFENCE.id, fought, fought.attackers)
+    ref.step(OFFENCE.id)
+    add_up(ref, OFFENCE.id, fought.attackers)
+    ref.step(DEFENDERS.id)
+    readings = settled(ref, [key for key in DEFENCE_POINTS if key in touched], readings)
+    fought = worked_out(board, position, target, turn.banned, readings)
+    count(ref, DEFENCE.id, fought, fought.defenders)
+    ref.step(DEFENCE.id)
+    add_up(ref, DEFENCE.id, fought.defenders)
+    return fought, readings
+
+
+def count(ref: Referee, total: str, fought: Combat, bearings: tuple[Bearing, ...]) -> None:
+    """Enter each unit that counts, with its reason, and remark on each that does not."""
+    for bearing in bearings:
+        said = f"{bearing.unit.square.name} {bearing.unit.kind.words}: {bearing.reason}"
+        if bearing.counts:
+            link = fought.networks[bearing.unit.side].link(bearing.unit.square)
+            ref.count(total, bearing.factor, f"{said}; {link}", bearing.cite)
+        else:
+            ref.note(f"{said}.", bearing.cite)
+
+
+def add_up(ref: Referee, total: str, bearings: tuple[Bearing, ...]) -> None:
+    """Say a sum, and record it with the factor of each unit."""
+    counting = [bearing for bearing in bearings if bearing.counts]
+    summed = " + ".join(str(each.factor) for each in counting)
+    ref.note(f"{summed} = {ref.total(total)}." if len(counting) > 1 else f"{ref.total(total)} in all.", COMBAT)
+    ref.fact(total, ref.total(total))
+    ref.fact(f"{total}-units", {str(each.unit): each.factor for each in counting})
+
+
+def nobody_bears(fought: Combat) -> str:
+    """Say why there is no attack."""
+    side = fought.target.side.other.words
+    return f"No unit of {side} can attack {fought.target.square.name}: there is no attack."
+
+
+def judged(ref: Referee, board: Board, turn: Turn, fought: Combat, readings: Readings) -> Aftermath:
+    """Compare the sums, and find out what becomes of the target; the caller announces it.
+
+    An attack that nobody can make is refused; it leaves no trace of the turn that it was to end.
+    """
+    ref.step(COMPARE.id)
+    difference = fought.offence - fought.defence
+    ref.note(f"{fought.offence} against {fought.defence} is {difference:+d}.".replace("-", "−"), COMBAT)
+    ref.fact("difference", difference)
+    ref.step(RESULT.id)
+    if fought.result is Result.REFUSED:
+        ref.refuse(nobody_bears(fought), COMBAT)
+    if fought.result is Result.RETREAT:
+        ref.note("One more than the defence: the target must leave its square.", COMBAT)
+        ref.step(RETREAT.id)
+        touched = touched_by_retreat(board, turn.position, fought.target, readings)
+        readings = settled(ref, touched, readings)
+    return aftermath(board, turn.position, fought, readings)
+
+
+def sentence(fought: Combat, after: Aftermath) -> str:
+    """Say the result in a sentence."""
+    target, sums = fought.target.words, f"{fought.offence} against {fought.defence}"
+    match after.fate:
+        case Fate.RESISTS:
+            return f"{sums}: {target} resists."
+        case Fate.BEATEN:
+            return f"{sums}: {target} is destroyed."
+        case Fate.RETREATS:
+            return f"{sums}, one more: {target} must retreat as its side's next move."
+        case _:
+            stays = "stays where it is" if after.result is Result.RESISTS else "is destroyed"
+            return f"{sums}: {target} {stays}, {FATES[after.fate]}."
+
+
+FATES = {
+    Fate.SURROUNDED: "beaten by one with no free square around it",
+    Fate.HEMMED_IN: "beaten by one with nothing but mountains where no unit stands",
+    Fate.NOWHERE: "beaten by one with no square it may go to",
+    Fate.HELD: "beaten by one and cut off, so that it cannot move",
+}
+FATE_CITES = {
+    Fate.HEMMED_IN: "precedent mountain-blocks-retreat",
+    Fate.NOWHERE: "precedent retreat-onto-arsenal",
+    Fate.HELD: "precedent cut-off-retreat",
+}
+
+
+def cited(after: Aftermath) -> str:
+    """Say where a fate comes from."""
+    return FATE_CITES.get(after.fate, COMBAT)
+
+
+def carried_out(ref: Referee, board: Board, turn: Turn, fought: Combat, after: Aftermath) -> Turn:
+    """Take the target away, or write down what it owes; give the turn after the attack."""
+    target = fought.target
+    done = turn.fought(board, target.square, after)
+    if after.result is Result.DESTROYED:
+        destroyed(ref, done, str(target), f"{target.words} is destroyed.", cited(after))
+    elif after.must_leave:
+        must_retreat(ref, fought, after)
+    elif after.fate is not Fate.RESISTS:
+        ref.effect(Happens.STAYS, str(target), "", f"{target.words} stays where it is.", cited(after))
+    if after.banned:
+        ref.step(NEXT_TURN.id)
+        ref.oblige(
+            Happens.MAY_NOT_ATTACK,
+            str(target),
+            f"{target.words} adds no offence in {target.side.words}'s next turn.",
+            Until.NEXT_TURN,
+            COMBAT,
+        )
+    return done
+
+
+def destroyed(ref: Referee, left: Turn, unit: str, said: str, cite: str) -> None:
+    """Take a unit off the board."""
+    ref.effect(Happens.DESTROYED, unit, "", said, cite, (now_stand(left),))
+
+
+def must_retreat(ref: Referee, fought: Combat, after: Aftermath) -> None:
+    """Write down that the target has to move first, and where it may go as things stand."""
+    squares = " ".join(square.name for square in after.squares)
+    where = squares if len(after.squares) == 1 else f"one of {squares}"
+    ref.fact("retreat-squares", [str(square) for square in after.squares])
+    ref.step(NEXT_TURN.id)
+    ref.oblige(
+        Happens.MUST_RETREAT,
+        str(fought.target),
+        f"{fought.target.words} moves first in {fought.target.side.words}'s next turn, to {where}.",
+        Until.NEXT_TURN,
+        COMBAT,
+    )
+
+
+def now_stand(turn: Turn) -> Change:
+    """Write the position down on the table."""
+    return Change(What.FACT, "position", value=str(turn.position))

@@ -1,0 +1,141 @@
+"""What a run shows on the board: the position it has come to, what each step talks about, where a unit can move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rulesets.api import Run
+from rulesets.game_of_war.attack_steps import ATTACKERS, DEFENCE, DEFENDERS, NEXT_TURN, OFFENCE, RETREAT
+from rulesets.game_of_war.overlay import Scene, readings_of, scene_of_table
+from rulesets.game_of_war.question_kinds import Moving
+from rulesets.game_of_war.questions import ARSENALS, ATTACKER, BANNED, BOARD, POSITION, SIDE, TARGET
+from rulesets.game_of_war.relevant_precedents import touched_by_move
+from rulesets.game_of_war.rules.bearing import Bearing
+from rulesets.game_of_war.rules.moves import Barred, Move
+from rulesets.game_of_war.rules.readings import READINGS, Readings
+from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.turn import Turn
+
+
+@dataclass(frozen=True)
+class Lit:
+    """What a step talks about: the target, the units that bear on it, and the squares that a unit may go back to."""
+
+    target: Square | None = None
+    bearings: tuple[Bearing, ...] = ()
+    squares: tuple[Square, ...] = ()
+
+    @property
+    def factors(self) -> dict[Square, int]:
+        """What each unit that counts adds, by its square."""
+        return {bearing.unit.square: bearing.factor for bearing in self.bearings if bearing.counts}
+
+
+def lit(run: Run, step: str = "") -> Lit:
+    """What a step of a run talks about, by default the one at which it stands; at its end, all of them (§3).
+
+    Raises:
+        BadAnswer: The board or the position on the table cannot be read; the message is for the players.
+    """
+    target = target_of_run(run)
+    if target is None:
+        return Lit()
+    bears = scene_of_run(run).bearing_on(target)
+    sides = _SUMS.get(step or ("" if run.ended else run.step), ("attackers", "defenders"))
+    bearings = tuple(each for name in sides for each in getattr(bears.fought, name, ()))
+    going_back = step in (RETREAT.id, NEXT_TURN.id) or (run.ended and not step)
+    return Lit(target, bearings, bears.after.squares if bears.after and going_back else ())
+
+
+def target_of_run(run: Run) -> Square | None:
+    """The square that a run attacks, once it is known."""
+    answer = run.answered.get(TARGET.key)
+    return answer.value if answer and isinstance(answer.value, Square) else None
+
+
+def scene_of_run(run: Run) -> Scene:
+    """The board as a run has come to see it: with the moves made so far, before its attack takes a unit away.
+
+    Raises:
+        BadAnswer: The board or the position on the table cannot be read; the message is for the players.
+    """
+    given = {key: answer.value for key, answer in run.answered.items()}
+    readings, before = _readings(run, given), scene_of_table(run.given.table)
+    board, position = given.get(BOARD.key, before.board), given.get(POSITION.key, before.position)
+    if turn := _turn(run, readings):
+        return Scene(board, replace(turn.position, turn_said=True), readings, turn.banned)
+    if given.get(ARSENALS.key) is not None:
+        position = position.surviving(board, given[ARSENALS.key])
+    said = given.get(ATTACKER.key, given.get(SIDE.key))
+    position = replace(position, turn=said or position.turn, turn_said=said is not None or position.turn_said)
+    return Scene(board, position, readings, given.get(BANNED.key, before.banned))
+
+
+def legal_ends(run: Run, square: Square) -> tuple[Square, ...]:
+    """Where the unit on a square can be moved now; empty where no move is asked for (§1, §4)."""
+    question = run.question
+    if not isinstance(question, Moving):
+        return ()
+    return question.turn.ends(question.where, square, question.readings)
+
+
+def ends_cut_off(run: Run, square: Square) -> tuple[Square, ...]:
+    """Where the unit on a square can be moved now and would be out of communication, as the lines run then (§4)."""
+    scene = scene_of_run(run)
+    moved = ((end, replace(scene, position=scene.position.moved(square, end))) for end in legal_ends(run, square))
+    return tuple(end for end, then in moved if end in then.cut_off)
+
+
+def against_moving(run: Run, square: Square) -> str:
+    """What keeps the unit on a square from moving at all, as a sentence; empty where nothing does (§1, §3).
+
+    Raises:
+        TypeError: No move is asked for.
+    """
+    asked = _asked(run)
+    walk = asked.turn.walk(asked.where, square, asked.readings)
+    return f"{walk} ({walk.cite})" if isinstance(walk, Barred) else ""
+
+
+def against_move(run: Run, move: Move) -> str:
+    """What is against a move, as a sentence; empty where it may be made, or where an open point decides (§1, §4).
+
+    Raises:
+        TypeError: No move is asked for.
+    """
+    asked = _asked(run)
+    way = asked.turn.way(asked.where, move, asked.readings)
+    if isinstance(way, tuple) or touched_by_move(asked.where, asked.turn, move):
+        return ""
+    return f"{way} ({way.cite})"
+
+
+def _asked(run: Run) -> Moving:
+    if not isinstance(run.question, Moving):
+        raise TypeError(f"{run.checklist.id} asks for no move here.")
+    return run.question
+
+
+def _readings(run: Run, given: dict[str, Any]) -> Readings:
+    settled = {key.replace("-", "_"): word for key, word in given.items() if key in READINGS}
+    return replace(readings_of(run.given.table), **settled)
+
+
+def _turn(run: Run, readings: Readings) -> Turn | None:
+    """The turn as far as a run has moved units in it; nothing where it is about no moves."""
+    if isinstance(run.question, Moving):
+        return run.question.turn
+    made = [answer for answer in run.answered.values() if isinstance(answer.question, Moving)]
+    if not made or not isinstance(made[-1].question, Moving):
+        return None
+    last, move = made[-1].question, made[-1].value
+    return last.turn.move(last.where, move, readings) if move else last.turn
+
+
+_SUMS = {
+    ATTACKERS.id: ("attackers",),
+    OFFENCE.id: ("attackers",),
+    DEFENDERS.id: ("defenders",),
+    DEFENCE.id: ("defenders",),
+}

@@ -1,0 +1,246 @@
+"""The kinds of question that only this board asks: boards, positions, squares, targets and moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import lru_cache, partial
+from typing import ClassVar, Self
+
+from rulesets.api import BadAnswer, Change, Choice, Option, Question, Tabletop, Written, chosen
+from rulesets.api import Position as PositionQuestion
+from rulesets.game_of_war.owed import owing_units
+from rulesets.game_of_war.rules.board import Board
+from rulesets.game_of_war.rules.board_file import THE_BOARD, parse_board
+from rulesets.game_of_war.rules.moves import Move
+from rulesets.game_of_war.rules.notation import parse_position
+from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.problems import TextError
+from rulesets.game_of_war.rules.readings import SUGGESTED, Readings
+from rulesets.game_of_war.rules.squares import Square, parse_squares
+from rulesets.game_of_war.rules.turn import Turn
+from rulesets.game_of_war.rules.units import Side, Unit
+from rulesets.game_of_war.vocabulary import Happens
+
+STANDARD = "standard"
+NONE, ALL, DONE = "none", "all", "done"
+LONGEST_FILE = 20_000
+MOST_PROBLEMS = 20
+
+Squares = tuple[Square, ...]
+
+
+@lru_cache(maxsize=16)
+def read_board(text: str) -> Board:
+    """Read a board file, or `standard` for the game's own board.
+
+    Raises:
+        BadAnswer: something in it is wrong; all of it is said.
+    """
+    if text.casefold() == STANDARD:
+        return THE_BOARD
+    try:
+        return parse_board(text)
+    except TextError as error:
+        raise all_of(error) from None
+
+
+def board_said(board: Board) -> str:
+    """Say which board it is in a few words."""
+    return "the game's own board" if board == THE_BOARD else f"{board.columns} columns by {board.rows} rows"
+
+
+@lru_cache(maxsize=64)
+def position_on(board: Board, text: str) -> Position:
+    """Read a position on a board.
+
+    Raises:
+        BadAnswer: something in it is wrong; all of it is said.
+    """
+    try:
+        return parse_position(text, board)
+    except TextError as error:
+        raise all_of(error) from None
+
+
+def position_said(position: Position) -> str:
+    """Say how many units there are."""
+    north, south = (len(position.units_of(side)) for side in Side)
+    return f"{north} of North, {south} of South"
+
+
+def all_of(error: TextError) -> BadAnswer:
+    """Say all that is wrong with a text, one sentence after the other."""
+    said = [str(problem) for problem in error.problems]
+    more = [f"There are {len(said) - MOST_PROBLEMS} more problems."] if len(said) > MOST_PROBLEMS else []
+    return BadAnswer(" ".join(said[:MOST_PROBLEMS] + more))
+
+
+def read_squares(text: str) -> Squares:
+    """Read squares with spaces between; `none` is none.
+
+    Raises:
+        BadAnswer: one of them is no square.
+    """
+    if text.casefold() in ("", NONE, "-"):
+        return ()
+    try:
+        return tuple(dict.fromkeys(parse_squares(text)))
+    except ValueError as error:
+        raise BadAnswer(str(error)) from None
+
+
+def read_survivors(text: str) -> Squares | None:
+    """Read the arsenals that are left; None is all that the position leaves."""
+    return None if text.casefold() == ALL else read_squares(text)
+
+
+def squares_said(squares: Squares | None) -> str:
+    """Name squares by row and column."""
+    if squares is None:
+        return "as the position says"
+    return " ".join(square.name for square in squares) or NONE
+
+
+@dataclass(frozen=True)
+class BoardFile(Written[Board]):
+    """A board, as the text of its file."""
+
+    kind: ClassVar[str] = "text"
+    longest: ClassVar[int] = LONGEST_FILE
+
+
+@dataclass(frozen=True)
+class Deployment(PositionQuestion[Position]):
+    """Where the units stand, on one line or one a line."""
+
+    longest: ClassVar[int] = LONGEST_FILE
+
+    def on(self, board: Board) -> Self:
+        """Make the question about a board."""
+        return replace(self, reader=partial(position_on, board))
+
+
+@dataclass(frozen=True)
+class WhoseTurn(Choice[Side]):
+    """The side whose turn it is: as the clock says, else as the position does; where neither does, it is asked."""
+
+    def recall(self, table: Tabletop) -> str | None:
+        """Look at the clock."""
+        return table.clock.side or None
+
+    def keep(self, text: str, value: Side) -> tuple[Change, ...]:
+        """Keep nothing: the clock and the position do."""
+        return ()
+
+
+@dataclass(frozen=True)
+class SquareList(Written[Squares | None]):
+    """Any number of squares, or as the position says."""
+
+    kind: ClassVar[str] = "text"
+
+
+@dataclass(frozen=True)
+class Owed(Written[Squares]):
+    """The squares of a side's units that owe something this turn, remembered as obligations of the table."""
+
+    name: Happens = field(kw_only=True)
+    side: Side = Side.SOUTH
+    kind: ClassVar[str] = "text"
+
+    def by(self, side: Side) -> Self:
+        """Make the question about a side."""
+        return replace(self, side=side)
+
+    def recall(self, table: Tabletop) -> str | None:
+        """Look at the obligations."""
+        return " ".join(str(unit.square) for unit in owing_units(table, self.name, self.side)) or None
+
+    def keep(self, text: str, value: Squares) -> tuple[Change, ...]:
+        """Keep nothing: the obligations stay what they are."""
+        return ()
+
+
+@dataclass(frozen=True)
+class Aimed(Question[Square | None]):
+    """The square that is attacked, one of the enemy's; `none` where it may be declined."""
+
+    choices: tuple[Option, ...] = ()
+    may_decline: bool = field(default=False, kw_only=True)
+    kind: ClassVar[str] = "choice"
+
+    def among(self, units: Iterable[Unit]) -> Self:
+        """Make the question with the units that may be attacked."""
+        listed = tuple(Option(str(unit.square), f"{unit.square.name} {unit.kind.words}") for unit in units)
+        declined = (Option(NONE, "no attack"),) if self.may_decline else ()
+        return replace(self, choices=listed + declined)
+
+    def options(self, table: Tabletop) -> tuple[Option, ...]:
+        """List the squares."""
+        return self.choices
+
+    def accepted(self) -> str:
+        """Name a square in both forms."""
+        return "a square such as 8,10 or J8" + (", or none" if self.may_decline else "")
+
+    def parse(self, text: str, table: Tabletop) -> Square | None:
+        """Read a square in either form, or its number or label in the list."""
+        if self.may_decline and text.casefold() in (NONE, "no", "-"):
+            return None
+        try:
+            return Square.parse(text)
+        except ValueError as error:
+            if text not in [str(number) for number in range(1, len(self.choices) + 1)]:
+                raise BadAnswer(str(error)) from None
+            return self.parse(chosen(self, text, self.choices).word, table)
+
+    def say(self, value: Square | None) -> str:
+        """Name the square by row and column."""
+        return value.name if value else "no attack"
+
+
+@dataclass(frozen=True)
+class Moving(Question[Move | None]):
+    """One move of a turn, or that no more are made; `where` and `turn` are what it is made in."""
+
+    where: Board = THE_BOARD
+    turn: Turn = field(default=Turn(Position()))
+    readings: Readings = SUGGESTED
+    kind: ClassVar[str] = "move"
+
+    def within(self, where: Board, turn: Turn, readings: Readings) -> Self:
+        """Make the question about a turn as it stands."""
+        return replace(self, where=where, turn=turn, readings=readings, default=None if turn.owes else DONE)
+
+    def options(self, table: Tabletop) -> tuple[Option, ...]:
+        """List every move that is allowed, and the end of moving unless a retreat is owed."""
+        units = self.turn.position.units_of(self.turn.side)
+        if not units:
+            return ()
+        moves = [self._option(unit, end) for unit in units for end in self._ends(unit)]
+        return (*moves, *(() if self.turn.owes else (Option(DONE, "no more moves"),)))
+
+    def _ends(self, unit: Unit) -> Squares:
+        return self.turn.ends(self.where, unit.square, self.readings)
+
+    @staticmethod
+    def _option(unit: Unit, end: Square) -> Option:
+        return Option(f"{unit.square.name}-{end.name}", f"{unit.square.name}-{end.name} {unit.kind.words}")
+
+    def accepted(self) -> str:
+        """Name a move in both forms."""
+        return "a move such as K8-K9 or 8,11-8,12" + ("" if self.turn.owes else ", or done")
+
+    def parse(self, text: str, table: Tabletop) -> Move | None:
+        """Read a move, by two squares or three, or that no more are made."""
+        if text.casefold() in (DONE, NONE, "-"):
+            return None
+        try:
+            return Move.parse(text)
+        except ValueError as error:
+            raise BadAnswer(str(error)) from None
+
+    def say(self, value: Move | None) -> str:
+        """Name the squares by row and column."""
+        return value.name if value else "no more moves"

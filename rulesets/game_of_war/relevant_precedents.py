@@ -1,0 +1,144 @@
+"""Which open points an attack, a move or a forced retreat touches; no other can change what is ruled here.
+
+A point may be named that makes no difference in the end, but none is left out that could make one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from itertools import product
+
+from rulesets.game_of_war.rules.aftermath import retreat_reach, retreat_walk, surrounded
+from rulesets.game_of_war.rules.board import Board
+from rulesets.game_of_war.rules.communication import communication
+from rulesets.game_of_war.rules.lines import enemy_between
+from rulesets.game_of_war.rules.moves import Barred, Move, Way
+from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.readings import READINGS, SUGGESTED, CornerMountains, CutOffCuts, Readings, RelayContact
+from rulesets.game_of_war.rules.squares import Square, direction
+from rulesets.game_of_war.rules.turn import Turn
+from rulesets.game_of_war.rules.units import Unit
+
+Supply = tuple[bool, ...]
+
+
+@lru_cache(maxsize=64)
+def touched_by_attack(board: Board, position: Position, target: Square) -> tuple[str, ...]:
+    """The ids of the open points that could change a sum of the attack on this square (§3)."""
+    bearing = [unit for unit in position.units if _may_bear(unit, target)]
+    views = {readings: _supply(board, position, bearing, readings) for readings in _views(board, position)}
+    unit = position.at(target)
+    touched = {
+        "fort-support": any(_raised(board, each, unit) for each in bearing),
+        "relay-support": any(_lends(each, unit) for each in bearing),
+        "cut-off-relay": unit is not None and unit.kind.relay and not _surely_supplied(unit, bearing, views),
+        "enemy-blocks-fire": any(_covered(position, each, target) for each in bearing),
+        "corner-mountains": board.has_corners,
+        "cut-off-cuts": _parts(views, "cut_off_cuts"),
+        "relay-contact": _parts(views, "relay_contact"),
+    }
+    return tuple(key for key in READINGS if touched.get(key))
+
+
+@lru_cache(maxsize=64)
+def touched_by_retreat(board: Board, position: Position, unit: Unit, readings: Readings = SUGGESTED) -> tuple[str, ...]:
+    """The ids of the open points that could change what becomes of a unit beaten by one (§3)."""
+    views = [_with(readings, view) for view in _views(board, position)]
+    walks = {view: retreat_walk(board, position, unit, view) for view in views}
+    held = any(walk.cut_off for walk in walks.values())
+    hemmed = any(not walk.free for walk in walks.values())
+    ends = {view: walk.ends(retreat_reach(unit, view)) for view, walk in walks.items()} if unit.kind.mounted else {}
+    supplied = {view: (not walk.cut_off, ends.get(view)) for view, walk in walks.items()}
+    touched = {
+        "cut-off-retreat": held,
+        "mountain-blocks-retreat": hemmed and not surrounded(board, position, unit),
+        "retreat-distance": unit.kind.mounted,
+        "retreat-onto-arsenal": _arsenal_near(board, position, unit),
+        "corner-mountains": board.has_corners,
+        "cut-off-cuts": _parts(supplied, "cut_off_cuts"),
+        "relay-contact": _parts(supplied, "relay_contact"),
+    }
+    return tuple(key for key in READINGS if touched.get(key))
+
+
+@lru_cache(maxsize=256)
+def touched_by_move(board: Board, turn: Turn, move: Move) -> tuple[str, ...]:
+    """The ids of the open points that could change whether a move of this turn is allowed (§1, §4)."""
+    unit = turn.position.at(move.start)
+    if unit is None:
+        return ()
+    ways = {view: _allowed(turn.way(board, move, view)) for view in _views(board, turn.position)}
+    touched = set(touched_by_retreat(board, turn.position, unit)) if turn.owes == move.start else set()
+    parting = {key for key in READINGS if _parts(ways, key.replace("-", "_"))}
+    return tuple(key for key in READINGS if key in touched | parting)
+
+
+def _allowed(way: Way | Barred) -> Way:
+    return () if isinstance(way, Barred) else way
+
+
+def _may_bear(unit: Unit, target: Square) -> bool:
+    return unit.square == target or direction(unit.square, target) is not None
+
+
+def _in_range(unit: Unit, target: Square) -> bool:
+    return unit.square != target and unit.square.distance(target) <= unit.kind.range
+
+
+def _raised(board: Board, unit: Unit, target: Unit | None) -> bool:
+    """Whether a supporter stands on ground that raises its defence (`fort-support`)."""
+    if target is None or unit.side is not target.side or not _in_range(unit, target.square):
+        return False
+    return unit.kind.defence_in(board.terrain(unit.square)) != unit.kind.defence
+
+
+def _lends(unit: Unit, target: Unit | None) -> bool:
+    """Whether a relay stands where it could support the target (`relay-support`)."""
+    return target is not None and unit.kind.relay and unit.side is target.side and _in_range(unit, target.square)
+
+
+def _covered(position: Position, unit: Unit, target: Square) -> bool:
+    """Whether an enemy of a unit stands between it and the target (`enemy-blocks-fire`)."""
+    return _in_range(unit, target) and enemy_between(position, unit.square, target, unit.side.other) is not None
+
+
+def _arsenal_near(board: Board, position: Position, unit: Unit) -> bool:
+    """Whether an enemy arsenal stands where the unit could be forced back to (`retreat-onto-arsenal`)."""
+    arsenals = position.arsenals(board, unit.side.other)
+    return any(unit.square.distance(square) <= unit.kind.move for square in arsenals)
+
+
+def _views(board: Board, position: Position) -> Iterator[Readings]:
+    """Every combination of the readings that communication depends on here (§4)."""
+    corners = CornerMountains if board.has_corners else (CornerMountains.OPEN,)
+    relays = any(unit.kind.relay for unit in position.units)
+    contacts = RelayContact if relays else (RelayContact.NO,)
+    for corner, contact, cuts in product(corners, contacts, CutOffCuts):
+        yield Readings(corner_mountains=corner, relay_contact=contact, cut_off_cuts=cuts)
+
+
+def _with(readings: Readings, view: Readings) -> Readings:
+    return replace(
+        readings,
+        corner_mountains=view.corner_mountains,
+        relay_contact=view.relay_contact,
+        cut_off_cuts=view.cut_off_cuts,
+    )
+
+
+def _supply(board: Board, position: Position, units: list[Unit], readings: Readings) -> Supply:
+    networks = communication(board, position, readings)
+    return tuple(networks[unit.side].includes(unit) for unit in units)
+
+
+def _surely_supplied(unit: Unit, bearing: list[Unit], views: dict[Readings, Supply]) -> bool:
+    place = bearing.index(unit)
+    return all(supply[place] for supply in views.values())
+
+
+def _parts(views: Mapping[Readings, object], field: str) -> bool:
+    """Whether two views that differ in this one reading part in what they give."""
+    suggested = getattr(SUGGESTED, field)
+    return any(given != views[replace(view, **{field: suggested})] for view, given in views.items())

@@ -1,0 +1,179 @@
+"""What the rules leave open, and the readings a table can settle on; the first of each is suggested."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from rulesets.api import Words
+
+
+class FortSupport(Words):
+    """Whether a supporter in a fort or a pass gives its raised defence (§3, §5)."""
+
+    YES = (
+        "yes",
+        "yes",
+        "Walls and narrow ground strengthen whoever stands in them, also when it helps a friend.",
+        "§3, §5",
+    )
+    NO = (
+        "no",
+        "no, only the target",
+        "Ground helps the unit that is attacked; its supporters give their plain defence.",
+        "§3, §5",
+    )
+
+
+class RelaySupport(Words):
+    """Whether a relay lends its defence of 1 at range 2 (§2, §3)."""
+
+    YES = "yes", "yes", "A relay has a defence and a range as other units have, so it lends them too.", "§2, §3"
+    NO = "no", "no", "Support is a matter of fighting units; a relay defends nobody but itself.", "§2, §3"
+
+
+class CutOffRelay(Words):
+    """Whether a cut-off relay that is attacked keeps its defence of 1 (§4)."""
+
+    YES = "yes", "yes", "Only fighting units are said to fall to nothing when they are cut off.", "§4"
+    NO = "no", "no", "A relay that is cut off is worth nothing, as any other unit.", "§4"
+
+
+class CutOffRetreat(Words):
+    """What happens to a cut-off unit that loses by one and cannot move (§3, §4)."""
+
+    DESTROYED = "destroyed", "destroyed", "It must leave and cannot: it is lost.", "§3, §4"
+    STAYS = "stays", "it stays", "It cannot move, so it stays; its offence still does not count next turn.", "§3, §4"
+
+
+class EnemyBlocksFire(Words):
+    """Whether an enemy unit in between blocks fire (§2)."""
+
+    NO = "no", "no", "Mountains are the only thing named that stops fire.", "§2"
+    YES = "yes", "yes", "Fire stops at the first enemy unit on its line.", "§2"
+
+
+class CutOffCuts(Words):
+    """Whether an enemy unit that is itself cut off still cuts a line (§4)."""
+
+    YES = "yes", "yes", "Standing on the line is enough.", "§4"
+    NO = (
+        "no",
+        "no",
+        "Find out who is cut off while every unit cuts; those cut nothing any more. This is done once.",
+        "§4",
+    )
+
+
+class MountainBlocksRetreat(Words):
+    """What happens to a unit that must retreat where only mountains are left around it (§3)."""
+
+    DESTROYED = "destroyed", "destroyed", "It has nowhere to go: a mountain holds it as well as a unit would.", "§3"
+    STAYS = (
+        "stays",
+        "it stays, and owes nothing",
+        "Only units around it destroy it; mountains merely keep it in place.",
+        "§3",
+    )
+
+
+class RetreatDistance(Words):
+    """How far a mounted unit goes when it is forced back (§3)."""
+
+    NORMAL = "normal-move", "its normal move", "The retreat is one of the turn's moves, and as long as any other.", "§3"
+    ONE = "one-square", "one square", "Whoever is forced back leaves its square, and no more.", "§3"
+
+
+class RetreatOntoArsenal(Words):
+    """Whether a forced retreat may end on an enemy arsenal, as that turn's attack (§3, §5)."""
+
+    NO = "no", "no", "Entering an arsenal is an attack, and a unit forced back makes none.", "§3, §5"
+    YES = (
+        "yes",
+        "yes, as that turn's attack",
+        "Its retreat is a move like any other, and may destroy an arsenal.",
+        "§3, §5",
+    )
+
+
+class CornerMountains(Words):
+    """Whether one may pass diagonally where two mountains meet at a corner (§2, §4)."""
+
+    OPEN = "open", "open", "The line runs through neither of the two squares.", "§2, §4"
+    CLOSED = "closed", "closed", "Two mountains that touch are a wall.", "§2, §4"
+
+
+class RelayContact(Words):
+    """Whether communication passes through relays by contact (§4)."""
+
+    NO = "no", "no", "Contact is a matter of fighting units; a relay works by the lines it stands on.", "§4"
+    YES = "yes", "yes", "A relay passes communication on, and takes it, by touch as fighting units do.", "§4"
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """One reading of each open point; written `relay-support=no`, those as suggested left out."""
+
+    fort_support: FortSupport = FortSupport.YES
+    relay_support: RelaySupport = RelaySupport.YES
+    cut_off_relay: CutOffRelay = CutOffRelay.YES
+    cut_off_retreat: CutOffRetreat = CutOffRetreat.DESTROYED
+    enemy_blocks_fire: EnemyBlocksFire = EnemyBlocksFire.NO
+    cut_off_cuts: CutOffCuts = CutOffCuts.YES
+    mountain_blocks_retreat: MountainBlocksRetreat = MountainBlocksRetreat.DESTROYED
+    retreat_distance: RetreatDistance = RetreatDistance.NORMAL
+    retreat_onto_arsenal: RetreatOntoArsenal = RetreatOntoArsenal.NO
+    corner_mountains: CornerMountains = CornerMountains.OPEN
+    relay_contact: RelayContact = RelayContact.NO
+
+    @classmethod
+    def of(cls, settled: Mapping[str, str]) -> Readings:
+        """The readings with those settled that are given by id and word.
+
+        Raises:
+            ValueError: An id or a word is unknown; the message is a sentence for the players.
+        """
+        readings: dict[str, Any] = {_field(key): _reading(key, word) for key, word in settled.items()}
+        return cls(**readings)
+
+    @classmethod
+    def parse(cls, text: str) -> Readings:
+        """Read settled points, written `id=word` with spaces between them."""
+        return cls.of({key: word for key, _, word in (each.partition("=") for each in text.split())})
+
+    def __str__(self) -> str:
+        said = ((key, self.reading(key)) for key in READINGS)
+        return " ".join(f"{key}={word.value}" for key, word in said if word is not SUGGESTED.reading(key))
+
+    def reading(self, key: str) -> Words:
+        """The reading of one open point, by its id."""
+        reading: Words = getattr(self, _field(key))
+        return reading
+
+    @property
+    def corners_closed(self) -> bool:
+        """Whether nothing passes between two mountains that touch at a corner."""
+        return self.corner_mountains is CornerMountains.CLOSED
+
+
+SUGGESTED = Readings()
+"""The suggested reading of every open point."""
+
+READINGS: dict[str, type[Words]] = {
+    each.name.replace("_", "-"): type(getattr(SUGGESTED, each.name)) for each in fields(Readings)
+}
+"""Each open point's id, with its readings."""
+
+
+def _field(key: str) -> str:
+    if key not in READINGS:
+        raise ValueError(f"“{key}” is no open point of this game: {', '.join(READINGS)}.")
+    return key.replace("-", "_")
+
+
+def _reading(key: str, word: str) -> Words:
+    readings = {reading.value: reading for reading in READINGS[key]}
+    if word not in readings:
+        raise ValueError(f"“{word}” is no reading of {key}: {' or '.join(readings)}.")
+    return readings[word]

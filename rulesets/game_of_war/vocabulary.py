@@ -1,0 +1,81 @@
+"""The words of A Game of War: outcomes, what happens to units, and the kinds and grounds of a tally."""
+
+from __future__ import annotations
+
+from rulesets.api import Words
+from rulesets.game_of_war.rules.units import Kind, Terrain
+
+OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND = "§1", "§2", "§3", "§4", "§5"
+
+
+class AttackOutcome(Words):
+    """What an attack comes to, from worst to best for the attacker."""
+
+    REFUSED = "refused", "not allowed", "The rules do not allow this attack, or nobody can make it.", COMBAT
+    RESISTS = "resists", "the target resists", "The offence is not greater than the defence.", COMBAT
+    RETREAT = "retreat", "the target must retreat", "Beaten by one, it leaves first thing next turn.", COMBAT
+    DESTROYED = "destroyed", "the target is destroyed", "It leaves the board at once.", COMBAT
+
+
+class TurnOutcome(Words):
+    """What a turn comes to, from worst to best for the side whose turn it is."""
+
+    REFUSED = "refused", "not allowed", "No turn can be played here, or nobody can make its attack.", OBJECT
+    LOST = "lost", "the game is lost", "A unit that could not retreat was the last that could fight.", OBJECT
+    MOVED = "moved", "no attack", "Units moved, or none did, and nobody was attacked.", OBJECT
+    RESISTS = "resists", "the target resists", "The offence is not greater than the defence.", COMBAT
+    RETREAT = "retreat", "the target must retreat", "Beaten by one, it leaves first thing next turn.", COMBAT
+    DESTROYED = "destroyed", "the target is destroyed", "It leaves the board at once.", COMBAT
+    ARSENAL = "arsenal", "an arsenal is destroyed", "A unit entered it, which was the turn's attack.", GROUND
+    WON = "won", "the game is won", "The enemy has no fighting unit, or no arsenal, left.", OBJECT
+
+
+class Happens(Words):
+    """What an attack or a turn does to a unit, an arsenal or a side."""
+
+    MOVES = "moves", "moves", "The unit stands on another square.", OBJECT
+    ARSENAL_LOST = "arsenal-lost", "an arsenal is destroyed", "It radiates nothing any more.", GROUND
+    DESTROYED = "destroyed", "is destroyed", "The unit leaves the board.", COMBAT
+    STAYS = "stays", "stays where it is", "It owes no retreat, as this table has settled.", COMBAT
+    MUST_RETREAT = "must-retreat", "must retreat", "It is the first to move in its side's next turn.", COMBAT
+    MAY_NOT_ATTACK = "may-not-attack", "may not attack", "It adds no offence in its side's next turn.", COMBAT
+    LAPSES = "lapses", "is owed no longer", "The turn in which it was owed is over.", COMBAT
+    TURN_PASSES = "turn-passes", "the turn passes", "The other side is to move.", OBJECT
+    WINS = "wins", "wins the game", "The other side has nothing left to fight for.", OBJECT
+
+
+class TargetKind(Words):
+    """The kind of unit that a tally attacks."""
+
+    INFANTRY = "infantry", "Infantry", "Defence 6; 8 in a pass, 10 in a fort.", UNITS
+    CAVALRY = "cavalry", "Cavalry", "Defence 5 everywhere.", UNITS
+    FOOT_ARTILLERY = "foot-artillery", "Foot artillery", "Defence 8; 10 in a pass, 12 in a fort.", UNITS
+    MOUNTED_ARTILLERY = "mounted-artillery", "Mounted artillery", "Defence 8; 10 in a pass, 12 in a fort.", UNITS
+    FOOT_RELAY = "foot-relay", "Foot relay", "Defence 1 everywhere.", UNITS
+    MOUNTED_RELAY = "mounted-relay", "Mounted relay", "Defence 1 everywhere.", UNITS
+
+    @property
+    def unit(self) -> Kind:
+        """The kind with its values."""
+        return Kind[self.name]
+
+
+class Ground(Words):
+    """The ground that the target of a tally stands on."""
+
+    PLAIN = "plain", "Plain ground", "An arsenal is plain ground too.", GROUND
+    PASS = "pass", "A pass", "It raises a defence by two, and nobody charges into it.", GROUND
+    FORT = "fort", "A fort", "It raises a defence by four, and nobody charges it.", GROUND
+
+    @property
+    def terrain(self) -> Terrain:
+        """What the square is made of."""
+        return Terrain[self.name]
+
+
+class Around(Words):
+    """What a unit that must retreat finds around it in a tally."""
+
+    FREE = "free", "A free square it may go to", "It leaves in its side's next turn.", COMBAT
+    UNITS = "units", "Nothing but units", "It is destroyed.", COMBAT
+    MOUNTAINS = "mountains", "No free square, and mountains among them", "This is an open point.", COMBAT

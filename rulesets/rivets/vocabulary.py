@@ -1,0 +1,109 @@
+"""The words of Rivets: phases, targets, results, hexes and effects."""
+
+from __future__ import annotations
+
+from rulesets.api import Words
+
+CRT_CITE = "CRT"
+RETREAT = "Retreat"
+DESTRUCTION = "Destruction"
+OVERRUN = "Overrun Attacks"
+ADVANCE = "Movement After Combat"
+COUNTER = "counter"
+
+
+class Phase(Words):
+    """The phase of the turn in which the battle is fought."""
+
+    MOVEMENT = "movement", "Movement phase", "Nothing but an overrun happens while units move.", f"{OVERRUN} (inferred)"
+    COMBAT = "combat", "Combat phase", "Battles are rolled for here, also at six to one.", f"{OVERRUN} (inferred)"
+
+
+class Target(Words):
+    """What stands in the hex that is attacked."""
+
+    UNITS = "units", "Units", "One or more robots (boppers) in the open."
+    BCPC = (
+        "bcpc",
+        "The enemy BCPC",
+        "A player's computer complex; nobody overruns it or enters its hex.",
+        OVERRUN,
+    )
+    NEUTRAL = (
+        "neutral",
+        "Units at a Neutral complex",
+        "They fight as units anywhere; once they are gone, the complex's hex may be entered.",
+        ADVANCE,
+    )
+
+
+class Attacker(Words):
+    """What attacks."""
+
+    UNITS = "units", "Units", "Ordinary robots (boppers)."
+    BCPC = "bcpc", "A BCPC", "The player's own computer complex takes part in the attack."
+
+
+class Hex(Words):
+    """What kind of hex a retreating unit is moved to."""
+
+    CLEAR = "clear", "An empty hex", "Nothing bars the unit: it survives.", RETREAT
+    FRIENDS = "friends", "Friends it may stack with", "Sharing the hex is allowed: it survives.", RETREAT
+    FULL = "full", "Friends it may not stack with", "The hex cannot take it: it is eliminated.", RETREAT
+    ENEMIES = "enemies", "Enemy units", "There is no room among enemies: it is eliminated.", RETREAT
+    CRATER = "crater", "A crater", "Whatever goes in is eliminated.", RETREAT
+    MARSH = "marsh", "A marsh", "An LB survives it, any other unit is eliminated.", RETREAT
+    OFF_MAP = "off-map", "Off the map", "A unit that leaves the map is eliminated.", RETREAT
+
+
+class Outcome(Words):
+    """The results, from worst to best for the attacker."""
+
+    REFUSED = "refused", "not allowed", "The rules do not allow this attack.", OVERRUN
+    AX = "AX", "attackers destroyed", "All units that attacked are taken off the board.", DESTRUCTION
+    AR = "AR", "attackers retreat", "All units that attacked move back one hex.", RETREAT
+    NE = "NE", "no effect", "Nobody is destroyed and nobody moves.", CRT_CITE
+    DR = "DR", "defenders retreat", "All units that defended move back one hex.", RETREAT
+    DX = "DX", "defenders destroyed", "All units that defended are taken off the board.", DESTRUCTION
+    OVERRUN = "overrun", "overrun", "The defenders are run over without a roll.", OVERRUN
+
+
+class Happens(Words):
+    """What a result does to a unit, or allows it."""
+
+    ELIMINATED = "eliminated", "is eliminated", "The unit leaves the board for good.", DESTRUCTION
+    RETREATS = "retreats", "retreats one hex", "Its owner moves it one hex, in any direction.", RETREAT
+    STAYS = "stays", "stays where it is", "The result does nothing to it, as this table has settled.", RETREAT
+    AS_PLAYERS_SAY = "as-players-say", "as the players say", "The players found it in their rulebook.", DESTRUCTION
+    MAY_ADVANCE = "may-advance", "may move into the hex", "The attackers may enter the hex they emptied.", ADVANCE
+    MAY_PASS = "may-pass", "may move through", "Units outside the overrun may cross the hex, not stop in it.", OVERRUN
+
+
+class BelowTable(Words):
+    """Readings of odds worse than the first column."""
+
+    NO_ATTACK = "no-attack", "no attack is allowed", "The table has no column, so the battle cannot be fought."
+    FIRST_COLUMN = "1-5", "use the 1-5 column", "The worst column serves for anything worse."
+    DESTROYED = "destroyed", "the attackers are destroyed", "Hopeless attacks end in AX without a roll."
+
+
+class BcpcRetreat(Words):
+    """Readings of a retreat ordered to a BCPC."""
+
+    NO_EFFECT = "no-effect", "it stays", "A complex cannot move, and nothing else is said to happen."
+    DESTROYED = "destroyed", "it is destroyed", "What must retreat and cannot is lost."
+    PLAYERS_SAY = "players-say", "the players say, each time", "Look it up in the rulebook."
+
+
+class BcpcDestroyed(Words):
+    """Readings of AX or DX suffered by a BCPC."""
+
+    PLAYERS_SAY = "players-say", "the players say, each time", "The rulebook tells what a destroyed complex means."
+    DESTROYED = "destroyed", "it is destroyed", "It leaves the board as any other unit does."
+
+
+class OverrunAdvance(Words):
+    """Readings of whether the overrunning units may enter the emptied hex."""
+
+    YES = "yes", "yes", "Moving in after combat is allowed whenever attackers destroy defenders."
+    NO = "no", "no", "Only units outside the overrun are mentioned, and they may not stop there."

@@ -1,0 +1,83 @@
+"""What can go wrong with a session, each told in a sentence that says what to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulesets.engine.core.sentences import shown
+
+
+class Trouble(Exception):
+    """Something that the players are told in one sentence, which is the text of the error.
+
+    The names of files may hold anything; what does not show on a screen shows as �.
+    """
+
+    def __str__(self) -> str:
+        """Give the sentence, fit for any screen."""
+        return shown(super().__str__())
+
+
+class NotNow(Trouble):
+    """What was asked for cannot be done at this point of the session."""
+
+
+class ReadOnly(Trouble):
+    """The session was opened to be read only."""
+
+
+class InUse(Trouble):
+    """Another program writes this session; the text names it."""
+
+
+class Unreadable(Trouble):
+    """A file cannot be opened as a session.
+
+    `line` is the first line that cannot be read, 0 where it is the file as a whole; `reason` is half a sentence.
+    `folder` tells where the file is, too.
+    """
+
+    def __init__(self, path: Path, reason: str, advice: str, line: int = 0, folder: bool = False) -> None:
+        self.path, self.line, self.reason = path, line, reason
+        name = str(path) if folder else path.name
+        where = f"{name}, line {line}" if line else name
+        super().__init__(f"{where}: {reason}; {advice}.")
+
+
+class Damaged(Unreadable):
+    """A file is a session up to a line, and not from there on; `sound` counts the lines that can be read."""
+
+    def __init__(self, path: Path, reason: str, line: int) -> None:
+        self.sound = line - 1
+        advice = (
+            f"the {self.sound} lines before it can be opened, and the file as it is will be kept aside"
+            if self.sound > 1
+            else "the line before it can be opened, and the file as it is will be kept aside"
+            if self.sound
+            else "nothing of it can be opened, and it is left as it is"
+        )
+        super().__init__(path, reason, advice, line)
+
+
+class Newer(Unreadable):
+    """A file was written by a newer version."""
+
+    def __init__(self, path: Path, format: int, known: int) -> None:
+        super().__init__(
+            path,
+            f"it has format {format}, and this version reads up to format {known}",
+            "a newer Tableside opens it; it is left as it is",
+        )
+
+
+class BadDocument(Trouble):
+    """A document cannot be imported; `problems` lists everything that is wrong, a sentence each."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        self.problems = tuple(map(shown, problems))
+        super().__init__(" ".join(problems))
+
+
+def in_words(error: OSError) -> str:
+    """Say in half a sentence what the system refused."""
+    return (error.strerror or type(error).__name__).lower()

@@ -1,0 +1,187 @@
+"""The log of a session: its events, and each event as one line of a file.
+
+A line is a JSON object that ends with a checksum over everything in the file before it. Every line has a number
+and names the line that it follows, so that the log is a tree: what was taken back stays in it.
+"""
+
+from __future__ import annotations
+
+import zlib
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from pydantic import ConfigDict, Field, TypeAdapter
+from pydantic.dataclasses import dataclass
+
+from rulesets.engine.core.ruling import Effect
+from rulesets.engine.core.tabletop import Change
+from rulesets.engine.referee.checklist import Note as Remark
+from rulesets.engine.referee.ledger import Entry
+
+FORMAT: Literal[1] = 1
+_STRICT = ConfigDict(extra="forbid", defer_build=True)
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Line:
+    """What every line has: its number from 1, the line it follows, when it was written, and where things stand.
+
+    `where` is a short text for the list of sessions; a line without one leaves it as it was.
+    """
+
+    line: int
+    parent: int
+    at: str
+    where: str = ""
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Open(Line):
+    """A session begins: the first line. `kit` holds the printed values that its owner had then."""
+
+    event: Literal["open"]
+    tableside: Literal["session"]
+    format: Literal[1]
+    title: str
+    ruleset: str
+    version: str = ""
+    players: dict[str, str] = Field(default_factory=dict)
+    kit: dict[str, str] = Field(default_factory=dict)
+    about: str = ""
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Begin(Line):
+    """A combat begins, or the open one begins anew."""
+
+    event: Literal["begin"]
+    checklist: str
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Predicted:
+    """What a player said beforehand: what it was about, what they said, what it was, by which rule."""
+
+    about: str
+    said: str
+    was: str
+    cite: str = ""
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Answer(Line):
+    """An answer is given, changed or, without a text, taken away.
+
+    `kind` is the kind of its question, which tells a throw from the rest; `by` who threw. `predicted` is what a
+    player said would come of it.
+    """
+
+    event: Literal["answer"]
+    key: str
+    text: str | None = None
+    here_only: bool = False
+    by: Literal["hand", "app"] = "hand"
+    kind: str = ""
+    predicted: tuple[Predicted, ...] = ()
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Leave(Line):
+    """The open combat is left without a ruling."""
+
+    event: Literal["leave"]
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Used:
+    """An answer that a ruling rests on: the question, the text, how it is said, where it came from, at which step."""
+
+    key: str
+    prompt: str
+    text: str
+    said: str
+    source: str
+    step: str
+    by: str = ""
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Confirm(Line):
+    """A combat ends with its ruling, complete, so that no rule is needed to read it.
+
+    `remembered` is what the table keeps of the answers; the effects' changes follow.
+    """
+
+    event: Literal["confirm"]
+    checklist: str
+    outcome: str
+    sentence: str
+    cite: str = ""
+    facts: dict[str, Any] = Field(default_factory=dict)
+    effects: tuple[Effect, ...] = ()
+    ledger: tuple[Entry, ...] = ()
+    used: tuple[Used, ...] = ()
+    steps: tuple[str, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+    remembered: tuple[Change, ...] = ()
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Overrule(Confirm):
+    """A combat ends as the players rule; the computed ruling is kept beside theirs, and its effects do not apply."""
+
+    event: Literal["overrule"]  # type: ignore[assignment]
+    reason: str
+    instead: str
+    instead_effects: tuple[str, ...] = ()
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Amend(Line):
+    """The table is changed by hand, and why."""
+
+    event: Literal["amend"]
+    changes: tuple[Change, ...]
+    why: str = ""
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Note(Line):
+    """The players note something."""
+
+    event: Literal["note"]
+    text: str
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Stand(Line):
+    """The session goes to where it stood after line `to`: undo, redo, or back to there."""
+
+    event: Literal["stand"]
+    to: int
+    how: Literal["undo", "redo", "back"]
+
+
+Event = Open | Begin | Answer | Leave | Confirm | Overrule | Amend | Note | Stand
+
+
+@cache
+def events() -> TypeAdapter[Event]:
+    """Give what reads and writes events; it is made when first needed."""
+    return TypeAdapter(Annotated[Event, Field(discriminator="event")])
+
+
+SUM = len(',"sum":"00000000"}')
+
+
+def written(event: Event, crc: int) -> tuple[bytes, int]:
+    """Write an event as a line, given the checksum of all lines before; gives the line and the checksum of all."""
+    return framed(events().dump_json(event, exclude_defaults=True), crc)
+
+
+def framed(line: bytes, crc: int) -> tuple[bytes, int]:
+    """End a line, which is a JSON object, with the checksum of all lines; gives the line and that of all with it."""
+    body = line[:-1]
+    crc = zlib.crc32(body, crc)
+    tail = b',"sum":"%08x"}\n' % crc
+    return body + tail, zlib.crc32(tail, crc)

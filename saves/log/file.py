@@ -1,0 +1,230 @@
+"""The file of a session: lines are appended to it, each forced to the disk, and nothing in it is ever overwritten."""
+
+from __future__ import annotations
+
+import os
+import zlib
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from io import FileIO
+from pathlib import Path
+
+from rulesets.engine.core.sentences import shown
+from saves.disk.errors import InUse, in_words
+from saves.disk.files import free_name, write_all, write_whole
+from saves.log.events import Event, written
+from saves.log.lock import Lock
+from saves.log.reading import Contents
+
+LINE_END = b"\n"
+
+
+class LogFile:
+    """Appends events to a file; where that fails, they wait in memory and every later append tries again.
+
+    `problem` says in a sentence what keeps them from the disk, or what had to be done; empty if all is well.
+    `all_events` gives the whole log, for the case that the file was deleted or changed by another program.
+    """
+
+    def __init__(self, path: Path, all_events: Callable[[], Iterable[Event]], since: str) -> None:
+        self.path = path
+        self.problem = ""
+        self._all_events = all_events
+        self._since = since
+        self._lock = Lock(path)
+        self._file: FileIO | None = None
+        self._known: os.stat_result | None = None
+        self._pending: list[bytes] = []
+        self._crc = 0
+        self._size = 0
+        self._crc_on_disk = 0
+        self._cut = b""
+        self._aside: tuple[str, bytes] | None = None
+        self._broken = False
+        self._older: tuple[str, bytes] | None = None
+        self._attempt: int | None = None
+        self._notice = ""
+
+    @property
+    def saved(self) -> bool:
+        """Tell whether all lines are on the disk."""
+        return not self._pending
+
+    def lock(self) -> None:
+        """Take the right to write.
+
+        Raises:
+            InUse: another program has it.
+        """
+        try:
+            self._lock.take(self._since)
+        except OSError as error:
+            self.problem = self._unsaved(error)
+
+    def opened(self, found: Contents, data: bytes) -> None:
+        """Go on after the sound lines that were found; what follows them is kept aside before the next append."""
+        self._size, self._crc_on_disk = found.size, zlib.crc32(data[: found.size])
+        self._crc = found.crc
+        self._cut = found.rest
+        if found.unended:
+            self._size, self._crc_on_disk, self._cut = len(data), zlib.crc32(data), b""
+            self._pending = [LINE_END]
+        elif found.rest:
+            self._aside = ("damaged", data) if found.fault else ("torn", found.rest)
+        with suppress(OSError):
+            self._known = os.stat(self.path)
+        self.flush()
+
+    def opened_older(self, data: bytes, format: int) -> None:
+        """Go on with a file of an older format: the next append keeps it aside, and writes it anew in this one."""
+        self._size, self._crc_on_disk = len(data), zlib.crc32(data)
+        self._older = (f"format-{format}", data)
+        with suppress(OSError):
+            self._known = os.stat(self.path)
+
+    def begin(self) -> None:
+        """Write a new file with all events that there are."""
+        for event in self._all_events():
+            line, self._crc = written(event, self._crc)
+            self._pending.append(line)
+        self.flush()
+
+    def append(self, event: Event) -> None:
+        """Write an event as the next line, together with those that still wait."""
+        line, self._crc = written(event, self._crc)
+        self._pending.append(line)
+        self.flush()
+
+    def flush(self) -> None:
+        """Bring to the disk what waits, if that is possible now."""
+        if not self._pending:
+            return
+        try:
+            self._lock.take(self._since)
+            self._make_ready()
+            self._write(b"".join(self._pending))
+            self.problem, self._notice = self._notice, ""
+        except (OSError, InUse) as error:
+            self.problem = self._unsaved(error)
+
+    def close(self) -> None:
+        """Try once more to save, and let go of the file."""
+        self.flush()
+        self._let_go()
+        self._lock.release()
+
+    def _unsaved(self, error: Exception) -> str:
+        why = in_words(error) if isinstance(error, OSError) else str(error).rstrip(".")
+        return (
+            f"Not saved: {shown(self.path.name)} cannot be written ({why}); play goes on, and every action tries again."
+        )
+
+    def _make_ready(self) -> None:
+        if (self._known is None and not self.path.exists()) or self._is_as_attempted():
+            self._create(self.path)
+        elif self._broken:
+            self._reopen()
+        elif not self._is_ours():
+            self._go_on_elsewhere()
+        elif self._older:
+            self._renew(*self._older)
+        elif self._file is None:
+            self._reopen()
+        if self._cut:
+            self._cut_off()
+
+    def _renew(self, ending: str, data: bytes) -> None:
+        """Keep a file of an older format aside, and put the same session in this format in its place."""
+        write_whole(free_name(self.path.with_name(f"{self.path.name}.{ending}")), data)
+        self._create(self.path)
+        self._older = None
+
+    def _is_as_attempted(self) -> bool:
+        """Tell whether the file holds what this session was about to write when the system refused."""
+        return self._attempt is not None and self.path.exists() and zlib.crc32(self.path.read_bytes()) == self._attempt
+
+    def _is_ours(self) -> bool:
+        """Tell whether the file is as this session left it."""
+        known = self._known
+        try:
+            now = os.stat(self.path)
+        except FileNotFoundError:
+            return False
+        if known and (now.st_ino, now.st_size, now.st_mtime_ns) == (known.st_ino, known.st_size, known.st_mtime_ns):
+            return True
+        data = self.path.read_bytes()
+        ours = (
+            bool(self._size) and zlib.crc32(data[: self._size]) == self._crc_on_disk and data[self._size :] == self._cut
+        )
+        if ours:
+            self._reopen()
+        return ours
+
+    def _reopen(self) -> None:
+        self._let_go()
+        self._file = FileIO(self.path, "r+")
+        if self._broken:
+            self._file.truncate(self._size)
+            self._broken = False
+
+    def _let_go(self) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def _go_on_elsewhere(self) -> None:
+        """Write the whole log anew: where it was if nothing is there now, beside it if something else is."""
+        self._let_go()
+        before = self.path
+        if before.exists():
+            self._move_to(free_name(before.with_name(f"{before.stem}-kept{before.suffix}")))
+            self._notice = (
+                f"{shown(before.name)} was changed by another program and is left so; the session goes on in"
+                f" {shown(self.path.name)}."
+            )
+        else:
+            self._notice = self._notice or f"{shown(before.name)} was gone; it has been written again."
+        self._create(self.path)
+
+    def _move_to(self, path: Path) -> None:
+        lock = Lock(path)
+        lock.take(self._since)
+        self._lock.release()
+        self.path, self._lock = path, lock
+
+    def _create(self, path: Path) -> None:
+        """Make the file with all lines at once, so that it is there whole or not at all."""
+        crc, lines = 0, []
+        for event in self._all_events():
+            line, crc = written(event, crc)
+            lines.append(line)
+        data = b"".join(lines)
+        self._attempt = crc
+        write_whole(path, data)
+        known = os.stat(path)
+        self._size, self._crc, self._crc_on_disk, self._known = len(data), crc, crc, known
+        self._pending, self._cut, self._aside, self._attempt = [], b"", None, None
+        self._reopen()
+
+    def _cut_off(self) -> None:
+        """Keep aside what cannot be read, then cut it off."""
+        assert self._file is not None
+        if self._aside is not None:
+            ending, data = self._aside
+            write_whole(free_name(self.path.with_name(f"{self.path.name}.{ending}")), data)
+        self._file.truncate(self._size)
+        self._cut, self._aside = b"", None
+
+    def _write(self, data: bytes) -> None:
+        if not self._pending:
+            return
+        assert self._file is not None
+        self._broken = True
+        self._file.seek(self._size)
+        write_all(self._file, data)
+        self._broken = False
+        self._size += len(data)
+        self._crc_on_disk = zlib.crc32(data, self._crc_on_disk)
+        self._pending.clear()
+        with suppress(OSError):
+            self._known = os.fstat(self._file.fileno())

@@ -1,0 +1,171 @@
+"""The history of a session: all its lines as a tree, and the path to where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, Note, Open, Overrule, Stand
+from saves.log.state import Misplaced, State, after, opened
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log as it is shown: its event, the number of its combat (0 for none), and whether it still counts.
+
+    `on_path` is False where the line was taken back; a line that only goes to another one counts for nothing.
+    """
+
+    event: Event
+    text: str
+    combat: int
+    on_path: bool
+
+    @property
+    def number(self) -> int:
+        """Give the number of the line."""
+        return self.event.line
+
+    @property
+    def at(self) -> str:
+        """Say when it was written."""
+        return self.event.at
+
+    @property
+    def moves(self) -> bool:
+        """Tell whether it only says where to stand: undo, redo or back."""
+        return isinstance(self.event, Stand)
+
+
+class History:
+    """The events in the order in which they were written, and the state after each.
+
+    Going back costs nothing and loses nothing: a `stand` line names the line to go to, and the next event follows
+    from there.
+    """
+
+    def __init__(self, first: Open) -> None:
+        self.events: list[Event] = [first]
+        self.state = opened(first)
+        self._after: list[State] = [self.state]
+        self._redo: list[int] = []
+
+    @classmethod
+    def of(cls, events: Iterable[Event]) -> tuple[History, str]:
+        """Fold events, the first of which opens the session, as far as they fit together.
+
+        The second value says in half a sentence what is wrong with the event after those; it is empty if nothing is.
+        """
+        each = iter(events)
+        first = next(each)
+        assert isinstance(first, Open)
+        history = cls(first)
+        for event in each:
+            try:
+                history.add(event)
+            except Misplaced as misplaced:
+                return history, str(misplaced)
+        return history, ""
+
+    @property
+    def next_line(self) -> int:
+        """Give the number of the next line."""
+        return len(self.events) + 1
+
+    @property
+    def opening(self) -> Open:
+        """Give the event that opened the session."""
+        first = self.events[0]
+        assert isinstance(first, Open)
+        return first
+
+    def add(self, event: Event) -> None:
+        """Take in the next event.
+
+        Raises:
+            Misplaced: it does not follow from where the session stands.
+        """
+        state = self.then(event)
+        if not isinstance(event, Stand):
+            self._redo.clear()
+        elif event.how == "redo":
+            self._redo.pop()
+        else:
+            self._redo.append(self.state.line)
+        self.events.append(event)
+        self._after.append(state)
+        self.state = state
+
+    def then(self, event: Event) -> State:
+        """Give the state that the next event would lead to.
+
+        Raises:
+            Misplaced: it does not follow from where the session stands.
+        """
+        if event.line != self.next_line or event.parent != self.state.line:
+            raise Misplaced(f"it follows line {event.parent}, but the session stands at line {self.state.line}")
+        if not isinstance(event, Stand):
+            return after(self.state, event)
+        if not 1 <= event.to < event.line:
+            raise Misplaced(f"it goes to line {event.to}, which is not before it")
+        if event.how == "redo" and event.to != self.redo_line:
+            raise Misplaced(f"it takes up line {event.to} again, which was not taken back")
+        return self._after[event.to - 1]
+
+    def after_line(self, line: int) -> State:
+        """Give the state after a line.
+
+        Raises:
+            IndexError: there is no such line.
+        """
+        if not 1 <= line <= len(self._after):
+            raise IndexError(line)
+        return self._after[line - 1]
+
+    @property
+    def undo_line(self) -> int:
+        """Give the line that undo goes to; 0 if there is nothing to undo."""
+        return self.state.parent.line if self.state.parent else 0
+
+    @property
+    def redo_line(self) -> int:
+        """Give the line that redo goes to; 0 if there is nothing to redo."""
+        return self._redo[-1] if self._redo else 0
+
+    def lines(self) -> Iterator[LogLine]:
+        """Go through all lines, oldest first, those that were taken back included."""
+        path = {state.line for state in self.state.path()}
+        for event, state in zip(self.events, self._after, strict=True):
+            yield LogLine(event, in_short(event), _combat(state, event), event.line in path)
+
+
+def _combat(state: State, event: Event) -> int:
+    if state.current is not None:
+        return state.current.number
+    before = state.parent
+    if isinstance(event, Leave) and before is not None and before.current is not None:
+        return before.current.number
+    return state.confirmed if isinstance(event, Confirm) else 0
+
+
+def in_short(event: Event) -> str:
+    """Say an event in a few words."""
+    match event:
+        case Open():
+            return f"session opened: {event.title}"
+        case Begin():
+            return f"begin {event.checklist}"
+        case Answer():
+            return f"{event.key} taken away" if event.text is None else f"{event.key} = {event.text}"
+        case Leave():
+            return "leave the combat"
+        case Overrule():
+            return f"overrule: {event.instead}"
+        case Confirm():
+            return f"confirm: {event.sentence}"
+        case Amend():
+            return f"amend the table: {event.why}" if event.why else "amend the table"
+        case Note():
+            return f"note: {event.text}"
+        case Stand():
+            return f"{event.how} to line {event.to}"

@@ -1,0 +1,172 @@
+"""Reading the lines of a session, as far as they are sound."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from rulesets.engine.core.sentences import shortened
+from saves.disk.errors import Newer, Unreadable
+from saves.log.events import FORMAT, SUM, Event, Open, events
+
+LONGEST_LINE = 1_000_000
+_TAIL = re.compile(rb',"sum":"[0-9a-f]{8}"\}')
+_ADVICE = "choose a file that Tableside wrote; this one is left as it is"
+
+
+@dataclass
+class Contents:
+    """What a file holds: its sound events and their checksum, the bytes they take, and what follows those.
+
+    `rest` is what cannot be read. It is the torn end of a line if `fault` is empty; otherwise `fault` says what
+    is wrong with the line after the sound ones. A last line that is whole but for its line end is among the
+    events, as `unended` tells; its bytes are not counted, they are the `rest`.
+    """
+
+    events: list[Event] = field(default_factory=list)
+    size: int = 0
+    crc: int = 0
+    rest: bytes = b""
+    fault: str = ""
+    unended: bool = False
+
+
+class _Fault(ValueError):
+    """What is wrong with a line, in half a sentence."""
+
+
+def contents(path: Path, data: bytes) -> Contents:
+    """Read all lines up to the first that is not sound.
+
+    Raises:
+        Unreadable: the file is no session at all.
+        Newer: a newer version wrote it.
+    """
+    _check_head(path, data)
+    found = Contents()
+    while (end := data.find(b"\n", found.size)) >= 0:
+        if not _take(found, data[found.size : end]):
+            found.rest = data[found.size :]
+            return found
+    found.rest = data[found.size :]
+    if _TAIL.search(found.rest):
+        _take_unended(found, found.rest)
+    return found
+
+
+def _take(found: Contents, raw: bytes) -> bool:
+    try:
+        event, crc = _event(raw, len(found.events) + 1, found.crc)
+    except _Fault as fault:
+        found.fault = str(fault)
+        return False
+    found.events.append(event)
+    found.crc = crc
+    found.size += len(raw) + 1
+    return True
+
+
+def _take_unended(found: Contents, last: bytes) -> None:
+    """Take a last line that lacks only its line end; one that was written whole and changed since is a fault."""
+    size = found.size
+    if _take(found, last):
+        found.unended, found.size = True, size
+
+
+def _check_head(path: Path, data: bytes) -> None:
+    """Refuse what is no session, or one of a newer format, before anything else is said of it."""
+    if not data:
+        raise Unreadable(path, "it is empty", _ADVICE)
+    first = data.split(b"\n", 1)[0]
+    try:
+        head = json.loads(first) if len(first) <= LONGEST_LINE else None
+    except (ValueError, RecursionError):
+        head = None
+    if not isinstance(head, dict) or head.get("tableside") != "session":
+        if b'"tableside"' in first:
+            return
+        raise Unreadable(path, "it is no session", _ADVICE)
+    format = head.get("format")
+    if isinstance(format, int) and format > FORMAT:
+        raise Newer(path, format, FORMAT)
+
+
+def _event(raw: bytes, number: int, crc: int) -> tuple[Event, int]:
+    """Read one line, given its number and the checksum of all before; gives the checksum of all with it."""
+    if len(raw) > LONGEST_LINE:
+        raise _Fault(f"the line is {len(raw):,} bytes long, and at most {LONGEST_LINE:,} are read")
+    body, tail = raw[:-SUM], raw[-SUM:]
+    crc = zlib.crc32(body, crc)
+    if tail != b',"sum":"%08x"}' % crc:
+        unfit, none = "the checksum does not fit what stands there", "the line has no checksum at its end"
+        raise _Fault(unfit if _TAIL.fullmatch(tail) else none)
+    event = _checked_event(body + b"}")
+    if event.line != number:
+        raise _Fault(f"the line calls itself line {event.line}")
+    if (number == 1) != isinstance(event, Open):
+        raise _Fault("a session begins with one open line, and has no other")
+    return event, zlib.crc32(b"\n", zlib.crc32(tail, crc))
+
+
+def _checked_event(body: bytes) -> Event:
+    try:
+        text = body.decode()
+        if not text.isprintable() or "\\u" in text:
+            check_shown(json.loads(text))
+        return events().validate_json(body)
+    except UnicodeDecodeError:
+        raise _Fault("the line is not in UTF-8") from None
+    except ValidationError as error:
+        raise _Fault(one_problem(error)) from None
+    except RecursionError:
+        raise _Fault("the line is nested too deeply") from None
+
+
+def one_problem(error: ValidationError) -> str:
+    """Say the first thing that is wrong with an event."""
+    return said(error.errors(include_url=False, include_context=False)[0])
+
+
+def said(problem: Any) -> str:
+    """Say in half a sentence what a validation found."""
+    if problem["type"] in ("union_tag_invalid", "union_tag_not_found"):
+        return "there is no such kind of event"
+    if problem["type"] == "json_invalid":
+        return "the line is no JSON object"
+    place = ".".join(shortened(str(each)) for each in problem["loc"])
+    return f"{place}: {shortened(problem['msg'], 80).lower()}" if place else shortened(problem["msg"], 80).lower()
+
+
+def check_shown(value: Any) -> None:
+    """Refuse text with characters that do not show, anywhere in a JSON value.
+
+    Raises:
+        ValueError: there is one; the text is half a sentence.
+    """
+    for text in _texts(value):
+        if text.isprintable():
+            continue
+        for letter in text:
+            if letter not in "\n\t" and unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
+                raise _Fault(f"it holds the character U+{ord(letter):04X}, which does not show on a screen")
+
+
+def _texts(value: Any) -> Iterator[str]:
+    waiting = [value]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, str):
+            yield each
+        elif isinstance(each, dict):
+            waiting.extend(each)
+            waiting.extend(each.values())
+        elif isinstance(each, list):
+            waiting.extend(each)

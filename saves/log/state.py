@@ -1,0 +1,300 @@
+"""The state of a session: what the events up to a line come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rulesets.engine.core.ruling import Effect
+from rulesets.engine.core.tabletop import Change, Tabletop
+from rulesets.engine.referee.checklist import Note as Remark
+from rulesets.engine.referee.ledger import Entry
+from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, Note, Open, Overrule, Used
+
+
+class Misplaced(ValueError):
+    """An event cannot happen where it stands; the text is half a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """An answer of the open combat: its text, whether it holds here only, who threw, and the line it was given at."""
+
+    text: str
+    here_only: bool = False
+    by: str = "hand"
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """An answer that was given, changed or taken away in a combat, and the one before it."""
+
+    event: Answer
+    before: Answering | None = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Combat:
+    """The open combat: its number, its checklist, the line it began at, the newest answer, the players' notes.
+
+    A session holds the combat as it was after each line, so combats share the answers they have in common.
+    """
+
+    number: int
+    checklist: str
+    begun: int
+    newest: Answering | None = field(default=None, repr=False)
+    notes: tuple[str, ...] = ()
+
+    def __eq__(self, other: object) -> bool:
+        """Compare what the players did, not by which way."""
+        return isinstance(other, Combat) and self._told() == other._told()
+
+    def _told(self) -> tuple[object, ...]:
+        return self.number, self.checklist, self.begun, self.answers, self.notes
+
+    @property
+    def answers(self) -> Mapping[str, Reply]:
+        """List the answers by key, as they stand."""
+        answers: dict[str, Reply] = {}
+        for event in reversed(tuple(self._given())):
+            if event.text is None:
+                answers.pop(event.key, None)
+            else:
+                answers[event.key] = Reply(event.text, event.here_only, event.by, event.line)
+        return answers
+
+    def _given(self) -> Iterator[Answer]:
+        each = self.newest
+        while each is not None:
+            yield each.event
+            each = each.before
+
+
+@dataclass(frozen=True, slots=True)
+class Overruled:
+    """What the players ruled instead, and why."""
+
+    reason: str
+    sentence: str
+    effects: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """A combat that was confirmed or overruled, with the ruling as the rules gave it then; `before` is the last one."""
+
+    combat: Combat
+    event: Confirm
+    before: Confirmed | None = field(repr=False, compare=False)
+
+    @property
+    def number(self) -> int:
+        """Count the combat among the confirmed ones, from 1."""
+        return self.combat.number
+
+    @property
+    def line(self) -> int:
+        """Give the line it was confirmed at."""
+        return self.event.line
+
+    @property
+    def begun(self) -> int:
+        """Give the line it began at."""
+        return self.combat.begun
+
+    @property
+    def at(self) -> str:
+        """Say when it was confirmed."""
+        return self.event.at
+
+    @property
+    def checklist(self) -> str:
+        """Name its checklist."""
+        return self.event.checklist
+
+    @property
+    def outcome(self) -> str:
+        """Give the outcome that the rules gave."""
+        return self.event.outcome
+
+    @property
+    def sentence(self) -> str:
+        """Say the ruling that the rules gave."""
+        return self.event.sentence
+
+    @property
+    def cite(self) -> str:
+        """Name the section of the ruling."""
+        return self.event.cite
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """List its facts."""
+        return self.event.facts
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """List the effects that the rules gave; they were applied unless it was overruled."""
+        return self.event.effects
+
+    @property
+    def ledger(self) -> tuple[Entry, ...]:
+        """List what was counted."""
+        return self.event.ledger
+
+    @property
+    def used(self) -> tuple[Used, ...]:
+        """List the answers that it rests on."""
+        return self.event.used
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """List the steps it came to, by id."""
+        return self.event.steps
+
+    @property
+    def remarks(self) -> tuple[Remark, ...]:
+        """List the referee's remarks."""
+        return self.event.remarks
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """List the players' notes made during the combat."""
+        return self.combat.notes
+
+    @property
+    def overruled(self) -> Overruled | None:
+        """Give what the players ruled instead; None if they let it stand."""
+        event = self.event
+        return Overruled(event.reason, event.instead, event.instead_effects) if isinstance(event, Overrule) else None
+
+    @property
+    def stands(self) -> str:
+        """Say the ruling that stands: the players' where they overruled, else the rules'."""
+        return self.event.instead if isinstance(self.event, Overrule) else self.event.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A note of the players: its line, when, the number of the combat it was made in (0 for none), its text."""
+
+    line: int
+    at: str
+    combat: int
+    text: str
+    before: Noted | None = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Where a session stands after an event; states share what did not change.
+
+    `confirmed` counts the combats confirmed so far, `last` is the newest of them, `noted` the newest note.
+    """
+
+    event: Event
+    parent: State | None = field(repr=False, compare=False)
+    table: Tabletop
+    current: Combat | None = None
+    last: Confirmed | None = None
+    noted: Noted | None = None
+
+    @property
+    def line(self) -> int:
+        """Give the line at which the session stands."""
+        return self.event.line
+
+    @property
+    def confirmed(self) -> int:
+        """Count the confirmed combats."""
+        return self.last.number if self.last else 0
+
+    def combats(self) -> Iterator[Confirmed]:
+        """Go through the confirmed combats, newest first."""
+        each = self.last
+        while each is not None:
+            yield each
+            each = each.before
+
+    def notes(self) -> Iterator[Noted]:
+        """Go through the players' notes, newest first."""
+        each = self.noted
+        while each is not None:
+            yield each
+            each = each.before
+
+    def path(self) -> Iterator[State]:
+        """Go through the states that led here, newest first."""
+        each: State | None = self
+        while each is not None:
+            yield each
+            each = each.parent
+
+
+def opened(event: Open) -> State:
+    """Make the first state."""
+    return State(event, None, Tabletop(kit=event.kit))
+
+
+def after(state: State, event: Event) -> State:
+    """Make the state that an event leads to.
+
+    Raises:
+        Misplaced: it cannot happen here.
+    """
+    try:
+        match event:
+            case Answer():
+                return _answer(state, event)
+            case Confirm():
+                return _confirm(state, event)
+            case Begin():
+                number = state.confirmed + 1
+                notes = state.current.notes if state.current else ()
+                current = Combat(number, event.checklist, event.line, notes=notes)
+                return State(event, state, state.table, current, state.last, state.noted)
+            case Leave():
+                _open(state)
+                return State(event, state, state.table, None, state.last, state.noted)
+            case Amend():
+                table = state.table.changed(event.changes)
+                return State(event, state, table, state.current, state.last, state.noted)
+            case Note():
+                return _note(state, event)
+            case _:
+                raise Misplaced("it cannot follow another line")
+    except (TypeError, ValueError, KeyError) as error:
+        raise error if isinstance(error, Misplaced) else Misplaced("it holds a change that cannot be made") from None
+
+
+def _open(state: State) -> Combat:
+    if state.current is None:
+        raise Misplaced("no combat is open there")
+    return state.current
+
+
+def _answer(state: State, event: Answer) -> State:
+    combat = _open(state)
+    newest = Answering(event, combat.newest)
+    current = Combat(combat.number, combat.checklist, combat.begun, newest, combat.notes)
+    return State(event, state, state.table, current, state.last, state.noted)
+
+
+def _confirm(state: State, event: Confirm) -> State:
+    combat = _open(state)
+    changes: list[Change] = list(event.remembered)
+    if not isinstance(event, Overrule):
+        changes.extend(change for effect in event.effects for change in effect.changes)
+    table = state.table.changed(changes) if changes else state.table
+    return State(event, state, table, None, Confirmed(combat, event, state.last), state.noted)
+
+
+def _note(state: State, event: Note) -> State:
+    combat = state.current
+    noted = Noted(event.line, event.at, combat.number if combat else 0, event.text, state.noted)
+    if combat is not None:
+        combat = replace(combat, notes=(*combat.notes, event.text))
+    return State(event, state, state.table, combat, state.last, noted)

@@ -1,0 +1,211 @@
+"""A session as one plain JSON document, and back."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from rulesets.engine.core.sentences import shortened
+from rulesets.engine.core.tabletop import State as UnitState
+from rulesets.engine.core.tabletop import Tabletop, Unit
+from saves.disk.errors import BadDocument, Unreadable
+from saves.disk.files import file_bytes, put
+from saves.log.events import Event, Open, events, written
+from saves.log.folder import path_for
+from saves.log.history import History
+from saves.log.reading import check_shown, one_problem
+from saves.log.state import Combat, Confirmed, Noted, State
+from saves.session.chronicle import Chronicle
+
+# A session's state as plain JSON values.
+
+
+def plain_state(state: State) -> dict[str, Any]:
+    """Write out a state: the table, the open combat, the confirmed ones and the notes, oldest first."""
+    return {
+        "line": state.line,
+        **plain_table(state.table),
+        "combat": _combat(state.current) if state.current else None,
+        "combats": [_confirmed(each) for each in reversed(list(state.combats()))],
+        "notes": [_noted(each) for each in reversed(list(state.notes()))],
+    }
+
+
+def plain_table(table: Tabletop) -> dict[str, Any]:
+    """Write out a table."""
+    clock = table.clock
+    return {
+        "clock": {"turn": clock.turn, "side": clock.side, "segment": clock.segment},
+        "units": {name: _unit(unit) for name, unit in table.units.items()},
+        "facts": dict(table.facts),
+        "obligations": {
+            name: {"about": owed.about, "text": owed.text, "until": owed.until.value}
+            for name, owed in table.obligations.items()
+        },
+        "precedents": dict(table.precedents),
+        "kit": dict(table.kit),
+    }
+
+
+def _unit(unit: Unit) -> dict[str, Any]:
+    states = {name: _unit_state(state) for name, state in unit.states.items()}
+    return {"side": unit.side, "card": dict(unit.card), "states": states}
+
+
+def _unit_state(state: UnitState) -> dict[str, str]:
+    return {"value": state.value, "until": state.until.value}
+
+
+def _combat(combat: Combat) -> dict[str, Any]:
+    answers = {
+        key: {"text": reply.text, "here_only": reply.here_only, "by": reply.by, "line": reply.line}
+        for key, reply in combat.answers.items()
+    }
+    return {
+        "number": combat.number,
+        "checklist": combat.checklist,
+        "line": combat.begun,
+        "answers": answers,
+        "notes": list(combat.notes),
+    }
+
+
+def _confirmed(combat: Confirmed) -> dict[str, Any]:
+    theirs = combat.overruled
+    return {
+        "number": combat.number,
+        "line": combat.line,
+        "at": combat.at,
+        "checklist": combat.checklist,
+        "outcome": combat.outcome,
+        "sentence": combat.sentence,
+        "cite": combat.cite,
+        "facts": dict(combat.facts),
+        "effects": [str(effect) for effect in combat.effects],
+        "overruled": (
+            {"reason": theirs.reason, "sentence": theirs.sentence, "effects": list(theirs.effects)} if theirs else None
+        ),
+        "notes": list(combat.notes),
+    }
+
+
+def _noted(note: Noted) -> dict[str, Any]:
+    return {"line": note.line, "at": note.at, "combat": note.combat, "text": note.text}
+
+
+DOCUMENT_FORMAT = 1
+LARGEST_DOCUMENT = 200_000_000
+MOST_PROBLEMS = 20
+
+
+def exported(session: Chronicle) -> dict[str, Any]:
+    """Make the document: who and what, the state in plain values, and the whole log, which the state follows from."""
+    opening = session.opening
+    return {
+        "tableside": "export",
+        "format": DOCUMENT_FORMAT,
+        "title": opening.title,
+        "ruleset": opening.ruleset,
+        "players": dict(opening.players),
+        "state": plain_state(session.state),
+        "log": [json.loads(events().dump_json(line.event, exclude_defaults=True)) for line in session.lines()],
+    }
+
+
+def export_text(session: Chronicle) -> str:
+    """Make the document as text."""
+    return json.dumps(exported(session), indent=1, ensure_ascii=False) + "\n"
+
+
+def import_file(source: Path, folder: Path) -> Path:
+    """Make a new session file in a folder from a document, and give its path.
+
+    Raises:
+        BadDocument: anything in it is wrong; all that was found is listed, a sentence each.
+        Trouble: the session cannot be written.
+    """
+    try:
+        data = file_bytes(source)
+    except Unreadable as unreadable:
+        raise BadDocument((str(unreadable),)) from None
+    log = imported(data, source.name)
+    path = path_for(log[0].title if isinstance(log[0], Open) else source.stem, folder)
+    crc, lines = 0, []
+    for event in log:
+        line, crc = written(event, crc)
+        lines.append(line)
+    put(path, b"".join(lines))
+    return path
+
+
+def imported(data: bytes, name: str) -> list[Event]:
+    """Read the log out of a document.
+
+    Raises:
+        BadDocument: anything in it is wrong.
+    """
+    document = _document(data, name)
+    problems = _problems_of_form(document, name)
+    log: list[Event] = []
+    for number, each in enumerate(document["log"] if not problems else (), 1):
+        try:
+            check_shown(each)
+            log.append(events().validate_python(each, strict=None))
+        except ValidationError as error:
+            problems.append(f"{name}, log line {number}: {one_problem(error)}.")
+        except ValueError as error:
+            problems.append(f"{name}, log line {number}: {error}.")
+    if not problems:
+        problems = _problems_of_log(log, document, name)
+    if problems:
+        more = len(problems) - MOST_PROBLEMS
+        tail = (f"And {more:,} problems more.",) if more > 0 else ()
+        raise BadDocument((*problems[:MOST_PROBLEMS], *tail))
+    return log
+
+
+def _document(data: bytes, name: str) -> dict[str, Any]:
+    wanted = "a document that Tableside exported is wanted"
+    try:
+        if len(data) > LARGEST_DOCUMENT:
+            raise BadDocument((f"{name} is larger than {LARGEST_DOCUMENT:,} bytes; {wanted}.",))
+        document = json.loads(data.decode())
+    except UnicodeDecodeError:
+        raise BadDocument((f"{name} is not in UTF-8; {wanted}.",)) from None
+    except (ValueError, RecursionError) as error:
+        place = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
+        raise BadDocument((f"{name} is no JSON{place}; {wanted}.",)) from None
+    if not isinstance(document, dict) or document.get("tableside") != "export":
+        raise BadDocument((f"{name} is no exported session; {wanted}.",))
+    return document
+
+
+def _problems_of_form(document: dict[str, Any], name: str) -> list[str]:
+    problems = []
+    format = document.get("format")
+    if format != DOCUMENT_FORMAT:
+        problems.append(f"{name} has format {shortened(str(format))}; this version reads format {DOCUMENT_FORMAT}.")
+    if not isinstance(document.get("state"), dict):
+        problems.append(f"{name}: “state” is no object; the state of a session is wanted.")
+    if not isinstance(document.get("log"), list) or not document.get("log"):
+        problems.append(f"{name}: “log” is no list of lines; the log of a session is wanted.")
+    return problems
+
+
+def _problems_of_log(log: list[Event], document: dict[str, Any], name: str) -> list[str]:
+    opening = log[0]
+    if not isinstance(opening, Open) or opening.line != 1:
+        return [f"{name}, log line 1: a session begins with an open line."]
+    history, misplaced = History.of(log)
+    if misplaced:
+        return [f"{name}, log line {history.next_line}: {misplaced}."]
+    told = {"title": opening.title, "ruleset": opening.ruleset, "players": opening.players}
+    problems = [f"{name}: “{key}” is not that of the log." for key, value in told.items() if document.get(key) != value]
+    state = json.loads(json.dumps(plain_state(history.state)))
+    for key in dict.fromkeys((*state, *document["state"])):
+        if document["state"].get(key) != state.get(key):
+            problems.append(f"{name}: “{shortened(str(key))}” of the state does not follow from the log.")
+    return problems

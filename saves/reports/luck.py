@@ -1,0 +1,147 @@
+"""How lucky the dice were: each confirmed combat against the odds it had before its dice were thrown.
+
+The odds are worked out from the answers that the combat used, without its dice. Luck is the attacker's: what was
+lucky for one side was unlucky for the other. Chances are exact fractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from rulesets.engine.odds.forecast import Forecast, forecast, luck
+from rulesets.engine.questions.dice import Die, Throw
+from rulesets.engine.referee.checklist import Checklist, Given, Source, matches
+from saves.log.events import Used
+from saves.log.state import Confirmed
+from saves.session.chronicle import Chronicle
+
+_PINNED = (Source.TYPED.value, Source.MEMORY.value)
+
+
+@dataclass(frozen=True)
+class CombatLuck:
+    """How lucky a combat was for its attacker.
+
+    `chance` is that of this outcome or a better one, before the dice were thrown; `standing` is where it stands among
+    all that could have come, from 0 (the worst) to 1 (the best), half of what is alike counted: 1/2 on average. `side`
+    is the side whose turn it was, empty if nobody said.
+    """
+
+    number: int
+    line: int
+    side: str
+    outcome: str
+    chance: Fraction
+    standing: Fraction
+
+
+@dataclass(frozen=True)
+class ThrowLuck:
+    """How a throw moved the chance of what then came, or something better for the attacker."""
+
+    key: str
+    said: str
+    before: Fraction
+    after: Fraction
+
+
+@dataclass(frozen=True)
+class LuckLedger:
+    """The luck of a session, oldest combat first; combats without dice, or whose odds are not known, are left out."""
+
+    entries: tuple[CombatLuck, ...]
+
+    @property
+    def standing(self) -> Fraction | None:
+        """Give the attackers' average standing; 1/2 is neither lucky nor unlucky. None if nothing was thrown."""
+        return _average(self.entries)
+
+    def by_side(self) -> dict[str, Fraction]:
+        """Give each side's average standing in the combats of its own turns."""
+        sides = dict.fromkeys(entry.side for entry in self.entries if entry.side)
+        averages = {side: _average([entry for entry in self.entries if entry.side == side]) for side in sides}
+        return {side: average for side, average in averages.items() if average is not None}
+
+
+def _average(entries: tuple[CombatLuck, ...] | list[CombatLuck]) -> Fraction | None:
+    return sum((entry.standing for entry in entries), Fraction(0)) / len(entries) if entries else None
+
+
+def luck_ledger(session: Chronicle) -> LuckLedger:
+    """Work out how lucky each confirmed combat of a session was."""
+    found = (luck_of(session, combat) for combat in reversed(list(session.combats())))
+    return LuckLedger(tuple(each for each in found if each is not None))
+
+
+def luck_of(session: Chronicle, combat: Confirmed) -> CombatLuck | None:
+    """Work out how lucky a combat was; None if no dice decided it, or its odds are not known."""
+    thrown = _Dice.of(session, combat)
+    if thrown is None:
+        return None
+    odds = thrown.without(thrown.keys)
+    chance = luck(odds, combat.outcome)
+    if chance is None or combat.outcome not in odds.outcomes:
+        return None
+    standing = 1 - chance + _alike(odds, combat.outcome) / 2
+    return CombatLuck(combat.number, combat.line, thrown.given.table.clock.side, combat.outcome, chance, standing)
+
+
+def _alike(odds: Forecast, outcome: str) -> Fraction:
+    rank = odds.checklist.rank
+    alike = (chance for each, chance in odds.outcomes.items() if rank(each) == rank(outcome))
+    return sum(alike, Fraction(0))
+
+
+def throws_of(session: Chronicle, combat: Confirmed) -> tuple[ThrowLuck, ...]:
+    """Work out, throw by throw, how the chance of what came of a combat moved; nothing where it is not known."""
+    thrown = _Dice.of(session, combat)
+    if thrown is None:
+        return ()
+    chances = [luck(thrown.without(thrown.keys[place:]), combat.outcome) for place in range(len(thrown.keys) + 1)]
+    return tuple(
+        ThrowLuck(used.key, used.said, before, after)
+        for used, before, after in zip(thrown.used, chances, chances[1:], strict=False)
+        if before is not None and after is not None
+    )
+
+
+@dataclass(frozen=True)
+class _Dice:
+    """The dice that a combat used, in their order, with all that it was ruled by."""
+
+    checklist: Checklist
+    given: Given
+    used: tuple[Used, ...]
+
+    @classmethod
+    def of(cls, session: Chronicle, combat: Confirmed) -> _Dice | None:
+        """Find the dice of a combat; None if there are none, or its checklist is gone.
+
+        The faces of dice may have been read off the players' copy only later: the kit is that of today.
+        """
+        try:
+            checklist = session.ruleset.checklist(combat.checklist)
+        except KeyError:
+            return None
+        before = session.state_at(combat.event.parent).table
+        table = replace(before, kit={**before.kit, **session.state.table.kit})
+        answers: Mapping[str, str] = {used.key: used.text for used in combat.used if used.source in _PINNED}
+        used = tuple(_dice_among(checklist, combat.used))
+        return cls(checklist, Given(answers, table), used) if used else None
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Name the dice."""
+        return tuple(used.key for used in self.used)
+
+    def without(self, keys: tuple[str, ...]) -> Forecast:
+        """Forecast as if some of the dice had not been thrown."""
+        answers = {key: text for key, text in self.given.answers.items() if key not in keys}
+        return forecast(self.checklist, replace(self.given, answers=answers))
+
+
+def _dice_among(checklist: Checklist, used: tuple[Used, ...]) -> Iterator[Used]:
+    dice = [question for question in checklist.questions if isinstance(question, Die | Throw)]
+    return (each for each in used if any(matches(question, each.key) for question in dice))

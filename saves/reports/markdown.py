@@ -1,0 +1,248 @@
+"""A session as readable Markdown: every combat with how it came about, and what was taken back."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from rulesets.engine.core.tabletop import Change
+from rulesets.engine.odds.bars import percent
+from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.referee.checklist import Checklist, Source
+from rulesets.engine.referee.ledger import Entry
+from saves.log.events import Amend, Answer, Predicted, Used
+from saves.log.state import Confirmed
+from saves.reports.luck import luck_ledger
+from saves.reports.takebacks import TakenBack, taken_back
+from saves.session.chronicle import Chronicle
+from saves.session.precedents import settled_at
+
+_THROWS = ("dice", "throw")
+_HOW = {Source.MEMORY.value: " (remembered)", Source.MOOT.value: " (makes no difference here)"}
+
+
+def report(session: Chronicle) -> str:
+    """Write a session out."""
+    takebacks = taken_back(session)
+    parts = [
+        _head(session),
+        _precedents(session),
+        *(_combat(session, each, takebacks) for each in reversed(list(session.combats()))),
+        _open_combat(session),
+        _by_hand(session),
+        _between(session),
+        _luck(session),
+        _predictions(session),
+        _took_back(takebacks),
+    ]
+    return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
+
+
+def plain(text: str) -> str:
+    """Write text so that Markdown shows it as it is, on one line."""
+    return re.sub(r"([\\`*_\[\]<>#|~!&])", r"\\\1", " ".join(text.split()))
+
+
+def _head(session: Chronicle) -> list[str]:
+    labels = {side.word: side.label for side in session.ruleset.sides}
+    lines = [f"# {plain(session.title)}", "", f"- Game: {session.ruleset.title}"]
+    lines += [f"- {labels.get(side, plain(side))}: {plain(player)}" for side, player in session.players.items()]
+    lines += [f"- Dice and tables: {session.demo}"] if session.demo else []
+    lines += [f"- Opened: {_when(session.opening.at)}", f"- Stands at: {plain(session.where)}"]
+    return [*lines, "", plain(session.opening.about)] if session.opening.about else lines
+
+
+def _when(at: str) -> str:
+    """Say a moment as the clock on the wall showed it."""
+    return plain(at[:16].replace("T", " "))
+
+
+def _precedents(session: Chronicle) -> list[str]:
+    known = {each.key: each for each in session.ruleset.precedents}
+    settled = settled_at(session)
+    lines = [
+        f"- {_reading(known.get(key), key, text)} — settled at line {settled[key]}"
+        for key, text in session.state.table.precedents.items()
+        if key in settled
+    ]
+    return ["## Precedents", "", *(lines or ["None is settled."])]
+
+
+def _reading(precedent: Precedent[Any] | None, key: str, text: str) -> str:
+    if precedent is None:
+        return f"{plain(key)}: {plain(text)}"
+    label = next((word.label for word in precedent.words if word.value == text), text)
+    return f"{precedent.prompt} **{plain(label)}** ({plain(key)})"
+
+
+def _combat(session: Chronicle, combat: Confirmed, takebacks: tuple[TakenBack, ...]) -> list[str]:
+    lines = [f"## Combat {combat.number}: {plain(combat.stands)}", ""]
+    lines += [f"{_title(session, combat)}, {_when(combat.at)}, line {combat.line}.", ""]
+    lines += [*_steps(session, combat), *_listed("Ledger", _ledger(combat.ledger))]
+    lines += _listed("Dice", _dice(session, combat))
+    lines += [*_ruling(combat), *_listed("Effects", _effects(combat))]
+    lines += _listed("Precedents", [_used(each) for each in combat.used if _is_precedent(session, each.key)])
+    lines += _listed("Remarks", [plain(remark.text) + _cited(remark.cite) for remark in combat.remarks])
+    lines += _listed("Notes", [plain(note) for note in combat.notes])
+    theirs = [_back(each) for each in takebacks if each.combat == combat.number]
+    return lines + _listed("Taken back after a roll or a reveal", theirs)
+
+
+def _listed(title: str, lines: list[str]) -> list[str]:
+    return ["", f"**{title}**", "", *(f"- {line}" for line in lines)] if lines else []
+
+
+def _checklist(session: Chronicle, id: str) -> Checklist | None:
+    return next((each for each in session.ruleset.checklists if each.id == id), None)
+
+
+def _title(session: Chronicle, combat: Confirmed) -> str:
+    checklist = _checklist(session, combat.checklist)
+    return checklist.title if checklist else plain(combat.checklist)
+
+
+def _steps(session: Chronicle, combat: Confirmed) -> list[str]:
+    checklist = _checklist(session, combat.checklist)
+    known = {step.id: step for step in checklist.steps} if checklist else {}
+    lines = []
+    for number, id in enumerate(combat.steps, 1):
+        title = known[id].title + _cited(known[id].cite) if id in known else plain(id)
+        answers = "; ".join(_used(each) for each in combat.used if each.step == id)
+        lines.append(f"{number}. {title}" + (f": {answers}" if answers else ""))
+    return lines
+
+
+def _used(used: Used) -> str:
+    by = ", thrown by the app" if used.by == "app" else ""
+    return f"{plain(used.key)} {plain(used.said)}{by}{_HOW.get(used.source, '')}"
+
+
+def _cited(cite: str) -> str:
+    return f" ({plain(cite)})" if cite else ""
+
+
+def _ledger(entries: tuple[Entry, ...]) -> list[str]:
+    totals = dict.fromkeys(entry.total for entry in entries)
+    return [_total(name, [entry for entry in entries if entry.total == name]) for name in totals]
+
+
+def _total(name: str, entries: list[Entry]) -> str:
+    terms = ", ".join(
+        f"{entry.amount:+d}{' ' + entry.of if entry.of else ''} {plain(entry.reason)}{_cited(entry.cite)}"
+        for entry in entries
+    )
+    colours = list(dict.fromkeys(entry.of for entry in entries))
+    sums = [(sum(entry.amount for entry in entries if entry.of == colour), colour) for colour in colours]
+    return f"{plain(name)} = {' '.join(f'{amount} {colour}'.strip() for amount, colour in sums)}: {terms}"
+
+
+def _dice(session: Chronicle, combat: Confirmed) -> list[str]:
+    """List the throws that the ruling rests on, with who threw."""
+    kinds = _kinds(session, combat)
+    return [
+        f"{plain(used.key)} {plain(used.said)}, {'thrown by the app' if used.by == 'app' else 'real dice'}"
+        for used in combat.used
+        if kinds.get(used.key) in _THROWS
+    ]
+
+
+def _kinds(session: Chronicle, combat: Confirmed) -> dict[str, str]:
+    """Give the kind of question of each answer, from the lines at which they were given."""
+    kinds: dict[str, str] = {}
+    for key, reply in combat.combat.answers.items():
+        event = session.state_at(reply.line).event
+        kinds[key] = getattr(event, "kind", "")
+    return kinds
+
+
+def _ruling(combat: Confirmed) -> list[str]:
+    lines = ["", f"**Ruling** {plain(combat.outcome)}: {plain(combat.sentence)}{_cited(combat.cite)}"]
+    facts = [f"{plain(name)} {plain(_said(value))}" for name, value in combat.facts.items()]
+    lines += _listed("Facts", facts)
+    if combat.overruled is None:
+        return lines
+    theirs = combat.overruled
+    lines += ["", f"**Overruled** {plain(theirs.sentence)}", "", f"Reason: {plain(theirs.reason)}"]
+    return lines + _listed("Effects as the players ruled", [plain(effect) for effect in theirs.effects])
+
+
+def _said(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _effects(combat: Confirmed) -> list[str]:
+    applied = " (not applied: overruled)" if combat.overruled else ""
+    return [plain(str(effect)) + _cited(effect.cite) + applied for effect in combat.effects]
+
+
+def _is_precedent(session: Chronicle, key: str) -> bool:
+    return any(each.key == key for each in session.ruleset.precedents)
+
+
+def _back(back: TakenBack) -> str:
+    return f"line {back.line}: {plain(back.text)} — taken back at line {back.by_line}"
+
+
+def _open_combat(session: Chronicle) -> list[str]:
+    combat = session.state.current
+    if combat is None:
+        return []
+    answers = [f"- {plain(key)} {plain(reply.text)}" for key, reply in combat.answers.items()]
+    return [f"## Combat {combat.number}: not decided yet", "", *(answers or ["Nothing is answered yet."])]
+
+
+def _by_hand(session: Chronicle) -> list[str]:
+    lines = []
+    for state in reversed(list(session.state.path())):
+        if isinstance(state.event, Amend):
+            changed = ", ".join(_changed(each) for each in state.event.changes)
+            why = f"{plain(state.event.why)}: " if state.event.why else ""
+            lines.append(f"- line {state.line}: {why}{changed}")
+    return ["## Changed by hand", "", *lines] if lines else []
+
+
+def _changed(change: Change) -> str:
+    name = " ".join(filter(None, (change.name, change.field)))
+    return plain(f"{name} taken away" if change.value is None else f"{name} = {change.value}")
+
+
+def _between(session: Chronicle) -> list[str]:
+    lines = [f"- line {each.line}: {plain(each.text)}" for each in session.notes() if not each.combat]
+    return ["## Notes between combats", "", *reversed(lines)] if lines else []
+
+
+def _luck(session: Chronicle) -> list[str]:
+    """Tell how lucky each combat was for its attacker, and the whole session."""
+    ledger = luck_ledger(session)
+    if ledger.standing is None:
+        return []
+    lines = [
+        f"- Combat {each.number}: {plain(each.outcome)}; this or better for the attacker had {each.chance}"
+        f" ({percent(each.chance)})"
+        for each in ledger.entries
+    ]
+    average = f"The attackers stood at {percent(ledger.standing)} on average; 50 % is neither lucky nor unlucky."
+    return ["## Luck", "", *lines, "", average]
+
+
+def _predictions(session: Chronicle) -> list[str]:
+    """Count what players said beforehand, right and wrong, by rule."""
+    hits: dict[str, list[bool]] = {}
+    for each in predictions(session):
+        hits.setdefault(f"{plain(each.about)}{_cited(each.cite)}", []).append(each.said == each.was)
+    lines = [f"- {rule}: {sum(right)} right, {len(right) - sum(right)} wrong" for rule, right in sorted(hits.items())]
+    return ["## Predictions", "", *lines] if lines else []
+
+
+def predictions(session: Chronicle) -> list[Predicted]:
+    """List what players predicted, oldest first."""
+    events = [state.event for state in session.state.path()]
+    return [each for event in reversed(events) if isinstance(event, Answer) for each in event.predicted]
+
+
+def _took_back(takebacks: tuple[TakenBack, ...]) -> list[str]:
+    if not takebacks:
+        return []
+    lines = [f"- combat {each.combat}, {_back(each)}" for each in takebacks]
+    return ["## Taken back after a roll or a reveal", "", *lines]

@@ -1,0 +1,88 @@
+"""What was taken back after a roll or a reveal: it stays in the log, and the report says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from saves.log.events import Answer, Begin, Confirm, Leave, Stand
+from saves.log.history import LogLine
+from saves.log.state import State
+from saves.session.chronicle import Chronicle
+
+THROWN = ("dice", "throw", "secret")
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """A line that no longer counts, of which combat, what it said, and the line at which it was taken back."""
+
+    line: int
+    at: str
+    combat: int
+    text: str
+    by_line: int
+
+
+def taken_back(session: Chronicle) -> tuple[TakenBack, ...]:
+    """List throws, reveals and rulings that were taken back, and the answers changed once dice or secrets lay open."""
+    lines = list(session.lines())
+    back = {**_left_behind(session, lines), **_replaced(session.state)}
+    first_seen: dict[int, int] = {}
+    for line in lines:
+        if _shows(line) and line.combat not in first_seen:
+            first_seen[line.combat] = line.number
+    return tuple(
+        TakenBack(line.number, line.at, line.combat, line.text, back[line.number])
+        for line in lines
+        if line.number in back and first_seen.get(line.combat, back[line.number]) < back[line.number]
+    )
+
+
+def _shows(line: LogLine) -> bool:
+    event = line.event
+    return isinstance(event, Answer) and event.kind in THROWN and event.text is not None
+
+
+def _left_behind(session: Chronicle, lines: list[LogLine]) -> dict[int, int]:
+    """Say for each answer and ruling off the path at which line the session last went back before it."""
+    back: dict[int, int] = {}
+    for line in lines:
+        if isinstance(line.event, Stand):
+            here, there = session.state_at(line.event.parent), session.state_at(line.event.to)
+            back.update(dict.fromkeys(_only_before(here, there), line.number))
+    off = {line.number for line in lines if not line.on_path and isinstance(line.event, Answer | Confirm)}
+    return {number: by for number, by in back.items() if number in off}
+
+
+def _only_before(here: State, there: State) -> Iterator[int]:
+    """List the lines that led to `here` but not to `there`."""
+    one: State | None = here
+    other: State | None = there
+    while one is not None and other is not None and one.line != other.line:
+        if one.line > other.line:
+            yield one.line
+            one = one.parent
+        else:
+            other = other.parent
+
+
+def _replaced(state: State) -> dict[int, int]:
+    """Say for each answer on the path that was changed, dropped or thrown away with its combat, by which line."""
+    back: dict[int, int] = {}
+    given: dict[str, int] = {}
+    for each in reversed(list(state.path())):
+        event = each.event
+        if isinstance(event, Answer):
+            if event.key in given:
+                back[given.pop(event.key)] = event.line
+            if event.text is not None:
+                given[event.key] = event.line
+        elif isinstance(event, Begin | Leave):
+            back.update(dict.fromkeys(given.values(), event.line))
+            given.clear()
+        elif isinstance(event, Confirm):
+            used = {answer.key for answer in event.used}
+            back.update({line: event.line for key, line in given.items() if key not in used})
+            given.clear()
+    return back

@@ -1,0 +1,144 @@
+"""Verifying a session: each confirmed combat is ruled again by today's rules, from the answers that were used."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rulesets.engine.core.ruling import Effect
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Checklist, Given, Run, Source
+from rulesets.engine.referee.ledger import Entry
+from saves.log.state import Confirmed
+from saves.session.chronicle import Chronicle
+from saves.session.clock import coupled
+
+_PINNED = (Source.TYPED.value, Source.MEMORY.value)
+_TAKEN = (Source.MOOT.value, Source.DEFAULT.value)
+
+
+@dataclass(frozen=True)
+class Derivation:
+    """How a ruling came about: what was ruled, what was counted, what follows; `asks` is a question left open."""
+
+    outcome: str
+    sentence: str
+    facts: Mapping[str, Any]
+    ledger: tuple[Entry, ...]
+    effects: tuple[Effect, ...]
+    asks: str = ""
+
+    def lines(self) -> Iterator[str]:
+        """Write it out, a line a thing."""
+        yield f"asks: {self.asks}" if self.asks else f"{self.outcome}: {self.sentence}"
+        for entry in self.ledger:
+            yield f"{entry.total} {entry.amount:+d} {entry.of} {entry.reason}".replace("  ", " ")
+        for name, value in self.facts.items():
+            yield f"{name}: {value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}"
+        for effect in self.effects:
+            yield str(effect)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A combat that today's rules would rule otherwise: in what, and both derivations."""
+
+    number: int
+    line: int
+    differs_in: tuple[str, ...]
+    then: Derivation
+    today: Derivation
+
+    def __str__(self) -> str:
+        """Write it in a sentence and both derivations below."""
+        first = f"Combat {self.number} (line {self.line}) differs in {', '.join(self.differs_in)}."
+        then = [f"  then   {each}" for each in self.then.lines()]
+        today = [f"  today  {each}" for each in self.today.lines()]
+        return "\n".join([first, *then, *today])
+
+
+def verify(session: Chronicle) -> list[Difference]:
+    """Rule every confirmed combat again, oldest first, and list those that come out otherwise.
+
+    Sentences may be worded anew, and facts be found that were not told then; outcome, facts, totals and effects must
+    be the same.
+    """
+    each = (_compared(session, combat) for combat in reversed(list(session.combats())))
+    return [difference for difference in each if difference is not None]
+
+
+def _compared(session: Chronicle, combat: Confirmed) -> Difference | None:
+    then = Derivation(combat.outcome, combat.sentence, combat.facts, combat.ledger, combat.effects)
+    today = _today(session, combat)
+    differs_in = tuple(_differing(then, today))
+    return Difference(combat.number, combat.line, differs_in, then, today) if differs_in else None
+
+
+def _today(session: Chronicle, combat: Confirmed) -> Derivation:
+    """Rule a combat by today's rules, on the table as it was before."""
+    table = session.state_at(combat.event.parent).table
+    answers = {used.key: used.text for used in combat.used if used.source in _PINNED}
+    try:
+        checklist = session.ruleset.checklist(combat.checklist)
+    except KeyError:
+        return Derivation("", "", {}, (), (), asks=f"there is no checklist {combat.checklist} any more")
+    run = _run(checklist, answers, {used.key: used.text for used in combat.used if used.source in _TAKEN}, table)
+    effects = tuple(
+        replace(effect, changes=coupled(effect.changes, table, session.ruleset.segment_key)) for effect in run.effects
+    )
+    facts = json.loads(json.dumps(dict(run.facts)))
+    ruling = run.ruling
+    return Derivation(
+        ruling.outcome if ruling else "",
+        ruling.sentence if ruling else "",
+        facts,
+        tuple(run.ledger),
+        effects,
+        _asks(run),
+    )
+
+
+def _run(checklist: Checklist, answers: dict[str, str], taken: dict[str, str], table: Tabletop) -> Run:
+    """Run a combat again; what is asked today and was taken unasked then is answered as it was then.
+
+    That is a precedent that answers since fallen away kept from mattering, or a default that is none any more.
+    """
+    run = adjudicate(checklist, Given(answers, table))
+    while run.question is not None and run.question.key in taken:
+        answers = {**answers, run.question.key: taken.pop(run.question.key)}
+        run = adjudicate(checklist, Given(answers, table))
+    return run
+
+
+def _asks(run: Run) -> str:
+    if run.refused is not None:
+        return run.refused.keyed
+    return run.question.prompt if run.question else ""
+
+
+def _differing(then: Derivation, today: Derivation) -> Iterator[str]:
+    if today.asks:
+        yield "what is asked"
+    if then.outcome != today.outcome:
+        yield "the outcome"
+    if then.facts != {name: value for name, value in today.facts.items() if name in then.facts}:
+        yield "the facts"
+    if _totals(then) != _totals(today):
+        yield "the totals"
+    if [_plain(effect) for effect in then.effects] != [_plain(effect) for effect in today.effects]:
+        yield "the effects"
+
+
+def _totals(derivation: Derivation) -> dict[tuple[str, str], int]:
+    totals: dict[tuple[str, str], int] = {}
+    for entry in derivation.ledger:
+        key = entry.total, entry.of
+        totals[key] = totals.get(key, 0) + entry.amount
+    return totals
+
+
+def _plain(effect: Effect) -> tuple[Any, ...]:
+    return effect.name, effect.unit, effect.detail, effect.changes

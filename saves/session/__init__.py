@@ -1,0 +1,1 @@
+"""A session at one table: what can be done next."""

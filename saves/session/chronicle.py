@@ -1,0 +1,192 @@
+"""A chronicle: a log in its file, read back and forth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Literal, Self
+
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.disk.errors import NotNow, ReadOnly
+from saves.log.events import Answer, Event, Open, Stand
+from saves.log.file import LogFile
+from saves.log.history import History, LogLine, in_short
+from saves.log.state import Confirmed, Noted, State
+from saves.session import clock
+
+
+class Chronicle:
+    """What happened in a session, in memory and in its file; without a file it can only be read."""
+
+    def __init__(
+        self, file: LogFile | None, path: Path, history: History, ruleset: Ruleset, now: Callable[[], str]
+    ) -> None:
+        self.ruleset = ruleset
+        self._file = file
+        self._path = path
+        self._history = history
+        self._now = now
+
+    def close(self) -> None:
+        """Let go of the file, after one more try to save what is not saved yet."""
+        if self._file is not None:
+            self._file.close()
+
+    def __enter__(self) -> Self:
+        """Use it in a `with` block."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close it at the end of the block."""
+        self.close()
+
+    @property
+    def path(self) -> Path:
+        """Name the file; it changes only if another program put something else in its place."""
+        return self._file.path if self._file else self._path
+
+    @property
+    def read_only(self) -> bool:
+        """Tell whether nothing can be done here but look."""
+        return self._file is None
+
+    @property
+    def saved(self) -> bool:
+        """Tell whether every action is on the disk."""
+        return self._file is None or self._file.saved
+
+    @property
+    def save_problem(self) -> str:
+        """Say in a sentence what went wrong with saving; empty if nothing did."""
+        return self._file.problem if self._file else ""
+
+    @property
+    def opening(self) -> Open:
+        """Give the first line."""
+        return self._history.opening
+
+    @property
+    def title(self) -> str:
+        """Give the session's title."""
+        return self.opening.title
+
+    @property
+    def players(self) -> Mapping[str, str]:
+        """Name the players by the words of their sides."""
+        return self.opening.players
+
+    @property
+    def demo(self) -> str:
+        """Warn in half a sentence where the kit holds made-up values; empty where it does not."""
+        return self.ruleset.demo_label(self.state.table.kit)
+
+    def called(self, side: str) -> str:
+        """Say what a side is called, with its player's name where that is another."""
+        label = next((each.label for each in self.ruleset.sides if each.word == side), side)
+        player = self.players.get(side, label)
+        return label if player == label else f"{label} ({player})"
+
+    @property
+    def state(self) -> State:
+        """Give where the session stands."""
+        return self._history.state
+
+    @property
+    def where(self) -> str:
+        """Say in a few words where the session stands."""
+        return clock.where(self.ruleset, self.state)
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether there is anything to undo."""
+        return bool(self._history.undo_line)
+
+    @property
+    def can_redo(self) -> bool:
+        """Tell whether there is anything to redo."""
+        return bool(self._history.redo_line)
+
+    @property
+    def undo_text(self) -> str:
+        """Say what undo would take back; empty if nothing."""
+        return in_short(self.state.event) if self.can_undo else ""
+
+    @property
+    def redo_text(self) -> str:
+        """Say what redo would bring back; empty if nothing."""
+        return in_short(self.state_at(self._history.redo_line).event) if self.can_redo else ""
+
+    def undo(self) -> None:
+        """Take back the last line.
+
+        Raises:
+            NotNow: there is none.
+        """
+        self._stand(self._history.undo_line, "undo", "There is nothing to undo.")
+
+    def redo(self) -> None:
+        """Bring back what was taken back last.
+
+        Raises:
+            NotNow: nothing was, or something else was done since.
+        """
+        self._stand(self._history.redo_line, "redo", "There is nothing to redo.")
+
+    def stand_at(self, line: int) -> None:
+        """Go to where the session stood after a line; redo returns.
+
+        Raises:
+            NotNow: there is no such line.
+        """
+        there = line if 1 <= line < self._history.next_line else 0
+        self._stand(there, "back", f"The log has no line {line}.")
+
+    def _stand(self, line: int, how: Literal["undo", "redo", "back"], otherwise: str) -> None:
+        if not line:
+            raise NotNow(otherwise)
+        self._do(Stand(**self._next, event="stand", to=line, how=how))
+
+    def combats(self) -> Iterator[Confirmed]:
+        """Go through the confirmed combats, newest first."""
+        return self.state.combats()
+
+    def combat(self, number: int) -> Confirmed:
+        """Find a confirmed combat.
+
+        Raises:
+            KeyError: there is none of that number.
+        """
+        for each in self.combats():
+            if each.number == number:
+                return each
+        raise KeyError(number)
+
+    def notes(self) -> Iterator[Noted]:
+        """Go through the players' notes, newest first."""
+        return self.state.notes()
+
+    def lines(self) -> Iterator[LogLine]:
+        """Go through all lines of the log, oldest first, those that were taken back included."""
+        return self._history.lines()
+
+    def state_at(self, line: int) -> State:
+        """Give the state after a line, on the path or off it.
+
+        Raises:
+            IndexError: there is no such line.
+        """
+        return self._history.after_line(line)
+
+    @property
+    def _next(self) -> dict[str, Any]:
+        return {"line": self._history.next_line, "parent": self.state.line, "at": self._now()}
+
+    def _do(self, event: Event) -> None:
+        """Make an event the next line, in memory and in the file."""
+        if self._file is None:
+            raise ReadOnly(f"{self._path.name} was opened to read only; nothing in it can be changed.")
+        if not isinstance(event, Answer):
+            event = replace(event, where=clock.where(self.ruleset, self._history.then(event)))
+        self._history.add(event)
+        self._file.append(event)

@@ -1,0 +1,122 @@
+"""The clock of a session: how it moves, what follows it, and how it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulesets.engine.core.sentences import BadAnswer, a_list, checked, nearest, shortened
+from rulesets.engine.core.tabletop import Change, Clock, Tabletop, What, ended, lapses
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.log.state import State
+
+LAST_TURN = 9_999
+
+
+def where(ruleset: Ruleset, state: State) -> str:
+    """Say in a few words where a session stands."""
+    if state.current is not None:
+        now = f"combat {state.current.number}"
+    else:
+        now = {0: "no combat yet", 1: "1 combat"}.get(state.confirmed, f"{state.confirmed} combats")
+    clock = state.table.clock
+    return now if clock == Clock() else f"{said(ruleset, clock)} · {now}"
+
+
+def said(ruleset: Ruleset, clock: Clock) -> str:
+    """Say what the clock shows: `turn 4, Red, Combat phase`."""
+    side = next((side.label for side in ruleset.sides if side.word == clock.side), clock.side)
+    labels = {each.value: each.label for each in ruleset.segments or ()}
+    return ", ".join(filter(None, (f"turn {clock.turn}", side, labels.get(clock.segment, clock.segment))))
+
+
+def moved(clock: Clock) -> tuple[Change, ...]:
+    """List the changes that set the clock, as one move of it."""
+    return (
+        Change(What.CLOCK, "clock", "turn", str(clock.turn)),
+        Change(What.CLOCK, "clock", "side", clock.side),
+        Change(What.CLOCK, "clock", "segment", clock.segment),
+    )
+
+
+def following(ruleset: Ruleset, clock: Clock) -> Clock:
+    """Give what the clock shows next: the next segment, after the last the next side, after that the next turn."""
+    segments = [each.value for each in ruleset.segments or ()]
+    sides = [side.word for side in ruleset.sides]
+    if not clock.side and sides:
+        return Clock(clock.turn, sides[0], clock.segment or (segments[0] if segments else ""))
+    if segments and clock.segment != segments[-1]:
+        place = segments.index(clock.segment) + 1 if clock.segment in segments else 0
+        return Clock(clock.turn, clock.side, segments[place])
+    first = segments[0] if segments else ""
+    place = sides.index(clock.side) + 1 if clock.side in sides else len(sides)
+    if place < len(sides):
+        return Clock(clock.turn, sides[place], first)
+    return Clock(min(clock.turn + 1, LAST_TURN), sides[0] if sides else "", first)
+
+
+def going_on(ruleset: Ruleset, table: Tabletop) -> tuple[Change, ...]:
+    """List the changes by which the clock goes on.
+
+    Where the clock shows neither side nor segment, the segment that ends was never named, and its successor only gets
+    a name by this: what held until its end lapses all the same.
+    """
+    now, then = table.clock, following(ruleset, table.clock)
+    turn = then.turn != now.turn or len(ruleset.segments or ()) < 2
+    unnamed = not now.side and (not now.segment or then.turn != now.turn)
+    return (*(lapses(table, ended(table, turn)) if unnamed else ()), *moved(then))
+
+
+def checked_clock(ruleset: Ruleset, turn: int, side: str, segment: str) -> Clock:
+    """Check a clock set by hand; side and segment may be empty, which is not said.
+
+    Raises:
+        BadAnswer: there is no such side or segment, or the turn is no turn.
+    """
+    _one_of("side", side, [each.word for each in ruleset.sides])
+    _one_of("segment", segment, [each.value for each in ruleset.segments or ()])
+    _check_turn(str(turn))
+    return Clock(turn, side, segment)
+
+
+def _one_of(name: str, word: str, words: list[str]) -> None:
+    if word and word not in words:
+        raise BadAnswer(f"“{shortened(word)}” is no {name}: {a_list(words) or 'none'} is wanted.{nearest(word, words)}")
+
+
+def _check_turn(text: str) -> None:
+    if not (text.isascii() and text.isdecimal() and len(text) < 6 and 1 <= int(text) <= LAST_TURN):
+        raise BadAnswer(f"“{shortened(text)}” is no turn: a whole number from 1 to {LAST_TURN:,} is wanted.")
+
+
+def checked_changes(changes: Sequence[Change]) -> tuple[Change, ...]:
+    """Check changes made by hand.
+
+    Raises:
+        BadAnswer: a text cannot be shown, nothing is named, or a turn is no turn.
+    """
+    for change in changes:
+        if not checked(f"the name of {change.what.label}", change.name):
+            raise BadAnswer(f"Nothing is named for {change.what.label}: a name is wanted.")
+        checked(change.name, change.field)
+        checked(change.name, change.value or "")
+        if change.what is What.CLOCK and change.field == "turn":
+            _check_turn(change.value or "")
+    return tuple(changes)
+
+
+def coupled(changes: Sequence[Change], table: Tabletop, segment_key: str) -> tuple[Change, ...]:
+    """Add what follows from changes: the fact that says the segment follows the clock, and the clock that fact."""
+    if not segment_key:
+        return tuple(changes)
+    result: list[Change] = []
+    told: Change | None = None
+    segment = table.clock.segment
+    for change in changes:
+        result.append(change)
+        if change.what is What.CLOCK and change.field == "segment":
+            segment = change.value or ""
+            told = Change(What.FACT, segment_key, value=segment or None)
+        elif change.what is What.FACT and change.name == segment_key and (change.value or "") != segment:
+            segment, told = change.value or "", None
+            result.append(Change(What.CLOCK, "clock", "segment", segment))
+    return (*result, told) if told else tuple(result)

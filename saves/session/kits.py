@@ -1,0 +1,186 @@
+"""The owner's kit: printed values that were read off components, a file a ruleset."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rulesets.engine.core.sentences import BadAnswer, nearest, shortened, shown
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.core.words import Scope
+from rulesets.engine.questions.kit_pages import DEMO_KEY
+from rulesets.engine.questions.question import Question, read
+from rulesets.engine.referee.checklist import question_of
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.disk.documents import json_of
+from saves.disk.errors import BadDocument, in_words
+from saves.disk.files import free_name, write_whole
+
+KIT_FORMAT = 1
+LARGEST_KIT = 5_000_000
+
+
+class Kits:
+    """A folder with a kit file for each ruleset, as JSON: `{"ruleset": …, "values": {key: text}}`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def path(self, ruleset_id: str) -> Path:
+        """Name the kit file of a ruleset."""
+        return self.folder / f"{re.sub('[^a-z0-9-]', '-', ruleset_id.lower())}.json"
+
+    def values(self, ruleset_id: str) -> dict[str, str]:
+        """Read a kit, empty if there is none or it cannot be read; `problems` says why not."""
+        try:
+            return read_kit(self.path(ruleset_id), ruleset_id)
+        except (BadDocument, FileNotFoundError):
+            return {}
+
+    def problems(self, ruleset_id: str) -> tuple[str, ...]:
+        """Say what is wrong with a kit file, a sentence each; nothing if there is none."""
+        try:
+            read_kit(self.path(ruleset_id), ruleset_id)
+        except FileNotFoundError:
+            return ()
+        except BadDocument as bad:
+            return bad.problems
+        return ()
+
+    def add(self, ruleset_id: str, values: Mapping[str, str | None]) -> str:
+        """Add values to a kit, None takes one away; a file that cannot be read is kept aside first.
+
+        Gives a sentence if they cannot be written, an empty text if they are.
+        """
+        path = self.path(ruleset_id)
+        try:
+            if self.problems(ruleset_id):
+                path.rename(free_name(path.with_name(f"{path.name}.damaged")))
+            kept = {**self.values(ruleset_id), **values}
+            write_kit(path, ruleset_id, {key: text for key, text in kept.items() if text is not None})
+        except OSError as error:
+            return f"The kit {shown(path.name)} cannot be written ({in_words(error)}); its values stay in this session."
+        return ""
+
+
+def write_kit(path: Path, ruleset_id: str, values: Mapping[str, str]) -> None:
+    """Write a kit to a file, as the owner's own or to share it.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    kit = {"tableside": "kit", "format": KIT_FORMAT, "ruleset": ruleset_id, "values": dict(sorted(values.items()))}
+    write_whole(path, (json.dumps(kit, indent=1, ensure_ascii=False) + "\n").encode())
+
+
+def read_kit(path: Path, ruleset_id: str) -> dict[str, str]:
+    """Read a kit file as far as its form goes.
+
+    Raises:
+        FileNotFoundError: there is none.
+        BadDocument: it is no kit of this ruleset; all that is wrong is listed.
+    """
+    kit = json_of(path, "kit", LARGEST_KIT)
+    if not isinstance(kit, dict) or not isinstance(kit.get("values"), dict):
+        raise BadDocument((f"{path.name} is no kit: an object with “ruleset” and “values” is wanted.",))
+    problems = [*_wrong_kit(path, kit, ruleset_id)]
+    for key, value in kit["values"].items():
+        if not isinstance(value, str):
+            problems.append(f"{path.name}: the value of {shortened(key)} is no text; a text in quotes is wanted.")
+        elif not (key + value).isprintable():
+            problems.append(f"{path.name}: {shortened(key)} holds characters that do not show; letters are wanted.")
+    if problems:
+        raise BadDocument(tuple(problems))
+    return dict(kit["values"])
+
+
+def _wrong_kit(path: Path, kit: Mapping[str, Any], ruleset_id: str) -> list[str]:
+    problems = []
+    format = kit.get("format", KIT_FORMAT)
+    if format != KIT_FORMAT:
+        problems.append(f"{path.name} has format {shortened(str(format))}; this version reads format {KIT_FORMAT}.")
+    if kit.get("ruleset") != ruleset_id:
+        problems.append(f"{path.name} is a kit of {shortened(str(kit.get('ruleset')))}; one of {ruleset_id} is wanted.")
+    return problems
+
+
+def import_kit(path: Path, ruleset: Ruleset) -> dict[str, str]:
+    """Read a kit file that somebody shares, each value checked as if it were typed at the table.
+
+    Raises:
+        BadDocument: anything is wrong; all of it is listed, a sentence each.
+    """
+    try:
+        values = read_kit(path, ruleset.id)
+    except FileNotFoundError:
+        raise BadDocument((f"There is no file {path}; the name of a kit file is wanted.",)) from None
+    problems = [problem for key, text in values.items() if (problem := _problem(ruleset, key, text, values))]
+    if problems:
+        raise BadDocument(tuple(problems))
+    return values
+
+
+def _problem(ruleset: Ruleset, key: str, text: str, kit: Mapping[str, str]) -> str:
+    try:
+        check_value(ruleset, key, text, kit)
+    except BadAnswer as bad:
+        return bad.keyed
+    return ""
+
+
+def check_value(ruleset: Ruleset, key: str, text: str, kit: Mapping[str, str]) -> None:
+    """Check a value of a kit beside the others that the kit holds.
+
+    Raises:
+        BadAnswer: it is no printed value of this game, or contradicts what is known.
+    """
+    if ruleset.demo and (key, text) == (DEMO_KEY, ruleset.demo.label):
+        return
+    question = kit_question(ruleset, key)
+    if question is None:
+        known = [each.key for each in kit_questions(ruleset)]
+        raise BadAnswer(f"{shortened(key)} is no printed value of {ruleset.title}.{nearest(key, known)}")
+    read(question, text, Tabletop(kit={other: value for other, value in kit.items() if other != key}))
+
+
+def check_changes(ruleset: Ruleset, changes: Iterable[Change], kit: Mapping[str, str]) -> None:
+    """Check the values that changes by hand put into a kit, each beside all the others.
+
+    Raises:
+        BadAnswer: one of them cannot stand in it.
+    """
+    put = {change.name: change.value for change in changes if change.what is What.KIT}
+    left = {key: text for key, text in {**kit, **put}.items() if text is not None}
+    for key, text in put.items():
+        if text is not None:
+            check_value(ruleset, key, text, left)
+
+
+def kept_in_words(ruleset: Ruleset, keys: Sequence[str]) -> str:
+    """Say that values which a session took back are in the owner's kit as they were; empty for none."""
+    if not keys:
+        return ""
+    question = kit_question(ruleset, keys[0])
+    one = question.called if question else f"“{shortened(keys[0])}”"
+    what = f"{one} stays as it was" if len(keys) == 1 else f"{len(keys)} printed values stay as they were"
+    return f"Taken back in this session only: {what} in your kit."
+
+
+def kit_questions(ruleset: Ruleset) -> tuple[Question[Any], ...]:
+    """List the questions whose answers a kit holds, each once; some leave open a name, as `faces.{colour}` does."""
+    return tuple(
+        {
+            each.key: each
+            for checklist in ruleset.checklists
+            for each in checklist.answerable()
+            if each.remember is Scope.KIT
+        }.values()
+    )
+
+
+def kit_question(ruleset: Ruleset, key: str) -> Question[Any] | None:
+    """Find the question that a key of a kit answers; None if there is none."""
+    return question_of(kit_questions(ruleset), key)

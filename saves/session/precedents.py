@@ -1,0 +1,94 @@
+"""The register of precedents: what a table has settled and when, and as a file that a club keeps."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rulesets.engine.core.sentences import BadAnswer, nearest, shortened
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.questions.question import read
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.disk.documents import json_of
+from saves.disk.errors import BadDocument
+from saves.disk.files import write_whole
+from saves.log.events import Amend, Confirm
+from saves.session.chronicle import Chronicle
+
+FORMAT = 1
+LARGEST = 100_000
+
+
+def settled_at(session: Chronicle) -> dict[str, int]:
+    """Name the line at which each precedent was settled last."""
+    settled: dict[str, int] = {}
+    for state in reversed(list(session.state.path())):
+        event = state.event
+        changes = event.remembered if isinstance(event, Confirm) else event.changes if isinstance(event, Amend) else ()
+        settled.update({each.name: event.line for each in changes if each.what is What.PRECEDENT})
+    return settled
+
+
+def write_register(path: Path, ruleset_id: str, readings: Mapping[str, str]) -> None:
+    """Write the readings that a table has settled to a file.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    register = {
+        "tableside": "precedents",
+        "format": FORMAT,
+        "ruleset": ruleset_id,
+        "readings": dict(sorted(readings.items())),
+    }
+    write_whole(path, (json.dumps(register, indent=1, ensure_ascii=False) + "\n").encode())
+
+
+def read_register(path: Path, ruleset: Ruleset) -> tuple[Change, ...]:
+    """Read a club's register as the changes that settle its precedents.
+
+    Raises:
+        BadDocument: anything is wrong; all of it is listed, a sentence each.
+    """
+    try:
+        register = json_of(path, "register of precedents", LARGEST)
+    except FileNotFoundError:
+        raise BadDocument((f"There is no file {path}; the name of a register is wanted.",)) from None
+    if not isinstance(register, dict) or not isinstance(register.get("readings"), dict):
+        raise BadDocument((f"{path.name} is no register: an object with “ruleset” and “readings” is wanted.",))
+    problems = [*_wrong_form(path, register, ruleset), *_wrong_readings(path, register["readings"], ruleset)]
+    if problems:
+        raise BadDocument(tuple(problems))
+    return tuple(Change(What.PRECEDENT, key, value=reading) for key, reading in register["readings"].items())
+
+
+def _wrong_form(path: Path, register: Mapping[str, Any], ruleset: Ruleset) -> list[str]:
+    problems = []
+    if register.get("format", FORMAT) != FORMAT:
+        format = shortened(str(register["format"]))
+        problems.append(f"{path.name} has format {format}; this version reads format {FORMAT}.")
+    if register.get("ruleset") != ruleset.id:
+        of = shortened(str(register.get("ruleset")))
+        problems.append(f"{path.name} is a register of {of}; one of {ruleset.id} is wanted.")
+    return problems
+
+
+def _wrong_readings(path: Path, readings: Mapping[str, Any], ruleset: Ruleset) -> list[str]:
+    known = {precedent.key: precedent for precedent in ruleset.precedents}
+    problems = []
+    for key, reading in readings.items():
+        if key not in known:
+            problems.append(f"{path.name}: {shortened(key)} is no precedent of {ruleset.title}.{nearest(key, known)}")
+        elif reading not in [word.value for word in known[key].words]:
+            problems.append(f"{path.name}: {_said(known[key], reading)}")
+    return problems
+
+
+def _said(precedent: Any, reading: Any) -> str:
+    try:
+        read(precedent, str(reading), Tabletop())
+    except BadAnswer as bad:
+        return bad.keyed
+    return f"“{shortened(str(reading))}” is no word of {precedent.key}: {precedent.accepted()} is wanted."

@@ -1,0 +1,80 @@
+"""Rulings as a session keeps them: everything that a run came to, and what the table remembers of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, checked
+from rulesets.engine.referee.checklist import Answered, Run
+from saves.log.events import Confirm, Overrule, Used
+from saves.log.state import Combat, State
+from saves.session.clock import coupled
+
+
+def confirmed(next_line: Mapping[str, Any], run: Run, state: State, segment_key: str) -> Confirm:
+    """Make the event that confirms a run that has ended; `next_line` holds what every line has."""
+    assert run.ruling is not None
+    assert state.current is not None
+    combat = state.current
+    here_only = frozenset(key for key, reply in combat.answers.items() if reply.here_only)
+    remembered = replace(run, effects=()).changes(here_only)
+    effects = tuple(
+        replace(effect, changes=coupled(effect.changes, state.table, segment_key)) for effect in run.effects
+    )
+    return Confirm(
+        **next_line,
+        event="confirm",
+        checklist=run.checklist.id,
+        outcome=run.ruling.outcome,
+        sentence=run.ruling.sentence,
+        cite=run.ruling.cite,
+        facts=dict(run.facts),
+        effects=effects,
+        ledger=tuple(run.ledger),
+        used=tuple(_used(answer, combat) for answer in run.answered.values()),
+        steps=tuple(dict.fromkeys(run.steps)),
+        remarks=run.notes,
+        remembered=coupled(remembered, state.table, segment_key),
+    )
+
+
+def _used(answer: Answered, combat: Combat) -> Used:
+    reply = combat.answers.get(answer.question.key)
+    return Used(
+        key=answer.question.key,
+        prompt=answer.question.prompt,
+        text=answer.text,
+        said=answer.said,
+        source=answer.source.value,
+        step=answer.step,
+        by=reply.by if reply and reply.by != "hand" else "",
+    )
+
+
+def overruled(computed: Confirm, reason: str, sentence: str, effects: Sequence[str]) -> Overrule:
+    """Put the players' ruling beside the computed one.
+
+    Raises:
+        BadAnswer: no reason or no ruling is given, or one cannot be shown.
+    """
+    kept = {each.name: getattr(computed, each.name) for each in fields(computed)}
+    return Overrule(
+        **{**kept, "event": "overrule"},
+        reason=words("the reason", reason),
+        instead=words("the ruling", sentence),
+        instead_effects=tuple(words("an effect", effect) for effect in effects),
+    )
+
+
+def words(name: str, text: str, longest: int = LONGEST_TEXT) -> str:
+    """Check a text in the players' words.
+
+    Raises:
+        BadAnswer: it is empty, too long, or cannot be shown.
+    """
+    sound = " ".join(checked(name, text, longest).split())
+    if not sound:
+        raise BadAnswer(f"Nothing is said for {name}: a few words are wanted.")
+    return sound

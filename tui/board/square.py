@@ -1,0 +1,255 @@
+"""What is said about one square: a line under the board, and the whole reckoning beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from textwrap import wrap
+
+from rich.text import Text
+
+from rulesets.game_of_war.overlay import Bears, Scene
+from rulesets.game_of_war.rules.aftermath import Fate
+from rulesets.game_of_war.rules.bearing import Bearing
+from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.units import Side, Terrain, Unit
+from tui.board.picture import COLOUR, MARK
+from tui.board.seen import Seen, Situation
+from tui.widgets.drawing import Colours
+
+WIDE = 40
+"""From this many characters on, reasons are written in full."""
+
+DO_NOT_COUNT = "do not count"
+"""Stands above those that bear on a square and do not count."""
+
+COMES_TO = {
+    Fate.UNTOUCHED: "no attack",
+    Fate.RESISTS: "it resists",
+    Fate.BEATEN: "destroyed",
+    Fate.RETREATS: "must retreat",
+    Fate.SURROUNDED: "no way back: destroyed",
+    Fate.HEMMED_IN: "one more, and only mountains around",
+    Fate.NOWHERE: "no way back: destroyed",
+    Fate.HELD: "one more, and it cannot move",
+}
+"""What an attack comes to for its target, in a few words."""
+
+
+def enter_does(seen: Seen) -> str:
+    """Say what Enter does, where it does nothing on the square under the cursor."""
+    position, name = seen.scene.position, seen.look.cursor.name
+    mine, theirs = position.turn.words, position.turn.other.words
+    match seen.situation:
+        case Situation.SETUP:
+            return f"{name} is empty: 1 to 6 puts a unit down, space the next. Enter picks one up."
+        case Situation.MOVE:
+            return f"{name} is empty: Enter picks up a unit of {mine}; space ends the moves."
+        case Situation.TARGET:
+            return f"{name} is no target: Enter attacks a unit of {theirs}; space attacks nobody."
+    if not position.units:
+        return "Nobody stands on the board yet: i sets up."
+    if not position.turn_said:
+        return f"{name} is empty: Enter on a unit begins a turn, and asks whose it is."
+    return f"{name} is empty: Enter on a unit of {mine} moves it, of {theirs} attacks it."
+
+
+def in_colour(side: Side, words: str, colours: Colours, bold: bool = False) -> tuple[str, str]:
+    """Write words in a side's colour, after its mark."""
+    return f"{MARK[side]} {words}", f"{'bold ' if bold else ''}{colours[COLOUR[side]]}"
+
+
+def square_line(scene: Scene, square: Square, width: int, colours: Colours, bears: bool = True) -> Text:
+    """Say in one line what a square is, who stands there, and what bears on it, unless that is left out.
+
+    Where the room is short, a unit's communication goes unsaid as long as it has any.
+    """
+    unit = scene.position.at(square)
+    if not bears:
+        return cut(_named(square, _plainly(scene, square, unit, colours), colours), width)
+    return _bearing_line(scene, square, unit, width, colours)
+
+
+def _plainly(scene: Scene, square: Square, unit: Unit | None, colours: Colours) -> Text:
+    if unit is None:
+        return Text(ground_words(scene, square), colours["dim"])
+    said = Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True))
+    return said.append(_stands(scene, square), colours["dim"])
+
+
+def _bearing_line(scene: Scene, square: Square, unit: Unit | None, width: int, colours: Colours) -> Text:
+    bears = scene.bearing_on(square)
+    if unit is None:
+        ground = Text(ground_words(scene, square), colours["dim"]).append_text(_would_bear(bears, colours))
+        return cut(_named(square, ground, colours), width)
+    full = _named(square, _fought(scene, bears, unit, colours), colours)
+    if full.cell_len <= width:
+        return full
+    return cut(_named(square, _fought(scene, bears, unit, colours, brief=True), colours), width)
+
+
+def ground_words(scene: Scene, square: Square) -> str:
+    """Name the ground of a square, and the arsenal on it."""
+    arsenal, terrain = scene.board.arsenal_at(square), scene.board.terrain(square)
+    if arsenal is None:
+        return "plain ground" if terrain is Terrain.PLAIN else terrain.value
+    stands = square in scene.position.arsenals(scene.board, arsenal.side)
+    return f"{arsenal.side.words}'s arsenal" + ("" if stands else ", destroyed")
+
+
+def link_words(scene: Scene, unit: Unit) -> str:
+    """Say whether a unit is in communication."""
+    return "in communication" if scene.networks[unit.side].link(unit.square) else "cut off"
+
+
+def _named(square: Square, said: Text, colours: Colours) -> Text:
+    return Text.assemble((square.name, f"bold {colours['accent']}"), "  ", said)
+
+
+def _would_bear(bears: Bears, colours: Colours) -> Text:
+    text = Text()
+    for side in (Side.SOUTH, Side.NORTH):
+        counting = counting_of(bears, side)
+        if counting:
+            text.append(" · ", colours["dim"]).append(*in_colour(side, f"{_sum(counting)} would bear here", colours))
+    return text
+
+
+def counting_of(bears: Bears, side: Side) -> list[Bearing]:
+    """List a side's units that would bear on an empty square, and count."""
+    return [bearing for bearing in bears.reach.get(side, ()) if bearing.counts]
+
+
+def comes_to(bears: Bears) -> str:
+    """Say in a few words what an attack on the unit here comes to; empty where there is none."""
+    return COMES_TO[bears.after.fate] if bears.after else ""
+
+
+def _fought(scene: Scene, bears: Bears, unit: Unit, colours: Colours, brief: bool = False) -> Text:
+    dim, linked = colours["dim"], bool(scene.networks[unit.side].link(unit.square))
+    own = next((bearing.factor for bearing in _defenders(bears) if bearing.unit == unit), 0)
+    text = Text().append(*in_colour(unit.side, f"{unit.kind.words} {own}", colours, bold=True))
+    text.append(_stands(scene, unit.square), dim).append(" · ", dim)
+    if not (linked and brief):
+        text.append(link_words(scene, unit), dim if linked else f"bold {colours['warning']}").append(" · ", dim)
+    text.append(*in_colour(unit.side.other, _sum(_attackers(bears)), colours)).append(" against ", dim)
+    text.append(*in_colour(unit.side, _plain_sum(_defenders(bears)), colours)).append(" · ", dim)
+    return text.append(comes_to(bears), "bold" if any(each.counts for each in _attackers(bears)) else dim)
+
+
+def _attackers(bears: Bears) -> tuple[Bearing, ...]:
+    return bears.fought.attackers if bears.fought else ()
+
+
+def _defenders(bears: Bears) -> tuple[Bearing, ...]:
+    return bears.fought.defenders if bears.fought else ()
+
+
+def _stands(scene: Scene, square: Square) -> str:
+    """Say on what ground a unit stands, where that is not plain."""
+    if scene.board.arsenal_at(square):
+        return f" on {ground_words(scene, square)}"
+    terrain = scene.board.terrain(square)
+    return "" if terrain is Terrain.PLAIN else f" in a {terrain.value}"
+
+
+def _sum(bearings: Iterable[Bearing]) -> str:
+    """Write a sum by kind and factor, such as `C7 C7 I4 = 18`; many of a kind as `4×C7`."""
+    counting = [bearing for bearing in bearings if bearing.counts]
+    if not counting:
+        return "0"
+    parts = []
+    for word, group in groupby(f"{bearing.unit.kind.letter}{bearing.factor}" for bearing in _by_factor(counting)):
+        count = len(list(group))
+        parts.append(f"{count}×{word}" if count > 2 else " ".join([word] * count))
+    total = sum(bearing.factor for bearing in counting)
+    return " ".join(parts) + f" = {total}"
+
+
+def _plain_sum(bearings: Iterable[Bearing]) -> str:
+    counting = [bearing.factor for bearing in bearings if bearing.counts]
+    total = str(sum(counting))
+    return f"{'+'.join(map(str, counting))} = {total}" if len(counting) > 1 else total
+
+
+def _by_factor(bearings: Iterable[Bearing]) -> list[Bearing]:
+    return sorted(bearings, key=lambda each: (-each.factor, each.unit.kind.letter))
+
+
+def reckoning(scene: Scene, square: Square, width: int, colours: Colours, brief: bool = False) -> list[Text]:
+    """Write who bears on a square and who does not, each with the reason; in brief, of the square only what matters."""
+    bears = scene.bearing_on(square)
+    unit, title = scene.position.at(square), Text.assemble((square.name, f"bold {colours['accent']}"), "  ")
+    lines = [title.append(ground_words(scene, square))]
+    if unit is None:
+        for side in (Side.SOUTH, Side.NORTH):
+            if counting := counting_of(bears, side):
+                lines += _total("would bear", side, counting, width, colours)
+        return lines
+    lines = _in_brief(scene, unit, width, colours) if brief else lines + _in_full(scene, unit, width, colours)
+    lines += _total("offence", unit.side.other, _attackers(bears), width, colours)
+    lines += _total("defence", unit.side, _defenders(bears), width, colours)
+    if not brief:  # it stands in the line under the board, too
+        lines.append(Text(f"  {comes_to(bears)}", "bold"))
+    return lines + _not_counting(bears, width, colours)
+
+
+def _in_full(scene: Scene, unit: Unit, width: int, colours: Colours) -> list[Text]:
+    link = scene.networks[unit.side].link(unit.square)
+    said = str(link) if width >= WIDE else link_words(scene, unit)
+    kind = Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True))
+    return [kind, cut(Text(f"  {said}", colours["dim"] if link else f"bold {colours['warning']}"), width)]
+
+
+def _in_brief(scene: Scene, unit: Unit, width: int, colours: Colours) -> list[Text]:
+    named = _named(unit.square, Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True)), colours)
+    lines = [cut(named.append(_stands(scene, unit.square), colours["dim"]), width)]
+    if not scene.networks[unit.side].link(unit.square):
+        lines.append(Text(f"  {link_words(scene, unit)}", f"bold {colours['warning']}"))
+    return lines
+
+
+def _total(name: str, side: Side, bearings: Iterable[Bearing], width: int, colours: Colours) -> list[Text]:
+    counting = [bearing for bearing in bearings if bearing.counts]
+    words, manner = in_colour(side, name, colours, bold=True)
+    total = Text.assemble((words.ljust(width - 3), manner), (f"{sum(each.factor for each in counting):>2}", manner))
+    return [total, *(line for bearing in counting for line in _counted(bearing, width, colours))]
+
+
+def _counted(bearing: Bearing, width: int, colours: Colours) -> list[Text]:
+    unit = bearing.unit
+    line = Text().append(f"{bearing.factor:>4} ", f"bold {colours[COLOUR[unit.side]]}")
+    line.append(f"{unit.kind.letter} {unit.square.name} ")
+    return with_reason(line, _reason(bearing, width), width, colours)
+
+
+def _not_counting(bears: Bears, width: int, colours: Colours) -> list[Text]:
+    """List who might be thought to count and does not; those that are merely not aligned come last."""
+    others = [bearing for bearing in bears.bearings if not bearing.counts]
+    if not others:
+        return []
+    lines = [Text(DO_NOT_COUNT, colours["dim"])]
+    for bearing in sorted(others, key=lambda each: each.why.name == "NOT_ALIGNED"):
+        unit = bearing.unit
+        line = Text().append("  – ", colours["dim"])
+        line.append(f"{MARK[unit.side]}{unit.kind.letter}", colours[COLOUR[unit.side]])
+        lines += with_reason(line.append(f" {unit.square.name} "), _reason(bearing, width), width, colours)
+    return lines
+
+
+def with_reason(line: Text, reason: str, width: int, colours: Colours) -> list[Text]:
+    """Write a reason after a line, going on below it where there is no room for it."""
+    first, *more = wrap(reason, max(8, width - line.cell_len)) or [""]
+    indent = " " * line.cell_len
+    return [line.append(first, colours["dim"]), *(Text(indent + each, colours["dim"]) for each in more)]
+
+
+def _reason(bearing: Bearing, width: int) -> str:
+    """Give the reason in full, or in two words where the room is short."""
+    return bearing.reason if width >= WIDE else bearing.why.words
+
+
+def cut(line: Text, width: int) -> Text:
+    """Cut a line to the room there is."""
+    line.truncate(max(1, width), overflow="ellipsis")
+    return line

@@ -1,0 +1,72 @@
+"""The board as one widget: it draws lines, and redraws only those that have changed."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual.events import Click
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from rulesets.game_of_war.rules.squares import Square
+from tui.board.picture import GUTTER, Drawn, Picture, Window, board_lines
+from tui.widgets.drawing import Colours
+
+
+class BoardWidget(Widget):
+    """The board with its units; where there is no room for all of it, the part around the cursor."""
+
+    DEFAULT_CSS = "BoardWidget { width: auto; height: auto; }"
+
+    class Pointed(Message):
+        """A square was clicked."""
+
+        def __init__(self, square: Square) -> None:
+            super().__init__()
+            self.square = square
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._picture: Picture | None = None
+        self._lines: list[list[Drawn]] = []
+        self._window = Window(1, 1, 1, 1)
+
+    def show(self, picture: Picture, room: Size, colours: Colours) -> None:
+        """Draw a picture in the room there is."""
+        board = picture.board
+        resized = self._picture is None or self._picture.board != board
+        self._picture = picture
+        before, window_before = self._lines, self._window
+        self._window = Window.of(board, picture.cursor, room.width, room.height)
+        self._lines = board_lines(picture, self._window, colours)
+        sizes = (window_before.columns, window_before.rows), (self._window.columns, self._window.rows)
+        if resized or sizes[0] != sizes[1]:
+            self.refresh(layout=True)
+            return
+        pairs = enumerate(zip(before, self._lines, strict=True))
+        changed = [Region(0, number, self.size.width, 1) for number, (old, new) in pairs if old != new]
+        if changed:
+            self.refresh(*changed)
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """Measure the columns that are shown."""
+        return GUTTER + 2 * self._window.columns
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Measure the rows that are shown, and the line of numbers."""
+        return self._window.rows + 1
+
+    def render_line(self, y: int) -> Strip:
+        """Give one line as it was drawn."""
+        if not 0 <= y < len(self._lines):
+            return Strip.blank(self.size.width, self.rich_style)
+        base = self.rich_style
+        strip = Strip([Segment(text, base + style) for text, style in self._lines[y]])
+        return strip.adjust_cell_length(self.size.width, base)
+
+    def on_click(self, event: Click) -> None:
+        """Say which square was clicked."""
+        square = Square(self._window.column + (event.x - GUTTER) // 2, self._window.row + event.y - 1)
+        if self._picture is not None and event.y > 0 and event.x >= GUTTER and square in self._picture.board:
+            self.post_message(self.Pointed(square))

@@ -1,0 +1,1 @@
+"""The commands that answer and end; no Textual."""

@@ -1,0 +1,292 @@
+"""One combat without a screen: answers in, one JSON object out.
+
+The document has the public keys of `tableside resolve`; its values are plain JSON. What only one side has
+committed is left out of the run altogether, so nothing in the document can depend on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulesets.engine.core.sentences import a_list, nearest, shortened
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import Scope
+from rulesets.engine.questions.question import Question, read
+from rulesets.engine.questions.secret import Secret
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Answered, Checklist, Given, Refused, Run, Source, in_capitals, question_of
+from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.referee.steps import StepView, steps_of
+from tui.shared.pairs import BadInput
+
+RULED, ASKING = 0, 3
+
+
+@dataclass(frozen=True)
+class Commitments:
+    """The answers with secrets put together.
+
+    `answers` goes to the run; `parts` names the given parts of each secret that is complete, `filled` those that
+    defaults completed; `hidden` are parts of secrets that are not complete, which nothing may show.
+    """
+
+    answers: Mapping[str, str]
+    parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    filled: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    hidden: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Resolution:
+    """What `resolve` prints and how it ends: 0 ruled, 3 asking."""
+
+    code: int
+    document: dict[str, Any]
+
+
+def resolve(
+    ruleset: Ruleset, checklist: Checklist, typed: Mapping[str, str], table: Tabletop, defaults: bool = False
+) -> Resolution:
+    """Resolve one combat as far as the answers reach.
+
+    Raises:
+        BadInput: a key is not known, or an answer cannot be taken.
+        BadAnswer: a printed value cannot be.
+    """
+    for key in typed:
+        known(ruleset, checklist, key)
+    check_printed(checklist, typed, table)
+    commitments = committed(checklist, typed, defaults)
+    run = adjudicate(checklist, Given(commitments.answers, table, defaults))
+    if (bad := refusal(run)) is not None:
+        raise BadInput(bad.keyed if names_a_key(bad, checklist) else f"{bad.key}: {bad.keyed}")
+    return Resolution(RULED if run.ended else ASKING, document(ruleset, run, typed, commitments))
+
+
+def checklist_of(ruleset: Ruleset, name: str) -> Checklist:
+    """Find a checklist by name.
+
+    Raises:
+        BadInput: the ruleset has none of that name.
+    """
+    known_names = [checklist.id for checklist in ruleset.checklists]
+    if name not in known_names:
+        raise BadInput(
+            f"“{shortened(name)}” is no checklist of {ruleset.id}: {a_list(known_names)} is wanted."
+            f"{nearest(name, known_names)}"
+        )
+    return ruleset.checklist(name)
+
+
+def known(ruleset: Ruleset, checklist: Checklist, key: str) -> None:
+    """Make sure that a checklist may ask for a key.
+
+    Raises:
+        BadInput: it never does.
+    """
+    if checklist.knows(key):
+        return
+    for secret in secrets_of(checklist):
+        if secret.key == key:
+            raise BadInput(f"{key} is given by its parts: {a_list(part_keys(secret), 'and')} are wanted.")
+    keys = checklist.keys()
+    near = nearest_key(checklist, key)
+    raise BadInput(
+        f"“{shortened(key)}” is no key of {ruleset.id} {checklist.id}.{near} Its keys are {a_list(keys, 'and')}."
+    )
+
+
+def nearest_key(checklist: Checklist, key: str) -> str:
+    """Suggest the known key nearest to one that is not known, first among those that begin with the same word."""
+    family, _, last = key.partition(".")
+    spelt = list(spelt_out(checklist, key))
+    kin = [each for each in spelt if last and each.partition(".")[0] == family]
+    return nearest(key, kin) or nearest(key, spelt)
+
+
+def spelt_out(checklist: Checklist, key: str) -> Iterator[str]:
+    """List the keys of a checklist; one about a unit is about that of this key, if it is near in its last word."""
+    unit, _, last = key.rpartition(".")
+    for question in checklist.answerable():
+        start, _, rest = question.key.partition("{")
+        if question.key.startswith("{unit}.") and unit and nearest(last, [question.key.rpartition(".")[2]]):
+            yield question.of(unit).key
+        elif rest and start and key.startswith(start):
+            yield from (question.of(name).key for name in question.like(key.removeprefix(start)))
+        else:
+            yield in_capitals(question.key)
+
+
+def check_printed(checklist: Checklist, typed: Mapping[str, str], table: Tabletop) -> None:
+    """Check every printed value that is given, asked for or not, beside the others and those of the kit.
+
+    Raises:
+        BadAnswer: one is no such value, or contradicts what is known.
+    """
+    questions = {key: question_of(checklist.answerable(), key) for key in typed}
+    printed = {key: each for key, each in questions.items() if each is not None and each.remember is Scope.KIT}
+    for key, question in printed.items():
+        others = {other: typed[other] for other in printed if other != key}
+        read(question, typed[key], Tabletop(kit={**others, **table.kit}))
+
+
+def secrets_of(checklist: Checklist) -> tuple[Secret, ...]:
+    """List the secret commitments of a checklist."""
+    return tuple(question for question in checklist.questions if isinstance(question, Secret))
+
+
+def part_keys(secret: Secret) -> list[str]:
+    """Name the keys of a secret's parts."""
+    return [part.question.key for part in secret.parts]
+
+
+def committed(checklist: Checklist, typed: Mapping[str, str], defaults: bool) -> Commitments:
+    """Put each secret together whose parts are all in; parts of the others are hidden.
+
+    Raises:
+        BadInput: a part of a complete secret holds the sign that stands between parts.
+    """
+    secrets = secrets_of(checklist)
+    of_secrets = {key for secret in secrets for key in part_keys(secret)}
+    answers = {key: text for key, text in typed.items() if key not in of_secrets}
+    parts: dict[str, tuple[str, ...]] = {}
+    filled: dict[str, dict[str, str]] = {}
+    hidden: set[str] = set()
+    for secret in secrets:
+        given = {key: typed[key] for key in part_keys(secret) if key in typed}
+        by_default = defaults_for(secret, given, defaults)
+        if len(given) + len(by_default) < len(secret.parts):
+            hidden.update(given)
+            continue
+        refuse_semicolons(secret, given)
+        answers[secret.key] = secret.joined({**given, **by_default})
+        parts[secret.key], filled[secret.key] = tuple(given), by_default
+    return Commitments(answers, parts, filled, frozenset(hidden))
+
+
+def defaults_for(secret: Secret, given: Mapping[str, str], defaults: bool) -> dict[str, str]:
+    """Fill in the parts that were not given, as far as they have a default that is taken."""
+    missing = (part.question for part in secret.parts if part.question.key not in given)
+    return {each.key: each.default for each in missing if each.default is not None and (defaults or each.assumed)}
+
+
+def refuse_semicolons(secret: Secret, given: Mapping[str, str]) -> None:
+    """Refuse a part that would be read as two."""
+    for part in secret.parts:
+        if ";" in given.get(part.question.key, ""):
+            raise BadInput(part.question.bad(given[part.question.key]).keyed)
+
+
+def refusal(run: Run) -> Refused | None:
+    """Find the typed answer that cannot be taken: where the run stands, or whichever way a precedent is read."""
+    if run.refused is not None:
+        return run.refused if run.refused.source is Source.TYPED else None
+    found = [refusal(reading) for reading in run.readings.values()]
+    return found[0] if found and all(each == found[0] for each in found) else None
+
+
+def names_a_key(bad: Refused, checklist: Checklist) -> bool:
+    """Tell whether the reason of a refusal says which answer it is about: its key, or that of a secret's part.
+
+    A reason that is the same for players and for programs calls no question by anything; a word in it may be a key.
+    """
+    if bad.keyed == bad.reason:
+        return False
+    parts = [key for secret in secrets_of(checklist) if secret.key == bad.key for key in part_keys(secret)]
+    return any(key in bad.keyed for key in (bad.key, *parts))
+
+
+def document(ruleset: Ruleset, run: Run, typed: Mapping[str, str], commitments: Commitments) -> dict[str, Any]:
+    """Write a run as one JSON object; `question` is there only while asking."""
+    written: dict[str, Any] = {
+        "ruleset": ruleset.id,
+        "checklist": run.checklist.id,
+        "status": "ruled" if run.ended else "asking",
+        "outcome": run.ruling.outcome if run.ruling else None,
+        "sentence": run.ruling.sentence if run.ruling else None,
+        "facts": dict(run.facts),
+        "effects": effects(run),
+        "ledger": ledger(run),
+        "steps": [step(view) for view in steps_of(run)],
+        "remembered": [remembered(answer) for answer in run.from_source(Source.MEMORY)],
+        "assumed": assumed(run, commitments),
+        "unused": unused(run, typed, commitments),
+    }
+    if run.question is not None:
+        written["question"] = asked(run.question, run)
+    return written
+
+
+def effects(run: Run) -> list[dict[str, str]]:
+    """Write what the ruling does and allows."""
+    return [
+        {
+            "effect": effect.name,
+            "unit": effect.unit,
+            "detail": effect.detail,
+            "sentence": effect.sentence,
+            "cite": effect.cite,
+        }
+        for effect in run.effects
+    ]
+
+
+def ledger(run: Run) -> list[dict[str, Any]]:
+    """Write every entry of every total."""
+    return [
+        {"total": entry.total, "amount": entry.amount, "reason": entry.reason, "cite": entry.cite, "of": entry.of}
+        for entry in run.ledger
+    ]
+
+
+def step(view: StepView) -> dict[str, Any]:
+    """Write a step: where it stands, why it is skipped, and what was answered there."""
+    return {
+        "step": view.step.id,
+        "title": view.step.title,
+        "cite": view.step.cite,
+        "place": view.place.value,
+        "why": view.why,
+        "answers": [
+            {"key": each.question.key, "value": each.text, "said": each.said, "source": each.source.value}
+            for each in view.answers
+        ],
+    }
+
+
+def remembered(answer: Answered) -> dict[str, str]:
+    """Write an answer that came from memory, and from which: table, unit, session or kit."""
+    return {"key": answer.question.key, "value": answer.text, "from": answer.question.remember.value}
+
+
+def assumed(run: Run, commitments: Commitments) -> list[dict[str, str]]:
+    """Write the defaults that were taken, those in secrets under the keys of their parts."""
+    taken: list[dict[str, str]] = []
+    for key, answer in run.answered.items():
+        if key in commitments.filled:
+            taken += ({"key": part, "value": text} for part, text in commitments.filled[key].items())
+        elif answer.source is Source.DEFAULT:
+            taken.append({"key": key, "value": answer.text})
+    return taken
+
+
+def unused(run: Run, typed: Mapping[str, str], commitments: Commitments) -> list[str]:
+    """List the keys given that were not asked for, in the order given."""
+    waiting = {part for key in run.waiting for part in commitments.parts.get(key, (key,))}
+    return [key for key in typed if key in waiting and key not in commitments.hidden]
+
+
+def asked(question: Question[Any], run: Run) -> dict[str, Any]:
+    """Write the question that is asked; the options of a secret are the keys of its parts."""
+    words = [option.word for option in question.options(run.table)]
+    return {
+        "key": question.key,
+        "step": run.step,
+        "prompt": question.prompt,
+        "kind": question.kind,
+        "options": part_keys(question) if isinstance(question, Secret) else words,
+        "default": question.default,
+        "remember": None if question.remember is Scope.COMBAT else question.remember.value,
+    }

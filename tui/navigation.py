@@ -1,0 +1,97 @@
+"""Opening a session: what stands in the way is put to the players, never decided for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tui.screens.dialogs import AskOne
+from tui.shared.boards import BOARDS
+
+if TYPE_CHECKING:
+    from saves.lessons.lesson import Lesson
+    from saves.lessons.session import LessonSession
+    from saves.session.session import Session
+    from tui.screens.lessons.screen import Taught
+    from tui.screens.session.screen import Combat
+    from tui.shell import Shell
+
+
+# Which games have a board of their own, and the screen that a session's table is.
+
+
+def table_of(session: Session) -> Combat:
+    """Make the screen of a session's table, with a board beside it where the game has one, and a teacher's box."""
+    from saves.lessons.session import LessonSession
+
+    if isinstance(session, LessonSession):
+        return taught(session)
+    if session.ruleset.id in BOARDS:
+        from tui.board.beside_steps import WithBoard
+
+        return WithBoard(session)
+    from tui.screens.session.screen import Combat
+
+    return Combat(session)
+
+
+def open_session(app: Shell, path: Path, read_only: bool = False, accept_damage: bool = False) -> None:
+    """Open a session file and show its table; a lock or damage is put to the players first."""
+    from saves.disk.errors import Damaged, InUse, Unreadable
+    from saves.lessons.session import open_session as opened
+    from saves.session.kits import Kits
+
+    try:
+        session = opened(path, read_only=read_only, accept_damage=accept_damage, kits=Kits(app.places.kits))
+    except InUse as held:
+        _ask(app, f"{held}", [("read", "Open it to read only"), ("no", "Leave it")], path, "read")
+    except Damaged as damaged:
+        options = [
+            ("no", "Leave it as it is"),
+            ("sound", "Open it up to the last sound line; the original is kept aside"),
+        ]
+        _ask(app, str(damaged), options, path, "sound")
+    except Unreadable as problem:
+        app.notify(str(problem), title="This session cannot be opened", severity="error", timeout=15, markup=False)
+    else:
+        app.show_session(session)
+
+
+def begin_session(app: Shell, game: str = "") -> None:
+    """Ask for a game, the given one marked, and begin a session of it."""
+    from tui.screens.home.new_session import NewSession
+
+    app.push_screen(NewSession(game), lambda session: app.show_session(session) if session else None)
+
+
+def open_lesson(app: Shell, lesson: Lesson) -> None:
+    """Begin a lesson or go on with it, and show its table."""
+    from rulesets.engine.core.sentences import UnknownRuleset
+    from saves.disk.errors import Trouble
+    from saves.lessons.session import take_up
+
+    try:
+        path = take_up(lesson, app.places.lessons)
+    except (Trouble, UnknownRuleset, OSError) as problem:
+        app.notify(str(problem), title="This lesson cannot be begun", severity="error", timeout=15, markup=False)
+    else:
+        open_session(app, path)
+
+
+def _ask(app: Shell, problem: str, options: list[tuple[str, str]], path: Path, yes: str) -> None:
+    def decide(word: str | None) -> None:
+        if word == yes:
+            open_session(app, path, read_only=yes == "read", accept_damage=yes == "sound")
+
+    app.push_screen(AskOne(problem, options), decide)
+
+
+def taught(session: LessonSession) -> Taught:
+    """Make the screen of a lesson's table."""
+    if session.ruleset.id not in BOARDS:
+        from tui.screens.lessons.screen import Taught
+
+        return Taught(session)
+    from tui.board.lesson import TaughtOnBoard
+
+    return TaughtOnBoard(session)

@@ -1,0 +1,62 @@
+"""Reviewing the answers of a combat in line mode, and changing one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import Scope
+from rulesets.engine.questions.dice import Throw
+from rulesets.engine.questions.question import read
+from rulesets.engine.referee.checklist import Answered, Run
+from tui.plain import wording
+from tui.plain.talk import Command, Talk
+
+if TYPE_CHECKING:
+    from saves.session.session import Session
+
+
+def review(talk: Talk, session: Session) -> None:
+    """List the answers of this combat, and change the one that is chosen.
+
+    Raises:
+        BadAnswer: there is nothing to review, or the new answer cannot be taken.
+    """
+    run = session.run
+    if run is None or not run.answered:
+        raise BadAnswer("Nothing is answered in this combat yet.")
+    answers = list(run.answered.values())
+    number = talk.choose("Change which answer? Enter changes none.", [wording.answered_line(each) for each in answers])
+    if number:
+        _change(talk, session, run, answers[number - 1])
+
+
+def _change(talk: Talk, session: Session, run: Run, answer: Answered) -> None:
+    question = answer.question
+    talk.say(question.prompt, *wording.option_lines(run, question), f"{question.accepted()}; now it is {answer.text}.")
+    if isinstance(question, Throw):
+        talk.say("To reroll one die, type its number and the new face: 2=x.")
+    said = talk.ask("Enter leaves it, :drop forgets it > ")
+    if isinstance(said, Command):
+        if said.word != "drop":
+            raise BadAnswer(f"“:{said.word}” does nothing here; nothing was changed.")
+        session.drop(question.key)
+    elif said:
+        text = _rerolled(answer, said)
+        session.answer(question.key, text, here_only=_here_only(talk, answer, text, session.state.table))
+
+
+def _rerolled(answer: Answered, said: str) -> str:
+    number, sign, face = said.partition("=")
+    if isinstance(answer.question, Throw) and sign and number.strip().isdecimal():
+        return answer.question.rerolled(answer.text, int(number.strip()[:4]), face.strip())
+    return said
+
+
+def _here_only(talk: Talk, answer: Answered, text: str, table: Tabletop) -> bool:
+    """Ask how long a changed answer holds, where it would be kept."""
+    question = answer.question
+    if question.remember is Scope.COMBAT or not question.keep(text, read(question, text, table)):
+        return False
+    return talk.choose("How long does it hold?", ["from now on", "here only"], default=1) == 2

@@ -1,0 +1,232 @@
+"""Line mode at one session: questions, rulings, and what is done between combats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rulesets.engine.core.sentences import BadAnswer, shortened
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import Run
+from tui.plain import wording
+from tui.plain.asking import ask
+from tui.plain.commands import HELP, SHORT
+from tui.plain.lookup import look_up_lines, words_lines
+from tui.plain.picking import picked
+from tui.plain.review import review
+from tui.plain.table import amend
+from tui.plain.talk import Command, Left, Talk
+from tui.shared.app_dice import Roll, rolled
+from tui.shared.kits import taken_back
+
+if TYPE_CHECKING:
+    from saves.session.session import Session
+
+
+class GoHome(Exception):
+    """The players go back to the list of sessions."""
+
+
+class Sitting:
+    """One session, played line by line until the players leave it."""
+
+    def __init__(self, talk: Talk, session: Session, roll: Roll) -> None:
+        self.talk = talk
+        self.session = session
+        self.roll = roll
+        self._told: set[str] = set()
+        self._problem = ""
+        self._commands: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "why": self._why,
+            "look": self._look,
+            "undo": self._undo,
+            "redo": self._redo,
+            "review": lambda _: review(self.talk, self.session),
+            "dice": self._dice,
+            "steps": self._steps,
+            "counts": self._counts,
+            "table": lambda _: self.talk.say(*wording.table_lines(self.session)),
+            "amend": lambda _: amend(self.talk, self.session),
+            "next": self._next,
+            "log": self._log,
+            "note": self._note,
+            "restart": lambda _: self.session.restart(),
+            "leave": lambda _: self.session.abandon(),
+            "home": self._home,
+            "quit": self._quit,
+        }
+
+    def play(self) -> None:
+        """Go on until the players go.
+
+        Raises:
+            GoHome: they go back to the list of sessions.
+            Left: they leave altogether.
+        """
+        self.talk.say("", f"{self.session.title}, {self.session.ruleset.title}. {self.session.where}.")
+        if self.session.demo:
+            self.talk.say(f"Demo dice: {self.session.demo}.")
+        if self.session.read_only:
+            self.talk.say("This session is open to read only.")
+        while True:
+            self._once()
+
+    def _once(self) -> None:
+        """Ask once, and do what is said."""
+        from saves.disk.errors import Trouble
+
+        try:
+            said = self._asked()
+            if isinstance(said, Command):
+                self._obey(said)
+        except (BadAnswer, Trouble) as problem:
+            self.talk.say(f"! {problem}")
+        if self.session.save_problem != self._problem:
+            self._problem = self.session.save_problem
+            self.talk.say(f"! {self._problem}" if self._problem else "Everything is saved again.")
+
+    def _asked(self) -> Command | None:
+        run = self.session.run
+        if run is None:
+            return self._between()
+        self._tell_news(run)
+        if run.question is None:
+            return self._ruled(run)
+        return self._question(run, run.question)
+
+    def _tell_news(self, run: Run) -> None:
+        now = wording.known(run)
+        self.talk.say(*(line for line in now if line not in self._told))
+        self._told = set(now)
+
+    def _question(self, run: Run, question: Question[object]) -> Command | None:
+        self.talk.say(*wording.question_lines(run, question))
+        said = ask(self.talk, self.session, question, run.table)
+        if isinstance(said, Command):
+            return said
+        self.session.answer(question.key, said)
+        return None
+
+    def _between(self) -> Command | None:
+        checklists = self.session.ruleset.checklists
+        self._told = set()
+        self.talk.say("", *(f"Owed: {owed.text}" for owed in self.session.state.table.obligations.values()))
+        return self._menu("At the table. Begin:", {each.title: each.id for each in checklists}, self.session.begin)
+
+    def _ruled(self, run: Run) -> Command | None:
+        self.talk.say(*wording.ruling_lines(run))
+        actions = {
+            "confirm": "confirm",
+            "change an answer": "change",
+            "overrule, with a written reason": "overrule",
+            "leave this combat without a ruling": "leave",
+        }
+        return self._menu("What now?", actions, self._decide)
+
+    def _menu(self, prompt: str, options: dict[str, str], do: Callable[[str], None]) -> Command | None:
+        """Offer numbered options; Enter takes the first, and a command goes before them all."""
+        self.talk.say(prompt, *(f"  {number}  {label}" for number, label in enumerate(options, 1)))
+        said = self.talk.ask("Number or name, Enter takes 1, :help for more > ")
+        if isinstance(said, Command):
+            return said
+        number = picked(said, list(options.items())) if said else 1
+        do(list(options.values())[number - 1])
+        return None
+
+    def _decide(self, what: str) -> None:
+        match what:
+            case "confirm":
+                self.session.confirm()
+                self.talk.say("Confirmed.")
+            case "change":
+                review(self.talk, self.session)
+            case "overrule":
+                self._overrule()
+            case "leave":
+                self.session.abandon()
+
+    def _overrule(self) -> None:
+        reason = self.talk.words("Why is it overruled?")
+        sentence = self.talk.words("What is ruled instead?")
+        effects: list[str] = []
+        while effect := self.talk.words("What follows? One a line, Enter ends"):
+            effects.append(effect)
+        self.session.overrule(reason, sentence, effects)
+        self.talk.say("Overruled; both rulings are kept.")
+
+    def _obey(self, command: Command) -> None:
+        word = SHORT.get(command.word, command.word.lower())
+        if word not in self._commands:
+            raise BadAnswer(f"“:{shortened(command.word)}” is no command; :help lists them all.")
+        self._commands[word](command.rest)
+
+    def _help(self, _: str) -> None:
+        self.talk.say(*HELP)
+        run = self.session.run
+        if run is not None and run.question is not None:
+            self.talk.say(f"Here: {run.question.help}".rstrip(), wording.wanted(run.question))
+
+    def _open_run(self) -> Run:
+        run = self.session.run
+        if run is None:
+            raise BadAnswer("No combat is open; begin one.")
+        return run
+
+    def _why(self, _: str) -> None:
+        lines = wording.why_lines(self._open_run())
+        self.talk.say(*lines, *words_lines(self.session.ruleset, (self.session.aside, *lines)))
+
+    def _look(self, words: str) -> None:
+        self.talk.say(*look_up_lines(self.session.ruleset, words, self.session.state.table.kit))
+
+    def _undo(self, _: str) -> None:
+        text = self.session.undo_text
+        kept = taken_back(self.session, self.session.undo)
+        self.talk.say(f"Taken back: {text}", *filter(None, [kept]))
+
+    def _redo(self, _: str) -> None:
+        text = self.session.redo_text
+        self.session.redo()
+        self.talk.say(f"Done again: {text}")
+
+    def _dice(self, _: str) -> None:
+        run = self._open_run()
+        text = rolled(run, self.roll)
+        assert run.question is not None
+        self.session.answer(run.question.key, text, by="app")
+        self.talk.say(f"The app rolled {text}.")
+
+    def _steps(self, _: str) -> None:
+        self.talk.say(*wording.step_lines(self._open_run()))
+
+    def _counts(self, _: str) -> None:
+        run = self._open_run()
+        self.talk.say(*(wording.entry_lines(run.ledger) or ["Nothing is counted yet."]))
+        chart = run.checklist.chart(run) if run.checklist.chart else None
+        if chart is not None:
+            self.talk.say(*wording.chart_lines(chart))
+
+    def _next(self, _: str) -> None:
+        self.session.advance_clock()
+        self.talk.say(self.session.where)
+
+    def _log(self, number: str) -> None:
+        combats = {str(combat.number): combat for combat in self.session.combats()}
+        if number in combats:
+            self.talk.say(*wording.combat_lines(combats[number]))
+        elif number:
+            raise BadAnswer(f"No combat {shortened(number)} was ruled; {len(combats)} were.")
+        else:
+            lines = [f"  {combat.number}  {combat.stands}" for combat in reversed(combats.values())]
+            self.talk.say(*(lines or ["No combat was ruled yet."]))
+
+    def _note(self, text: str) -> None:
+        self.session.note(text or self.talk.words("Note"))
+        self.talk.say("Noted.")
+
+    def _home(self, _: str) -> None:
+        raise GoHome
+
+    def _quit(self, _: str) -> None:
+        raise Left

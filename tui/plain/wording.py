@@ -1,0 +1,212 @@
+"""What line mode says: questions, rulings, the table, as lines of text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rulesets.engine.core.charts import Chart
+from rulesets.engine.core.tabletop import Tabletop, Unit
+from rulesets.engine.core.words import Scope
+from rulesets.engine.odds.bars import spoken
+from rulesets.engine.odds.prospects import in_plain_lines
+from rulesets.engine.questions.question import Option, Question
+from rulesets.engine.questions.secret import Secret
+from rulesets.engine.referee.adjudicate import what_each_gives
+from rulesets.engine.referee.checklist import Answered, Run, Source
+from rulesets.engine.referee.steps import Place, StepView, steps_of
+from tui.plain.talk import numbered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from rulesets.engine.referee.ledger import Entry
+    from saves.log.state import Confirmed
+    from saves.session.session import Session
+
+
+def cited(text: str, cite: str) -> str:
+    """Add where the rules say so."""
+    return f"{text} ({cite})" if cite else text
+
+
+def source_of(answer: Answered) -> str:
+    """Say where an answer came from, if it was not typed in this combat."""
+    match answer.source:
+        case Source.TYPED:
+            return ""
+        case Source.MEMORY:
+            return f"remembered: {answer.question.remember.label}"
+        case _:
+            return answer.source.label
+
+
+def answered_line(answer: Answered) -> str:
+    """Write a question with its answer and the answer's source."""
+    source = source_of(answer)
+    return f"{answer.question.prompt} {answer.said}" + (f" ({source})" if source else "")
+
+
+def known(run: Run) -> list[str]:
+    """List what came about without being typed: remembered answers, skipped steps, amounts, facts, remarks."""
+    views = steps_of(run)
+    told = (answer for answer in run.answered.values() if answer.source in (Source.MEMORY, Source.DEFAULT))
+    lines = [f"Known: {answered_line(answer)}" for answer in told]
+    lines += [f"Skipped: {view.step.title}, {view.why}." for view in views if view.place is Place.SKIPPED]
+    lines += entry_lines(run.ledger)
+    lines += [f"{name.replace('_', ' ').capitalize()}: {plain(value)}." for name, value in run.facts.items()]
+    return lines + [cited(f"Note: {note.text}", note.cite) for note in run.notes]
+
+
+def entry_lines(entries: Iterable[Entry]) -> list[str]:
+    """Write each amount with its total, reason and source."""
+    return [
+        cited(
+            f"Counted for {entry.total}: {entry.amount:+d}{' ' + entry.of if entry.of else ''}, {entry.reason}",
+            entry.cite,
+        )
+        for entry in entries
+    ]
+
+
+def plain(value: Any) -> str:
+    """Write a fact without brackets."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {plain(each)}" for name, each in value.items()) or "none"
+    if isinstance(value, list | tuple):
+        return "; ".join(map(plain, value)) or "none"
+    return str(value)
+
+
+def question_lines(run: Run, question: Question[Any]) -> list[str]:
+    """Write the question that is asked: its step, its prompt, the old answer if one was refused, its options."""
+    lines = ["", heading(run, question), question.prompt]
+    if run.refused is not None and run.refused.key == question.key:
+        lines.append(f"Before, it was {run.refused.text}. {run.refused.reason}")
+    return lines + option_lines(run, question) + in_plain_lines(run) + [wanted(question)]
+
+
+def heading(run: Run, question: Question[Any]) -> str:
+    """Write where in the checklist the run stands."""
+    order = [step.id for step in run.checklist.steps]
+    number = order.index(run.step) if run.step in order else 0
+    step = run.checklist.steps[number]
+    return cited(f"Step {number + 1} of {len(order)}, {step.title}", question.cite or step.cite)
+
+
+def option_lines(run: Run, question: Question[Any]) -> list[str]:
+    """Number the options; those of a precedent with what each gives here."""
+    if question.kind == "dice":
+        return []
+    here = what_each_gives(run) if question is run.question and run.readings else {}
+    return numbered([_option(option, here.get(option.word, "")) for option in question.options(run.table)])
+
+
+def _option(option: Option, here: str) -> str:
+    meaning = f": {option.meaning}" if option.meaning else ""
+    return f"{option.label}{meaning}" + (f" Here: {here}" if here else "")
+
+
+def wanted(question: Question[Any]) -> str:
+    """Say what is accepted, and what Enter takes."""
+    alone = "each side is asked alone, one thing after another"
+    accepted = alone if isinstance(question, Secret) else question.accepted()
+    line = f"{accepted[:1].upper()}{accepted[1:]}."
+    if question.default is not None:
+        line += f" Enter takes {question.default or 'nothing'}."
+    if question.remember is not Scope.COMBAT:
+        line += f" Kept for {question.remember.label}."
+    return line
+
+
+def ruling_lines(run: Run) -> list[str]:
+    """Write a ruling, what follows from it, and what fell away."""
+    assert run.ruling is not None
+    lines = ["", f"Ruling: {spoken(run.ruling.outcome)}.", cited(run.ruling.sentence, run.ruling.cite)]
+    if run.effects:
+        lines += ["What follows, once confirmed:", *(f"  - {effect}" for effect in run.effects)]
+    if run.waiting:
+        lines.append(f"Not needed any more: {', '.join(map(run.checklist.called, run.waiting))}.")
+    return lines + in_plain_lines(run)
+
+
+def why_lines(run: Run) -> list[str]:
+    """Write the full teaching text of the step, its question and its options, and the cell that was come to."""
+    step = next((each for each in run.checklist.steps if each.id == run.step), run.checklist.steps[0])
+    lines = [cited(step.title, step.cite), step.help]
+    question = run.question
+    if question is not None:
+        lines += [cited(question.prompt, question.cite), question.help]
+        lines += [
+            cited(f"  {each.label}: {each.meaning}", each.cite) for each in question.options(run.table) if each.meaning
+        ]
+    chart = run.checklist.chart(run) if run.checklist.chart else None
+    if chart is not None and chart.lit is not None:
+        lines += [cited(chart.lit.title, chart.lit.cite), chart.lit.text]
+    lines += entry_lines(run.ledger)
+    return [line for line in lines if line]
+
+
+def step_lines(run: Run) -> list[str]:
+    """Write the checklist with the place in it."""
+    return [f"  {number}  {_step(view)}" for number, view in enumerate(steps_of(run), 1)]
+
+
+def _step(view: StepView) -> str:
+    answers = "; ".join(answer.said for answer in view.answers)
+    line = f"{view.step.title}: {view.place.value}"
+    return f"{line}, {view.why}" if view.why else f"{line}, {answers}" if answers else line
+
+
+def chart_lines(chart: Chart) -> list[str]:
+    """Write a table with its headings; the lit column and row are named below it."""
+    width = max(len(cell) for row in (*chart.cells, chart.columns, chart.rows) for cell in row) + 1
+    lines = [cited(chart.title, chart.cite), " " * width + "".join(each.rjust(width) for each in chart.columns)]
+    for name, row in zip(chart.rows, chart.cells, strict=True):
+        lines.append(name.rjust(width) + "".join((cell or ".").rjust(width) for cell in row))
+    lit = [f"column {chart.column}"] if chart.column else []
+    lit += [f"row {chart.row}"] if chart.row else []
+    return lines + ([f"Here: {', '.join(lit)}."] if lit else [])
+
+
+def table_lines(session: Session) -> list[str]:
+    """Write everything that lies on the table."""
+    from saves.session.clock import said
+
+    table = session.state.table
+    lines = ["The table", f"  Clock: {said(session.ruleset, table.clock)}"]
+    lines += [f"  Unit {name}{_unit(unit)}" for name, unit in table.units.items()]
+    lines += [f"  Owed by {owed.about}: {owed.text} {owed.until.label}" for owed in table.obligations.values()]
+    return lines + _kept(table)
+
+
+def _unit(unit: Unit) -> str:
+    states = [name if each.value == "yes" else f"{name} ({each.value})" for name, each in unit.states.items()]
+    parts = [unit.side, *(f"{name} {value}" for name, value in unit.card.items()), *states]
+    return f": {', '.join(filter(None, parts))}" if any(parts) else ""
+
+
+def _kept(table: Tabletop) -> list[str]:
+    kinds: list[tuple[str, Mapping[str, str]]] = [
+        ("Known", table.facts),
+        ("Precedent", table.precedents),
+        ("Printed", table.kit),
+    ]
+    return [f"  {kind} {name}: {value}" for kind, values in kinds for name, value in values.items()]
+
+
+def combat_lines(combat: Confirmed) -> list[str]:
+    """Write how a confirmed ruling came about."""
+    lines = [f"Combat {combat.number}, {combat.at}", cited(combat.sentence, combat.cite)]
+    if combat.overruled is not None:
+        theirs = combat.overruled
+        lines += [
+            f"Overruled: {theirs.sentence}",
+            f"Reason: {theirs.reason}",
+            *(f"  - {each}" for each in theirs.effects),
+        ]
+    for used in combat.used:
+        by = " (app dice)" if used.by == "app" else "" if used.source == "typed" else f" ({Source(used.source).label})"
+        lines.append(f"  {used.prompt} {used.said}{by}")
+    lines += entry_lines(combat.ledger)
+    lines += [f"  - {effect}" for effect in combat.effects]
+    return lines + [f"Note: {note}" for note in combat.notes]

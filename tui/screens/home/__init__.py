@@ -1,0 +1,1 @@
+"""Home, and beginning a session."""

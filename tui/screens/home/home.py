@@ -1,0 +1,220 @@
+"""Home: take up a session, begin one, open an example or a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+from textual.widgets.option_list import Option
+
+from tui.screens.base import TableScreen, TooSmall
+from tui.widgets.keybar import KeyBar
+from tui.widgets.listing import Listing
+
+if TYPE_CHECKING:
+    from saves.log.folder import Summary
+
+MARGINS = 7  # beside the list: its margin and padding, and room for a scrollbar
+WHAT_IT_IS = "A referee at your table: it walks you through your game's checklist, rules, says why, and remembers."
+
+
+class Home(TableScreen):
+    """The first screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "open", id="home.open", tooltip="Open what is marked"),
+        Binding("n", "new", "new session", id="home.new", tooltip="Begin a session of a game"),
+        Binding("l", "lessons", "lessons", id="home.lessons", tooltip="Learn a game by short prepared combats"),
+        Binding("e", "examples", "examples", id="home.examples", tooltip="Open a copy of a sample session"),
+        Binding("i", "import", "import", id="home.import", tooltip="Take in an exported session from a file"),
+        Binding("escape,q", "quit", "quit", id="home.quit", tooltip="Leave Tableside; every session is kept"),
+        Binding("p", "kits", "printed values", id="home.kits", tooltip="What is printed on your copy of a game"),
+        Binding("question_mark,f1", "help", "help", id="home.help", tooltip="All keys"),
+    ]
+
+    def compose(self) -> ComposeResult:
+        """Lay out banner, list and keys."""
+        yield TooSmall()
+        yield Static(id="banner")
+        yield Static(id="welcome")
+        yield Listing(id="home-list")
+        yield Static(id="home-word")
+        yield KeyBar()
+
+    def on_screen_resume(self) -> None:
+        """Show the sessions, and what may have changed in the meantime."""
+        self.show()
+
+    def show(self) -> None:
+        """List the sessions, newest first, the one to continue marked."""
+        from saves.log.folder import summaries
+        from tui.screens.home import welcome
+
+        colours = self.tableside.colours
+        banner = Text.assemble(("T A B L E S I D E", f"bold {colours['accent']}"), "\n")
+        self.query_one("#banner", Static).update(banner.append(WHAT_IT_IS, colours["dim"]))
+        self.sessions: Sequence[Summary] = summaries(self.tableside.places.sessions)
+        self.is_new = welcome.is_new(bool(self.sessions), self.tableside.places.lessons)
+        word = self.query_one("#welcome", Static)
+        word.display = self.is_new
+        word.update(welcome.welcome(colours) if self.is_new else "")
+        listed = self.query_one("#home-list", Listing)
+        listed.clear_options()
+        listed.add_options(self._options())
+        listed.highlighted = 0
+        listed.focus()
+        self.query_one("#home-word", Static).update(Text("\n".join(self.tableside.config.problems), colours["warning"]))
+
+    def _options(self) -> list[Option]:
+        from tui.screens.home.welcome import how_far
+
+        if self.is_new:
+            return self._first_options()
+        lines = [
+            Option(self._session_line(summary, number == 0), id=f"open {number}")
+            for number, summary in enumerate(self.sessions)
+        ]
+        more = [
+            Option(self._line("New session", "begin a session of a game"), id="new"),
+            Option(self._line("Lessons", how_far(self.tableside.places.lessons)), id="lessons"),
+            Option(self._line("Examples", "open a copy of a sample session"), id="examples"),
+        ]
+        return lines + more
+
+    def _first_options(self) -> list[Option]:
+        """List what somebody can do who never played here: the first lesson of a game, or a game."""
+        from tui.screens.home.welcome import first_lessons
+
+        learn = [Option(self._line(title, about), id=f"learn {game}") for game, title, about in first_lessons()]
+        more = [
+            Option(self._line("New session", "a game is on the table: referee it"), id="new"),
+            Option(self._line("Examples", "look at a session that others have played"), id="examples"),
+        ]
+        return learn + more
+
+    def _line(self, title: str, about: str) -> Text:
+        return Text.assemble((title.ljust(28), "bold"), (about, self.tableside.colours["dim"]))
+
+    def _session_line(self, summary: Summary, first: bool) -> Text:
+        colours = self.tableside.colours
+        lead = "Continue  " if first and not summary.damaged else "          "
+        text = Text(lead, f"bold {colours['accent']}").append(_fit(summary.title or summary.path.name, 24), "bold")
+        if summary.damaged:
+            return text.append(f" ✗ damaged: {summary.damaged}", colours["error"])
+        when = f" {summary.when.astimezone():%d %b %H:%M}"
+        text.append(f" {_fit(summary.ruleset, 12)} ")
+        room = max(self.app.size.width - MARGINS - text.cell_len - len(when), 8)
+        return text.append(_end_of(summary.where, min(room, 40)) + when, colours["dim"])
+
+    def action_take(self) -> None:
+        """Open what is marked."""
+        self.query_one("#home-list", Listing).action_select()
+
+    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
+        """Open a session, or do what the line says."""
+        event.stop()
+        word = event.option.id or ""
+        if word.startswith("open "):
+            self.tableside.open_session(self.sessions[int(word.split()[1])].path)
+        elif word.startswith("learn "):
+            self._learn(word.removeprefix("learn "))
+        elif word == "new":
+            self.action_new()
+        elif word == "lessons":
+            self.action_lessons()
+        else:
+            self.action_examples()
+
+    def action_new(self) -> None:
+        """Ask for a game, and begin a session of it."""
+        self.tableside.begin_session()
+
+    def action_lessons(self) -> None:
+        """List the lessons."""
+        from tui.screens.lessons.list import Lessons
+
+        self.app.push_screen(Lessons())
+
+    def _learn(self, game: str) -> None:
+        """Begin the first lesson of a game, with the list of all behind it."""
+        from saves.lessons.courses import course
+
+        self.action_lessons()
+        self.tableside.open_lesson(course(game)[0])
+
+    def action_examples(self) -> None:
+        """List the sample sessions; the chosen one is opened as a copy."""
+        from saves.examples import examples
+        from tui.screens.dialogs import AskOne
+
+        listed = [(each.id, f"{each.title} · {each.ruleset}  {each.about}") for each in examples()]
+        self.app.push_screen(AskOne("Open a copy of which sample session?", listed), self._open_example)
+
+    def _open_example(self, id: str | None) -> None:
+        from saves.examples import open_example
+
+        if id:
+            self.tableside.open_session(open_example(id, self.tableside.places.sessions))
+
+    def action_kits(self) -> None:
+        """Ask for a game, and open the owner's kit of it."""
+        from rulesets.catalogue import every
+        from tui.screens.dialogs import AskOne
+
+        games = [game for game in every()[0] if game.kit_pages]
+        self.app.push_screen(AskOne("The kit of which game?", [(game.id, game.title) for game in games]), self._kit)
+
+    def _kit(self, id: str | None) -> None:
+        from rulesets.catalogue import ruleset
+        from saves.session.kits import Kits
+        from tui.screens.kit.screen import KitScreen
+        from tui.shared.kits import OwnersKit
+
+        if id:
+            self.app.push_screen(KitScreen(OwnersKit(Kits(self.tableside.places.kits), ruleset(id))))
+
+    def action_import(self) -> None:
+        """Ask for a file, and take in the session in it."""
+        from tui.screens.dialogs import AskText
+
+        self.app.push_screen(AskText("Which exported file?", "A path, such as ~/club/saturday.json."), self._import)
+
+    def _import(self, name: str | None) -> None:
+        from saves.disk.errors import Trouble
+        from saves.disk.files import typed_path
+        from saves.reports.export import import_file
+
+        if not name:
+            return
+        try:
+            path = import_file(typed_path(name), self.tableside.places.sessions)
+        except Trouble as problem:
+            self.notify(str(problem), title="Nothing was imported", severity="error", timeout=15, markup=False)
+        else:
+            self.tableside.open_session(path)
+
+    def action_help(self) -> None:
+        """Show all keys."""
+        from tui.screens.dialogs import Reading
+        from tui.screens.wording import keys_grid
+
+        self.app.push_screen(Reading("Keys", keys_grid(self, self.tableside.colours)))
+
+    def action_quit(self) -> None:
+        """Leave Tableside."""
+        self.app.exit()
+
+
+def _end_of(where: str, width: int) -> str:
+    """Fit where a session stands into its column, from its end: the combat that is open says most."""
+    while len(where) > width and " · " in where:
+        where = where.partition(" · ")[2]
+    return _fit(where, width)
+
+
+def _fit(text: str, width: int) -> str:
+    return (text if len(text) <= width else text[: width - 1] + "…").ljust(width)

@@ -1,0 +1,153 @@
+"""Begin a session: which game, who plays, what it is called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+from textual.widgets.option_list import Option
+
+from rulesets.catalogue import every
+from rulesets.engine.core.sentences import BadAnswer, checked
+from tui.screens.base import Dialog
+from tui.widgets.listing import Listing
+from tui.widgets.typed import Field
+
+if TYPE_CHECKING:
+    from saves.session.session import Session
+    from tui.shell import Shell
+
+    Begins = Dialog[Session | None]
+else:
+    Begins = Dialog
+
+
+class NewSession(Begins):
+    """A game from the list, then the players' names and a title; enter goes on with what is offered."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "choose", id="new.take", tooltip="Choose the marked game"),
+        Binding("escape", "dismiss(None)", "back", id="new.back", tooltip="Leave without beginning a session"),
+        *(
+            Binding(str(digit), f"digit({digit})", show=False, id=f"new.{digit}", tooltip=f"Choose game {digit}")
+            for digit in range(1, 10)
+        ),
+    ]
+    DEFAULT_CSS = """
+    NewSession Listing { height: auto; max-height: 12; min-width: 12; width: 1fr; border: none;
+                            background: $surface; }
+    NewSession #form { display: none; height: auto; }
+    NewSession .label { height: 1; color: $dim; }
+    NewSession Field { margin-bottom: 0; }
+    """
+
+    def __init__(self, game: str = "") -> None:
+        super().__init__()
+        self.game = game
+        self.offered = ""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the list of games and the form that follows it."""
+        self.rulesets, broken = every()
+        with Vertical(classes="frame"):
+            yield Static("Which game?", id="which")
+            yield Listing()
+            for each in broken:
+                yield Static(f"✗ {each.name} does not load: {each.reason}", classes="wrong", markup=False)
+            with Vertical(id="form"):
+                yield Static(id="first-label", classes="label")
+                yield Field(id="first", max_length=40)
+                yield Static(id="second-label", classes="label")
+                yield Field(id="second", max_length=40)
+                yield Static("What is this session called?", classes="label")
+                yield Field(id="title", max_length=60)
+                yield Static("enter goes on with what stands there", classes="label")
+                yield Static(id="new-wrong", classes="wrong", markup=False)
+
+    @staticmethod
+    def _game(number: int, title: str, summary: str) -> Option:
+        return Option(Text.assemble(f"{number}  ", (title.ljust(18), "bold"), summary))
+
+    def on_mount(self) -> None:
+        """List the games, the wanted one marked, or the first."""
+        listed = self.query_one(Listing)
+        listed.add_options(self._game(number, each.title, each.summary) for number, each in enumerate(self.rulesets, 1))
+        ids = [each.id for each in self.rulesets]
+        listed.highlighted = ids.index(self.game) if self.game in ids else 0
+        listed.focus()
+
+    def action_take(self) -> None:
+        """Choose the marked game."""
+        self.query_one(Listing).action_select()
+
+    def action_digit(self, digit: int) -> None:
+        """Choose a game by number."""
+        if digit <= len(self.rulesets) and not isinstance(self.focused, Input):
+            self._choose(digit - 1)
+
+    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
+        """Choose the marked game."""
+        event.stop()
+        self._choose(event.option_index)
+
+    def _choose(self, number: int) -> None:
+        self.chosen = self.rulesets[number]
+        self.query_one(Listing).display = False
+        self.query_one("#which", Static).update(Text(self.chosen.title, "bold"))
+        self.query_one("#form").display = True
+        for id, side in zip(("first", "second"), self.chosen.sides, strict=False):
+            self.query_one(f"#{id}-label", Static).update(f"Who plays {side.label}?")
+            self.query_one(f"#{id}", Field).value = side.label
+        self._propose()
+        self.query_one("#first", Field).focus()
+
+    def _propose(self) -> None:
+        """Propose a title, unless the players have typed one of their own."""
+        from saves.log.folder import summaries
+        from tui.shared.titles import proposed
+
+        title = self.query_one("#title", Field)
+        if title.value == self.offered:
+            taken = [each.title for each in summaries(cast("Shell", self.app).places.sessions)]
+            self.offered = title.value = proposed(self._players().values(), taken)
+
+    def _players(self) -> dict[str, str]:
+        """Name who plays each side; the side's own name stands for one that is not named."""
+        return {
+            side.word: self.query_one(f"#{id}", Field).value.strip() or side.label
+            for id, side in zip(("first", "second"), self.chosen.sides, strict=False)
+        }
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go to the next field, and begin after the last."""
+        event.stop()
+        order = ["first", "second", "title"]
+        place = order.index(event.input.id or "title")
+        if place + 1 < len(order):
+            self._propose()
+            self.query_one(f"#{order[place + 1]}", Field).focus()
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
+        from saves.disk.errors import Trouble
+        from saves.log.folder import path_for
+        from saves.session.kits import Kits
+        from saves.session.session import Session
+
+        places = cast("Shell", self.app).places
+        labels = {side.word: side.label for side in self.chosen.sides}
+        try:
+            title = checked("the title", self.query_one("#title", Field).value) or self.offered or self.chosen.title
+            players = {side: checked(labels[side], name) for side, name in self._players().items()}
+            path = path_for(title, places.sessions)
+            kits = Kits(places.kits)
+            session = Session.create(path, title=title, ruleset=self.chosen, players=players, kits=kits)
+        except (BadAnswer, Trouble) as problem:
+            self.query_one("#new-wrong", Static).update(f"✗ {problem}")
+        else:
+            self.dismiss(session)

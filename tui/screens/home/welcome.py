@@ -1,0 +1,46 @@
+"""What Home says to whoever is new, and of lessons in a few words; it reads no lesson until one is begun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from rich.text import Text
+
+from saves.lessons.courses import courses
+from tui.widgets.drawing import Colours
+
+WELCOME = (
+    "You have a wargame on the table: a map, counters, dice, and a rulebook that somebody has to follow. Tableside"
+    " is the somebody. It goes through your game's own checklist and asks what lies on your table, works out what"
+    " the rules say, shows why and where they say so, and keeps everything. You move the counters and throw the dice.",
+    "A short lesson is the quickest way in; no game needs to be at hand.",
+)
+NONE_YET = "learn a game by short prepared combats"
+
+
+def is_new(sessions: bool, lessons: Path) -> bool:
+    """Tell whether nothing was ever played here: no session, and no lesson begun."""
+    return not sessions and not (lessons.is_dir() and any(lessons.iterdir()))
+
+
+def welcome(colours: Colours) -> Text:
+    """Write what Tableside is, in plain words."""
+    return Text("\n\n".join(WELCOME), colours["dim"])
+
+
+def first_lessons() -> Iterator[tuple[str, str, str]]:
+    """List what can be learnt: the ruleset, a title and a few words."""
+    for course in courses():
+        yield course.ruleset, f"Learn {course.game}", f"{course.about} · {len(course.numbers)} lessons"
+
+
+def how_far(lessons: Path) -> str:
+    """Say in a few words how many lessons are done, of all games; of none, what they are."""
+    if not (lessons.is_dir() and any(lessons.iterdir())):
+        return NONE_YET
+    from saves.lessons.progress import Stage, progress
+
+    every = [each for course in courses() for each in progress(course.ruleset, lessons)]
+    done = sum(each.stage is Stage.DONE for each in every)
+    return f"{done} of {len(every)} done; go on" if done else NONE_YET

@@ -1,0 +1,1 @@
+"""The kit: printed values, filled in page by page."""

@@ -1,0 +1,141 @@
+"""What the kit screen shows: its pages, the values on them, and what is asked at the mark."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.questions.kit_pages import KitPage, KitRow
+from rulesets.engine.questions.question import Question
+from saves.session.kits import check_value
+from tui.screens import wording
+from tui.screens.base import TableScreen, TooSmall
+from tui.shared.kits import Kit
+from tui.widgets.drawing import spread
+from tui.widgets.keybar import KeyBar
+from tui.widgets.kit_table import KitTable, Shown
+
+
+class KitPages(TableScreen):
+    """The pages of a kit, one at a time; what is typed is taken by the screen that is made of this."""
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__()
+        self.kit = kit
+        self.page = 0
+        self.unfolded = False
+        self.named: dict[str, list[KitRow]] = {}
+
+    def compose(self) -> ComposeResult:
+        """Lay out title, pages, values, what is asked, and keys."""
+        yield TooSmall()
+        yield Static(id="top")
+        yield Static(id="kit-pages", markup=False)
+        yield KitTable(self.take, self.add_row)
+        yield Static(id="kit-asked", markup=False)
+        yield Static(id="wrong", markup=False)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Show the first page."""
+        self.query_one(KitTable).focus()
+        self.show()
+
+    @property
+    def pages(self) -> tuple[KitPage, ...]:
+        """The pages, as far as they follow from what is known."""
+        assert self.kit.ruleset.kit_pages is not None
+        return self.kit.ruleset.kit_pages(self.kit.values)
+
+    def show(self) -> None:
+        """Show the page that is open."""
+        values, page = self.kit.values, self.pages[self.page]
+        demo = self.kit.ruleset.demo
+        shown = Shown(page, self._rows(page), values, demo.still_in(values) if demo else ())
+        self.query_one(KitTable).show(shown)
+        self._show_head(page, values)
+        self._show_asked()
+        self.refresh_bindings()
+
+    def _rows(self, page: KitPage) -> tuple[KitRow, ...]:
+        rows = [row for row in page.rows if self.unfolded or not row.folded]
+        known = [row.name for row in rows]
+        return (*rows, *(row for row in self.named.get(page.title, ()) if row.name not in known))
+
+    def _show_head(self, page: KitPage, values: Mapping[str, str]) -> None:
+        colours, ruleset = self.tableside.colours, self.kit.ruleset
+        title = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", (f"Kit of {ruleset.title}", "bold"))
+        title.append(f" · {self.kit.where}", colours["dim"])
+        title.append("  [read only]" if self.kit.read_only else "", colours["warning"])
+        warning = wording.demo_warning(ruleset, values, colours)
+        self.query_one("#top", Static).update(spread(title, warning, max(20, self.app.size.width - 2)))
+        tabs = Text()
+        for number, each in enumerate(self.pages):
+            here = number == self.page
+            tabs.append("▸ " if here else "  ", colours["accent"])
+            tabs.append(f"{each.title} ", f"bold {colours['accent']}" if here else colours["dim"])
+        tabs.append(f"\n\n{page.help}", colours["dim"])
+        self.query_one("#kit-pages", Static).update(tabs)
+
+    def _show_asked(self) -> None:
+        table, colours = self.query_one(KitTable), self.tableside.colours
+        question = table.question
+        if question is None:
+            text = Text("Type the name of a row of your player aid, and Enter; then its dice.", "bold")
+        else:
+            text = Text.assemble((question.prompt, "bold"), (f"   {wording.section(question.cite)}", colours["dim"]))
+            text.append(f"\n{question.help}", colours["dim"])
+        self.query_one("#kit-asked", Static).update(text)
+        self.query_one("#wrong", Static).update(self._remark(table, question))
+
+    def _remark(self, table: KitTable, question: Question[Any] | None) -> Text:
+        colours = self.tableside.colours
+        if table.wrong or self.kit.trouble:
+            return Text(f"✗ {table.wrong or self.kit.trouble}", colours["error"])
+        if question is not None and table.typed:
+            try:
+                check_value(self.kit.ruleset, question.key, table.typed.strip(), self.kit.values)
+            except BadAnswer:
+                return Text(f"… {question.accepted()} is wanted", colours["dim"])
+            return Text("✓ enter takes it", colours["success"])
+        return Text(self._legend(question), colours["dim"])
+
+    def _legend(self, question: Question[Any] | None) -> str:
+        demo = self.kit.ruleset.demo
+        if demo and not self.kit.values:
+            return "Nothing is filled in yet. F5 takes the demo values, for learning; they are not the game's."
+        if demo and question is not None and question.key in demo.still_in(self.kit.values):
+            return f"∗ {demo.label}"
+        if question is not None and question.key in self.pages[self.page].public:
+            return "◆ public: it needs no reading off"
+        return f"{question.accepted()}" if question is not None else ""
+
+    def on_kit_table_moved(self, event: KitTable.Moved) -> None:
+        """Say what is asked at the mark."""
+        event.stop()
+        self._show_asked()
+
+    def on_kit_table_past(self, event: KitTable.Past) -> None:
+        """Go on to the next page, or back to the one before."""
+        event.stop()
+        if 0 <= self.page + event.by < len(self.pages):
+            self.open_page(self.page + event.by, 0 if event.by > 0 else -1)
+
+    def open_page(self, page: int, row: int) -> None:
+        """Show a page, with one of its rows marked."""
+        self.page = page
+        self.show()
+        self.query_one(KitTable).mark(row)
+
+    def take(self, question: Question[Any], text: str | None) -> str:
+        """Put a value in, or take one out; say why not, or give an empty text."""
+        raise NotImplementedError
+
+    def add_row(self, name: str) -> str:
+        """Add a row of that name, and mark it; say why not, or give an empty text."""
+        raise NotImplementedError

@@ -1,0 +1,162 @@
+"""The kit: what is printed on the components of a game, filled in in one go, page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual.binding import Binding, BindingType
+
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.kit_pages import KitRow
+from rulesets.engine.questions.question import Question, read
+from saves.disk.errors import BadDocument
+from saves.disk.files import typed_path, why_not_new
+from saves.session.kits import import_kit, write_kit
+from tui.screens import wording
+from tui.screens.dialogs import AskText, Reading
+from tui.screens.kit.pages import KitPages
+from tui.shared.kits import without_demo
+from tui.widgets.kit_table import KitTable
+
+ONE_GO = "the kit, filled in"
+
+
+class KitScreen(KitPages):
+    """The pages of a kit; every value is checked as it is typed, and kept at once."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pagedown", "page(1)", "next page", id="kit.next", tooltip="The next page of the kit"),
+        Binding("pageup", "page(-1)", "page before", show=False, id="kit.previous", tooltip="The page before"),
+        Binding("escape,backspace", "dismiss(None)", "back", id="kit.back", tooltip="Back; all is kept"),
+        Binding("f2", "fetch", "from your kit", id="kit.fetch", tooltip="Take what your own kit has besides this one"),
+        Binding("f6", "unfold", "modified dice", id="kit.unfold", tooltip="Show or hide the rows of modified dice"),
+        Binding("f5", "demo", "demo values", id="kit.demo", tooltip="Take the demo values, for learning"),
+        Binding("f7", "no_demo", "no demo", id="kit.no-demo", tooltip="Take all demo values out again"),
+        Binding("f3", "import", "import", id="kit.import", tooltip="Take in a kit that somebody shares, from a file"),
+        Binding("f4", "export", "export", id="kit.export", tooltip="Write this kit to a file, to share it"),
+        Binding("f1", "help", "help", id="kit.help", tooltip="All keys"),
+        Binding("delete", "clear", "clear", id="kit.clear", tooltip="Clear the marked value"),
+    ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Tell which keys do something now."""
+        ruleset, values, writable = self.kit.ruleset, self.kit.values, not self.kit.read_only
+        match action:
+            case "demo":
+                return writable and ruleset.demo is not None and not values
+            case "no_demo":
+                return writable and bool(ruleset.demo_label(values))
+            case "import" | "clear":
+                return writable
+            case "export":
+                return bool(values)
+            case "fetch":
+                return writable and bool(self.kit.elsewhere)
+            case "unfold":
+                return any(row.folded for row in self.pages[self.page].rows)
+        return True
+
+    def action_page(self, by: int) -> None:
+        """Open another page."""
+        self.open_page((self.page + by) % len(self.pages), 0)
+
+    def action_clear(self) -> None:
+        """Clear the marked value."""
+        question = self.query_one(KitTable).question
+        if question is not None:
+            self.take(question, None)
+
+    def action_unfold(self) -> None:
+        """Show or hide the rows of modified dice."""
+        table = self.query_one(KitTable)
+        here = table.question
+        self.unfolded = not self.unfolded
+        self.show()
+        rows = self._rows(self.pages[self.page])
+        place = next((number for number, row in enumerate(rows) if here in row.questions), 0)
+        table.mark(place, table.column)
+
+    def take(self, question: Question[Any], text: str | None) -> str:
+        """Put a value in, or take one out, and show it."""
+        if self.kit.read_only:
+            return "This session is open to read only."
+        public = self.pages[self.page].public
+        if text is None and question.key not in self.kit.values:
+            return "That value is public." if question.key in public else ""
+        wrong = self.kit.put({question.key: text}, f"{ONE_GO}: {question.key}")
+        self.show()
+        return wrong
+
+    def add_row(self, name: str) -> str:
+        """Add a row of that name, and mark it."""
+        page = self.pages[self.page]
+        if page.named is None or page.names is None or self.kit.read_only:
+            return "No row can be added here."
+        try:
+            word = read(page.names, name, Tabletop())
+        except BadAnswer as bad:
+            return str(bad)
+        if not word:
+            return "A name is wanted, as the player aid has it."
+        row = KitRow(word.replace("-", " "), (page.named.of(word),))
+        if row.name not in [each.name for each in self._rows(page)]:
+            self.named.setdefault(page.title, []).append(row)
+        self.show()
+        rows = [each.name for each in self._rows(page)]
+        self.query_one(KitTable).mark(rows.index(row.name))
+        return ""
+
+    def action_demo(self) -> None:
+        """Take the demo values into an empty kit."""
+        demo = self.kit.ruleset.demo
+        if demo is not None:
+            self._put(demo.taken(), "the demo values, for learning")
+
+    def action_no_demo(self) -> None:
+        """Take all demo values out."""
+        self._put(without_demo(self.kit.ruleset, self.kit.values), "the demo values are taken out")
+
+    def _put(self, values: Mapping[str, str | None], why: str) -> None:
+        self.query_one(KitTable).wrong = self.kit.put(values, why)
+        self.show()
+
+    def action_fetch(self) -> None:
+        """Take what the owner's kit has besides this one."""
+        self._put(self.kit.elsewhere, "the kit, from its owner's other games")
+
+    def action_import(self) -> None:
+        """Ask for a file, and take in the kit in it."""
+        self.app.push_screen(AskText("Which kit file?", "A path, such as ~/club/kit.json."), self._import)
+
+    def _import(self, name: str | None) -> None:
+        if not name:
+            return
+        try:
+            values = import_kit(typed_path(name), self.kit.ruleset)
+        except BadDocument as bad:
+            problems = Text("\n".join(f"✗ {problem}" for problem in bad.problems))
+            self.app.push_screen(Reading("Nothing was taken in", problems))
+        else:
+            self._put(values, f"{ONE_GO} from {typed_path(name).name}")
+
+    def action_export(self) -> None:
+        """Ask for a file name, and write the kit there."""
+        before = f"~/{self.kit.ruleset.id}-kit.json"
+        self.app.push_screen(AskText("Write the kit to which file?", before=before), self._export)
+
+    def _export(self, name: str | None) -> None:
+        if not name:
+            return
+        path = typed_path(name)
+        wrong = why_not_new(path, lambda to: write_kit(to, self.kit.ruleset.id, self.kit.values))
+        self.query_one(KitTable).wrong = wrong
+        if not wrong:
+            self.notify(f"Written to {path}.", title="The kit is exported", markup=False)
+        self._show_asked()
+
+    def action_help(self) -> None:
+        """Show all keys."""
+        self.app.push_screen(Reading("Keys", wording.keys_grid(self, self.tableside.colours)))

@@ -1,0 +1,91 @@
+"""All lessons, game by game, with how far each has come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+from textual.widgets.option_list import Option
+
+from saves.lessons.courses import courses, find
+from saves.lessons.progress import progress, to_go_on_with
+from tui.screens.base import TableScreen, TooSmall
+from tui.screens.lessons.courses import course_line, lesson_line
+from tui.widgets.keybar import KeyBar
+from tui.widgets.listing import Listing
+
+
+class Lessons(TableScreen):
+    """The courses; the lesson to go on with is marked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "begin or go on", id="lessons.take", tooltip="Begin the marked lesson, or go on"),
+        Binding("tab", "next_game", "next game", id="lessons.game", tooltip="Mark the first lesson of the next game"),
+        Binding("escape,backspace,q,l", "dismiss(None)", "back", id="lessons.back", tooltip="Back to the first screen"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__(classes="list-screen")
+
+    def compose(self) -> ComposeResult:
+        """Lay out title, list and keys."""
+        yield TooSmall()
+        yield Static("Lessons", id="top")
+        yield Static("Each is one prepared combat and takes a few minutes. ✓ done   ▸ begun", classes="word")
+        yield Listing()
+        yield Static(id="teaches", classes="word", markup=False)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """List the lessons."""
+        self.show()
+
+    def on_screen_resume(self) -> None:
+        """Show what may have changed."""
+        self.show()
+
+    def show(self) -> None:
+        """List the courses, the lesson to go on with marked."""
+        listed = self.query_one(Listing)
+        listed.clear_options()
+        listed.add_options(self._options())
+        wanted = to_go_on_with(self.tableside.places.lessons, self.tableside.lesson_left)
+        listed.highlighted = listed.get_option_index(wanted.id) if wanted else 1
+        listed.focus()
+
+    def _options(self) -> Iterator[Option | None]:
+        colours = self.tableside.colours
+        for number, course in enumerate(courses()):
+            lessons = progress(course.ruleset, self.tableside.places.lessons)
+            if number:
+                yield Option("", disabled=True)
+            yield Option(course_line(course, lessons, colours), disabled=True)
+            for each in lessons:
+                yield Option(lesson_line(each, self.app.size.width - 8, colours), id=each.lesson.id)
+
+    def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
+        """Say in full what the marked lesson teaches."""
+        lesson = find(event.option.id or "")
+        if lesson is not None:
+            self.query_one("#teaches", Static).update(f"{lesson.name}: {lesson.teaches}")
+
+    def action_take(self) -> None:
+        """Begin the marked lesson, or go on with it."""
+        self.query_one(Listing).action_select()
+
+    def action_next_game(self) -> None:
+        """Mark the first lesson of the next game."""
+        listed = self.query_one(Listing)
+        starts = [listed.get_option_index(course.lessons[0].id) for course in courses()]
+        here = listed.highlighted or 0
+        listed.highlighted = next((start for start in starts if start > here), starts[0])
+
+    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
+        """Open the chosen lesson."""
+        event.stop()
+        lesson = find(event.option.id or "")
+        if lesson is not None:
+            self.tableside.open_lesson(lesson)

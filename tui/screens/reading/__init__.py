@@ -1,0 +1,1 @@
+"""Texts to read and to look up, in which terms can be opened."""

@@ -1,0 +1,100 @@
+"""Look something up in the texts of a ruleset, by word or section."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+from textual.widgets.option_list import Option
+
+from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.texts import Entry, entries, look_up
+from tui.screens.base import Dialog
+from tui.screens.reading.page import of_entry
+from tui.widgets.drawing import colours_of
+from tui.widgets.listing import Listing
+from tui.widgets.typed import Field
+
+WIDTH = 92
+AROUND = 10
+"""The width of the frame, and what its border, its margins and the scroll bar take of it."""
+
+
+class LookUp(Dialog[None]):
+    """A field to type in, and beneath it what speaks of that; enter opens the marked text."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "back", id="lookup.back", tooltip="Back to where you were"),
+        Binding("enter", "open", show=False, id="lookup.open", tooltip="Read the marked text"),
+        Binding("down", "mark(1)", show=False, priority=True, id="lookup.next", tooltip="Mark the next text"),
+        Binding("up", "mark(-1)", show=False, priority=True, id="lookup.previous", tooltip="Mark the text before"),
+    ]
+    DEFAULT_CSS = """
+    LookUp > .frame { width: 92; height: 90%; }
+    LookUp Listing { height: 1fr; background: $surface; margin-top: 1; }
+    """
+
+    def __init__(self, ruleset: Ruleset, kit: Mapping[str, str] | None = None) -> None:
+        super().__init__()
+        self.ruleset, self.kit = ruleset, kit
+
+    def compose(self) -> ComposeResult:
+        """Lay out field and list."""
+        with Vertical(classes="frame") as frame:
+            frame.border_title = f"Look up · {self.ruleset.title}"
+            frame.border_subtitle = "type a word or section · ↓↑ mark · enter opens · escape closes"
+            yield Field(placeholder="such as retreat, or a section such as 8.3", max_length=80)
+            yield Listing()
+            yield Static(id="lookup-none", classes="dim")
+
+    def on_mount(self) -> None:
+        """Show every text."""
+        self._list("")
+        self.query_one(Field).focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Show what speaks of the words typed."""
+        self._list(event.value)
+
+    def _list(self, words: str) -> None:
+        self.found: tuple[Entry, ...] = (
+            look_up(self.ruleset, words, self.kit) if words.strip() else entries(self.ruleset, self.kit)
+        )
+        listed = self.query_one(Listing)
+        listed.clear_options()
+        listed.add_options(Option(self._line(entry)) for entry in self.found)
+        listed.highlighted = 0 if self.found else None
+        none = "" if self.found else "Nothing speaks of that. Try one word, or part of one."
+        self.query_one("#lookup-none", Static).update(none)
+
+    def _line(self, entry: Entry) -> Text:
+        dim = colours_of(self)["dim"]
+        line = Text.assemble((f"{entry.subject.value:<10}", dim), entry.title, (f"   {entry.cite}", dim))
+        line.truncate(min(WIDTH, self.app.size.width * 96 // 100) - AROUND, overflow="ellipsis")
+        return line
+
+    def action_mark(self, by: int) -> None:
+        """Move the mark while the field keeps the keyboard."""
+        listed = self.query_one(Listing)
+        listed.action_cursor_down() if by > 0 else listed.action_cursor_up()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Open the marked text."""
+        event.stop()
+        self.action_open()
+
+    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
+        """Open the text that is clicked."""
+        event.stop()
+        self.action_open()
+
+    def action_open(self) -> None:
+        """Open the marked text."""
+        place = self.query_one(Listing).highlighted
+        if place is not None and place < len(self.found):
+            self.app.push_screen(of_entry(self.ruleset, self.found[place], colours_of(self)))

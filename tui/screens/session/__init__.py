@@ -1,0 +1,1 @@
+"""A session at the table, and what opens over it."""

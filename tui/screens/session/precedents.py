@@ -1,0 +1,154 @@
+"""The register of precedents: the readings of each open rule, why the default is the default, what is settled here."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.console import RenderableType
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+from textual.widgets.option_list import Option
+
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.questions.choices import Precedent
+from saves.disk.errors import BadDocument
+from saves.disk.files import typed_path, why_not_new
+from saves.session.precedents import read_register, settled_at, write_register
+from tui.screens import wording
+from tui.screens.base import TableScreen, TooSmall
+from tui.screens.dialogs import AskOne, AskText
+from tui.screens.reading.page import Page
+from tui.widgets.keybar import KeyBar
+from tui.widgets.listing import Listing
+
+if TYPE_CHECKING:
+    from saves.session.session import Session
+
+
+class Register(TableScreen):
+    """All open rules of the game; enter explains the marked one, c settles it anew."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "explain", "explain", id="register.explain", tooltip="Read what each reading means"),
+        Binding("c", "settle", "settle", id="register.settle", tooltip="Settle the marked rule for combats to come"),
+        Binding("x", "export", "export", id="register.export", tooltip="Write what is settled to a file"),
+        Binding("i", "import", "import", id="register.import", tooltip="Settle as a club's file says"),
+        Binding("escape,backspace,q,p", "dismiss(None)", "back", id="register.back", tooltip="Back to the table"),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(classes="list-screen")
+        self.session = session
+        self.precedents = session.ruleset.precedents
+
+    def compose(self) -> ComposeResult:
+        """Lay out title, list and keys."""
+        yield TooSmall()
+        yield Static(id="top")
+        yield Static("What the rules leave open, and what this table has settled.", classes="word")
+        yield Listing()
+        yield Static(id="wrong", markup=False)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Show the register."""
+        self.show()
+
+    def show(self) -> None:
+        """List the precedents with their readings here."""
+        self.query_one("#top", Static).update(wording.where(self.session, self.tableside.colours))
+        settled = settled_at(self.session)
+        listed = self.query_one(Listing)
+        before = listed.highlighted or 0
+        listed.clear_options()
+        listed.add_options(Option(self._line(each, settled)) for each in self.precedents)
+        listed.highlighted = before if self.precedents else None
+        listed.focus()
+
+    def _line(self, precedent: Precedent[Any], settled: dict[str, int]) -> Text:
+        colours = self.tableside.colours
+        word = self.session.state.table.precedents.get(precedent.key)
+        text = Text(f"{precedent.prompt}\n", "bold" if word else "")
+        if word is None:
+            return text.append(
+                f"    not settled   suggested: {self._label(precedent, precedent.default)}", colours["dim"]
+            )
+        line = f"   line {settled[precedent.key]}" if precedent.key in settled else ""
+        return text.append(f"    {self._label(precedent, word)}", colours["accent"]).append(line, colours["dim"])
+
+    @staticmethod
+    def _label(precedent: Precedent[Any], word: str | None) -> str:
+        return next((each.label for each in precedent.words if each.value == word), word or "")
+
+    @property
+    def marked(self) -> Precedent[Any] | None:
+        """The precedent that is marked."""
+        place = self.query_one(Listing).highlighted
+        return self.precedents[place] if place is not None else None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only reading where the session is read only."""
+        return action not in ("settle", "import") or not self.session.read_only
+
+    def action_explain(self) -> None:
+        """Show the readings of the marked precedent."""
+        precedent = self.marked
+        if precedent is not None:
+            self.app.push_screen(Page(self.session.ruleset, precedent.key, *self._page(precedent)))
+
+    def _page(self, precedent: Precedent[Any]) -> list[RenderableType]:
+        colours = self.tableside.colours
+        text = Text.assemble((precedent.prompt, "bold"), (f"   {wording.section(precedent.cite)}\n", colours["dim"]))
+        text.append(f"{precedent.help}\n\n")
+        for word in precedent.words:
+            text.append(word.label, f"bold {colours['accent']}")
+            text.append("   ← suggested" if word.value == precedent.default else "", colours["dim"])
+            text.append(f"\n    {word.meaning}\n")
+        text.append("\nWhy that is suggested: ", colours["dim"]).append(precedent.why_default)
+        return [text]
+
+    def action_settle(self) -> None:
+        """Settle the marked precedent for combats to come."""
+        precedent = self.marked
+        if precedent is not None:
+            listed = [(word.value, f"{word.label}. {word.meaning}") for word in precedent.words]
+            self.app.push_screen(AskOne(precedent.prompt, listed), partial(self._settle, precedent.key))
+
+    def _settle(self, key: str, word: str | None) -> None:
+        if word is not None:
+            self.session.amend((Change(What.PRECEDENT, key, value=word),), "settled by hand")
+            self.show()
+
+    def action_export(self) -> None:
+        """Write what is settled to a file."""
+        self.app.push_screen(AskText("Write the register to which file?", "Such as ~/club.json."), self._export)
+
+    def _export(self, name: str | None) -> None:
+        if name:
+            path, table = typed_path(name), self.session.state.table
+            wrong = why_not_new(path, lambda to: write_register(to, self.session.ruleset.id, table.precedents))
+            self._say(f"✗ {wrong}" if wrong else f"✓ Written to {path}.")
+
+    def action_import(self) -> None:
+        """Settle as a club's file says."""
+        self.app.push_screen(AskText("Which register file?", "Such as ~/club.json."), self._import)
+
+    def _import(self, name: str | None) -> None:
+        if not name:
+            return
+        path = typed_path(name)
+        try:
+            changes = read_register(path, self.session.ruleset)
+        except BadDocument as bad:
+            self._say("\n".join(f"✗ {problem}" for problem in bad.problems))
+            return
+        if changes:
+            self.session.amend(changes, f"settled as {path.name} says")
+        self._say(f"✓ {len(changes)} settled.")
+        self.show()
+
+    def _say(self, words: str) -> None:
+        self.query_one("#wrong", Static).update(words)

@@ -1,0 +1,284 @@
+"""The table by hand: clock, units, states, obligations, precedents; each change has its line in the log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.widgets import Static
+from textual.widgets.option_list import Option
+
+from rulesets.engine.core.sentences import BadAnswer, checked
+from rulesets.engine.core.tabletop import ELIMINATED, Change, What
+from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.question import read
+from tui.screens import wording
+from tui.screens.base import TableScreen, TooSmall
+from tui.screens.dialogs import AskOne, AskText
+from tui.widgets.keybar import KeyBar
+from tui.widgets.listing import Listing
+
+if TYPE_CHECKING:
+    from saves.session.session import Session
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the table: what it is about, and how it reads."""
+
+    what: What
+    name: str
+    text: Text
+
+
+class TableView(TableScreen):
+    """Everything that lies on the table; enter changes the marked line."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "change", "change", id="table.change", tooltip="Change the marked line"),
+        Binding("a", "add_unit", "add unit", id="table.add", tooltip="Put a unit on the table"),
+        Binding("s", "state", "state", id="table.state", tooltip="Set or clear a state of the marked unit"),
+        Binding("d", "remove", "remove", id="table.remove", tooltip="Take the marked line off the table"),
+        Binding("p", "precedents", "precedents", id="table.precedents", tooltip="Open rules, and what is settled here"),
+        Binding("e", "next_segment", "next segment", id="table.clock", tooltip="Move the clock to the next segment"),
+        Binding("escape,backspace,q,t", "dismiss(None)", "back", id="table.back", tooltip="Back to the session"),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(classes="list-screen")
+        self.session = session
+
+    def compose(self) -> ComposeResult:
+        """Lay out title, list and keys."""
+        yield TooSmall()
+        yield Static(id="top")
+        yield Static("What lies on the table. Changes by hand are written into the log.", classes="word")
+        yield Listing()
+        yield Static(id="wrong", markup=False)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Show the table."""
+        self.show()
+
+    # What is shown
+
+    def show(self) -> None:
+        """List everything, with headings between."""
+        listed = self.query_one(Listing)
+        before = listed.highlighted
+        self.query_one("#top", Static).update(wording.where(self.session, self.tableside.colours))
+        self.rows: list[Row | None] = []
+        listed.clear_options()
+        for title, rows in self._sections():
+            if rows:
+                self.rows += [None, *rows]
+                listed.add_option(Option(Text(title, f"bold {self.tableside.colours['accent']}"), disabled=True))
+                listed.add_options(Option(row.text) for row in rows)
+        listed.highlighted = before if before and before < len(self.rows) else 1
+        listed.focus()
+
+    def _sections(self) -> list[tuple[str, list[Row]]]:
+        table, dim = self.session.state.table, self.tableside.colours["dim"]
+        clock = [Row(What.CLOCK, "clock", Text(f"  {wording.clock_words(self.session)}"))]
+        units = [Row(What.UNIT, name, self._unit_text(name)) for name in table.units]
+        owed = [
+            Row(What.OBLIGATION, name, Text.assemble(f"  {each.text}", (f"  {each.until.label}", dim)))
+            for name, each in table.obligations.items()
+        ]
+        settled = [self._precedent_row(each) for each in self.session.ruleset.precedents]
+        facts = [Row(What.FACT, name, Text(f"  {name}: {_short(value)}")) for name, value in table.facts.items()]
+        kit = [Row(What.KIT, name, Text(f"  {name}: {_short(value)}")) for name, value in table.kit.items()]
+        return [
+            ("Clock", clock),
+            ("Units", units),
+            ("Obligations", owed),
+            ("Precedents", settled),
+            ("Facts", facts),
+            ("Kit", kit),
+        ]
+
+    def _precedent_row(self, precedent: Precedent[Any]) -> Row:
+        prompt = f"  {_short(precedent.prompt, 48).ljust(50)}"
+        return Row(What.PRECEDENT, precedent.key, Text.assemble(prompt, self._reading(precedent)))
+
+    def _unit_text(self, name: str) -> Text:
+        unit, colours = self.session.state.table.units[name], self.tableside.colours
+        text = Text(f"  {name.ljust(18)}", "bold").append(unit.side.ljust(8), colours["dim"])
+        text.append("  ".join(f"{field} {_short(value)}" for field, value in unit.card.items()))
+        for state, held in unit.states.items():
+            gone = state == ELIMINATED
+            sign = "✗" if gone else "●"
+            text.append(f"  {sign} {state.replace('-', ' ')}", colours["error"] if gone else colours["warning"])
+            if held.value not in ("yes", ""):
+                text.append(f" ({held.value})", colours["dim"])
+        return text
+
+    def _reading(self, precedent: Precedent[Any]) -> tuple[str, str]:
+        colours, table = self.tableside.colours, self.session.state.table
+        value = precedent.recall(table)
+        if value is None:
+            return ("not settled", colours["dim"])
+        return (precedent.say(read(precedent, value, table)), f"bold {colours['accent']}")
+
+    # What can be done
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only reading where the session is read only."""
+        return action in ("dismiss", "precedents") or not self.session.read_only
+
+    @property
+    def marked(self) -> Row | None:
+        """The line that is marked."""
+        place = self.query_one(Listing).highlighted
+        return self.rows[place] if place is not None and place < len(self.rows) else None
+
+    def action_change(self) -> None:
+        """Change the marked line."""
+        self.query_one(Listing).action_select()
+
+    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
+        """Ask for the new value of the marked line."""
+        event.stop()
+        row = self.marked
+        if row is None or self.session.read_only:
+            return
+        match row.what:
+            case What.CLOCK:
+                self._change_clock()
+            case What.UNIT:
+                self._change_card(row.name)
+            case What.PRECEDENT:
+                self._change_precedent(row.name)
+            case What.FACT | What.KIT:
+                values = self.session.state.table.facts if row.what is What.FACT else self.session.state.table.kit
+                ask = AskText(f"{row.name}:", before=values.get(row.name, ""))
+                self.app.push_screen(ask, lambda text: self._set(row.what, row.name, text))
+            case _:
+                pass
+
+    def _change_clock(self) -> None:
+        clock = self.session.state.table.clock
+        ask = AskText("Which turn is it?", "A whole number.", before=str(clock.turn))
+        self.app.push_screen(ask, self._take_turn)
+
+    def _take_turn(self, text: str | None) -> None:
+        if text is None:
+            return
+        if not (text.isascii() and text.isdecimal() and len(text) <= 4 and 0 < int(text) < 1000):
+            self._say("A turn is a whole number from 1 to 999.")
+            return
+        sides = [(side.word, side.label) for side in self.session.ruleset.sides]
+        turn = int(text)
+        self.app.push_screen(AskOne("Whose turn is it?", sides), lambda side: self._take_side(turn, side))
+
+    def _take_side(self, turn: int, side: str | None) -> None:
+        segments = self.session.ruleset.segments
+        if side is None:
+            return
+        if segments is None:
+            self._clock(turn, side, "")
+        else:
+            listed = [(word.value, word.label) for word in segments]
+            ask = AskOne("Which segment of the turn?", listed)
+            self.app.push_screen(ask, lambda segment: self._clock(turn, side, segment))
+
+    def _clock(self, turn: int, side: str, segment: str | None) -> None:
+        if segment is not None:
+            self.session.set_clock(turn, side, segment)
+            self.show()
+
+    def _change_card(self, unit: str) -> None:
+        card = self.session.state.table.units[unit].card
+        fields = [(field, f"{field}: {_short(value)}") for field, value in card.items()]
+        sides = [("side", "its side")]
+        ask = AskOne(f"Change what on the card of {unit}?", [*fields, *sides])
+        self.app.push_screen(ask, lambda field: self._change_field(unit, field))
+
+    def _change_field(self, unit: str, field: str | None) -> None:
+        if field == "side":
+            sides = [(side.word, side.label) for side in self.session.ruleset.sides]
+            ask = AskOne(f"Whose is {unit}?", sides)
+            self.app.push_screen(ask, lambda side: self._set(What.UNIT, unit, side))
+        elif field is not None:
+            before = self.session.state.table.units[unit].card.get(field, "")
+            change = AskText(f"{unit}, {field}:", before=before)
+            self.app.push_screen(change, lambda text: self._set(What.CARD, unit, text, field))
+
+    def _change_precedent(self, key: str) -> None:
+        precedent = next(each for each in self.session.ruleset.precedents if each.key == key)
+        listed = [(word.value, f"{word.label}. {word.meaning}") for word in precedent.words]
+        ask = AskOne(f"{precedent.prompt} The new reading holds for combats to come.", listed)
+        self.app.push_screen(ask, lambda word: self._set(What.PRECEDENT, key, word))
+
+    def _set(self, what: What, name: str, value: str | None, field: str = "") -> None:
+        if value:
+            self._amend(Change(what, name, field, value))
+
+    def _amend(self, change: Change) -> None:
+        try:
+            if change.value:
+                checked(change.name, change.value)
+            self.session.amend((change,), "by hand")
+        except BadAnswer as bad:
+            self._say(str(bad))
+        else:
+            self._say("")
+        self.show()
+
+    def _say(self, wrong: str) -> None:
+        self.query_one("#wrong", Static).update(f"✗ {wrong}" if wrong else "")
+
+    def action_add_unit(self) -> None:
+        """Put a unit on the table."""
+        self.app.push_screen(AskText("What is the unit called?"), self._add)
+
+    def _add(self, name: str | None) -> None:
+        if name:
+            sides = [(side.word, side.label) for side in self.session.ruleset.sides]
+            ask = AskOne(f"Whose is {name}?", sides)
+            self.app.push_screen(ask, lambda side: self._set(What.UNIT, name, side))
+
+    def action_state(self) -> None:
+        """Set or clear a state of the marked unit."""
+        row = self.marked
+        if row is None or row.what is not What.UNIT:
+            self._say("Mark a unit first.")
+            return
+        held = self.session.state.table.units[row.name].states
+        known = [(word.value, word.label) for word in self.session.ruleset.states or ()]
+        own = [(name, name.replace("-", " ")) for name in held if name not in dict(known)]
+        gone = [] if ELIMINATED in (*dict(known), *held) else [(ELIMINATED, "eliminated")]
+        states = [(name, f"{'clear' if name in held else 'set'}: {label}") for name, label in (*known, *own, *gone)]
+        self.app.push_screen(AskOne(f"{row.name}:", states), lambda state: self._toggle(row.name, state))
+
+    def _toggle(self, unit: str, state: str | None) -> None:
+        if state is not None:
+            held = state in self.session.state.table.units[unit].states
+            self._amend(Change(What.STATE, unit, state, None if held else "yes"))
+
+    def action_remove(self) -> None:
+        """Take the marked line off the table."""
+        row = self.marked
+        if row is None or row.what is What.CLOCK:
+            self._say("That cannot be taken off the table.")
+        else:
+            self._amend(Change(row.what, row.name))
+
+    def action_precedents(self) -> None:
+        """Open the register of precedents."""
+        from tui.screens.session.precedents import Register
+
+        self.app.push_screen(Register(self.session), lambda _: self.show())
+
+    def action_next_segment(self) -> None:
+        """Move the clock to the next segment."""
+        self.session.advance_clock()
+        self.show()
+
+
+def _short(text: str, longest: int = 40) -> str:
+    return text if len(text) <= longest else text[: longest - 1] + "…"

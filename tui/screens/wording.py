@@ -1,0 +1,240 @@
+"""What the screens say: headings, rulings, help pages, all as texts made from a run or a session."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from rulesets.engine.odds.bars import percent, spoken
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import Run, Source
+from rulesets.engine.referee.ruleset import Ruleset
+from tui.widgets.cited import Cited
+from tui.widgets.drawing import Colours, numbered_die, shown_source
+from tui.widgets.panels import effects_shown
+from tui.widgets.pools import holds_dice
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from saves.log.state import Confirmed
+    from saves.session.session import Session
+
+SIGNS = "▲ attacker   ▼ defender   ✓ done   ▸ here   · ahead   – skipped   ↺ kept from before   ○ by default"
+
+
+def clock_words(session: Session) -> str:
+    """Say where the clock stands: turn, side, segment, as far as they are known."""
+    clock, ruleset = session.state.table.clock, session.ruleset
+    side = next((each.label for each in ruleset.sides if each.word == clock.side), clock.side)
+    segment = clock.segment
+    if ruleset.segments and segment in [word.value for word in ruleset.segments]:
+        segment = ruleset.segments(segment).label.lower()
+    return ", ".join(filter(None, (f"turn {clock.turn}", side, segment)))
+
+
+def where(session: Session, colours: Colours, room: int = 0) -> Text:
+    """Write the title line: session, game, clock; where there is no room for all, not the program, nor the game."""
+    text = Text()
+    if session.read_only:
+        text.append("[read only] ", colours["warning"])
+    text.append_text(demo_warning(session.ruleset, session.state.table.kit, colours)).append(session.title, "bold")
+    full = text.copy().append(f" · {session.ruleset.title} · {clock_words(session)}", colours["dim"])
+    program = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", full)
+    brief = text.append(f" · {clock_words(session)}", colours["dim"])
+    return next((each for each in (program, full) if not room or each.cell_len <= room), brief)
+
+
+def demo_warning(ruleset: Ruleset, kit: Mapping[str, str], colours: Colours) -> Text:
+    """Warn in the title line that values are made up for learning; empty where none are."""
+    return Text.assemble((" DEMO DICE ", f"reverse {colours['warning']}"), " ") if ruleset.demo_label(kit) else Text()
+
+
+def combat_number(session: Session, colours: Colours) -> Text:
+    """Write the number of the combat that is being resolved, or how many there were."""
+    current = session.state.current
+    if current is not None:
+        return Text(f"combat {current.number}", "bold")
+    return Text(f"{session.state.confirmed} ruled", colours["dim"])
+
+
+def section(cite: str) -> str:
+    """Write where the rules say so, with the section sign before it."""
+    return f"§ {cite}" if cite and not cite.startswith(("§", "precedent")) else cite
+
+
+def luck_words(session: Session) -> str:
+    """Say how lucky the attackers were over the session, and by side where it is known whose turn it was."""
+    from saves.reports.luck import luck_ledger
+
+    ledger = luck_ledger(session)
+    if ledger.standing is None:
+        return "All rulings, newest first."
+    labels = {side.word: side.label for side in session.ruleset.sides}
+    sides = [f"{labels.get(side, side)} {percent(average)}" for side, average in ledger.by_side().items()]
+    named = f" ({', '.join(sides)})" if sides else ""
+    luck = f"{percent(ledger.standing)}{named}; 50 % is neither good nor bad"
+    return f"All rulings, newest first. The attackers' luck: {luck}."
+
+
+def heading(run: Run, colours: Colours) -> Text:
+    """Write the step's number and title, and the section that is asked about."""
+    number = _place(run, run.step)
+    step = run.checklist.steps[number]
+    cite = (run.question.cite if run.question else "") or step.cite
+    title = step.title if step.part else f"{number + 1}  {step.title}"
+    text = Text.assemble((title, f"bold {colours['accent']}"), (f"   {section(cite)}", colours["dim"]))
+    if run.question is not None and run.question.kind == "precedent":
+        text.append("   left open", colours["warning"])
+    return text
+
+
+def _place(run: Run, step: str) -> int:
+    return next((place for place, each in enumerate(run.checklist.steps) if each.id == step), 0)
+
+
+def just_told(run: Run, colours: Colours) -> Text:
+    """Write what was ruled already, and, where dice are gathered, what was told since the last answer."""
+    answered = [_place(run, answer.step) for answer in run.answered.values()]
+    told = [note for note in run.notes if answered and _place(run, note.step) >= answered[-1]]
+    text = Text()
+    for note in told if holds_dice(run) else ():
+        text.append("\n  → ", colours["accent"]).append(note.text).append(f"  {note.cite}", colours["dim"])
+    if run.ruling is not None:
+        text.append(f"\n  {spoken(run.ruling.outcome)}  ", f"bold {colours['accent']}").append(run.ruling.sentence)
+    return text
+
+
+def help_for(run: Run, question: Question[Any]) -> str:
+    """Give the teaching text of a question; for a precedent, how long its answer holds."""
+    if question.kind == "precedent":
+        return f"{question.help}\nSettled once for this session; it can be changed later for combats to come."
+    return question.help
+
+
+def ruling(run: Run, colours: Colours) -> RenderableType:
+    """Write the ruling: the outcome spaced out, then its sentence."""
+    ruled = run.ruling
+    if ruled is None:
+        return ""
+    style = colours["warning"] if ruled.refused else colours["accent"]
+    text = Text()
+    for line in _die_beside(run, " ".join(spoken(ruled.outcome).upper())):
+        text.append(f"   {line}\n", f"bold {style}")
+    return Group(text, Cited(ruled.sentence, ruled.cite, colours["dim"], Text("   "), "bold", gap=3))
+
+
+def _die_beside(run: Run, word: str) -> list[str]:
+    die = next((each for each in run.answered.values() if each.question.kind == "dice"), None)
+    if die is None or not isinstance(die.value, int) or die.value > 6:
+        return [word]
+    drawing = numbered_die(die.value)
+    return [line + ("     " + word if place == 2 else "") for place, line in enumerate(drawing)]
+
+
+def consequences(run: Run, colours: Colours, may_overrule: bool = True) -> Group:
+    """List what a ruling does and allows, and how to go on."""
+    follow: list[RenderableType] = []
+    if run.effects:
+        follow = [Text("What follows, once confirmed", "bold"), effects_shown(run.effects, colours)]
+    text = Text()
+    text.append("\nEnter", f"bold {colours['accent']}").append(" confirm   ")
+    text.append("c", f"bold {colours['accent']}").append(" change an answer   ")
+    if may_overrule:
+        text.append("o", f"bold {colours['accent']}").append(" overrule, with a reason")
+    if run.waiting:
+        unused = ", ".join(map(run.checklist.called, run.waiting))
+        text.append(f"\nNot needed any more: {unused}", colours["dim"])
+    return Group(*follow, text)
+
+
+def between(session: Session, colours: Colours) -> Text:
+    """Write what stands between two combats: the last rulings, what is owed, what can be done."""
+    text = Text("\n")
+    text.append("At the table\n\n", f"bold {colours['accent']}")
+    rulings = []
+    for combat in session.combats():
+        rulings.append(combat)
+        if len(rulings) == 5:
+            break
+    if not rulings:
+        text.append("No combat yet. Set the game up on its map, and begin when the first battle comes.\n")
+    for combat in rulings:
+        text.append(f"  {combat.number:>3}  ", colours["dim"]).append(combat.stands).append("\n")
+    owed = session.state.table.obligations
+    if owed:
+        text.append("\nOwed\n", "bold")
+        for each in owed.values():
+            text.append(f"  • {each.text} ({each.until.label})\n")
+    text.append("\n  enter", f"bold {colours['accent']}").append("  next combat")
+    text.append("     e", f"bold {colours['accent']}").append("  next segment of the turn")
+    text.append("     t", f"bold {colours['accent']}").append("  the table")
+    if session.ruleset.kit_pages:
+        known = "what is printed on your copy" if session.state.table.kit else "nothing is read off yet"
+        text.append("\n  i    ", f"bold {colours['accent']}").append(f"  the kit: {known}")
+    return text.append("\n")
+
+
+def titled(title: str, cite: str, body: str, colours: Colours) -> Text:
+    """Write a text under its title, with the section beside that."""
+    text = Text.assemble((title, "bold"), (f"   {section(cite)}", colours["dim"]), "\n")
+    return text.append(body + "\n" if body else "")
+
+
+def help_page(screen: Screen[Any], run: Run | None, colours: Colours) -> list[RenderableType]:
+    """Write the help: what this step wants, then every key that works now."""
+    page: list[RenderableType] = []
+    if run is not None and run.question is not None:
+        page.append(titled(run.question.prompt, run.question.cite, run.question.help, colours))
+        page.append(Text(f"Accepted: {run.question.accepted()}.\n", colours["dim"]))
+    if run is not None:
+        page += [Text("Signs", "bold"), Text(f"{SIGNS}\n")]
+    page.append(Text("Keys", "bold"))
+    page.append(keys_grid(screen, colours))
+    return page
+
+
+def keys_grid(screen: Screen[Any], colours: Colours) -> Grid:
+    """List every key that works now, with what it does and the id by which it can be remapped."""
+    keys: dict[str, tuple[list[str], str]] = {}
+    for active in screen.active_bindings.values():
+        binding = active.binding
+        if binding.id and binding.tooltip and active.enabled:
+            keys.setdefault(binding.id, ([], binding.tooltip))[0].append(screen.app.get_key_display(binding))
+    grid = Grid.grid(padding=(0, 2))
+    for id, (shown, tooltip) in keys.items():
+        grid.add_row(Text(" ".join(shown), f"bold {colours['accent']}"), tooltip, Text(id, colours["dim"]))
+    return grid
+
+
+def answer_line(said: str, source: Source) -> str:
+    """Say an answer, with where it came from if that was not the players' hands."""
+    return f"{said}  ({shown_source(source)})" if shown_source(source) else said
+
+
+def combat_page(combat: Confirmed, colours: Colours) -> list[RenderableType]:
+    """Write how a confirmed ruling came about: its answers, its ledger, its effects."""
+    page: list[RenderableType] = [titled(combat.sentence, combat.cite, "", colours)]
+    if combat.overruled:
+        words = combat.overruled
+        follows = "".join(f"\n  • {effect}" for effect in words.effects)
+        page.append(Text(f"Overruled: {words.sentence}\nReason: {words.reason}{follows}\n", colours["warning"]))
+    grid = Grid.grid(padding=(0, 2))
+    for used in combat.used:
+        source = shown_source(used.source)
+        grid.add_row(Text(used.prompt, colours["dim"]), Text(used.said, "bold"), Text(source, colours["dim"]))
+    page.append(grid)
+    lines = Text("\n")
+    for entry in combat.ledger:
+        lines.append(f"  {entry.total}  {entry.amount:+d}  {entry.reason}").append(f"  {entry.cite}\n", colours["dim"])
+    page.append(lines)
+    page.append(effects_shown(combat.effects, colours))
+    for remark in combat.remarks:
+        page.append(Cited(remark.text, remark.cite, colours["dim"], Text("  "), colours["dim"]))
+    for note in combat.notes:
+        page.append(Text(f"  ✎ {note}"))
+    return page

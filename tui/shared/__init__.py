@@ -1,0 +1,1 @@
+"""What the three front ends share; no Textual."""

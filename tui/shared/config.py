@@ -1,0 +1,73 @@
+"""The players' own settings: theme and keys, from a TOML file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from rulesets.engine.core.sentences import a_list, shortened
+
+LARGEST_FILE = 100_000
+
+
+@dataclass(frozen=True)
+class Config:
+    """Settings as read, and what was wrong with the file, in sentences."""
+
+    theme: str = ""
+    manner: str = ""
+    odds: bool = True
+    keys: dict[str, str] = field(default_factory=dict)
+    problems: tuple[str, ...] = ()
+
+
+def read_config(path: Path) -> Config:
+    """Read `config.toml`; whatever cannot be used is named and left out.
+
+    Its keys are `theme` (dark, light or ansi), `manner` (teach, brisk or predict), `odds` (true or
+    false) and a table `keys` from binding
+    ids to keys.
+    """
+    if not path.exists():
+        return Config()
+    import tomllib  # most players have no such file
+
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            return Config(problems=(f"{path} is too large for settings; it is not used.",))
+        settings = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        return Config(problems=(f"{path} cannot be read ({shortened(str(error), 80)}); it is not used.",))
+    return _checked(path, settings)
+
+
+def _one_of(settings: dict[str, Any], name: str, words: tuple[str, ...], path: Path, problems: list[str]) -> str:
+    value = settings.get(name, "")
+    if value == "" or value in words:
+        return str(value)
+    problems.append(f"{path}: “{shortened(str(value))}” is no {name}; {a_list(words)} is wanted.")
+    return ""
+
+
+def _checked(path: Path, settings: dict[str, Any]) -> Config:
+    problems = [
+        f"{path}: “{shortened(name)}” is no setting; theme, manner, odds and keys are."
+        for name in settings
+        if name not in ("theme", "manner", "odds", "keys")
+    ]
+    theme = _one_of(settings, "theme", ("dark", "light", "ansi"), path, problems)
+    manner = _one_of(settings, "manner", ("teach", "brisk", "predict"), path, problems)
+    odds = settings.get("odds", True)
+    if not isinstance(odds, bool):
+        problems.append(f"{path}: odds must be true or false.")
+        odds = True
+    keys = settings.get("keys", {})
+    if not isinstance(keys, dict):
+        problems.append(f"{path}: keys must be a table of binding ids and keys.")
+        keys = {}
+    sound = {name: key for name, key in keys.items() if isinstance(key, str) and key and len(key) <= 40}
+    problems += [
+        f"{path}: the key of “{shortened(name)}” is no text such as ctrl+r." for name in keys if name not in sound
+    ]
+    return Config(theme, manner, odds, sound, tuple(problems))

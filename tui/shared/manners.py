@@ -1,0 +1,107 @@
+"""Three manners of refereeing: teach, brisk and predict; and what a player may be asked to predict."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rulesets.engine.core.sentences import a_list, shortened
+from rulesets.engine.core.words import Words
+from rulesets.engine.referee.checklist import Checklist, Run
+
+LONGEST_FACT = 12
+_ODDS = re.compile(r"(\d+)\s*(?:to|:)\s*(\d+)")
+
+
+class Manner(Words):
+    """How much the referee says, and who says it first."""
+
+    TEACH = "teach", "teach", "Each step is explained, and nothing is passed over in silence."
+    BRISK = "brisk", "brisk", "One line a step; what has one possible answer answers itself."
+    PREDICT = "predict", "predict", "You say result and effects first; sums and columns too, where a game has them."
+
+
+@dataclass(frozen=True)
+class Riddle:
+    """Something that an answer brings to light: what it is about, what it is, the rule, and why."""
+
+    about: str
+    is_: str
+    cite: str
+    why: str
+
+
+def riddles(before: Run, after: Run) -> tuple[Riddle, ...]:
+    """List what an answer newly brings to light: facts that are short to say, then the outcome, then the effects."""
+    facts = [name for name, value in after.facts.items() if before.facts.get(name) != value and _worth_it(after, name)]
+    found = [Riddle(_words(name), str(after.facts[name]), _cite(after, name), _why(after, name)) for name in facts]
+    ruling = after.ruling
+    if ruling is not None and before.ruling is None:
+        found.append(Riddle("outcome", ruling.outcome, ruling.cite, ruling.sentence))
+    if after.ended and after.effects:
+        named = ", ".join(dict.fromkeys(effect.name for effect in after.effects))
+        why = " ".join(str(effect) for effect in after.effects)
+        found.append(Riddle("effects", named, after.effects[0].cite, why))
+    return tuple(found)
+
+
+def words_to_say(checklist: Checklist) -> dict[str, list[Words]]:
+    """List the words to choose from where outcome or effects are asked; outcomes read off a table are no words."""
+    kinds = {"outcome": () if checklist.ranked else checklist.outcomes, "effects": checklist.effects}
+    return {about: list(words) for about, words in kinds.items()}
+
+
+def objection(riddle: Riddle, said: str, words: Sequence[Words]) -> str:
+    """Say why something cannot be what is asked, whatever that is; empty where it can be.
+
+    `words` are those to choose from; where there are none, all but numbers can be anything.
+    """
+    if not said:
+        return "Type what you think, or press escape to be shown."
+    if re.fullmatch(r"-?\d+", riddle.is_) and not re.fullmatch(r"[+-]?\d+", said):
+        return f"“{shortened(said)}” is no number, and the {riddle.about} is one."
+    known = {_plain(word) for word in (*words, *riddle.is_.split(","))}
+    unknown = [part.strip() for part in _parts(riddle, said) if words and _plain(part) not in known]
+    if unknown:
+        return f"“{shortened(unknown[0])}” is none of them: say {a_list([word.value for word in words], 'or')}."
+    return ""
+
+
+def _parts(riddle: Riddle, said: str) -> list[str]:
+    return said.split(",") if riddle.about == "effects" else [said]
+
+
+def _plain(word: str) -> str:
+    """Write a word as it is compared: 3 to 1 and 3:1 are 3-1."""
+    return _ODDS.sub(r"\1-\2", word.strip().casefold()).replace(" ", "-")
+
+
+def _worth_it(run: Run, fact: str) -> bool:
+    """Tell whether a fact is short to say, and no sum of one number that was just typed."""
+    value: Any = run.facts[fact]
+    short = isinstance(value, str | int) and not isinstance(value, bool) and len(str(value)) <= LONGEST_FACT
+    return short and len(run.ledger.of(fact)) != 1
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ").replace(".", " ")
+
+
+def _cite(run: Run, fact: str) -> str:
+    step = next((each for each in run.checklist.steps if each.id == run.found.get(fact)), None)
+    return step.cite if step else ""
+
+
+def _why(run: Run, fact: str) -> str:
+    entries = run.ledger.of(fact)
+    if entries:
+        return " + ".join(f"{entry.amount} {entry.reason}" for entry in entries)
+    return " ".join(note.text for note in run.notes if note.step == run.found.get(fact))
+
+
+def same(said: str, is_: str) -> bool:
+    """Tell whether what was said is what it is, whatever the spacing, case and order of a list."""
+    parts = [sorted(map(_plain, text.split(","))) for text in (said, is_)]
+    return parts[0] == parts[1]

@@ -1,0 +1,99 @@
+"""How things look: glyphs with words, dice, columns of text. One place, so that every screen says it alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from textwrap import wrap
+from typing import TYPE_CHECKING, cast
+
+from rich.cells import cell_len
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from textual.widget import Widget
+
+    from rulesets.engine.questions.dice import ShownDie
+    from tui.shell import Shell
+
+ATTACKER = "▲"
+DEFENDER = "▼"
+
+PIPS = {
+    1: ("     ", "  ●  ", "     "),
+    2: ("●    ", "     ", "    ●"),
+    3: ("●    ", "  ●  ", "    ●"),
+    4: ("●   ●", "     ", "●   ●"),
+    5: ("●   ●", "  ●  ", "●   ●"),
+    6: ("●   ●", "●   ●", "●   ●"),
+}
+
+Colours = Mapping[str, str]
+
+
+def colours_of(widget: Widget) -> Colours:
+    """Give the styles of the theme that is on."""
+    return cast("Shell", widget.app).colours
+
+
+def mark_of(total: str) -> str:
+    """Mark a total as the attacker's or the defender's; empty for one that is neither's."""
+    for word in total.casefold().replace(".", " ").split():
+        if word in ("attack", "attackers", "offence"):
+            return ATTACKER
+        if word in ("defence", "defenders"):
+            return DEFENDER
+    return ""
+
+
+def in_side_colour(total: str, colours: Colours) -> str:
+    """Pick the style of a total: the attacker's colour, the defender's, or plain."""
+    mark = mark_of(total)
+    return colours["attacker"] if mark == ATTACKER else colours["defender"] if mark == DEFENDER else ""
+
+
+def numbered_die(face: int) -> list[str]:
+    """Draw a die with its pips, five lines of nine characters."""
+    return ["╭───────╮", *(f"│ {line} │" for line in PIPS[face]), "╰───────╯"]
+
+
+def symbol_die(symbols: str) -> list[str]:
+    """Draw a die with symbols, three lines."""
+    shown = " ".join(symbols) or "–"
+    inside = shown.center(max(3, len(shown) + 2))
+    return [f"╭{'─' * len(inside)}╮", f"│{inside}│", f"╰{'─' * len(inside)}╯"]
+
+
+def die_style(colour: str, colours: Colours) -> str:
+    """Pick the style of a die of some colour; plain for a colour that the themes do not know."""
+    return colours.get(f"die-{colour}", "")
+
+
+def chips(dice: Iterable[ShownDie], colours: Colours, margin: str = " ") -> Text:
+    """Draw dice in a line, each as its symbols on its colour."""
+    return Text(" ").join(
+        Text(f"{margin}{die.symbols or '–'}{margin}", f"reverse {die_style(die.colour, colours)}".strip())
+        for die in dice
+    )
+
+
+def percent_bar(share: float, width: int) -> str:
+    """Draw a share from 0 to 1 as a bar."""
+    return "█" * round(share * width)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Part a text into lines that fit, also where its letters take two columns each; an empty one is one line."""
+    return wrap(text, width // 2 if cell_len(text) > len(text) else width) or [""]
+
+
+def spread(left: Text, right: Text, width: int) -> Text:
+    """Set two texts at both ends of a line, cutting the left one where they do not fit."""
+    room = max(0, width - right.cell_len - (1 if right else 0))
+    cut = left.copy()
+    cut.truncate(room, overflow="ellipsis")
+    return Text.assemble(cut, " " * max(0, width - cut.cell_len - right.cell_len), right)
+
+
+def shown_source(source: str) -> str:
+    """Say in a word where an answer came from, where that is not the players' hands."""
+    return {"memory": "remembered", "default": "by default", "moot": "no difference"}.get(source, "")
