@@ -98,6 +98,11 @@ class Chronicle:
         return clock.where(self.ruleset, self.state)
 
     @property
+    def clock_words(self) -> str:
+        """Say what the clock shows: `turn 4, Red, Combat phase`."""
+        return clock.said(self.ruleset, self.state.table.clock)
+
+    @property
     def can_undo(self) -> bool:
         """Tell whether there is anything to undo."""
         return bool(self._history.undo_line)

@@ -74,8 +74,7 @@ def checked_clock(ruleset: Ruleset, turn: int, side: str, segment: str) -> Clock
     """
     _one_of("side", side, [each.word for each in ruleset.sides])
     _one_of("segment", segment, [each.value for each in ruleset.segments or ()])
-    _check_turn(str(turn))
-    return Clock(turn, side, segment)
+    return Clock(turn_of(str(turn)), side, segment)
 
 
 def _one_of(name: str, word: str, words: list[str]) -> None:
@@ -83,9 +82,15 @@ def _one_of(name: str, word: str, words: list[str]) -> None:
         raise BadAnswer(f"“{shortened(word)}” is no {name}: {a_list(words) or 'none'} is wanted.{nearest(word, words)}")
 
 
-def _check_turn(text: str) -> None:
+def turn_of(text: str) -> int:
+    """Read the number of a turn, from 1 to `LAST_TURN`.
+
+    Raises:
+        BadAnswer: it is none.
+    """
     if not (text.isascii() and text.isdecimal() and len(text) < 6 and 1 <= int(text) <= LAST_TURN):
         raise BadAnswer(f"“{shortened(text)}” is no turn: a whole number from 1 to {LAST_TURN:,} is wanted.")
+    return int(text)
 
 
 def checked_changes(changes: Sequence[Change]) -> tuple[Change, ...]:
@@ -100,7 +105,7 @@ def checked_changes(changes: Sequence[Change]) -> tuple[Change, ...]:
         checked(change.name, change.field)
         checked(change.name, change.value or "")
         if change.what is What.CLOCK and change.field == "turn":
-            _check_turn(change.value or "")
+            turn_of(change.value or "")
     return tuple(changes)
 
 

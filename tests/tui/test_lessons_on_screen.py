@@ -244,4 +244,4 @@ async def test_comment_question_and_answers_stand_in_sight_together_in_a_small_t
 async def test_the_title_of_a_lesson_keeps_its_turn_in_a_small_terminal(tmp_path: Path) -> None:
     async with playing(tmp_path, begun(tmp_path, "rivets-2")) as pilot:
         await keys(pilot, "enter")
-        assert "Odds that do not come out even · turn 1, Red, combat phase" in screen_text(pilot).splitlines()[0]
+        assert "Odds that do not come out even · turn 1, Red, Combat phase" in screen_text(pilot).splitlines()[0]

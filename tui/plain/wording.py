@@ -170,10 +170,8 @@ def chart_lines(chart: Chart) -> list[str]:
 
 def table_lines(session: Session) -> list[str]:
     """Write everything that lies on the table."""
-    from saves.session.clock import said
-
     table = session.state.table
-    lines = ["The table", f"  Clock: {said(session.ruleset, table.clock)}"]
+    lines = ["The table", f"  Clock: {session.clock_words}"]
     lines += [f"  Unit {name}{_unit(unit)}" for name, unit in table.units.items()]
     lines += [f"  Owed by {owed.about}: {owed.text} {owed.until.label}" for owed in table.obligations.values()]
     return lines + _kept(table)

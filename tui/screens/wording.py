@@ -27,25 +27,15 @@ if TYPE_CHECKING:
 SIGNS = "▲ attacker   ▼ defender   ✓ done   ▸ here   · ahead   – skipped   ↺ kept from before   ○ by default"
 
 
-def clock_words(session: Session) -> str:
-    """Say where the clock stands: turn, side, segment, as far as they are known."""
-    clock, ruleset = session.state.table.clock, session.ruleset
-    side = next((each.label for each in ruleset.sides if each.word == clock.side), clock.side)
-    segment = clock.segment
-    if ruleset.segments and segment in [word.value for word in ruleset.segments]:
-        segment = ruleset.segments(segment).label.lower()
-    return ", ".join(filter(None, (f"turn {clock.turn}", side, segment)))
-
-
 def where(session: Session, colours: Colours, room: int = 0) -> Text:
     """Write the title line: session, game, clock; where there is no room for all, not the program, nor the game."""
     text = Text()
     if session.read_only:
         text.append("[read only] ", colours["warning"])
     text.append_text(demo_warning(session.ruleset, session.state.table.kit, colours)).append(session.title, "bold")
-    full = text.copy().append(f" · {session.ruleset.title} · {clock_words(session)}", colours["dim"])
+    full = text.copy().append(f" · {session.ruleset.title} · {session.clock_words}", colours["dim"])
     program = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", full)
-    brief = text.append(f" · {clock_words(session)}", colours["dim"])
+    brief = text.append(f" · {session.clock_words}", colours["dim"])
     return next((each for each in (program, full) if not room or each.cell_len <= room), brief)
 
 

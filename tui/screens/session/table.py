@@ -15,6 +15,7 @@ from rulesets.engine.core.sentences import BadAnswer, checked
 from rulesets.engine.core.tabletop import ELIMINATED, Change, What
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import read
+from saves.session.clock import turn_of
 from tui.screens import wording
 from tui.screens.base import TableScreen, TooSmall
 from tui.screens.dialogs import AskOne, AskText
@@ -83,7 +84,7 @@ class TableView(TableScreen):
 
     def _sections(self) -> list[tuple[str, list[Row]]]:
         table, dim = self.session.state.table, self.tableside.colours["dim"]
-        clock = [Row(What.CLOCK, "clock", Text(f"  {wording.clock_words(self.session)}"))]
+        clock = [Row(What.CLOCK, "clock", Text(f"  {self.session.clock_words}"))]
         units = [Row(What.UNIT, name, self._unit_text(name)) for name in table.units]
         owed = [
             Row(What.OBLIGATION, name, Text.assemble(f"  {each.text}", (f"  {each.until.label}", dim)))
@@ -168,11 +169,12 @@ class TableView(TableScreen):
     def _take_turn(self, text: str | None) -> None:
         if text is None:
             return
-        if not (text.isascii() and text.isdecimal() and len(text) <= 4 and 0 < int(text) < 1000):
-            self._say("A turn is a whole number from 1 to 999.")
+        try:
+            turn = turn_of(text)
+        except BadAnswer as bad:
+            self._say(str(bad))
             return
         sides = [(side.word, side.label) for side in self.session.ruleset.sides]
-        turn = int(text)
         self.app.push_screen(AskOne("Whose turn is it?", sides), lambda side: self._take_side(turn, side))
 
     def _take_side(self, turn: int, side: str | None) -> None:

@@ -1,0 +1,43 @@
+"""The clock: every front end says it in the same words, and takes the same turns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from piloting import keys, new_session, playing, screen_text
+
+from saves.log.folder import summary
+from saves.reports.markdown import report
+from saves.session.clock import LAST_TURN
+from saves.session.session import Session
+from tui.plain.wording import table_lines
+from tui.screens.wording import where
+from tui.themes import DARK, rich_colours
+
+WORDS = "turn 4, Red, Movement phase"
+
+
+def test_title_line_mode_log_report_and_list_say_the_clock_alike(tmp_path: Path) -> None:
+    path = new_session(tmp_path)
+    with Session.open(path) as session:
+        session.set_clock(4, "red", "movement")
+        assert WORDS in where(session, rich_colours(DARK.variables)).plain
+        assert f"  Clock: {WORDS}" in table_lines(session)
+        assert f"- Stands at: {WORDS} · no combat yet\n" in report(session)
+        assert [line.text for line in session.lines()][-1].endswith(WORDS)
+    assert summary(path).where == f"{WORDS} · no combat yet"
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (LAST_TURN, "Whose turn is it?"),
+        (LAST_TURN + 1, "“10000” is no turn: a whole number from 1 to 9,999 is wanted."),
+        (0, "“0” is no turn: a whole number from 1 to 9,999 is wanted."),
+    ],
+)
+async def test_the_screen_takes_every_turn_that_the_session_takes(tmp_path: Path, typed: int, said: str) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "t", "home", "enter", "ctrl+u", f"'{typed}", "enter")
+        assert said in screen_text(pilot)
