@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from trial import Part
 
-_ENGINE = tuple(f"tests/rulesets/test_{name}.py" for name in ("crt", "dice", "given", "referee", "ledger", "forces"))
+_ENGINE = (
+    "tests/rulesets/core/test_crt.py",
+    "tests/rulesets/questions/test_dice.py",
+    "tests/rulesets/questions/test_forces.py",
+    "tests/rulesets/referee",
+)
 
 PARTS = {
     part.name: part
@@ -14,13 +19,13 @@ PARTS = {
             "bautzen",
             ("rulesets/bautzen_1945/*.py",),
             ("bautzen-1945",),
-            ("tests/rulesets/bautzen_1945", "tests/rulesets/test_kit_pages.py"),
+            ("tests/rulesets/bautzen_1945", "tests/rulesets/questions/test_kit_pages.py"),
         ),
         Part(
             "assault",
             ("rulesets/assault/*.py",),
             ("assault",),
-            ("tests/rulesets/assault", "tests/rulesets/test_kit_pages.py"),
+            ("tests/rulesets/assault", "tests/rulesets/questions/test_kit_pages.py"),
         ),
         Part(
             "game-of-war",

@@ -114,7 +114,19 @@ def _passes(tests: Sequence[str]) -> bool:
 
     if not tests:
         return True
-    options = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "--hypothesis-seed=0", "-o", "addopts="]
+    options = [
+        "-x",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:randomly",
+        "--hypothesis-seed=0",
+        "-o",
+        "addopts=",
+        "--import-mode",
+        "importlib",
+    ]
     with suppress(SystemExit):
         return pytest.main([*options, *tests], plugins=[_OneExampleIsEnough()]) == 0
     return False

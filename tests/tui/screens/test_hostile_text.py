@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from marked_up import BROKEN, LINK, MARKUP, check_screen
 from piloting import LARGE, keys, playing, screen_text
 from textual.events import Paste
 from textual.pilot import Pilot
@@ -21,9 +22,6 @@ from saves.reports.export import export_text
 from saves.session.session import Session
 from tui.screens.dialogs import AskOne
 
-MARKUP = "[red]Tiny[/red]"
-BROKEN = "[/] [/x] [[["
-LINK = "[@click=app.quit]x[/]"
 TEXTS = {
     "markup": MARKUP,
     "broken markup": BROKEN,
@@ -65,15 +63,6 @@ def battle(session: Session, target: str) -> None:
     answers = {"phase": "combat", "target": target, "attack": f"{MARKUP} 6", "defence": f"{BROKEN} 2", "die": "5"}
     while session.run and session.run.question and session.run.question.key in answers:
         session.answer(session.run.question.key, answers[session.run.question.key])
-
-
-def check_screen(pilot: Pilot[None]) -> None:
-    """Check that nothing on the screen moves, colours or links anything by what players wrote."""
-    bad = [letter for letter in screen_text(pilot) if not letter.isprintable() and letter != "\n"]
-    assert bad == []
-    for strip in pilot.app.screen._compositor.render_strips():
-        for segment in strip:
-            assert not (segment.style and segment.style.meta.get("@click") == "app.quit")
 
 
 async def back_to(pilot: Pilot[None], screen: Screen[None]) -> bool:

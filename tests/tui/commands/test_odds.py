@@ -135,7 +135,6 @@ PARTS = ("attack.bid", "defence.bid", "luck.bid")
 
 @pytest.fixture
 def little(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(Path(__file__).parents[1] / "rulesets")
     points = {"little": EntryPoint("little", "little_games:RULESET", GROUP)}
     monkeypatch.setattr(catalogue, "registered", lambda: points)
 

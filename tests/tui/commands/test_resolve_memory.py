@@ -19,7 +19,6 @@ CARDS = "cards game weather=dry Ann.guard=yes bonus=one"
 
 @pytest.fixture
 def cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(Path(__file__).parents[1] / "rulesets")
     points = {"cards": EntryPoint("cards", "little_games:CARDS", GROUP)}
     monkeypatch.setattr(catalogue, "registered", lambda: points)
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from marked_up import BROKEN, LINK, MARKUP, check_screen
 from piloting import LARGE, keys, new_session, playing, screen_text
-from test_hostile_text import BROKEN, LINK, MARKUP, check_screen
 from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Input

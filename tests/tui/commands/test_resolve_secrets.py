@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from importlib.metadata import EntryPoint
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from commanding import Command
@@ -20,7 +19,6 @@ PARTS = ("attack.bid", "defence.bid", "luck.bid")
 
 @pytest.fixture(autouse=True)
 def little(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(Path(__file__).parents[1] / "rulesets")
     points = {"little": EntryPoint("little", "little_games:RULESET", GROUP)}
     monkeypatch.setattr(catalogue, "registered", lambda: points)
 

@@ -27,7 +27,6 @@ BATTLE = ["1", "combat", "units", "7", "2"]
 
 
 def only(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
-    monkeypatch.syspath_prepend(Path(__file__).parents[1] / "rulesets")
     monkeypatch.setattr(catalogue, "registered", lambda: {name: EntryPoint(name, value, GROUP)})
 
 
