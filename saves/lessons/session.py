@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import takewhile
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 from rulesets import catalogue
 from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.lessons import teacher
@@ -20,8 +18,8 @@ from saves.lessons.where import lesson_at, lesson_of, path_of
 from saves.log.events import Amend, Answer, Begin, Event, Leave, Overrule, Predicted
 from saves.log.history import in_short as what_it_was
 from saves.session.kits import Kits
-from saves.session.replies import Taken, question_of
-from saves.session.session import By, Session, wall_clock
+from saves.session.replies import question_of
+from saves.session.session import By, Session, Tried, wall_clock
 
 ONLY_RULES = "A lesson keeps to its table and to the rules; overrule and amend in sessions of your own."
 
@@ -199,7 +197,7 @@ class LessonSession(Session):
         cue = self.lesson.cue(key)
         return cue is not None and cue.known
 
-    def _with_answer(self, key: str, text: str) -> tuple[Question[Any], Taken, Run]:
+    def _with_answer(self, key: str, text: str) -> Tried:
         """Try an answer; where somebody guides, only the one that the table of the lesson shows.
 
         Raises:

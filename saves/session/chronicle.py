@@ -51,6 +51,19 @@ class Chronicle:
         """Tell whether nothing can be done here but look."""
         return self._file is None
 
+    def check_writable(self) -> None:
+        """Make sure that something can be done here.
+
+        Raises:
+            ReadOnly: nothing can be done here but look.
+        """
+        self._writable()
+
+    def _writable(self) -> LogFile:
+        if self._file is None:
+            raise ReadOnly(f"{self._path.name} was opened to read only; nothing in it can be changed.")
+        return self._file
+
     @property
     def saved(self) -> bool:
         """Tell whether every action is on the disk."""
@@ -189,9 +202,8 @@ class Chronicle:
 
     def _do(self, event: Event) -> None:
         """Make an event the next line, in memory and in the file."""
-        if self._file is None:
-            raise ReadOnly(f"{self._path.name} was opened to read only; nothing in it can be changed.")
+        file = self._writable()
         if not isinstance(event, Answer):
             event = replace(event, where=clock.where(self.ruleset, self._history.then(event)))
         self._history.add(event)
-        self._file.append(event)
+        file.append(event)

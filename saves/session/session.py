@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Literal, Self
@@ -27,6 +28,18 @@ from saves.session.opening import load
 
 LONGEST_TITLE = 80
 By = Literal["hand", "app"]
+
+
+@dataclass(frozen=True)
+class Tried:
+    """An answer that was tried in a state: as it was typed, its question, as which text it is kept, and its run."""
+
+    state: State
+    key: str
+    typed: str
+    question: Question[Any]
+    taken: replies.Taken
+    run: Run
 
 
 def wall_clock() -> str:
@@ -54,6 +67,7 @@ class Session(Chronicle):
         self._kit_due: dict[str, str | None] = {}
         self._kit_problem = ""
         self._ran: tuple[State, Run] | None = None
+        self._tried: Tried | None = None
 
     @classmethod
     def create(
@@ -214,30 +228,36 @@ class Session(Chronicle):
             BadAnswer: it cannot be taken; nothing is logged.
             NotNow: no combat is open.
         """
-        question, taken, then = self._with_answer(key, text)
+        tried = self._with_answer(key, text)
         event = Answer(
             **self._next,
             event="answer",
             key=key,
-            text=taken.text,
+            text=tried.taken.text,
             here_only=here_only,
             by=by,
-            kind=question.kind,
+            kind=tried.question.kind,
             predicted=tuple(predicted),
         )
         self._do(event)
-        self._ran = self.state, then
+        self._ran = self.state, tried.run
 
     def what_if(self, key: str, text: str) -> Run:
-        """Say what an answer would come to, without giving it.
+        """Say what an answer would come to, without giving it; given after that, it is not worked out again.
 
         Raises:
             BadAnswer: it could not be taken.
             NotNow: no combat is open.
         """
-        return self._with_answer(key, text)[2]
+        return self._with_answer(key, text).run
 
-    def _with_answer(self, key: str, text: str) -> tuple[Question[Any], replies.Taken, Run]:
+    def _with_answer(self, key: str, text: str) -> Tried:
+        tried = self._tried
+        if tried is None or tried.state is not self.state or (tried.key, tried.typed) != (key, text):
+            tried = self._tried = self._try(key, text)
+        return tried
+
+    def _try(self, key: str, text: str) -> Tried:
         run = self._open_run()
         question = replies.question_of(run, key)
         assert self.state.current is not None
@@ -247,7 +267,7 @@ class Session(Chronicle):
         then = self._run_with({**answers, key: taken.text})
         if not taken.partial and then.refused is not None and then.refused.key == key:
             raise BadAnswer(then.refused.reason, then.refused.keyed)
-        return question, taken, then
+        return Tried(self.state, key, text, question, taken, then)
 
     def drop(self, key: str) -> None:
         """Take away an answer of this combat, so that it is remembered or asked again.

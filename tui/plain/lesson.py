@@ -85,7 +85,7 @@ class LessonSitting(Sitting):
         raise NextLesson(next_one) if where == "next" and next_one else GoHome
 
     def _dice(self, rest: str) -> None:
-        run = self._open_run()
+        run = self.controller.open_run
         if not self.taught.given or run.question is None or run.question.kind not in ("dice", "throw"):
             super()._dice(rest)
             return

@@ -14,25 +14,25 @@ from tui.plain import wording
 from tui.plain.talk import Command, Talk
 
 if TYPE_CHECKING:
-    from saves.session.session import Session
+    from tui.shared.controller import SessionController
 
 
-def review(talk: Talk, session: Session) -> None:
+def review(talk: Talk, controller: SessionController) -> None:
     """List the answers of this combat, and change the one that is chosen.
 
     Raises:
         BadAnswer: there is nothing to review, or the new answer cannot be taken.
     """
-    run = session.run
+    run = controller.run
     if run is None or not run.answered:
         raise BadAnswer("Nothing is answered in this combat yet.")
     answers = list(run.answered.values())
     number = talk.choose("Change which answer? Enter changes none.", [wording.answered_line(each) for each in answers])
     if number:
-        _change(talk, session, run, answers[number - 1])
+        _change(talk, controller, run, answers[number - 1])
 
 
-def _change(talk: Talk, session: Session, run: Run, answer: Answered) -> None:
+def _change(talk: Talk, controller: SessionController, run: Run, answer: Answered) -> None:
     question = answer.question
     talk.say(question.prompt, *wording.option_lines(run, question), f"{question.accepted()}; now it is {answer.text}.")
     if isinstance(question, Throw):
@@ -41,10 +41,11 @@ def _change(talk: Talk, session: Session, run: Run, answer: Answered) -> None:
     if isinstance(said, Command):
         if said.word != "drop":
             raise BadAnswer(f"“:{said.word}” does nothing here; nothing was changed.")
-        session.drop(question.key)
+        controller.drop(question.key)
     elif said:
         text = _rerolled(answer, said)
-        session.answer(question.key, text, here_only=_here_only(talk, answer, text, session.state.table))
+        here_only = _here_only(talk, answer, text, controller.session.state.table)
+        controller.answer(question.key, text, here_only=here_only)
 
 
 def _rerolled(answer: Answered, said: str) -> str:

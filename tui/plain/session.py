@@ -16,8 +16,8 @@ from tui.plain.picking import picked
 from tui.plain.review import review
 from tui.plain.table import amend
 from tui.plain.talk import Command, Left, Talk
-from tui.shared.app_dice import Roll, rolled
-from tui.shared.kits import taken_back
+from tui.shared.app_dice import Roll
+from tui.shared.controller import SessionController
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -33,7 +33,7 @@ class Sitting:
     def __init__(self, talk: Talk, session: Session, roll: Roll) -> None:
         self.talk = talk
         self.session = session
-        self.roll = roll
+        self.controller = SessionController(session, roll)
         self._told: set[str] = set()
         self._problem = ""
         self._commands: dict[str, Callable[[str], None]] = {
@@ -42,7 +42,7 @@ class Sitting:
             "look": self._look,
             "undo": self._undo,
             "redo": self._redo,
-            "review": lambda _: review(self.talk, self.session),
+            "review": lambda _: review(self.talk, self.controller),
             "dice": self._dice,
             "steps": self._steps,
             "counts": self._counts,
@@ -51,8 +51,8 @@ class Sitting:
             "next": self._next,
             "log": self._log,
             "note": self._note,
-            "restart": lambda _: self.session.restart(),
-            "leave": lambda _: self.session.abandon(),
+            "restart": lambda _: self.controller.restart(),
+            "leave": lambda _: self.controller.abandon(),
             "home": self._home,
             "quit": self._quit,
         }
@@ -87,7 +87,7 @@ class Sitting:
             self.talk.say(f"! {self._problem}" if self._problem else "Everything is saved again.")
 
     def _asked(self) -> Command | None:
-        run = self.session.run
+        run = self.controller.run
         if run is None:
             return self._between()
         self._tell_news(run)
@@ -105,14 +105,14 @@ class Sitting:
         said = ask(self.talk, self.session, question, run.table)
         if isinstance(said, Command):
             return said
-        self.session.answer(question.key, said)
+        self.controller.answer(question.key, said)
         return None
 
     def _between(self) -> Command | None:
         checklists = self.session.ruleset.checklists
         self._told = set()
         self.talk.say("", *(f"Owed: {owed.text}" for owed in self.session.state.table.obligations.values()))
-        return self._menu("At the table. Begin:", {each.title: each.id for each in checklists}, self.session.begin)
+        return self._menu("At the table. Begin:", {each.title: each.id for each in checklists}, self.controller.begin)
 
     def _ruled(self, run: Run) -> Command | None:
         self.talk.say(*wording.ruling_lines(run))
@@ -137,14 +137,14 @@ class Sitting:
     def _decide(self, what: str) -> None:
         match what:
             case "confirm":
-                self.session.confirm()
+                self.controller.confirm()
                 self.talk.say("Confirmed.")
             case "change":
-                review(self.talk, self.session)
+                review(self.talk, self.controller)
             case "overrule":
                 self._overrule()
             case "leave":
-                self.session.abandon()
+                self.controller.abandon()
 
     def _overrule(self) -> None:
         reason = self.talk.words("Why is it overruled?")
@@ -152,7 +152,7 @@ class Sitting:
         effects: list[str] = []
         while effect := self.talk.words("What follows? One a line, Enter ends"):
             effects.append(effect)
-        self.session.overrule(reason, sentence, effects)
+        self.controller.overrule(reason, sentence, effects)
         self.talk.say("Overruled; both rulings are kept.")
 
     def _obey(self, command: Command) -> None:
@@ -163,53 +163,40 @@ class Sitting:
 
     def _help(self, _: str) -> None:
         self.talk.say(*HELP)
-        run = self.session.run
+        run = self.controller.run
         if run is not None and run.question is not None:
             self.talk.say(f"Here: {run.question.help}".rstrip(), wording.wanted(run.question))
 
-    def _open_run(self) -> Run:
-        run = self.session.run
-        if run is None:
-            raise BadAnswer("No combat is open; begin one.")
-        return run
-
     def _why(self, _: str) -> None:
-        lines = wording.why_lines(self._open_run())
+        lines = wording.why_lines(self.controller.open_run)
         self.talk.say(*lines, *words_lines(self.session.ruleset, (self.session.aside, *lines)))
 
     def _look(self, words: str) -> None:
         self.talk.say(*look_up_lines(self.session.ruleset, words, self.session.state.table.kit))
 
     def _undo(self, _: str) -> None:
-        text = self.session.undo_text
-        kept = taken_back(self.session, self.session.undo)
-        self.talk.say(f"Taken back: {text}", *filter(None, [kept]))
+        taken_back = self.controller.undo()
+        self.talk.say(f"Taken back: {taken_back.text}", *filter(None, [taken_back.kept]))
 
     def _redo(self, _: str) -> None:
-        text = self.session.redo_text
-        self.session.redo()
-        self.talk.say(f"Done again: {text}")
+        self.talk.say(f"Done again: {self.controller.redo()}")
 
     def _dice(self, _: str) -> None:
-        run = self._open_run()
-        text = rolled(run, self.roll)
-        assert run.question is not None
-        self.session.answer(run.question.key, text, by="app")
+        text = self.controller.throw()
         self.talk.say(f"The app rolled {text}.")
 
     def _steps(self, _: str) -> None:
-        self.talk.say(*wording.step_lines(self._open_run()))
+        self.talk.say(*wording.step_lines(self.controller.open_run))
 
     def _counts(self, _: str) -> None:
-        run = self._open_run()
+        run = self.controller.open_run
         self.talk.say(*(wording.entry_lines(run.ledger) or ["Nothing is counted yet."]))
         chart = run.checklist.chart(run) if run.checklist.chart else None
         if chart is not None:
             self.talk.say(*wording.chart_lines(chart))
 
     def _next(self, _: str) -> None:
-        self.session.advance_clock()
-        self.talk.say(self.session.where)
+        self.talk.say(self.controller.advance_clock())
 
     def _log(self, number: str) -> None:
         combats = {str(combat.number): combat for combat in self.session.combats()}
@@ -222,7 +209,7 @@ class Sitting:
             self.talk.say(*(lines or ["No combat was ruled yet."]))
 
     def _note(self, text: str) -> None:
-        self.session.note(text or self.talk.words("Note"))
+        self.controller.note(text or self.talk.words("Note"))
         self.talk.say("Noted.")
 
     def _home(self, _: str) -> None:

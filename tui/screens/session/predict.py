@@ -13,6 +13,7 @@ from textual.widgets import Input, Static
 from rulesets.engine.core.sentences import shortened
 from rulesets.engine.core.words import Words
 from tui.screens.base import Dialog
+from tui.shared.controller import predicted
 from tui.shared.manners import Riddle, objection, same
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import GoBack
@@ -106,30 +107,17 @@ class Predict(Predicts):
     def _say_wrong(self, reason: str) -> None:
         self.query_one("#predict-wrong", Static).update(f"✗ {reason}" if reason else "")
 
-    def _predicted(self) -> tuple[Predicted, ...]:
-        from saves.log.events import Predicted
-
-        return tuple(
-            Predicted(
-                about=riddle.about,
-                said=riddle.is_ if same(said, riddle.is_) else shortened(said, 80),
-                was=riddle.is_,
-                cite=riddle.cite,
-            )
-            for riddle, said in zip(self.riddles, self.said, strict=False)
-        )
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Go on only once everything was said."""
         return action != "go_on" or len(self.said) == len(self.riddles)
 
     def action_go_on(self) -> None:
         """Give back what was said."""
-        self.dismiss(self._predicted())
+        self.dismiss(predicted(self.riddles, self.said))
 
     def action_skip(self) -> None:
         """Show the rest; only what was said counts."""
-        self.dismiss(self._predicted())
+        self.dismiss(predicted(self.riddles, self.said))
 
     def on_go_back(self, event: GoBack) -> None:
         """Leave the field without effect: backspace in an empty one says nothing."""

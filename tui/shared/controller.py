@@ -1,0 +1,247 @@
+"""What is done at a session, whichever front end it is done at; each tells it in its own words and its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rulesets.engine.core.sentences import BadAnswer, shortened
+from rulesets.engine.core.words import Words
+from rulesets.engine.referee.checklist import Run
+from tui.shared.app_dice import Roll, rolled
+from tui.shared.kits import taken_back
+from tui.shared.manners import Manner, Riddle, riddles, same, words_to_say
+
+if TYPE_CHECKING:
+    from saves.log.events import Predicted
+    from saves.session.session import By, Session
+
+LONGEST_SAID = 80
+"""How many characters of what a player said are kept."""
+
+
+def taught() -> Manner:
+    """Give the manner of a front end that has no other."""
+    return Manner.TEACH
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """A step back: what it took back, and in a sentence what stays in the owner's kit; empty if nothing does."""
+
+    text: str
+    kept: str
+
+
+class SessionController:
+    """Does what players ask of a session.
+
+    What is refused is raised, as one sentence for the players, and leaves the session as it was: `BadAnswer` where an
+    answer or a text cannot be taken, a `Trouble` (such as `NotNow` or `ReadOnly`) where nothing of the kind can be
+    done at this point. `manner` gives the manner that is on, `roll` a face from 1 to as many as it is told.
+    """
+
+    def __init__(self, session: Session, roll: Roll, manner: Callable[[], Manner] = taught) -> None:
+        self.session = session
+        self._roll = roll
+        self._manner = manner
+
+    @property
+    def run(self) -> Run | None:
+        """Give the run of the open combat; None if no combat is open.
+
+        Raises:
+            NotNow: the ruleset has no such checklist any more.
+        """
+        return self.session.run
+
+    @property
+    def open_run(self) -> Run:
+        """Give the run of the open combat where there must be one.
+
+        Raises:
+            BadAnswer: no combat is open.
+        """
+        run = self.run
+        if run is None:
+            raise BadAnswer("No combat is open; begin one.")
+        return run
+
+    # Answering
+
+    def riddles(self, key: str, text: str) -> tuple[Riddle, ...]:
+        """List what the players say of an answer before it is given; in the predict manner only.
+
+        The answer is tried and not written; given after that, it is not worked out again.
+
+        Raises:
+            BadAnswer: the answer cannot be taken.
+            ReadOnly: nothing can be answered here.
+        """
+        self.session.check_writable()
+        run = self.run
+        if self._manner() is not Manner.PREDICT or run is None:
+            return ()
+        return riddles(run, self.session.what_if(key, text))
+
+    @property
+    def words_to_say(self) -> dict[str, list[Words]]:
+        """List the words to choose from in a riddle, by what it is about; none where there are none to choose from."""
+        run = self.run
+        return words_to_say(run.checklist) if run is not None else {}
+
+    def answer(
+        self, key: str, text: str, *, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
+    ) -> None:
+        """Answer the open question, or change any answer that this run has used; then what answers itself is answered.
+
+        `here_only` keeps the answer out of what is remembered; `by` says who threw dice; `predicted` is what a
+        player said would come of it.
+
+        Raises:
+            BadAnswer: it cannot be taken; nothing is logged.
+            ReadOnly: nothing can be answered here.
+            NotNow: no combat is open.
+        """
+        self.session.check_writable()
+        self.session.answer(key, text, here_only=here_only, by=by, predicted=predicted)
+        self.answer_what_answers_itself()
+
+    def drop(self, key: str) -> None:
+        """Take away an answer of this combat, so that it is remembered or asked again.
+
+        Raises:
+            NotNow: there is none.
+            BadAnswer: it is a revealed secret, which only undo takes back.
+        """
+        self.session.drop(key)
+
+    def answer_what_answers_itself(self) -> None:
+        """In the brisk manner, give the answers to questions that have only one; a unit is always named by hand."""
+        if self._manner() is not Manner.BRISK or self.session.read_only:
+            return
+        while (run := self.run) is not None and (only := _only_answer(run)) and run.question is not None:
+            self.session.answer(run.question.key, only)
+
+    def app_dice(self) -> str:
+        """Roll what the open question asks for, and give it as it would be typed; nothing is answered by that.
+
+        Raises:
+            BadAnswer: no combat is open, nothing is to be rolled, or the printed faces of the dice are not known.
+        """
+        return rolled(self.open_run, self._roll)
+
+    def throw(self) -> str:
+        """Roll what the open question asks for, answer with it, and give it as it would be typed.
+
+        Raises:
+            BadAnswer: nothing is to be rolled, the printed faces are not known, or what was rolled is not wanted.
+            ReadOnly: nothing can be answered here.
+        """
+        text = self.app_dice()
+        question = self.open_run.question
+        assert question is not None  # else nothing was to be rolled
+        self.answer(question.key, text, by="app")
+        return text
+
+    # Back and forth
+
+    def undo(self) -> TakenBack:
+        """Take back the last action.
+
+        Raises:
+            NotNow: there is none.
+        """
+        text = self.session.undo_text
+        return TakenBack(text, taken_back(self.session, self.session.undo))
+
+    def redo(self) -> str:
+        """Do again what was taken back last, and say what that was.
+
+        Raises:
+            NotNow: nothing was, or something else was done since.
+        """
+        text = self.session.redo_text
+        self.session.redo()
+        return text
+
+    # From one combat to the next
+
+    def begin(self, checklist: str) -> None:
+        """Begin a combat, by the id of its checklist.
+
+        Raises:
+            NotNow: one is open, or there is no such checklist.
+        """
+        self.session.begin(checklist)
+        self.answer_what_answers_itself()
+
+    def confirm(self) -> None:
+        """Confirm the ruling.
+
+        Raises:
+            NotNow: there is none yet.
+        """
+        self.session.confirm()
+
+    def overrule(self, reason: str, sentence: str, effects: Sequence[str] = ()) -> None:
+        """Rule otherwise, in the players' own words.
+
+        Raises:
+            NotNow: there is no ruling yet.
+            BadAnswer: no reason or no ruling is given, or one cannot be shown.
+        """
+        self.session.overrule(reason, sentence, effects)
+
+    def restart(self) -> None:
+        """Begin the open combat again, without its answers.
+
+        Raises:
+            NotNow: no combat is open.
+        """
+        self.session.restart()
+
+    def abandon(self) -> None:
+        """Leave the open combat without a ruling.
+
+        Raises:
+            NotNow: no combat is open.
+        """
+        self.session.abandon()
+
+    def note(self, text: str) -> None:
+        """Write a note into the log.
+
+        Raises:
+            BadAnswer: it is empty, or cannot be shown.
+        """
+        self.session.note(text)
+
+    def advance_clock(self) -> str:
+        """Move the clock to the next segment, and say where the session stands then."""
+        self.session.advance_clock()
+        return self.session.where
+
+
+def _only_answer(run: Run) -> str:
+    """Give the only answer that the open question has; empty where it has several, or is to be answered by hand."""
+    if run.question is None or run.question.kind == "unit":
+        return ""
+    options = run.question.options(run.table)
+    return options[0].word if len(options) == 1 else ""
+
+
+def predicted(asked: Sequence[Riddle], said: Sequence[str]) -> tuple[Predicted, ...]:
+    """Write what a player said of riddles, in their order and as far as anything was said, as the log keeps it."""
+    from saves.log.events import Predicted
+
+    return tuple(
+        Predicted(
+            about=riddle.about,
+            said=riddle.is_ if same(words, riddle.is_) else shortened(words, LONGEST_SAID),
+            was=riddle.is_,
+            cite=riddle.cite,
+        )
+        for riddle, words in zip(asked, said, strict=False)
+    )
