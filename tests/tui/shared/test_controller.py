@@ -1,0 +1,280 @@
+"""What is done at a session, without a front end: answers, manners, dice, back and forth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from little_games import CARDS, ROLLS, Doing, Ending, checklist
+from playing import new
+
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.words import Words
+from rulesets.engine.questions.choices import Pick
+from rulesets.engine.questions.question import Option
+from rulesets.engine.questions.written import Number
+from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.referee import Referee
+from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.rivets import RULESET as RIVETS
+from saves.disk.errors import NotNow, ReadOnly
+from saves.session.kits import Kits
+from saves.session.session import Session
+from tui.shared.controller import SessionController, predicted
+from tui.shared.manners import Manner, Riddle
+
+WITH = Pick("with", "With what?")
+WHO = Number("who", "How many?", 0, 9)
+
+
+def one_way(ref: Referee) -> None:
+    """Ask what has one answer, twice; then a number."""
+    ref.step("fight")
+    ref.ask(replace(WITH, key="weapon").among([Option("sword", "Sword")]))
+    ref.ask(replace(WITH, key="hand").among([Option("left", "Left")]))
+    ref.ask(WHO)
+    ref.effect(Doing.TIRED, "Ann")
+    ref.rule(Ending.WON, "Won.")
+
+
+DUEL = replace(
+    ROLLS,
+    id="duel",
+    checklists=(checklist(one_way, replace(WITH, key="weapon"), replace(WITH, key="hand"), WHO, steps=("fight",)),),
+)
+
+
+class Playing:
+    """Controllers of new sessions, each in a file of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.opened: list[Session] = []
+
+    def __call__(
+        self, ruleset: Ruleset = RIVETS, manner: Manner = Manner.TEACH, roll: Callable[[int], int] = lambda faces: faces
+    ) -> SessionController:
+        """Begin a session of a game and its first checklist."""
+        path = self.folder / f"{len(self.opened)}.jsonl"
+        session = new(path, ruleset=ruleset, kits=Kits(self.folder / "kits"))
+        self.opened.append(session)
+        controller = SessionController(session, roll, lambda: manner)
+        controller.begin(ruleset.checklists[0].id)
+        return controller
+
+
+@pytest.fixture
+def playing(tmp_path: Path) -> Iterator[Playing]:
+    playing = Playing(tmp_path)
+    yield playing
+    for session in playing.opened:
+        session.close()
+
+
+def asked(controller: SessionController) -> str:
+    """Name the open question."""
+    run = controller.run
+    return run.question.key if run is not None and run.question is not None else ""
+
+
+def answer(controller: SessionController, *texts: str) -> None:
+    """Answer one question after another."""
+    for text in texts:
+        controller.answer(asked(controller), text)
+
+
+def at_the_die(controller: SessionController) -> Run:
+    """Go on to the die of a Rivets battle."""
+    answer(controller, "combat", "units", "11", "4", "defender")
+    assert asked(controller) == "die"
+    return controller.open_run
+
+
+# Answering
+
+
+def test_what_cannot_be_taken_is_refused_and_nothing_is_written(playing: Playing) -> None:
+    controller = playing()
+    line = controller.session.state.line
+    with pytest.raises(BadAnswer, match="is wanted"):
+        controller.answer("phase", "tea time")
+    assert asked(controller) == "phase"
+    assert controller.session.state.line == line
+
+
+def test_only_the_brisk_manner_gives_the_one_answer_there_is(playing: Playing) -> None:
+    assert asked(playing(DUEL)) == "weapon"
+    assert asked(playing(DUEL, Manner.PREDICT)) == "weapon"
+    brisk = playing(DUEL, Manner.BRISK)
+    assert asked(brisk) == "who"
+    assert {key: each.text for key, each in brisk.open_run.answered.items()} == {"weapon": "sword", "hand": "left"}
+
+
+def test_in_the_brisk_manner_what_was_taken_back_is_asked_until_something_is_answered(playing: Playing) -> None:
+    brisk = playing(DUEL, Manner.BRISK)
+    brisk.undo()
+    brisk.undo()
+    assert asked(brisk) == "weapon"
+    brisk.answer("weapon", "sword")
+    assert asked(brisk) == "who"
+
+
+def test_a_changed_answer_may_hold_here_only(playing: Playing) -> None:
+    controller = playing(CARDS)
+    answer(controller, "wet")
+    controller.answer("weather", "dry", here_only=True)
+    current = controller.session.state.current
+    assert current is not None
+    assert current.answers["weather"].here_only
+
+
+# Predicting
+
+
+def test_only_the_predict_manner_asks_first_what_comes_of_an_answer(playing: Playing) -> None:
+    controller = playing()
+    at_the_die(controller)
+    assert controller.riddles("die", "6") == ()
+    predicting = playing(manner=Manner.PREDICT)
+    at_the_die(predicting)
+    assert next((each.about, each.is_) for each in predicting.riddles("die", "6")) == ("outcome", "DX")
+    assert asked(predicting) == "die"
+    assert [word.value for word in predicting.words_to_say["outcome"]][:2] == ["refused", "AX"]
+
+
+def test_an_answer_that_was_predicted_is_not_worked_out_twice(playing: Playing) -> None:
+    runs: list[str] = []
+
+    def counted(ref: Referee) -> None:
+        runs.append("run")
+        one_way(ref)
+
+    game = replace(DUEL, checklists=(replace(DUEL.checklists[0], procedure=counted),))
+    controller = playing(game, Manner.PREDICT)
+    answer(controller, "sword", "left")
+    assert asked(controller) == "who"
+    runs.clear()
+    assert [each.about for each in controller.riddles("who", "3")] == ["outcome", "effects"]
+    controller.answer("who", "3")
+    assert controller.open_run.ended
+    assert runs == ["run"]
+    runs.clear()
+    controller.answer("who", "4")
+    assert runs == ["run"]
+
+
+def test_an_answer_tried_before_an_undo_is_worked_out_anew(playing: Playing) -> None:
+    controller = playing(manner=Manner.PREDICT)
+    at_the_die(controller)
+    controller.riddles("die", "6")
+    controller.undo()
+    assert asked(controller) == "odds-rounding"
+    answer(controller, "nearest")
+    controller.answer("die", "6")
+    assert controller.open_run.facts["odds"] == "3-1"
+
+
+def test_a_bad_answer_is_refused_before_anything_is_predicted(playing: Playing) -> None:
+    with pytest.raises(BadAnswer, match="is wanted"):
+        playing(manner=Manner.PREDICT).riddles("phase", "tea time")
+
+
+def test_what_was_said_is_kept_as_it_is_where_it_is_right_and_as_it_was_said_where_not() -> None:
+    odds, outcome = Riddle("odds", "3-1", "CRT", "11 to 4"), Riddle("outcome", "DX", "CRT", "destroyed")
+    said = predicted((odds, outcome), ["3 to 1"])
+    assert [(each.about, each.said, each.was, each.cite) for each in said] == [("odds", "3-1", "3-1", "CRT")]
+    assert [each.said for each in predicted((odds, outcome), ["4-1", "x" * 200])] == ["4-1", "x" * 79 + "…"]
+
+
+# Dice
+
+
+def test_the_app_rolls_and_the_log_says_so(playing: Playing) -> None:
+    controller = playing(roll=lambda faces: faces - 1)
+    at_the_die(controller)
+    assert controller.app_dice() == "5"
+    assert asked(controller) == "die"
+    assert controller.throw() == "5"
+    current = controller.session.state.current
+    assert current is not None
+    assert (current.answers["die"].text, current.answers["die"].by) == ("5", "app")
+
+
+def test_nothing_is_rolled_where_no_die_is_asked_for(playing: Playing) -> None:
+    controller = playing()
+    with pytest.raises(BadAnswer, match="Nothing is to be rolled here"):
+        controller.throw()
+    controller.abandon()
+    with pytest.raises(BadAnswer, match="No combat is open; begin one"):
+        controller.app_dice()
+
+
+# Back and forth
+
+
+def test_a_step_back_says_what_it_took_back_and_redo_what_it_brought_back(playing: Playing) -> None:
+    controller = playing()
+    answer(controller, "combat", "units")
+    assert controller.undo().text == "target = units"
+    assert asked(controller) == "target"
+    assert controller.redo() == "target = units"
+    assert asked(controller) == "attack"
+    with pytest.raises(NotNow, match="nothing to redo"):
+        controller.redo()
+
+
+def test_a_step_back_says_what_stays_in_the_owners_kit(playing: Playing) -> None:
+    controller = playing(CARDS)
+    answer(controller, "wet", "yes", "3", "2", "one")
+    assert controller.undo().kept == ""
+    controller.redo()
+    controller.confirm()
+    assert "in your kit" in controller.undo().kept
+
+
+# From one combat to the next
+
+
+def test_a_combat_is_begun_again_left_and_ruled_otherwise(playing: Playing) -> None:
+    controller = playing()
+    answer(controller, "combat")
+    controller.restart()
+    assert asked(controller) == "phase"
+    controller.abandon()
+    assert controller.run is None
+    controller.begin("combat")
+    with pytest.raises(NotNow, match="no ruling yet"):
+        controller.overrule("a reason", "a ruling")
+    answer(controller, "combat", "units", "12", "4", "6")
+    assert controller.open_run.ended
+    controller.overrule("a reason", "a ruling", ["an effect"])
+    assert controller.session.combat(1).stands == "a ruling"
+
+
+def test_a_note_is_kept_and_the_clock_goes_on(playing: Playing) -> None:
+    controller = playing()
+    controller.note("Bob is late.")
+    assert [each.text for each in controller.session.notes()] == ["Bob is late."]
+    controller.abandon()
+    assert controller.advance_clock() == controller.session.where
+    assert controller.session.state.table.clock.side == "red"
+
+
+# Read only
+
+
+@pytest.mark.parametrize("manner", list[Words](Manner))
+def test_a_session_that_is_read_only_says_so_itself_and_answers_nothing(playing: Playing, manner: Manner) -> None:
+    played = playing(DUEL)
+    played.session.close()
+    with Session.open(played.session.path, read_only=True, rulesets=lambda _: DUEL) as session:
+        controller = SessionController(session, lambda faces: faces, lambda: manner)
+        for refused in (controller.riddles, controller.answer):
+            with pytest.raises(ReadOnly, match="was opened to read only"):
+                refused("weapon", "sword")
+        with pytest.raises(ReadOnly, match="was opened to read only"):
+            controller.note("Nothing.")
+        controller.answer_what_answers_itself()
+        assert asked(controller) == "weapon"
