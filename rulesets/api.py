@@ -1,93 +1,119 @@
-"""All that a ruleset is written with; rulesets import nothing else of the engine."""
+"""The door: all that a ruleset is written with; a ruleset imports nothing else of ours.
 
-from rulesets.engine.core.charts import Chart, Said
-from rulesets.engine.core.crt import CombatResultsTable, Odds, Rounding
-from rulesets.engine.core.ruling import Effect, Margin
-from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
-from rulesets.engine.core.tabletop import ELIMINATED, Change, Obligation, Tabletop, What
-from rulesets.engine.core.terms import Terms
-from rulesets.engine.core.weights import Counts, Weights, differences, not_above
-from rulesets.engine.core.words import Scope, Until, Words
-from rulesets.engine.questions.allocation import Allocation, Losses
-from rulesets.engine.questions.choices import Choice, Pick, Precedent, Reminder, Several, YesNo
-from rulesets.engine.questions.dice import DicePool, Die, Pool, PrintedFaces, Throw, Thrown
-from rulesets.engine.questions.forces import Factor, Force, Muster, eliminated, verb
-from rulesets.engine.questions.kit_pages import DemoKit, KitPage, KitRow, rows_by_name
-from rulesets.engine.questions.question import LONGEST_NAME, Option, Question, chosen, not_taken
-from rulesets.engine.questions.secret import Part, Secret
-from rulesets.engine.questions.written import Number, Position, TableCell, Text, UnitName, Written, unit_name
-from rulesets.engine.referee.checklist import Checklist, Run, Step
-from rulesets.engine.referee.comparing import Keep, Quick
-from rulesets.engine.referee.referee import Referee
-from rulesets.engine.referee.ruleset import Ruleset, Side
+A name is loaded when it is first asked for, so that a game costs no more time than what it uses. Each name stands in
+two places: in the imports, which type checkers and editors read, and in `_NAMES`, by which Python finds it.
+"""
 
-__all__ = [
-    "ELIMINATED",
-    "LONGEST_NAME",
-    "Allocation",
-    "BadAnswer",
-    "Change",
-    "Chart",
-    "Checklist",
-    "Choice",
-    "CombatResultsTable",
-    "Counts",
-    "DemoKit",
-    "DicePool",
-    "Die",
-    "Effect",
-    "Factor",
-    "Force",
-    "Keep",
-    "KitPage",
-    "KitRow",
-    "Losses",
-    "Margin",
-    "Muster",
-    "Number",
-    "Obligation",
-    "Odds",
-    "Option",
-    "Part",
-    "Pick",
-    "Pool",
-    "Position",
-    "Precedent",
-    "PrintedFaces",
-    "Question",
-    "Quick",
-    "Referee",
-    "Reminder",
-    "Rounding",
-    "Ruleset",
-    "Run",
-    "Said",
-    "Scope",
-    "Secret",
-    "Several",
-    "Side",
-    "Step",
-    "TableCell",
-    "Tabletop",
-    "Terms",
-    "Text",
-    "Throw",
-    "Thrown",
-    "UnitName",
-    "Until",
-    "Weights",
-    "What",
-    "Words",
-    "Written",
-    "YesNo",
-    "a_list",
-    "chosen",
-    "differences",
-    "eliminated",
-    "not_above",
-    "not_taken",
-    "rows_by_name",
-    "shortened",
-    "unit_name",
-    "verb",
-]
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulesets.engine.core.charts import Chart as Chart
+    from rulesets.engine.core.charts import Said as Said
+    from rulesets.engine.core.crt import CombatResultsTable as CombatResultsTable
+    from rulesets.engine.core.crt import Odds as Odds
+    from rulesets.engine.core.crt import Rounding as Rounding
+    from rulesets.engine.core.ruling import Effect as Effect
+    from rulesets.engine.core.ruling import Margin as Margin
+    from rulesets.engine.core.sentences import BadAnswer as BadAnswer
+    from rulesets.engine.core.sentences import a_list as a_list
+    from rulesets.engine.core.sentences import shortened as shortened
+    from rulesets.engine.core.tabletop import ELIMINATED as ELIMINATED
+    from rulesets.engine.core.tabletop import Change as Change
+    from rulesets.engine.core.tabletop import Obligation as Obligation
+    from rulesets.engine.core.tabletop import Tabletop as Tabletop
+    from rulesets.engine.core.tabletop import What as What
+    from rulesets.engine.core.terms import Terms as Terms
+    from rulesets.engine.core.weights import Counts as Counts
+    from rulesets.engine.core.weights import Weights as Weights
+    from rulesets.engine.core.weights import differences as differences
+    from rulesets.engine.core.weights import not_above as not_above
+    from rulesets.engine.core.words import Scope as Scope
+    from rulesets.engine.core.words import Until as Until
+    from rulesets.engine.core.words import Words as Words
+    from rulesets.engine.questions.allocation import Allocation as Allocation
+    from rulesets.engine.questions.allocation import Losses as Losses
+    from rulesets.engine.questions.choices import Choice as Choice
+    from rulesets.engine.questions.choices import Pick as Pick
+    from rulesets.engine.questions.choices import Precedent as Precedent
+    from rulesets.engine.questions.choices import Reminder as Reminder
+    from rulesets.engine.questions.choices import Several as Several
+    from rulesets.engine.questions.choices import YesNo as YesNo
+    from rulesets.engine.questions.dice import DicePool as DicePool
+    from rulesets.engine.questions.dice import Die as Die
+    from rulesets.engine.questions.dice import Pool as Pool
+    from rulesets.engine.questions.dice import PrintedFaces as PrintedFaces
+    from rulesets.engine.questions.dice import Throw as Throw
+    from rulesets.engine.questions.dice import Thrown as Thrown
+    from rulesets.engine.questions.forces import Factor as Factor
+    from rulesets.engine.questions.forces import Force as Force
+    from rulesets.engine.questions.forces import Muster as Muster
+    from rulesets.engine.questions.forces import eliminated as eliminated
+    from rulesets.engine.questions.forces import verb as verb
+    from rulesets.engine.questions.kit_pages import DemoKit as DemoKit
+    from rulesets.engine.questions.kit_pages import KitPage as KitPage
+    from rulesets.engine.questions.kit_pages import KitRow as KitRow
+    from rulesets.engine.questions.kit_pages import rows_by_name as rows_by_name
+    from rulesets.engine.questions.question import LONGEST_NAME as LONGEST_NAME
+    from rulesets.engine.questions.question import Option as Option
+    from rulesets.engine.questions.question import Question as Question
+    from rulesets.engine.questions.question import chosen as chosen
+    from rulesets.engine.questions.question import not_taken as not_taken
+    from rulesets.engine.questions.secret import Part as Part
+    from rulesets.engine.questions.secret import Secret as Secret
+    from rulesets.engine.questions.written import Number as Number
+    from rulesets.engine.questions.written import Position as Position
+    from rulesets.engine.questions.written import TableCell as TableCell
+    from rulesets.engine.questions.written import Text as Text
+    from rulesets.engine.questions.written import UnitName as UnitName
+    from rulesets.engine.questions.written import Written as Written
+    from rulesets.engine.questions.written import unit_name as unit_name
+    from rulesets.engine.referee.checklist import Checklist as Checklist
+    from rulesets.engine.referee.checklist import Run as Run
+    from rulesets.engine.referee.checklist import Step as Step
+    from rulesets.engine.referee.comparing import Keep as Keep
+    from rulesets.engine.referee.comparing import Quick as Quick
+    from rulesets.engine.referee.referee import Referee as Referee
+    from rulesets.engine.referee.ruleset import Ruleset as Ruleset
+    from rulesets.engine.referee.ruleset import Side as Side
+
+_NAMES = {
+    "core.charts": "Chart Said",
+    "core.crt": "CombatResultsTable Odds Rounding",
+    "core.ruling": "Effect Margin",
+    "core.sentences": "BadAnswer a_list shortened",
+    "core.tabletop": "ELIMINATED Change Obligation Tabletop What",
+    "core.terms": "Terms",
+    "core.weights": "Counts Weights differences not_above",
+    "core.words": "Scope Until Words",
+    "questions.allocation": "Allocation Losses",
+    "questions.choices": "Choice Pick Precedent Reminder Several YesNo",
+    "questions.dice": "DicePool Die Pool PrintedFaces Throw Thrown",
+    "questions.forces": "Factor Force Muster eliminated verb",
+    "questions.kit_pages": "DemoKit KitPage KitRow rows_by_name",
+    "questions.question": "LONGEST_NAME Option Question chosen not_taken",
+    "questions.secret": "Part Secret",
+    "questions.written": "Number Position TableCell Text UnitName Written unit_name",
+    "referee.checklist": "Checklist Run Step",
+    "referee.comparing": "Keep Quick",
+    "referee.referee": "Referee",
+    "referee.ruleset": "Ruleset Side",
+}
+_HOMES = {name: f"rulesets.engine.{home}" for home, names in _NAMES.items() for name in names.split()}
+
+__all__ = sorted(_HOMES)
+
+if not TYPE_CHECKING:  # a type checker that saw this would let every name through
+
+    def __getattr__(name: str) -> object:
+        """Load a name where it is at home, the first time it is asked for."""
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = globals()[name] = getattr(import_module(_HOMES[name]), name)
+        return found
+
+    def __dir__() -> list[str]:
+        """List the names, loaded or not."""
+        return __all__

@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.weights import Counts, Lot
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.question import Option, Question, not_taken
+
+if TYPE_CHECKING:
+    from rulesets.engine.core.weights import Counts, Lot
 
 Faces = tuple[str, ...]
 
@@ -159,6 +161,8 @@ class Thrown:
     @cached_property
     def lot(self) -> Lot:
         """Give the dice that lie face down, with the symbols that are certain."""
+        from rulesets.engine.core.weights import Lot  # needed for the odds only
+
         if self.shown is not None:
             return Lot((), self.counts())
         dice = tuple((_symbols_on(self.faces[colour], self.symbols), count) for colour, count in self.pool.dice)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, NoReturn, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
-from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.core.tabletop import Change, Tabletop, Unit
-from rulesets.engine.core.words import Until, Words
-from rulesets.engine.questions.dice import Throw, Thrown
-from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.comparing import Cancelling, Keep
-from rulesets.engine.referee.ledger import Ledger
+if TYPE_CHECKING:
+    from rulesets.engine.core.sentences import BadAnswer
+    from rulesets.engine.core.tabletop import Change, Tabletop, Unit
+    from rulesets.engine.core.words import Until, Words
+    from rulesets.engine.questions.dice import Throw, Thrown
+    from rulesets.engine.questions.question import Question
+    from rulesets.engine.referee.comparing import Cancelling, Keep
+    from rulesets.engine.referee.ledger import Ledger
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)

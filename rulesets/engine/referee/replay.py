@@ -19,11 +19,11 @@ from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.dice import Die, Throw, Thrown
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Answered, Chance, Given, Note, Refused, Run, Source
-from rulesets.engine.referee.comparing import Cancelling, Keep, weighed
 from rulesets.engine.referee.ledger import Entry, Ledger
 
 if TYPE_CHECKING:
     from rulesets.engine.referee.checklist import Checklist
+    from rulesets.engine.referee.comparing import Cancelling, Keep
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)
@@ -127,6 +127,8 @@ class Replay:
         if attack.shown is not None and defence.shown is not None:
             return keep(cancelling(attack.counts(), defence.counts()))
         if name not in self._given.fate:
+            from rulesets.engine.referee.comparing import weighed  # needed for the odds only
+
             self._branch(Chance(name, *weighed(attack, defence, cancelling, keep)))
         return self._given.fate[name]  # type: ignore[no-any-return]
 

@@ -1,0 +1,121 @@
+"""The door: games import it and nothing else of ours, it says the same to all who ask, and it loads what is used."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import rulesets
+from rulesets import api
+
+ROOT = Path(rulesets.__file__).parent
+GAMES = ("assault", "bautzen_1945", "game_of_war", "rivets")
+LOADED_BY_RIVETS = """
+rulesets
+rulesets.api
+rulesets.catalogue
+rulesets.engine
+rulesets.engine.core
+rulesets.engine.core.charts
+rulesets.engine.core.crt
+rulesets.engine.core.ruling
+rulesets.engine.core.sentences
+rulesets.engine.core.tabletop
+rulesets.engine.core.terms
+rulesets.engine.core.words
+rulesets.engine.questions
+rulesets.engine.questions.choices
+rulesets.engine.questions.dice
+rulesets.engine.questions.forces
+rulesets.engine.questions.question
+rulesets.engine.questions.secret
+rulesets.engine.questions.written
+rulesets.engine.referee
+rulesets.engine.referee.adjudicate
+rulesets.engine.referee.checklist
+rulesets.engine.referee.ledger
+rulesets.engine.referee.referee
+rulesets.engine.referee.replay
+rulesets.engine.referee.ruleset
+rulesets.engine.referee.steps
+rulesets.rivets
+rulesets.rivets.combat
+rulesets.rivets.crt
+rulesets.rivets.glossary
+rulesets.rivets.questions
+rulesets.rivets.vocabulary
+"""
+RESOLVE = """
+import sys
+from tui.cli import main
+main("resolve rivets combat phase=combat target=units attack=7 defence=2 die=5 --defaults".split())
+print(*sorted(name for name in sys.modules if name.split(".")[0] == "rulesets"), sep="\\n", file=sys.stderr)
+"""
+
+
+def test_a_ruling_of_rivets_loads_what_it_uses() -> None:
+    ended = subprocess.run([sys.executable, "-c", RESOLVE], capture_output=True, text=True, check=True)
+    assert ended.stderr.split() == LOADED_BY_RIVETS.split()
+
+
+def imported(source: str) -> Iterator[str]:
+    """Name the modules that a source imports, anywhere in it."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, "relative imports hide what is imported"
+            yield from [f"{node.module}.{each.name}" for each in node.names]
+
+
+def beyond(source: str, package: str) -> list[str]:
+    """List what a game imports beyond the door, its own package and the standard library."""
+    return [
+        name
+        for name in imported(source)
+        if name.split(".")[0] not in sys.stdlib_module_names and not name.startswith(("rulesets.api.", f"{package}."))
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_imports_nothing_else_of_ours(game: str) -> None:
+    modules = sorted((ROOT / game).rglob("*.py"))
+    found = {path.name: beyond(path.read_text("utf-8"), f"rulesets.{game}") for path in modules}
+    assert len(modules) > 5
+    assert {name: names for name, names in found.items() if names} == {}
+
+
+def test_the_game_of_the_readme_needs_one_import() -> None:
+    (source,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.S)
+    assert {name.rpartition(".")[0] for name in imported(source)} == {"rulesets.api"}
+
+
+@pytest.mark.parametrize("name", ["rulesets.engine.core.words", "rulesets", "saves.session.session", "textual.app"])
+def test_any_other_import_would_be_seen(name: str) -> None:
+    assert beyond(f"def late():\n    import {name}\n", "rulesets.rivets") == [name]
+
+
+def said_to_type_checkers() -> dict[str, str]:
+    """Read off the door's source where type checkers and editors are told that each name is at home."""
+    tree = ast.parse((ROOT / "api.py").read_text("utf-8"))
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    return {each.asname: node.module for node in imports for each in node.names if each.asname and node.module}
+
+
+def test_type_checkers_are_told_what_python_finds() -> None:
+    told = said_to_type_checkers()
+    assert sorted(told) == api.__all__ == dir(api)
+    assert [name for name, home in told.items() if getattr(api, name) is not getattr(import_module(home), name)] == []
+
+
+def test_a_name_that_is_not_there_is_no_part_of_it() -> None:
+    with pytest.raises(ImportError, match=r"cannot import name 'Quartermaster' from 'rulesets\.api'"):
+        exec("from rulesets.api import Quartermaster")
+    assert not hasattr(api, "Quartermaster")
