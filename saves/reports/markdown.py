@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+from rulesets.engine.core.sentences import cited
 from rulesets.engine.core.tabletop import Change
 from rulesets.engine.odds.bars import percent
 from rulesets.engine.questions.choices import Precedent
@@ -19,7 +20,7 @@ from saves.session.chronicle import Chronicle
 from saves.session.precedents import settled_at
 
 _THROWS = ("dice", "throw")
-_HOW = {Source.MEMORY.value: " (remembered)", Source.MOOT.value: " (makes no difference here)"}
+_HOW = {each.value: f" ({each.label})" for each in (Source.MEMORY, Source.MOOT)}
 
 
 def report(session: Chronicle) -> str:
@@ -83,7 +84,7 @@ def _combat(session: Chronicle, combat: Confirmed, takebacks: tuple[TakenBack, .
     lines += _listed("Dice", _dice(session, combat))
     lines += [*_ruling(combat), *_listed("Effects", _effects(combat))]
     lines += _listed("Precedents", [_used(each) for each in combat.used if _is_precedent(session, each.key)])
-    lines += _listed("Remarks", [plain(remark.text) + _cited(remark.cite) for remark in combat.remarks])
+    lines += _listed("Remarks", [_cited(remark.text, remark.cite) for remark in combat.remarks])
     lines += _listed("Notes", [plain(note) for note in combat.notes])
     theirs = [_back(each) for each in takebacks if each.combat == combat.number]
     return lines + _listed("Taken back after a roll or a reveal", theirs)
@@ -107,7 +108,7 @@ def _steps(session: Chronicle, combat: Confirmed) -> list[str]:
     known = {step.id: step for step in checklist.steps} if checklist else {}
     lines = []
     for number, id in enumerate(combat.steps, 1):
-        title = known[id].title + _cited(known[id].cite) if id in known else plain(id)
+        title = cited(known[id].title, plain(known[id].cite)) if id in known else plain(id)
         answers = "; ".join(_used(each) for each in combat.used if each.step == id)
         lines.append(f"{number}. {title}" + (f": {answers}" if answers else ""))
     return lines
@@ -118,8 +119,8 @@ def _used(used: Used) -> str:
     return f"{plain(used.key)} {plain(used.said)}{by}{_HOW.get(used.source, '')}"
 
 
-def _cited(cite: str) -> str:
-    return f" ({plain(cite)})" if cite else ""
+def _cited(text: str, cite: str) -> str:
+    return cited(plain(text), plain(cite))
 
 
 def _ledger(entries: tuple[Entry, ...]) -> list[str]:
@@ -129,8 +130,7 @@ def _ledger(entries: tuple[Entry, ...]) -> list[str]:
 
 def _total(name: str, entries: list[Entry]) -> str:
     terms = ", ".join(
-        f"{entry.amount:+d}{' ' + entry.of if entry.of else ''} {plain(entry.reason)}{_cited(entry.cite)}"
-        for entry in entries
+        f"{entry.amount:+d}{' ' + entry.of if entry.of else ''} {_cited(entry.reason, entry.cite)}" for entry in entries
     )
     colours = list(dict.fromkeys(entry.of for entry in entries))
     sums = [(sum(entry.amount for entry in entries if entry.of == colour), colour) for colour in colours]
@@ -157,7 +157,7 @@ def _kinds(session: Chronicle, combat: Confirmed) -> dict[str, str]:
 
 
 def _ruling(combat: Confirmed) -> list[str]:
-    lines = ["", f"**Ruling** {plain(combat.outcome)}: {plain(combat.sentence)}{_cited(combat.cite)}"]
+    lines = ["", f"**Ruling** {plain(combat.outcome)}: {_cited(combat.sentence, combat.cite)}"]
     facts = [f"{plain(name)} {plain(_said(value))}" for name, value in combat.facts.items()]
     lines += _listed("Facts", facts)
     if combat.overruled is None:
@@ -173,7 +173,7 @@ def _said(value: Any) -> str:
 
 def _effects(combat: Confirmed) -> list[str]:
     applied = " (not applied: overruled)" if combat.overruled else ""
-    return [plain(str(effect)) + _cited(effect.cite) + applied for effect in combat.effects]
+    return [_cited(str(effect), effect.cite) + applied for effect in combat.effects]
 
 
 def _is_precedent(session: Chronicle, key: str) -> bool:
@@ -230,7 +230,7 @@ def _predictions(session: Chronicle) -> list[str]:
     """Count what players said beforehand, right and wrong, by rule."""
     hits: dict[str, list[bool]] = {}
     for each in predictions(session):
-        hits.setdefault(f"{plain(each.about)}{_cited(each.cite)}", []).append(each.said == each.was)
+        hits.setdefault(_cited(each.about, each.cite), []).append(each.said == each.was)
     lines = [f"- {rule}: {sum(right)} right, {len(right) - sum(right)} wrong" for rule, right in sorted(hits.items())]
     return ["## Predictions", "", *lines] if lines else []
 

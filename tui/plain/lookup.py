@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rulesets.engine.core.sentences import shortened
+from rulesets.engine.core.sentences import cited, shortened
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.glossary import glossary
 from rulesets.engine.reference.texts import Entry, folded, look_up
-from tui.plain.wording import cited
 
 MOST = 12
 

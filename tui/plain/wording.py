@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.charts import Chart
+from rulesets.engine.core.sentences import cited
 from rulesets.engine.core.tabletop import Tabletop, Unit
 from rulesets.engine.core.words import Scope
 from rulesets.engine.odds.bars import spoken
@@ -15,6 +16,7 @@ from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Answered, Run, Source
 from rulesets.engine.referee.steps import Place, StepView, steps_of
 from tui.plain.talk import numbered
+from tui.shared.wording import Reason, answer_in_full, came_from, why
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,26 +26,10 @@ if TYPE_CHECKING:
     from saves.session.session import Session
 
 
-def cited(text: str, cite: str) -> str:
-    """Add where the rules say so."""
-    return f"{text} ({cite})" if cite else text
-
-
-def source_of(answer: Answered) -> str:
-    """Say where an answer came from, if it was not typed in this combat."""
-    match answer.source:
-        case Source.TYPED:
-            return ""
-        case Source.MEMORY:
-            return f"remembered: {answer.question.remember.label}"
-        case _:
-            return answer.source.label
-
-
 def answered_line(answer: Answered) -> str:
     """Write a question with its answer and the answer's source."""
-    source = source_of(answer)
-    return f"{answer.question.prompt} {answer.said}" + (f" ({source})" if source else "")
+    source = came_from(answer.source, kept_for=answer.question.remember.label)
+    return answer_in_full(answer.question.prompt, answer.said, source)
 
 
 def known(run: Run) -> list[str]:
@@ -87,10 +73,8 @@ def question_lines(run: Run, question: Question[Any]) -> list[str]:
 
 def heading(run: Run, question: Question[Any]) -> str:
     """Write where in the checklist the run stands."""
-    order = [step.id for step in run.checklist.steps]
-    number = order.index(run.step) if run.step in order else 0
-    step = run.checklist.steps[number]
-    return cited(f"Step {number + 1} of {len(order)}, {step.title}", question.cite or step.cite)
+    steps, place = run.checklist.steps, run.checklist.place(run.step)
+    return cited(f"Step {place + 1} of {len(steps)}, {steps[place].title}", question.cite or steps[place].cite)
 
 
 def option_lines(run: Run, question: Question[Any]) -> list[str]:
@@ -131,19 +115,13 @@ def ruling_lines(run: Run) -> list[str]:
 
 def why_lines(run: Run) -> list[str]:
     """Write the full teaching text of the step, its question and its options, and the cell that was come to."""
-    step = next((each for each in run.checklist.steps if each.id == run.step), run.checklist.steps[0])
-    lines = [cited(step.title, step.cite), step.help]
-    question = run.question
-    if question is not None:
-        lines += [cited(question.prompt, question.cite), question.help]
-        lines += [
-            cited(f"  {each.label}: {each.meaning}", each.cite) for each in question.options(run.table) if each.meaning
-        ]
-    chart = run.checklist.chart(run) if run.checklist.chart else None
-    if chart is not None and chart.lit is not None:
-        lines += [cited(chart.lit.title, chart.lit.cite), chart.lit.text]
-    lines += entry_lines(run.ledger)
-    return [line for line in lines if line]
+    lines = [line for reason in why(run) for line in _reason(reason)]
+    return [line for line in (*lines, *entry_lines(run.ledger)) if line]
+
+
+def _reason(reason: Reason) -> list[str]:
+    options = [cited(f"  {each.label}: {each.meaning}", each.cite) for each in reason.options]
+    return [cited(reason.title, reason.cite), reason.text, *options]
 
 
 def step_lines(run: Run) -> list[str]:
@@ -203,8 +181,7 @@ def combat_lines(combat: Confirmed) -> list[str]:
             *(f"  - {each}" for each in theirs.effects),
         ]
     for used in combat.used:
-        by = " (app dice)" if used.by == "app" else "" if used.source == "typed" else f" ({Source(used.source).label})"
-        lines.append(f"  {used.prompt} {used.said}{by}")
+        lines.append(f"  {answer_in_full(used.prompt, used.said, came_from(used.source, used.by))}")
     lines += entry_lines(combat.ledger)
     lines += [f"  - {effect}" for effect in combat.effects]
     return lines + [f"Note: {note}" for note in combat.notes]

@@ -9,12 +9,14 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from rulesets.engine.core.sentences import section
 from rulesets.engine.odds.bars import percent, spoken
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Run, Source
+from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
+from tui.shared.wording import briefly_from
 from tui.widgets.cited import Cited
-from tui.widgets.drawing import Colours, numbered_die, shown_source
+from tui.widgets.drawing import Colours, numbered_die
 from tui.widgets.panels import effects_shown
 from tui.widgets.pools import holds_dice
 
@@ -52,11 +54,6 @@ def combat_number(session: Session, colours: Colours) -> Text:
     return Text(f"{session.state.confirmed} ruled", colours["dim"])
 
 
-def section(cite: str) -> str:
-    """Write where the rules say so, with the section sign before it."""
-    return f"§ {cite}" if cite and not cite.startswith(("§", "precedent")) else cite
-
-
 def luck_words(session: Session) -> str:
     """Say how lucky the attackers were over the session, and by side where it is known whose turn it was."""
     from saves.reports.luck import luck_ledger
@@ -73,7 +70,7 @@ def luck_words(session: Session) -> str:
 
 def heading(run: Run, colours: Colours) -> Text:
     """Write the step's number and title, and the section that is asked about."""
-    number = _place(run, run.step)
+    number = run.checklist.place(run.step)
     step = run.checklist.steps[number]
     cite = (run.question.cite if run.question else "") or step.cite
     title = step.title if step.part else f"{number + 1}  {step.title}"
@@ -83,14 +80,10 @@ def heading(run: Run, colours: Colours) -> Text:
     return text
 
 
-def _place(run: Run, step: str) -> int:
-    return next((place for place, each in enumerate(run.checklist.steps) if each.id == step), 0)
-
-
 def just_told(run: Run, colours: Colours) -> Text:
     """Write what was ruled already, and, where dice are gathered, what was told since the last answer."""
-    answered = [_place(run, answer.step) for answer in run.answered.values()]
-    told = [note for note in run.notes if answered and _place(run, note.step) >= answered[-1]]
+    answered = [run.checklist.place(answer.step) for answer in run.answered.values()]
+    told = [note for note in run.notes if answered and run.checklist.place(note.step) >= answered[-1]]
     text = Text()
     for note in told if holds_dice(run) else ():
         text.append("\n  → ", colours["accent"]).append(note.text).append(f"  {note.cite}", colours["dim"])
@@ -201,11 +194,6 @@ def keys_grid(screen: Screen[Any], colours: Colours) -> Grid:
     return grid
 
 
-def answer_line(said: str, source: Source) -> str:
-    """Say an answer, with where it came from if that was not the players' hands."""
-    return f"{said}  ({shown_source(source)})" if shown_source(source) else said
-
-
 def combat_page(combat: Confirmed, colours: Colours) -> list[RenderableType]:
     """Write how a confirmed ruling came about: its answers, its ledger, its effects."""
     page: list[RenderableType] = [titled(combat.sentence, combat.cite, "", colours)]
@@ -215,7 +203,7 @@ def combat_page(combat: Confirmed, colours: Colours) -> list[RenderableType]:
         page.append(Text(f"Overruled: {words.sentence}\nReason: {words.reason}{follows}\n", colours["warning"]))
     grid = Grid.grid(padding=(0, 2))
     for used in combat.used:
-        source = shown_source(used.source)
+        source = briefly_from(used.source)
         grid.add_row(Text(used.prompt, colours["dim"]), Text(used.said, "bold"), Text(source, colours["dim"]))
     page.append(grid)
     lines = Text("\n")

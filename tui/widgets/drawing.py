@@ -92,8 +92,3 @@ def spread(left: Text, right: Text, width: int) -> Text:
     cut = left.copy()
     cut.truncate(room, overflow="ellipsis")
     return Text.assemble(cut, " " * max(0, width - cut.cell_len - right.cell_len), right)
-
-
-def shown_source(source: str) -> str:
-    """Say in a word where an answer came from, where that is not the players' hands."""
-    return {"memory": "remembered", "default": "by default", "moot": "no difference"}.get(source, "")

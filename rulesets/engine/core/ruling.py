@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rulesets.engine.core.sentences import cited
 from rulesets.engine.core.tabletop import Change
 
 REFUSED = "refused"
@@ -24,7 +25,7 @@ class Ruling:
 
     def __str__(self) -> str:
         """Print it in one line."""
-        return f"{self.outcome}: {self.sentence}" + (f" ({self.cite})" if self.cite else "")
+        return cited(f"{self.outcome}: {self.sentence}", self.cite)
 
 
 @dataclass(frozen=True)

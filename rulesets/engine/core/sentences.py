@@ -69,3 +69,13 @@ def a_list(words: Sequence[str], last: str = "or") -> str:
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def section(cite: str) -> str:
+    """Write a section of the rules as a heading shows it: `§ CRT`; empty where none is named."""
+    return f"§ {cite}" if cite and not cite.startswith(("§", "precedent")) else cite
+
+
+def cited(text: str, cite: str) -> str:
+    """Add to a text in brackets where the rules say so: `Defender destroyed. (CRT)`; nothing where none is named."""
+    return f"{text} ({cite})" if cite else text

@@ -206,6 +206,10 @@ class Checklist:
     margins: Callable[[Run], tuple[Margin, ...]] | None = None
     counted: str = ""
 
+    def place(self, step: str) -> int:
+        """Give the place of a step in the checklist, from 0; the first where there is none of that id."""
+        return next((place for place, each in enumerate(self.steps) if each.id == step), 0)
+
     @property
     def precedents(self) -> tuple[Precedent[Any], ...]:
         """List the open rules that this checklist may come to."""

@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.sentences import BadAnswer, section
 from rulesets.engine.questions.kit_pages import KitPage, KitRow
 from rulesets.engine.questions.question import Question
 from saves.session.kits import check_value
@@ -88,7 +88,7 @@ class KitPages(TableScreen):
         if question is None:
             text = Text("Type the name of a row of your player aid, and Enter; then its dice.", "bold")
         else:
-            text = Text.assemble((question.prompt, "bold"), (f"   {wording.section(question.cite)}", colours["dim"]))
+            text = Text.assemble((question.prompt, "bold"), (f"   {section(question.cite)}", colours["dim"]))
             text.append(f"\n{question.help}", colours["dim"])
         self.query_one("#kit-asked", Static).update(text)
         self.query_one("#wrong", Static).update(self._remark(table, question))

@@ -9,12 +9,12 @@ from textual.binding import Binding, BindingType
 from textual.events import Mount
 from textual.widgets import Static
 
+from rulesets.engine.core.sentences import section
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
 from saves.lessons.courses import game_of
 from saves.lessons.lesson import Lesson
 from saves.lessons.session import LessonSession
-from tui.screens import wording
 from tui.screens.base import in_and_out_of_text
 from tui.screens.reading.page import Page
 from tui.screens.session.screen import Combat
@@ -182,7 +182,7 @@ def what_lies_there(session: LessonSession, colours: Colours) -> Page:
 def situation(lesson: Lesson, colours: Colours) -> Text:
     """Write what a lesson is about, and what lies on its table."""
     text = Text(f"{lesson.teaches[:1].upper()}{lesson.teaches[1:]}.", f"bold {colours['accent']}")
-    text.append(f"   {wording.section(lesson.cite)}\n", colours["dim"])
+    text.append(f"   {section(lesson.cite)}\n", colours["dim"])
     for paragraph in lesson.situation:
         text.append(f"\n{paragraph}\n")
     if lesson.label:

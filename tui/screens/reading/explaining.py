@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from rulesets.engine.core.charts import CellText
+from rulesets.engine.core.sentences import section
 from rulesets.engine.questions.question import Option
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.glossary import glossary
 from rulesets.engine.reference.texts import Entry, near, neighbours
 from tui.screens.reading.links import texts_of
-from tui.screens.wording import section, titled
+from tui.screens.wording import titled
+from tui.shared.wording import why
 from tui.widgets.drawing import Colours
 from tui.widgets.panels import ledger_text
 
@@ -27,28 +28,18 @@ def why_page(ruleset: Ruleset, run: Run, colours: Colours, said: Sequence[str] =
 
     `said` is what else stands on the screen, such as a teacher's comment: its words are listed.
     """
-    step = next((each for each in run.checklist.steps if each.id == run.step), run.checklist.steps[0])
-    question = run.question
-    page: list[RenderableType] = [titled(step.title, step.cite, step.help, colours)]
-    if question is not None:
-        page.append(titled(question.prompt, question.cite, question.help, colours))
-        page += _options(tuple(each for each in question.options(run.table) if each.meaning), colours)
-    page += [titled(cell.title, cell.cite, cell.text, colours) for cell in _cell(run)]
+    page: list[RenderableType] = []
+    for reason in why(run):
+        page += [titled(reason.title, reason.cite, reason.text, colours), *_options(reason.options, colours)]
     if run.ledger.entries or run.notes:
         page.append(Text("\nHow it came about so far", "bold"))
         page.append(ledger_text(run, 78, colours))
     if run.ruling is not None:
         page.append(titled(run.ruling.sentence, run.ruling.cite, "", colours))
     page += _words(ruleset, page, said, colours)
+    step, question = run.checklist.steps[run.checklist.place(run.step)], run.question
     cite = (question.cite if question else "") or step.cite
     return page + _beside(tuple(each for each in neighbours(ruleset, cite) if each.title != step.title), colours)
-
-
-def _cell(run: Run) -> Iterator[CellText]:
-    """Give the cell of the table that the run has come to, if it has."""
-    chart = run.checklist.chart(run) if run.checklist.chart else None
-    if chart is not None and chart.lit is not None:
-        yield chart.lit
 
 
 def _words(ruleset: Ruleset, page: Sequence[RenderableType], said: Sequence[str], colours: Colours) -> list[Text]:

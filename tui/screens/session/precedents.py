@@ -12,6 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
+from rulesets.engine.core.sentences import section
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.questions.choices import Precedent
 from saves.disk.errors import BadDocument
@@ -101,7 +102,7 @@ class Register(TableScreen):
 
     def _page(self, precedent: Precedent[Any]) -> list[RenderableType]:
         colours = self.tableside.colours
-        text = Text.assemble((precedent.prompt, "bold"), (f"   {wording.section(precedent.cite)}\n", colours["dim"]))
+        text = Text.assemble((precedent.prompt, "bold"), (f"   {section(precedent.cite)}\n", colours["dim"]))
         text.append(f"{precedent.help}\n\n")
         for word in precedent.words:
             text.append(word.label, f"bold {colours['accent']}")

@@ -19,7 +19,7 @@ from rulesets.engine.referee.checklist import Answered as Given
 from rulesets.engine.referee.checklist import Source
 from tui.screens.base import Dialog
 from tui.screens.dialogs import AskOne
-from tui.screens.wording import answer_line
+from tui.shared.wording import answer_line
 from tui.widgets.answers import Answers
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import Answered, Asked, GoBack
@@ -75,7 +75,7 @@ class Review(Dialog[str | None]):
         dim = colours_of(self)["dim"]
         prompt = answer.question.prompt
         shown = prompt if len(prompt) <= 44 else prompt[:43] + "…"
-        return Text.assemble((shown.ljust(46), dim), (answer_line(answer.said, answer.source), "bold"))
+        return Text.assemble((shown.ljust(46), dim), (answer_line(answer), "bold"))
 
     def action_change(self) -> None:
         """Change the marked answer."""
@@ -117,7 +117,7 @@ class Change(Dialog[str | None]):
         with Vertical(classes="frame") as frame:
             frame.border_title, frame.border_subtitle = self.TITLES
             yield Static(Text(self.answer.question.prompt, "bold"))
-            yield Static(Text(f"It was: {answer_line(self.answer.said, self.answer.source)}\n", "dim"))
+            yield Static(Text(f"It was: {answer_line(self.answer)}\n", "dim"))
             yield Answers()
             yield Static(id="change-wrong", classes="wrong", markup=False)
 

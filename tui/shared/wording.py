@@ -1,0 +1,65 @@
+"""What all front ends say alike: where an answer came from, and why a run stands as it does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rulesets.engine.questions.question import Option
+from rulesets.engine.referee.checklist import Answered, Run, Source
+
+_BRIEFLY: Mapping[str, str] = {Source.MEMORY: "remembered", Source.DEFAULT: "by default", Source.MOOT: "no difference"}
+BY_APP = "app"
+
+
+def came_from(source: str, by: str = "", kept_for: str = "") -> str:
+    """Say where an answer came from: a source by its word, who threw, and how long it is remembered.
+
+    Empty where the players' own hands gave it in this combat.
+    """
+    if by == BY_APP:
+        return "app dice"
+    if source == Source.TYPED:
+        return ""
+    label = Source(source).label
+    return f"{label}: {kept_for}" if kept_for and source == Source.MEMORY else label
+
+
+def briefly_from(source: str) -> str:
+    """Say in a word or two where an answer came from; empty where the players' own hands gave it."""
+    return _BRIEFLY.get(source, "")
+
+
+def answer_line(answer: Answered) -> str:
+    """Say an answer, briefly with where it came from: `7  (remembered)`."""
+    source = briefly_from(answer.source)
+    return f"{answer.said}  ({source})" if source else answer.said
+
+
+def answer_in_full(prompt: str, said: str, source: str) -> str:
+    """Say a question with its answer, and where that came from, in one line: `Which die? 5 (app dice)`."""
+    return f"{prompt} {said}" + (f" ({source})" if source else "")
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One text that says why: its title, its section, what it says, and the options that it explains."""
+
+    title: str
+    cite: str
+    text: str
+    options: tuple[Option, ...] = ()
+
+
+def why(run: Run) -> tuple[Reason, ...]:
+    """List the reasons for where a run stands: its step, what is asked with its options, the cell it has come to."""
+    step = run.checklist.steps[run.checklist.place(run.step)]
+    reasons = [Reason(step.title, step.cite, step.help)]
+    question = run.question
+    if question is not None:
+        explained = tuple(each for each in question.options(run.table) if each.meaning)
+        reasons.append(Reason(question.prompt, question.cite, question.help, explained))
+    chart = run.checklist.chart(run) if run.checklist.chart else None
+    if chart is not None and chart.lit is not None:
+        reasons.append(Reason(chart.lit.title, chart.lit.cite, chart.lit.text))
+    return tuple(reasons)
