@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 Said = tuple[str, str]
-"""What a cell says in words, and the section that says so."""
+"""What a cell says in words, and the section of the rules that says so: `("All attackers go home.", "3.1")`."""
 
 
 @dataclass(frozen=True)
@@ -20,11 +20,20 @@ class CellText:
 
 @dataclass(frozen=True)
 class Chart:
-    """A table as a front end draws it: headings, cells as text (empty is not known), and the path that is lit.
+    """A table of the game as a front end draws it, with the column and the row of this combat lit.
 
-    What stands in a cell behind a semicolon is a special case, and no part of its title. `means` says a known cell in
-    words, given its column, its row and what stands in it. `rows_are` names what the rows stand for, where they have
-    no names of their own: a die, or nothing.
+    Attributes:
+        title: what the table is called.
+        cite: the section of the rules where it is printed.
+        columns: the headings of the columns, from left to right, all different.
+        rows: the headings of the rows, from the top, all different.
+        cells: a tuple of texts for each row, as long as `columns`; an empty text is a value that is not known. What
+            follows a semicolon in a cell is a special case: `DR; DX in the open` has the title `DR`.
+        column: the heading of the column that is lit; empty if none is.
+        row: the heading of the row that is lit; empty if none is.
+        means: says a cell that is known in words, given the headings of its column and its row and its text. Without
+            it the cells cannot be looked up.
+        rows_are: what a row's heading counts, as in `3-1, die 4`; empty where the headings are names of their own.
     """
 
     title: str
@@ -39,17 +48,17 @@ class Chart:
 
     @property
     def texts(self) -> tuple[CellText, ...]:
-        """List the texts of all known cells, column by column."""
+        """List all cells that are known, said in words: the first column from the top, then the next."""
         found = (self.text(column, row) for column in self.columns for row in self.rows)
         return tuple(each for each in found if each is not None)
 
     @property
     def lit(self) -> CellText | None:
-        """Give the text of the cell where the lit column and the lit row meet; None if there is none."""
+        """Say the cell where the lit column and the lit row meet; None if they do not, or it is not known."""
         return self.text(self.column, self.row)
 
     def text(self, column: str, row: str) -> CellText | None:
-        """Give the text of a cell; None where there is no such cell, or it is not known."""
+        """Say the cell of a column and a row, named by their headings; None if there is none, or it is not known."""
         if self.means is None or column not in self.columns or row not in self.rows:
             return None
         shown = self.cells[self.rows.index(row)][self.columns.index(column)]

@@ -13,7 +13,7 @@ C = TypeVar("C")
 
 
 class Rounding(Words):
-    """How a ratio that is no whole number becomes odds."""
+    """How two strengths that do not divide evenly become odds: the readings of a rule that is often left open."""
 
     DEFENDER = (
         "defender",
@@ -29,23 +29,35 @@ class Rounding(Words):
 
 @dataclass(frozen=True, order=True)
 class Odds:
-    """Odds as a step on one scale: 1-1 is 0, 2-1 is 1, 1-2 is -1. Prints and parses as `3-1`."""
+    """The odds of an attack, such as 3-1: three to one for the attacker.
+
+    Odds compare as they favour the attacker: 1-2 < 1-1 < 2-1. `str` prints them as `parse` reads them.
+
+    Attributes:
+        step: how many columns they are to the right of 1-1: 1-1 is 0, 2-1 is 1, 1-2 is -1.
+    """
 
     step: int
 
     @classmethod
     def of(cls, attack: int, defence: int, rounding: Rounding = Rounding.DEFENDER) -> Odds:
-        """Reduce two strengths, both at least 1, to odds."""
+        """Reduce two strengths to odds: 7 against 3 is 2-1 in the defender's favour.
+
+        Both strengths are whole numbers from 1. `rounding` says what is done with the rest of the division.
+
+        Raises:
+            ZeroDivisionError: the weaker side has no strength.
+        """
         if attack >= defence:
             return cls(_times(attack, defence, up=False, rounding=rounding) - 1)
         return cls(1 - _times(defence, attack, up=True, rounding=rounding))
 
     @classmethod
     def parse(cls, text: str) -> Odds:
-        """Read `3-1` or `1-3`.
+        """Read odds as they are printed, such as `3-1` or `1-3`.
 
         Raises:
-            ValueError: the text is no odds.
+            ValueError: the text is no odds, or neither side is 1.
         """
         attack, defence = (int(part) for part in text.split("-"))
         if min(attack, defence) != 1:
@@ -53,7 +65,7 @@ class Odds:
         return cls(attack - 1 if defence == 1 else 1 - defence)
 
     def shifted(self, columns: int) -> Odds:
-        """Move a number of columns, to the right for the attacker."""
+        """Move by a number of columns: positive numbers favour the attacker, negative ones the defender."""
         return Odds(self.step + columns)
 
     def __str__(self) -> str:
@@ -72,14 +84,26 @@ def _times(stronger: int, weaker: int, up: bool, rounding: Rounding) -> int:
 
 @dataclass(frozen=True)
 class CombatResultsTable(Generic[C]):
-    """A table with odds as columns and die results from 1 as rows."""
+    """A combat results table: odds are its columns, the results of a die its rows.
+
+    Attributes:
+        columns: the odds that are printed, the worst for the attacker first.
+        rows: the cells of each row, as many as there are columns; the first row is that of a 1.
+    """
 
     columns: tuple[Odds, ...]
     rows: tuple[tuple[C, ...], ...]
 
     @classmethod
     def read(cls, columns: str, rows: Sequence[str], cells: Mapping[str, C]) -> CombatResultsTable[C]:
-        """Read a table as it is printed: columns and cells with spaces between, `cells` by their text."""
+        """Read a table as it is printed: headings and cells with spaces between, a text for each row of the die.
+
+        `cells` says what each text in a cell stands for: `{"AX": Outcome.AX, "DR": Outcome.DR}`.
+
+        Raises:
+            ValueError: a heading is no odds.
+            KeyError: a cell is not among `cells`.
+        """
         return cls(
             tuple(Odds.parse(column) for column in columns.split()),
             tuple(tuple(cells[cell] for cell in row.split()) for row in rows),
@@ -88,7 +112,10 @@ class CombatResultsTable(Generic[C]):
     def chart(
         self, title: str, cite: str, column: str = "", row: str = "", means: Callable[[C], Said] | None = None
     ) -> Chart:
-        """Lay the table out for drawing, with a column and a row lit; `means` says a cell in words."""
+        """Lay the table out for drawing, with a column and a row lit: `column="3-1", row="4"`.
+
+        `cite` is the section where the table is printed. `means` says a cell in words, and which section says so.
+        """
         in_words = {str(cell): means(cell) for cells in self.rows for cell in cells} if means else {}
         return Chart(
             title,
@@ -103,18 +130,23 @@ class CombatResultsTable(Generic[C]):
 
     @property
     def first(self) -> Odds:
-        """Give the worst column for the attacker."""
+        """Give the odds of the first column, the worst for the attacker."""
         return self.columns[0]
 
     @property
     def last(self) -> Odds:
-        """Give the best column for the attacker."""
+        """Give the odds of the last column, the best for the attacker."""
         return self.columns[-1]
 
     def clamped(self, odds: Odds) -> Odds:
-        """Take the nearest column that is printed."""
+        """Give the odds themselves if they are within the table, otherwise its first or its last column."""
         return max(self.first, min(self.last, odds))
 
     def cell(self, odds: Odds, die: int) -> C:
-        """Read the cell of a printed column and a die result."""
+        """Read the cell where a column and a die result meet; the lowest die result is 1.
+
+        Raises:
+            ValueError: there is no column of these odds, see `clamped`.
+            IndexError: the die is higher than the table has rows.
+        """
         return self.rows[die - 1][self.columns.index(odds)]

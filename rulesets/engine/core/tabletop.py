@@ -11,7 +11,7 @@ from rulesets.engine.core.words import Until, Words
 
 
 class What(Words):
-    """What a change changes."""
+    """What kind of thing a `Change` changes."""
 
     FACT = "fact", "a fact of the table"
     CARD = "card", "a value on a unit's card"
@@ -25,10 +25,18 @@ class What(Words):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change of the table.
+    """One change of what lies on the table, such as a unit's new state.
 
-    `name` is the unit, the key or the obligation changed; `field` the entry on a unit's card, the state or the
-    part of the clock; `value` None takes it away. `until` matters for states and obligations only.
+    Example: `Change(What.STATE, "Hammer", "suppressed", "yes", Until.TURN)`.
+
+    Attributes:
+        what: what kind of thing is changed; it decides what the other attributes stand for.
+        name: the unit for CARD, STATE and UNIT; the question's key for FACT, PRECEDENT and KIT; the name of the
+            obligation for OBLIGATION; nothing for CLOCK.
+        field: the entry on the card for CARD, the state for STATE, who owes it for OBLIGATION; `turn`, `side` or
+            `segment` for CLOCK.
+        value: the new value as text, for UNIT the unit's side; None takes the thing away.
+        until: when it lapses by itself; for states and obligations only.
     """
 
     what: What
@@ -40,7 +48,12 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A state of a unit, such as suppressed: what it is worth, and when it lapses."""
+    """How a unit is in one respect, such as suppressed.
+
+    Attributes:
+        value: what more is to be said of it, such as how a unit was eliminated; `yes` if nothing is.
+        until: when it lapses by itself.
+    """
 
     value: str = "yes"
     until: Until = Until.CLEARED
@@ -48,7 +61,13 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A unit's side, its card (printed values, by name) and its states."""
+    """A unit that stands on the table.
+
+    Attributes:
+        side: the word of its side; empty if that was never said.
+        card: what is printed on it, as text, by the entry's name: `{"strength": "7", "is-lb": "no"}`.
+        states: its states by name: `{"suppressed": State("yes", Until.TURN)}`.
+    """
 
     side: str = ""
     card: Mapping[str, str] = field(default_factory=dict)
@@ -57,7 +76,13 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Obligation:
-    """What a side or unit owes, why, and until when it holds."""
+    """Something that a side or a unit must do later.
+
+    Attributes:
+        about: the side or the unit that owes it.
+        text: what is owed, in a sentence.
+        until: when it lapses by itself.
+    """
 
     about: str
     text: str
@@ -66,7 +91,13 @@ class Obligation:
 
 @dataclass(frozen=True)
 class Clock:
-    """The turn, the side whose turn it is and the segment of that turn. Empty text is: not said yet."""
+    """Where in the game the table is.
+
+    Attributes:
+        turn: the number of the turn, from 1.
+        side: the word of the side whose turn it is; empty if that was not said yet.
+        segment: the word of the segment of that turn; empty if that was not said yet.
+    """
 
     turn: int = 1
     side: str = ""
@@ -74,11 +105,22 @@ class Clock:
 
 
 ELIMINATED = "eliminated"
+"""The state of a unit that has left the game: it is not offered any more, see `Tabletop.standing`."""
 
 
 @dataclass(frozen=True)
 class Tabletop:
-    """Everything that later questions may find answered; it never changes, changes make a new one."""
+    """What lies on the table and is kept from one combat to the next; it never changes, `changed` makes a new one.
+
+    Attributes:
+        units: the units by name, in the order in which they were first named: `{"Hammer": Unit("red")}`.
+        facts: answers that hold until they are changed, by the key of their question: `{"phase": "combat"}`.
+        obligations: what is owed, by a name for it: `{"rebuilds red": Obligation("red", "Red builds.")}`.
+        precedents: the reading that this session settled upon, by the key of its precedent:
+            `{"odds-rounding": "defender"}`.
+        kit: printed values that the owner read off, by the key of their question: `{"faces.green": "c d d x - -"}`.
+        clock: the turn, the side and the segment.
+    """
 
     units: Mapping[str, Unit] = field(default_factory=dict)
     facts: Mapping[str, str] = field(default_factory=dict)
@@ -88,15 +130,15 @@ class Tabletop:
     clock: Clock = field(default_factory=Clock)
 
     def card(self, unit: str, name: str) -> str | None:
-        """Look up a value on a unit's card."""
+        """Look up what is printed on a unit under an entry's name; None if it is not known."""
         return self.units[unit].card.get(name) if unit in self.units else None
 
     def state(self, unit: str, name: str) -> State | None:
-        """Look up a state of a unit."""
+        """Look up a state of a unit by its name; None if the unit is not in it."""
         return self.units[unit].states.get(name) if unit in self.units else None
 
     def standing(self, side: str = "") -> tuple[str, ...]:
-        """Name the units that are not eliminated, of one side or of all."""
+        """Name the units that are not eliminated: of one side and of none that was said, or of all."""
         return tuple(
             name
             for name, unit in self.units.items()
@@ -104,7 +146,13 @@ class Tabletop:
         )
 
     def changed(self, changes: Iterable[Change]) -> Tabletop:
-        """Apply changes in their order; changes of the clock that stand together are one move of it."""
+        """Make the table as it is after these changes, in their order.
+
+        Changes of the clock that stand together are one move of it; states and obligations that it ends lapse.
+
+        Raises:
+            ValueError: the clock's turn is set to what is no whole number.
+        """
         table = self
         for what, group in groupby(changes, key=lambda change: change.what):
             if what is What.CLOCK:
@@ -197,10 +245,11 @@ _APPLY = {
 
 
 def lapsed(table: Tabletop, before: Clock, after: Clock) -> Tabletop:
-    """Let lapse what the clock's move from `before` to `after` ends.
+    """Take away the states and obligations that end when the clock moves from `before` to `after`.
 
-    A new side or turn ends what held until the turn's end or the segment's; what held until the end of the next
-    turn then holds until the end of this one. A clock that is only now set for the first time ends nothing.
+    A new segment ends what held until the end of the segment. A new turn, or another side's turn, also ends what held
+    until the end of the turn; what held until the end of the next turn then holds until the end of this one. Where the
+    clock is set for the first time nothing ends, as nobody knows how long it stood so.
     """
     new_turn = (before.turn, before.side) != (after.turn, after.side) and bool(before.side)
     new_segment = new_turn or (before.segment != after.segment and bool(before.segment))
@@ -208,13 +257,13 @@ def lapsed(table: Tabletop, before: Clock, after: Clock) -> Tabletop:
 
 
 def ended(table: Tabletop, turn: bool) -> Tabletop:
-    """Let lapse what held until the end of the segment, or with `turn` until the end of the turn too."""
+    """Take away the states and obligations that end with the segment, and with `turn` those that end with the turn."""
     units = {name: replace(unit, states=_lasting(unit.states, turn)) for name, unit in table.units.items()}
     return replace(table, units=units, obligations=_lasting(table.obligations, turn))
 
 
 def lapses(before: Tabletop, after: Tabletop) -> tuple[Change, ...]:
-    """List the changes by which states and obligations of one table lapse, or come nearer to it, in another."""
+    """List the changes by which states and obligations of one table are gone, or end earlier, in a later one."""
     states = (
         Change(What.STATE, name, field, *((now.value, now.until) if now else ()))
         for name, unit in before.units.items()

@@ -11,12 +11,19 @@ _SHORT = re.compile(r"(.+) \((.+)\)")
 
 
 class Terms(Words):
-    """A glossary: each term with its meaning and its section.
+    """A glossary: the terms that a beginner has to be told, each with its meaning and its section.
 
-    A member is written `NAME = "word", "label", "meaning", "cite", "forms"`. The word is the one in the rules' own
-    language, the label the one that is used here, empty where it is the same; a short form may follow it in brackets,
-    as in `zone of control (ZOC)`. `forms` are the other ways in which texts write it, commas between: `retreated,
-    retreating`. Plurals in s need not be among them.
+    A member is written `NAME = "word", "label", "meaning", "cite", "forms"`; only the word is needed.
+    Example: `STACK = "stack", "", "To stand in one hex with friends.", "5.1", "stacking, stacked"`.
+
+    Attributes:
+        value: the word: the term in the rules' own language.
+        label: the term that is used here, empty where it is the same; a short form may follow it in brackets, as in
+            `zone of control (ZOC)`.
+        meaning: what these rules mean by it, in a sentence or two.
+        cite: the section that says so.
+        forms: the other ways in which texts write it; in the member one text with commas between. Plurals in s need
+            not be among them.
     """
 
     forms: tuple[str, ...]
@@ -31,7 +38,7 @@ class Terms(Words):
 
     @property
     def heading(self) -> str:
-        """Name the term by its label, with the word of the rules where that is another."""
+        """Name the term by its label, with the word of the rules in brackets where that is another one."""
         short = _SHORT.fullmatch(self.label)
         if self.value in (self.label, *(short.groups() if short else ())):
             return self.label
@@ -39,7 +46,7 @@ class Terms(Words):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """List the ways in which it is written, each once: label, short form, word, other forms."""
+        """List the ways in which texts write it, each once: label, short form, word, other forms."""
         short = _SHORT.fullmatch(self.label)
         labels = (short[1], short[2]) if short else (self.label,)
         return tuple(dict.fromkeys((*labels, self.value, *self.forms)))

@@ -15,15 +15,21 @@ from operator import add, mul
 from typing import NamedTuple
 
 Counts = tuple[int, ...]
+"""How many of each symbol are shown, the strongest first: `(1, 0, 2)` is one C and two X, of the symbols C, D, X."""
+
 Weights = dict[Counts, int]
+"""In how many ways of all a throw comes to each count: `{(0,): 3, (1,): 2, (2,): 1}`."""
 
 _FORMATS = {1: "B", 2: "H", 4: "I", 8: "Q"}
 
 
 class Lot(NamedTuple):
-    """A throw that is still open: dice alike with how many there are, and the counts it begins with.
+    """A throw that is still open, as the odds need it.
 
-    Each die is the counts of symbols on each of its faces.
+    Attributes:
+        dice: each kind of dice with how many of them are thrown. A kind is a tuple of its faces, each face the counts
+            of the symbols on it: `((((1, 0), (0, 0)), 4),)` is four dice with a symbol on one face of two.
+        start: the counts that are certain before any die falls.
     """
 
     dice: tuple[tuple[tuple[Counts, ...], int], ...]
@@ -66,9 +72,15 @@ def unpacked(packed: int, width: int, slots: int) -> tuple[int, ...]:
 
 
 class Beaten(NamedTuple):
-    """By how much an attack beats a defence in each symbol but the last, and the weights of it in the last one.
+    """All pairs of throws in which an attack is ahead of a defence by the same numbers, but for the last symbol.
 
-    `last` begins at `lowest`, the most by which the defence can be ahead in the last symbol, as a negative number.
+    Example: `Beaten((1,), -2, (0, 3, 5, 1))` says of the symbols C and X: where the attack has one C more, there are
+    no pairs in which it has two X less, 3 in which it has one X less, 5 with as many X, and 1 with one X more.
+
+    Attributes:
+        by: how many more of each symbol the attack has, the last symbol left out; negative if it has fewer.
+        lowest: the difference in the last symbol that the first weight of `last` belongs to; 0 or negative.
+        last: in how many pairs the difference in the last symbol is `lowest`, one more, two more and so on.
     """
 
     by: Counts
@@ -77,9 +89,10 @@ class Beaten(NamedTuple):
 
 
 def differences(attack: Weights, defence: Weights) -> list[Beaten]:
-    """Weigh every difference of counts between two throws.
+    """Weigh by how many of each symbol an attack is ahead of a defence, over every pair of their throws.
 
-    All symbols but the last are told apart one by one; the last one is multiplied out in long numbers.
+    Both weights count the same symbols and are not empty: `{(0, 1): 2, (1, 0): 1}`. The pairs that differ in the last
+    symbol alone stand in one entry, see `Beaten`; the order of the entries means nothing.
     """
     width = slot_width(sum(attack.values()) * sum(defence.values()))
     ahead, behind = max(counts[-1] for counts in attack), max(counts[-1] for counts in defence)
@@ -120,9 +133,11 @@ def _digits(number: int, base: int, digits: int) -> Counts:
 
 
 def not_above(attack: Weights, defence: Weights) -> tuple[int, ...]:
-    """Weigh the pairs of throws in which the attack is not above the defence in its first counts.
+    """Weigh the pairs of throws in which an attack has no more than a defence of the first symbols.
 
-    The first weight is that of all pairs, the next that of the first count, then that of the first two, and so on.
+    Both weights count the same symbols and are not empty: `{(0, 1): 2, (1, 0): 1}`. The first number given is the
+    weight of all pairs; the second of those in which the attack has no more of the first symbol; the third of those in
+    which it has no more of the first and no more of the second; and so on.
     """
     sizes = [1 + max(counts[axis] for counts in defence) for axis in range(len(next(iter(defence))))]
     steps = [prod(sizes[axis + 1 :]) for axis in range(len(sizes))]

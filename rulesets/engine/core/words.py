@@ -1,4 +1,4 @@
-"""Words a player may answer with."""
+"""Closed lists of words: what players may answer with, and what the rules may come to."""
 
 from __future__ import annotations
 
@@ -7,10 +7,16 @@ from typing import Self
 
 
 class Words(StrEnum):
-    """A closed list of words, each with a label for the screen, a meaning and its source.
+    """A closed list of words, such as the phases of a turn or the results of a table.
 
     A member is written `NAME = "word", "label", "meaning", "cite"`; only the word is needed.
-    The word is what is typed, logged and printed in JSON.
+    Example: `DR = "DR", "defenders retreat", "All defenders move back one hex.", "6.2"`.
+
+    Attributes:
+        value: the word itself: what is typed, logged and printed in JSON. It must never change once games are saved.
+        label: what the screen calls it; where it is left out, the word without its hyphens.
+        meaning: what it means, in a sentence.
+        cite: the section of the rules that says so.
     """
 
     label: str
@@ -32,7 +38,7 @@ class Words(StrEnum):
 
 
 class Scope(Words):
-    """How long an answer is remembered, and where."""
+    """How long an answer is remembered, and where it is kept on the table, see `Tabletop`."""
 
     COMBAT = "combat", "this combat only"
     TABLE = "table", "the table, until it changes"
