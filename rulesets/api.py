@@ -50,7 +50,9 @@ if TYPE_CHECKING:
     from rulesets.engine.questions.forces import Factor as Factor
     from rulesets.engine.questions.forces import Force as Force
     from rulesets.engine.questions.forces import Muster as Muster
+    from rulesets.engine.questions.forces import about as about
     from rulesets.engine.questions.forces import eliminated as eliminated
+    from rulesets.engine.questions.forces import named as named
     from rulesets.engine.questions.forces import verb as verb
     from rulesets.engine.questions.kit_pages import DemoKit as DemoKit
     from rulesets.engine.questions.kit_pages import KitPage as KitPage
@@ -91,7 +93,7 @@ _NAMES = {
     "questions.allocation": "Allocation Losses",
     "questions.choices": "Choice Pick Precedent Reminder Several YesNo",
     "questions.dice": "DicePool Die Pool PrintedFaces Throw Thrown",
-    "questions.forces": "Factor Force Muster eliminated verb",
+    "questions.forces": "Factor Force Muster about eliminated named verb",
     "questions.kit_pages": "DemoKit KitPage KitRow rows_by_name",
     "questions.question": "LONGEST_NAME Option Question chosen not_taken",
     "questions.secret": "Part Secret",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rulesets.api import Choice, Pool, Scope, Text, Throw
 from rulesets.assault.player_aid import FACES, NONE
-from rulesets.assault.precedents import SaidOfSuppression
 from rulesets.assault.vocabulary import (
     CARD,
     COLOURS,
@@ -15,6 +14,7 @@ from rulesets.assault.vocabulary import (
     IMPACT,
     SYMBOLS,
     FastAction,
+    SaidOfSuppression,
 )
 
 DEFENCE_DICE = Pool(

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rulesets.api import KitPage, KitRow, Words, rows_by_name
+from rulesets.api import DemoKit, KitPage, KitRow, Words, rows_by_name
 from rulesets.assault import player_aid
 from rulesets.assault.vocabulary import COLOURS, DIGGING, FALLBACK, FAST_ACTION, FastAction, UnitState
-
-# Demo values for learning and tests: they are made up, and no session takes them unasked.
-
 
 DEMO_LABEL = "demo values, not those of the game"
 
@@ -27,14 +24,18 @@ DEMO_KIT: Mapping[str, str] = {
     "ranged-fire.demo-moving": "1 blue",
     "failed-spotting": "1 blue",
 }
+"""Values for learning and tests: they are made up, and no session takes them unasked."""
+
+DEMO = DemoKit(DEMO_LABEL, DEMO_KIT)
 
 
-STATUSES: dict[Words, str] = {
+STATUSES: Mapping[Words, str] = {
     UnitState.DIGGING_IN: DIGGING,
     UnitState.DUG_IN: DIGGING,
     FastAction.FAST: FAST_ACTION,
     UnitState.SUPPRESSED: FALLBACK,
 }
+"""The states of a target that may change its defence dice, each with the section that speaks of it."""
 
 
 def kit_pages(kit: Mapping[str, str]) -> tuple[KitPage, ...]:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from rulesets.api import Counts, Referee
-from rulesets.assault import critical, critical_questions, precedents, units
+from rulesets.api import Checklist, Counts, Referee
+from rulesets.assault import (
+    attack_questions,
+    critical,
+    critical_questions,
+    defence_questions,
+    player_aid,
+    precedents,
+    units,
+)
 from rulesets.assault.attack import attack, unit
 from rulesets.assault.cancelling import spelt
 from rulesets.assault.defence import compare, defence, look_at
 from rulesets.assault.precedents import OrdinaryFirst
 from rulesets.assault.results import Victim, announce, ordinary
+from rulesets.assault.steps import CRITICAL_STEPS, FIRE_STEPS
 from rulesets.assault.units import TARGET
-from rulesets.assault.vocabulary import Symbol
+from rulesets.assault.vocabulary import Happens, Outcome, Symbol
 
 
 def fire(ref: Referee) -> None:
@@ -65,3 +74,41 @@ def result(ref: Referee, victim: Victim, acts: Symbol | None) -> None:
     """Let critical hits that are resolved alone act, and rule."""
     ref.step("result")
     finish(ref, victim, acts)
+
+
+FIRE = Checklist(
+    id="fire",
+    title="Fire",
+    summary="One attack: ten steps of attack, nine of defence, then the critical hits.",
+    procedure=fire,
+    steps=FIRE_STEPS,
+    questions=(
+        *units.QUESTIONS,
+        *attack_questions.QUESTIONS,
+        *defence_questions.QUESTIONS,
+        *critical_questions.WITHIN_FIRE,
+        *player_aid.QUESTIONS,
+        *precedents.OF_FIRE,
+    ),
+    outcomes=Outcome,
+    effects=Happens,
+    counted="Of several effects the odds count the strongest.",
+)
+CRITICAL = Checklist(
+    id="critical",
+    title="Critical hits",
+    summary="Critical hits alone: those left after the defence roll, against a target.",
+    procedure=critical_hits,
+    steps=CRITICAL_STEPS,
+    questions=(
+        critical_questions.CRITICALS,
+        units.TARGET_UNIT,
+        units.TARGET_CLASS,
+        units.STATES,
+        *critical_questions.ALONE,
+        player_aid.FACES,
+        *precedents.OF_A_CRITICAL,
+    ),
+    outcomes=Outcome,
+    effects=Happens,
+)

@@ -9,9 +9,18 @@ from rulesets.api import ELIMINATED, Change, Effect, Referee, What
 from rulesets.assault import defence_questions as asked
 from rulesets.assault import precedents
 from rulesets.assault.critical_table import Fate, section, suppressed_again
-from rulesets.assault.precedents import DamagePoints, FallbackSuppression, SaidOfSuppression, SuppressedAgain
+from rulesets.assault.precedents import DamagePoints, FallbackSuppression, SuppressedAgain
 from rulesets.assault.units import Who, about, state_change
-from rulesets.assault.vocabulary import COMPARISON, DAMAGE, FALLBACK, Happens, Outcome, TargetClass, UnitState
+from rulesets.assault.vocabulary import (
+    COMPARISON,
+    DAMAGE,
+    FALLBACK,
+    Happens,
+    Outcome,
+    SaidOfSuppression,
+    TargetClass,
+    UnitState,
+)
 
 GIVES = {
     Happens.SUPPRESSED: UnitState.SUPPRESSED,

@@ -32,7 +32,7 @@ NO_SYMBOL = "the attack shows no symbol"
 
 ATTACK, DEFENCE, CRITICALS = "Attack", "Defence", "Critical hits"
 
-FIRE = (
+FIRE_STEPS = (
     Step(
         "a1",
         "Attack 1: possible?",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from rulesets.api import Chart, DemoKit, KitPage, Said
+from rulesets.api import Chart, KitPage, Said
 from rulesets.assault.critical_table import Fate, fate, section
-from rulesets.assault.kit import DEMO_KIT, DEMO_LABEL, kit_pages
+from rulesets.assault.kit import DEMO, kit_pages
 from rulesets.assault.pools import ATTACK, DEFENCE, EXPERIENCED
 from rulesets.assault.vocabulary import (
     CRITICAL,
@@ -126,10 +126,10 @@ def from_kit(page: KitPage, kit: Mapping[str, str]) -> Chart:
     """Lay out what a kit knows of a page: the faces of the dice, or the defence dice of each row."""
     asked = {row.name: row.questions[0] for row in page.rows}
     shown = {name: kit.get(question.key, "") for name, question in asked.items()}
-    demo = DemoKit(DEMO_LABEL, DEMO_KIT).still_in(kit)
+    demo = DEMO.still_in(kit)
 
     def read_off(column: str, row: str, shown: str) -> Said:
-        made_up = f" These are {DEMO_LABEL}." if asked[row].key in demo else ""
+        made_up = f" These are {DEMO.label}." if asked[row].key in demo else ""
         return f"{asked[row].prompt} {shown}.{made_up}", asked[row].cite
 
     cells = tuple((each,) for each in shown.values())

@@ -146,6 +146,15 @@ class NoHits(Words):
     END = "end", "End here", "There is nothing to defend against.", ATTACK_LIST
 
 
+class SaidOfSuppression(Words):
+    """What the players may find in their rulebook of a second suppression."""
+
+    NOTHING = "nothing-more", "nothing more", "It stays as it is.", FALLBACK
+    FALLS_BACK = "falls-back", "it falls back", "It performs a fallback at once.", FALLBACK
+    ELIMINATED = "eliminated", "it is eliminated", "It leaves the board.", FALLBACK
+    OTHER = "something-else", "something else", "Say it in your own words.", FALLBACK
+
+
 class Outcome(Words):
     """What an attack comes to, from worst to best for the attacker."""
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.api import Chart, Odds, Referee, Run, not_taken
-from rulesets.bautzen_1945 import precedents as open_rules
-from rulesets.bautzen_1945 import questions as asked
-from rulesets.bautzen_1945 import vocabulary
+from rulesets.api import Chart, Checklist, Odds, Referee, Run, not_taken
+from rulesets.bautzen_1945 import aftermath_questions, precedents, vocabulary
+from rulesets.bautzen_1945 import combat_questions as asked
 from rulesets.bautzen_1945.aftermath import aftermath
 from rulesets.bautzen_1945.crt import (
     PUBLIC_COLUMN,
@@ -15,13 +14,16 @@ from rulesets.bautzen_1945.crt import (
     against_below_one,
     layout,
     off_the_table,
+    rank,
     said,
     told_by,
 )
 from rulesets.bautzen_1945.precedents import OddsBelowOne, OffTable
 from rulesets.bautzen_1945.second_attack import lapse_of_marks
 from rulesets.bautzen_1945.shifts import shifts
+from rulesets.bautzen_1945.steps import COMBAT_STEPS
 from rulesets.bautzen_1945.strengths import battle_of, defenders
+from rulesets.bautzen_1945.vocabulary import BelowOne, Happens, Outcome
 
 ZERO_TO_ONE = Odds(-1)
 
@@ -63,9 +65,9 @@ def reduced(ref: Referee, attack: int, defence: int) -> Odds:
 
 def has_column(ref: Referee, attack: int, defence: int) -> bool:
     """Tell whether a weaker attacker has columns of its own; refuse where there is no such combat."""
-    if ref.ask(open_rules.ODDS_BELOW_ONE) is OddsBelowOne.ZERO:
+    if ref.ask(precedents.ODDS_BELOW_ONE) is OddsBelowOne.ZERO:
         return False
-    if below_one(ref, Odds.of(attack, defence)) is vocabulary.BelowOne.NO_COMBAT:
+    if below_one(ref, Odds.of(attack, defence)) is BelowOne.NO_COMBAT:
         ref.refuse(
             f"{attack} against {defence} is less than 1 to 1, and the printed table has no combat at such odds.",
             "precedent odds-below-one",
@@ -73,13 +75,13 @@ def has_column(ref: Referee, attack: int, defence: int) -> bool:
     return True
 
 
-def below_one(ref: Referee, column: Odds) -> vocabulary.BelowOne:
+def below_one(ref: Referee, column: Odds) -> BelowOne:
     """Say what the table has for a weaker attacker; the players are asked where nothing that they gave tells."""
     if not ref.has(asked.CRT_BELOW_ONE):
         if ref.has(asked.CRT_FIRST):
             return told_by(ref.ask(asked.CRT_FIRST))
         if cells_read(ref, column):
-            return vocabulary.BelowOne.COLUMNS
+            return BelowOne.COLUMNS
     return ref.ask(asked.CRT_BELOW_ONE)
 
 
@@ -92,7 +94,7 @@ def on_table(ref: Referee, column: Odds) -> Odds:
     if min(outermost, PUBLIC_COLUMN) <= column <= max(outermost, PUBLIC_COLUMN):
         return column
     beyond = f"The final column lies beyond {outermost}, the {'last' if edge.last else 'first'} one of the table"
-    if ref.ask(open_rules.OFF_TABLE) is OffTable.NOT_ALLOWED:
+    if ref.ask(precedents.OFF_TABLE) is OffTable.NOT_ALLOWED:
         ref.refuse(f"{beyond}, and without a column there is no combat.", "precedent off-table")
     ref.note(f"{beyond}, which serves instead.", "precedent off-table")
     return outermost
@@ -157,3 +159,17 @@ def chart(run: Run) -> Chart:
     if result is not None:
         read[f"crt.{column}.{row}"] = result.said
     return layout({**run.given.table.kit, **read}, column, row)
+
+
+COMBAT = Checklist(
+    id="combat",
+    title="Combat",
+    summary="One hex is attacked, from the secret commitments to the advance.",
+    procedure=combat,
+    steps=COMBAT_STEPS,
+    questions=(*asked.QUESTIONS, *aftermath_questions.QUESTIONS, *precedents.PRECEDENTS),
+    outcomes=Outcome,
+    effects=Happens,
+    chart=chart,
+    ranked=rank,
+)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from rulesets.api import ELIMINATED, Allocation, Change, Muster, Number, Referee, What, verb
 from rulesets.bautzen_1945 import aftermath_questions
+from rulesets.bautzen_1945.combat_questions import ATTACK_SUPPORT, ATTACK_UNITS, DEFENCE_SUPPORT, DEFENCE_UNITS
 from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, lapsing
 from rulesets.bautzen_1945.precedents import LOSSES_COUNTED, SUPPORT_SHARES_LOSSES, LossesCounted, SupportShares
-from rulesets.bautzen_1945.questions import ATTACK_SUPPORT, ATTACK_UNITS, DEFENCE_SUPPORT, DEFENCE_UNITS
 from rulesets.bautzen_1945.vocabulary import INFERRED, LOSSES, Happens, Mark
 
 FORCES = (ATTACK_UNITS, ATTACK_SUPPORT, DEFENCE_UNITS, DEFENCE_SUPPORT)

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from rulesets.api import Losses, Number, Question, Referee, Written, a_list, not_taken, shortened, unit_name
+from rulesets.api import Checklist, Losses, Number, Question, Referee, Written, a_list, not_taken, shortened, unit_name
 from rulesets.bautzen_1945 import vocabulary
-from rulesets.bautzen_1945.vocabulary import Spread, steps
+from rulesets.bautzen_1945.steps import LOSSES_STEPS
+from rulesets.bautzen_1945.vocabulary import Happens, Spread, steps
 
 # How step losses may be spread over the units that took part (8.3).
 
@@ -201,3 +202,15 @@ def spread_losses(ref: Referee) -> None:
         ref.note(f"No step is left for {steps(lapsed)}: they lapse.", vocabulary.INFERRED)
     legal = "is one legal way" if len(ways) == 1 else f"are {len(ways)} legal ways"
     ref.rule(Spread.ALLOCATED, f"There {legal} to spread {steps(losses)}.", vocabulary.LOSSES)
+
+
+LOSSES = Checklist(
+    id="losses",
+    title="Losses",
+    summary="The legal ways to spread step losses over units.",
+    procedure=spread_losses,
+    steps=LOSSES_STEPS,
+    questions=QUESTIONS,
+    outcomes=Spread,
+    effects=Happens,
+)

@@ -1,11 +1,9 @@
-"""What the sheet of Bautzen 1945 leaves open: asked once, when it first makes a difference."""
+"""What the sheet of Bautzen 1945 leaves open: each reading above its question, the suggested one first."""
 
 from __future__ import annotations
 
 from rulesets.api import Precedent, Words
 from rulesets.bautzen_1945 import vocabulary
-
-# The readings of what the sheet of Bautzen 1945 leaves open; the first of each is suggested.
 
 
 class SupplyShift(Words):
@@ -13,6 +11,16 @@ class SupplyShift(Words):
 
     EACH = "each", "one column each", "Each moves the odds one column in favour of the side that commits it."
     PLAYERS_SAY = "players-say", "the players say, each time", "Look the shift up in the rulebook each time."
+
+
+SUPPLY_COLUMN_SHIFT = Precedent(
+    "supply-column-shift",
+    "How far does a committed supply column (CL) shift the odds?",
+    SupplyShift,
+    cite=f"{vocabulary.SHIFTS}; {vocabulary.EXAMPLE}",
+    help="The published example shows one column of the defender: it takes one column off the odds.",
+    why_default="It extends what the example shows to both sides and any number.",
+)
 
 
 class OddsBelowOne(Words):
@@ -26,6 +34,16 @@ class OddsBelowOne(Words):
     ZERO = "zero-to-one", "counts as 0 to 1", "Rounding down gives 0 to 1, and column shifts may still raise it."
 
 
+ODDS_BELOW_ONE = Precedent(
+    "odds-below-one",
+    "What are the odds of an attacker weaker than the defender?",
+    OddsBelowOne,
+    cite=vocabulary.ODDS,
+    help="Dividing and rounding down gives less than one to one, and the sheet stops there.",
+    why_default="The printed table shows whether it has columns for it.",
+)
+
+
 class OffTable(Words):
     """Readings of a column beyond the printed ones."""
 
@@ -35,6 +53,16 @@ class OffTable(Words):
         "The first or last printed one serves for all beyond.",
     )
     NOT_ALLOWED = "not-allowed", "not allowed", "Without a column the combat cannot be fought."
+
+
+OFF_TABLE = Precedent(
+    "off-table",
+    "What if the column lies beyond the first or last one that is printed?",
+    OffTable,
+    cite=vocabulary.SHIFTS,
+    help="The shifts are summed and applied at once; where they end may lie outside the table.",
+    why_default="It is the custom of games with such a table.",
+)
 
 
 class SupportCap(Words):
@@ -52,11 +80,31 @@ class SupportCap(Words):
     )
 
 
+SUPPORT_CAP = Precedent(
+    "support-cap",
+    "How much support may HQs and artillery give?",
+    SupportCap,
+    cite=vocabulary.CAP,
+    help="Section 9.2 is known only from the example, which compares 12 of support with 14 combat factors.",
+    why_default="The gentler limit; what is beyond it is ignored.",
+)
+
+
 class SupportCapDefender(Words):
     """Readings of whether the cap on support binds the defender."""
 
     YES = "yes", "yes", "Both sides are held to the same limit."
     NO = "no", "no", "Only the attacker is limited; the example compares the attacker's support alone."
+
+
+SUPPORT_CAP_DEFENDER = Precedent(
+    "support-cap-defender",
+    "Does the limit on support bind the defender as well?",
+    SupportCapDefender,
+    cite=vocabulary.CAP,
+    help="The example makes the comparison for the attacker; nothing is said of the defender.",
+    why_default="Nothing known of the rule tells the sides apart.",
+)
 
 
 class LossesCounted(Words):
@@ -66,11 +114,31 @@ class LossesCounted(Words):
     GAME = "the-game", "over the whole game", "A unit flipped in an earlier combat has already taken one."
 
 
+LOSSES_COUNTED = Precedent(
+    "losses-counted",
+    "Which losses count when steps are spread evenly?",
+    LossesCounted,
+    cite=vocabulary.LOSSES,
+    help="No unit takes a step while another has taken fewer; some of these units were flipped before.",
+    why_default="The rule speaks of those who took part in this combat.",
+)
+
+
 class SupportShares(Words):
     """Readings of whether supporting units share the losses."""
 
     NO = "no", "no", "Only the units that fight with combat factors lose steps."
     YES = "yes", "yes", "HQs and artillery took part, and are counted when losses are spread."
+
+
+SUPPORT_SHARES_LOSSES = Precedent(
+    "support-shares-losses",
+    "Do HQs and artillery that lend support lose steps along with the units that fight?",
+    SupportShares,
+    cite=vocabulary.LOSSES,
+    help="Losses fall on the units that took part; whether lending support is taking part is not said.",
+    why_default="The rule speaks of combat units.",
+)
 
 
 class TwoBonuses(Words):
@@ -80,11 +148,31 @@ class TwoBonuses(Words):
     ONLY_ONE = "only-one", "only one counts", "Surrounding the defender earns one bonus, not two."
 
 
+ENCIRCLED_AND_CONCENTRIC = Precedent(
+    "encircled-and-concentric",
+    "Do the bonuses for encirclement and for a concentric attack add?",
+    TwoBonuses,
+    cite=f"{vocabulary.ENCIRCLEMENT}; {vocabulary.SHIFTS}",
+    help="Both reward attacking from several sides.",
+    why_default="All shifts are to be summed.",
+)
+
+
 class StackExchange(Words):
     """Readings of what one hex given up by a whole stack pays for."""
 
     TOTAL = "total", "one step of the total", "A hex buys off one step, however many units fall back."
     EACH_UNIT = "each-unit", "one step of each unit", "A hex buys off one step for every unit that falls back."
+
+
+STACK_EXCHANGE = Precedent(
+    "stack-exchange",
+    "When a whole stack gives up a hex, what does that pay for?",
+    StackExchange,
+    cite=vocabulary.EXCHANGE,
+    help="The example has a single unit; a stack falls back as one.",
+    why_default="The cell's figure is a total, and one hex is one of it.",
+)
 
 
 class BlockedPenalty(Words):
@@ -98,11 +186,31 @@ class BlockedPenalty(Words):
     ANY_RESULT = "any-result", "at any result", "A stack with nowhere to go pays whenever it suffers a result."
 
 
+BLOCKED_PENALTY = Precedent(
+    "blocked-penalty",
+    "When does a stack pay for being unable to retreat?",
+    BlockedPenalty,
+    cite=vocabulary.UNABLE,
+    help="It may have nowhere to go, and yet not want to go anywhere.",
+    why_default="Who need not retreat is not kept from it.",
+)
+
+
 class BlockedRetreat(Words):
     """Readings of whether hexes that were chosen but barred turn into steps again."""
 
     YES = "yes", "yes", "Steps that were to be paid in hexes are owed again, beside the extra ones."
     NO = "no", "no", "The extra steps are the whole price."
+
+
+BLOCKED_RETREAT = Precedent(
+    "blocked-retreat",
+    "Are steps that were to be paid in hexes owed again when the retreat is barred?",
+    BlockedRetreat,
+    cite=vocabulary.UNABLE,
+    help="The extra steps come on top of something; the sheet does not say of what.",
+    why_default="They are called extra.",
+)
 
 
 class BlockedMidway(Words):
@@ -112,11 +220,31 @@ class BlockedMidway(Words):
     UNABLE = "unable", "as unable to retreat", "It stays there, and each of its units loses a further step."
 
 
+BLOCKED_MIDWAY = Precedent(
+    "blocked-midway",
+    "What if a retreat is barred after the stack has gone part of the way?",
+    BlockedMidway,
+    cite=vocabulary.UNABLE,
+    help="The sheet speaks of a stack that can enter no hex at all.",
+    why_default="It did retreat, and pays for what is missing.",
+)
+
+
 class ReattackStep(Words):
     """Readings of when a unit that is caught again suffers a step."""
 
     TABLE = "crt-figure", "by the table's figure", "A defender's figure of at least 1 in the cell is enough."
     AFTER_EXCHANGE = "after-exchange", "after the exchange", "Only a step that is really lost counts."
+
+
+REATTACK_STEP = Precedent(
+    "reattack-step",
+    "When has a unit that is attacked again suffered a step?",
+    ReattackStep,
+    cite=vocabulary.AGAIN,
+    help="An exchange for hexes could spare it the step that the table gives.",
+    why_default="The result is suffered when it is read.",
+)
 
 
 class PartlyRetreated(Words):
@@ -126,117 +254,6 @@ class PartlyRetreated(Words):
     PLAYERS_SAY = "players-say", "the players say, each time", "Name who is eliminated, each time it happens."
 
 
-class LoneHqAttack(Words):
-    """Readings of whether HQs may attack without combat units."""
-
-    NO = "no", "no", "The sheet gives an HQ on its own a value for defence only."
-    YES = "yes", "yes", "An HQ alone fights as a combat unit does."
-
-
-SUPPLY_COLUMN_SHIFT = Precedent(
-    "supply-column-shift",
-    "How far does a committed supply column (CL) shift the odds?",
-    SupplyShift,
-    cite=f"{vocabulary.SHIFTS}; {vocabulary.EXAMPLE}",
-    help="The published example shows one column of the defender: it takes one column off the odds.",
-    why_default="It extends what the example shows to both sides and any number.",
-)
-ODDS_BELOW_ONE = Precedent(
-    "odds-below-one",
-    "What are the odds of an attacker weaker than the defender?",
-    OddsBelowOne,
-    cite=vocabulary.ODDS,
-    help="Dividing and rounding down gives less than one to one, and the sheet stops there.",
-    why_default="The printed table shows whether it has columns for it.",
-)
-OFF_TABLE = Precedent(
-    "off-table",
-    "What if the column lies beyond the first or last one that is printed?",
-    OffTable,
-    cite=vocabulary.SHIFTS,
-    help="The shifts are summed and applied at once; where they end may lie outside the table.",
-    why_default="It is the custom of games with such a table.",
-)
-SUPPORT_CAP = Precedent(
-    "support-cap",
-    "How much support may HQs and artillery give?",
-    SupportCap,
-    cite=vocabulary.CAP,
-    help="Section 9.2 is known only from the example, which compares 12 of support with 14 combat factors.",
-    why_default="The gentler limit; what is beyond it is ignored.",
-)
-SUPPORT_CAP_DEFENDER = Precedent(
-    "support-cap-defender",
-    "Does the limit on support bind the defender as well?",
-    SupportCapDefender,
-    cite=vocabulary.CAP,
-    help="The example makes the comparison for the attacker; nothing is said of the defender.",
-    why_default="Nothing known of the rule tells the sides apart.",
-)
-LOSSES_COUNTED = Precedent(
-    "losses-counted",
-    "Which losses count when steps are spread evenly?",
-    LossesCounted,
-    cite=vocabulary.LOSSES,
-    help="No unit takes a step while another has taken fewer; some of these units were flipped before.",
-    why_default="The rule speaks of those who took part in this combat.",
-)
-SUPPORT_SHARES_LOSSES = Precedent(
-    "support-shares-losses",
-    "Do HQs and artillery that lend support lose steps along with the units that fight?",
-    SupportShares,
-    cite=vocabulary.LOSSES,
-    help="Losses fall on the units that took part; whether lending support is taking part is not said.",
-    why_default="The rule speaks of combat units.",
-)
-ENCIRCLED_AND_CONCENTRIC = Precedent(
-    "encircled-and-concentric",
-    "Do the bonuses for encirclement and for a concentric attack add?",
-    TwoBonuses,
-    cite=f"{vocabulary.ENCIRCLEMENT}; {vocabulary.SHIFTS}",
-    help="Both reward attacking from several sides.",
-    why_default="All shifts are to be summed.",
-)
-STACK_EXCHANGE = Precedent(
-    "stack-exchange",
-    "When a whole stack gives up a hex, what does that pay for?",
-    StackExchange,
-    cite=vocabulary.EXCHANGE,
-    help="The example has a single unit; a stack falls back as one.",
-    why_default="The cell's figure is a total, and one hex is one of it.",
-)
-BLOCKED_PENALTY = Precedent(
-    "blocked-penalty",
-    "When does a stack pay for being unable to retreat?",
-    BlockedPenalty,
-    cite=vocabulary.UNABLE,
-    help="It may have nowhere to go, and yet not want to go anywhere.",
-    why_default="Who need not retreat is not kept from it.",
-)
-BLOCKED_RETREAT = Precedent(
-    "blocked-retreat",
-    "Are steps that were to be paid in hexes owed again when the retreat is barred?",
-    BlockedRetreat,
-    cite=vocabulary.UNABLE,
-    help="The extra steps come on top of something; the sheet does not say of what.",
-    why_default="They are called extra.",
-)
-BLOCKED_MIDWAY = Precedent(
-    "blocked-midway",
-    "What if a retreat is barred after the stack has gone part of the way?",
-    BlockedMidway,
-    cite=vocabulary.UNABLE,
-    help="The sheet speaks of a stack that can enter no hex at all.",
-    why_default="It did retreat, and pays for what is missing.",
-)
-REATTACK_STEP = Precedent(
-    "reattack-step",
-    "When has a unit that is attacked again suffered a step?",
-    ReattackStep,
-    cite=vocabulary.AGAIN,
-    help="An exchange for hexes could spare it the step that the table gives.",
-    why_default="The result is suffered when it is read.",
-)
 PARTLY_RETREATED = Precedent(
     "partly-retreated",
     "What if only some defenders retreated earlier, or only some attackers are others?",
@@ -245,6 +262,15 @@ PARTLY_RETREATED = Precedent(
     help="The sheet speaks of units that retreated and of other attackers, not of mixtures.",
     why_default="The mark lies on units, and one other attacker is another attacker.",
 )
+
+
+class LoneHqAttack(Words):
+    """Readings of whether HQs may attack without combat units."""
+
+    NO = "no", "no", "The sheet gives an HQ on its own a value for defence only."
+    YES = "yes", "yes", "An HQ alone fights as a combat unit does."
+
+
 LONE_HQ_ATTACK = Precedent(
     "lone-hq-attack",
     "May HQs attack without any combat unit?",
@@ -253,6 +279,7 @@ LONE_HQ_ATTACK = Precedent(
     help="No combat unit attacks here, only support.",
     why_default="Only a defence value is given for an HQ on its own.",
 )
+
 
 PRECEDENTS = (
     SUPPLY_COLUMN_SHIFT,

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from rulesets.api import Change, Referee, Until, What
 from rulesets.bautzen_1945 import aftermath_questions, vocabulary
+from rulesets.bautzen_1945.combat_questions import LAST_ATTACKER
 from rulesets.bautzen_1945.combatants import Battle, Side, named, share
 from rulesets.bautzen_1945.precedents import PARTLY_RETREATED, REATTACK_STEP, PartlyRetreated, ReattackStep
-from rulesets.bautzen_1945.questions import LAST_ATTACKER
 from rulesets.bautzen_1945.vocabulary import Attacker, Earlier, Happens, Mark
 
 FATAL = (Earlier.OTHERS, Earlier.SOME)

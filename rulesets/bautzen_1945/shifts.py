@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.api import Option, Referee
-from rulesets.bautzen_1945 import precedents as open_rules
+from rulesets.bautzen_1945 import precedents, vocabulary
 from rulesets.bautzen_1945 import shift_questions as asked
-from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.precedents import SupplyShift, TwoBonuses
 from rulesets.bautzen_1945.vocabulary import Attacker
 
@@ -35,7 +34,7 @@ def shift(ref: Referee, columns: int, reason: str, cite: str = vocabulary.SHIFTS
 def supply(ref: Referee, attack: int, defence: int) -> None:
     """Shift for supply columns; the published example fixes what a single one of the defender's does."""
     as_published = attack == 0 and defence <= 1
-    if not as_published and ref.ask(open_rules.SUPPLY_COLUMN_SHIFT) is SupplyShift.PLAYERS_SAY:
+    if not as_published and ref.ask(precedents.SUPPLY_COLUMN_SHIFT) is SupplyShift.PLAYERS_SAY:
         shift(ref, ref.ask(asked.SUPPLY_SHIFT), "supply columns (CL), as the players say")
         return
     cite = f"{vocabulary.SHIFTS}, {vocabulary.EXAMPLE if as_published else 'precedent supply-column-shift'}"
@@ -54,7 +53,7 @@ def from_all_sides(ref: Referee) -> None:
     """Shift for encirclement and for a concentric attack."""
     encircled = ENCIRCLED if ref.ask(asked.ENCIRCLED) else 0
     concentric = ref.ask(asked.CONCENTRIC)
-    if encircled and concentric and ref.ask(open_rules.ENCIRCLED_AND_CONCENTRIC) is TwoBonuses.ONLY_ONE:
+    if encircled and concentric and ref.ask(precedents.ENCIRCLED_AND_CONCENTRIC) is TwoBonuses.ONLY_ONE:
         bonus = encircled if concentric == encircled else which_bonus(ref, encircled, concentric)
         shift(ref, bonus, "encircled or concentric", "precedent encircled-and-concentric")
         return

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rulesets.api import ELIMINATED, BadAnswer, Factor, Force, Muster, Number, Referee, eliminated, not_taken
-from rulesets.bautzen_1945 import precedents as open_rules
-from rulesets.bautzen_1945 import questions as asked
-from rulesets.bautzen_1945 import vocabulary
+from rulesets.bautzen_1945 import combat_questions as asked
+from rulesets.bautzen_1945 import precedents, vocabulary
 from rulesets.bautzen_1945.combatants import Battle, named
 from rulesets.bautzen_1945.losses import MOST_UNITS
 from rulesets.bautzen_1945.precedents import LoneHqAttack, SupportCap, SupportCapDefender
@@ -113,7 +112,7 @@ def attack_of_hqs(ref: Referee, battle: Battle) -> Battle:
     if not hqs:
         nobody = not_taken(lambda name: f"Nobody attacks by {name}: at least one unit is wanted.", asked.ATTACK_UNITS)
         ref.reject(asked.ATTACK_UNITS, nobody)
-    if ref.ask(open_rules.LONE_HQ_ATTACK) is LoneHqAttack.NO:
+    if ref.ask(precedents.LONE_HQ_ATTACK) is LoneHqAttack.NO:
         ref.refuse("Nothing but support attacks, and support may not attack on its own.", "precedent lone-hq-attack")
     attack = Muster(tuple(Factor(hq, ref.ask(attack_of(hq))) for hq in hqs))
     return replace(battle, attack=attack, attack_support=Muster(), hq_attack=True)
@@ -148,7 +147,7 @@ def supporter(unit: str) -> str:
 
 def most_support(ref: Referee, side: str, units: Muster, support: Muster) -> int:
     """Say how much support counts."""
-    if side == "defence" and ref.ask(open_rules.SUPPORT_CAP_DEFENDER) is SupportCapDefender.NO:
+    if side == "defence" and ref.ask(precedents.SUPPORT_CAP_DEFENDER) is SupportCapDefender.NO:
         return support.total
-    less = ref.ask(open_rules.SUPPORT_CAP) is SupportCap.MUST_BE_LESS
+    less = ref.ask(precedents.SUPPORT_CAP) is SupportCap.MUST_BE_LESS
     return units.total - less

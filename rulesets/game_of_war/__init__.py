@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from rulesets.api import Ruleset
-from rulesets.api import Side as SideOfTable
+from rulesets.api import Ruleset, Side
 from rulesets.game_of_war.attack import ATTACK
 from rulesets.game_of_war.glossary import Term
 from rulesets.game_of_war.players_turn import PLAYERS_TURN
-from rulesets.game_of_war.rules.units import Side
 from rulesets.game_of_war.tables import tables
 from rulesets.game_of_war.tally import TALLY
 
@@ -18,7 +16,7 @@ RULESET = Ruleset(
     summary="two sums without dice, and who counts in them",
     about="Two armies and their lines of communication; nothing is left to chance (Guy Debord, 1965–2006).",
     checklists=(ATTACK, PLAYERS_TURN, TALLY),
+    sides=(Side("S", "South"), Side("N", "North")),
     terms=Term,
     tables=tables,
-    sides=tuple(SideOfTable(side.value, side.words) for side in (Side.SOUTH, Side.NORTH)),
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.api import Checklist, Question, Referee, Step
-from rulesets.game_of_war import questions as asked
-from rulesets.game_of_war.attack_steps import FIGHT, carried_out, cited, judged, sentence, weighed
+from rulesets.api import Checklist, Question, Referee
+from rulesets.game_of_war import board_questions as asked
+from rulesets.game_of_war.fight import carried_out, cited, judged, sentence, weighed
 from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.opening import banned, laid_out, no_square
 from rulesets.game_of_war.owed import lapsing, owing_units
@@ -18,25 +18,9 @@ from rulesets.game_of_war.rules.moves import Bar, Barred
 from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.turn import Turn, game_over
+from rulesets.game_of_war.steps import ATTACK_STEPS
 from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, AttackOutcome, Happens
 
-TARGET, POSSIBLE = (
-    Step(
-        "target",
-        "Target",
-        COMBAT,
-        "Say which enemy unit is attacked. The board, the units and whose turn it is are known to the table, or are"
-        " given here.",
-    ),
-    Step(
-        "possible",
-        "Is an attack possible?",
-        OBJECT,
-        "One attack a turn, after the moves. A unit that was forced back has to be moved before it.",
-        brief="Possible?",
-    ),
-)
-STEPS = (TARGET, POSSIBLE, *FIGHT)
 QUESTIONS: tuple[Question[Any], ...] = (
     asked.BOARD,
     asked.POSITION,
@@ -50,13 +34,13 @@ QUESTIONS: tuple[Question[Any], ...] = (
 
 def attack(ref: Referee) -> None:
     """Resolve one attack."""
-    ref.step(TARGET.id)
+    ref.step("target")
     board, position = laid_out(ref, asked.ATTACKER)
     if not position.units_of(position.turn.other):
         ref.refuse(f"{position.turn.other.words} has no unit on the board: there is nobody to attack.", COMBAT)
     target = aimed(ref, board, position, asked.TARGET)
     assert target is not None  # only a turn's attack can be declined
-    ref.step(POSSIBLE.id)
+    ref.step("possible")
     turn = possible(ref, board, position)
     fought, readings = weighed(ref, board, turn, target)
     after = judged(ref, board, turn, fought, readings)
@@ -118,7 +102,7 @@ ATTACK = Checklist(
     title="Attack",
     summary="One attack on the board: who counts on either side and why, the sums, and what follows.",
     procedure=attack,
-    steps=STEPS,
+    steps=ATTACK_STEPS,
     questions=QUESTIONS,
     outcomes=AttackOutcome,
     effects=Happens,

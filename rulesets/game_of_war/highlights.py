@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulesets.api import Run
-from rulesets.game_of_war.attack_steps import ATTACKERS, DEFENCE, DEFENDERS, NEXT_TURN, OFFENCE, RETREAT
+from rulesets.game_of_war.board_questions import ARSENALS, ATTACKER, BANNED, BOARD, POSITION, SIDE, TARGET
 from rulesets.game_of_war.overlay import Scene, readings_of, scene_of_table
 from rulesets.game_of_war.question_kinds import Moving
-from rulesets.game_of_war.questions import ARSENALS, ATTACKER, BANNED, BOARD, POSITION, SIDE, TARGET
 from rulesets.game_of_war.relevant_precedents import touched_by_move
 from rulesets.game_of_war.rules.bearing import Bearing
 from rulesets.game_of_war.rules.moves import Barred, Move
@@ -44,7 +43,7 @@ def lit(run: Run, step: str = "") -> Lit:
     bears = scene_of_run(run).bearing_on(target)
     sides = _SUMS.get(step or ("" if run.ended else run.step), ("attackers", "defenders"))
     bearings = tuple(each for name in sides for each in getattr(bears.fought, name, ()))
-    going_back = step in (RETREAT.id, NEXT_TURN.id) or (run.ended and not step)
+    going_back = step in ("retreat", "next-turn") or (run.ended and not step)
     return Lit(target, bearings, bears.after.squares if bears.after and going_back else ())
 
 
@@ -134,8 +133,8 @@ def _turn(run: Run, readings: Readings) -> Turn | None:
 
 
 _SUMS = {
-    ATTACKERS.id: ("attackers",),
-    OFFENCE.id: ("attackers",),
-    DEFENDERS.id: ("defenders",),
-    DEFENCE.id: ("defenders",),
+    "attackers": ("attackers",),
+    "offence": ("attackers",),
+    "defenders": ("defenders",),
+    "defence": ("defenders",),
 }

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulesets.api import Referee, Step, not_taken
-from rulesets.game_of_war.attack_steps import cited, destroyed, now_stand
+from rulesets.api import Referee, not_taken
+from rulesets.game_of_war.board_questions import MOVES
+from rulesets.game_of_war.fight import cited, destroyed, now_stand
 from rulesets.game_of_war.precedents import settled, settled_already
 from rulesets.game_of_war.question_kinds import Moving
-from rulesets.game_of_war.questions import MOVES
 from rulesets.game_of_war.relevant_precedents import touched_by_move, touched_by_retreat
 from rulesets.game_of_war.rules.aftermath import forced_back
 from rulesets.game_of_war.rules.board import Board
@@ -15,26 +15,7 @@ from rulesets.game_of_war.rules.moves import Barred, Move
 from rulesets.game_of_war.rules.readings import Readings
 from rulesets.game_of_war.rules.turn import Turn, game_over
 from rulesets.game_of_war.rules.units import Unit
-from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, Happens
-
-FORCED, MOVING = (
-    Step(
-        "forced",
-        "Forced retreat",
-        COMBAT,
-        "A unit that was beaten by one in the turn before moves before any other. If it cannot, it may be lost.",
-        skipped="nobody was forced back",
-    ),
-    Step(
-        "moves",
-        "Moves",
-        OBJECT,
-        "Up to five different units move, foot one square and mounted two, onto empty ground. A fighting unit out of"
-        " communication stays where it is. A fighting unit that enters a vacant enemy arsenal destroys it, and that"
-        " is the attack of the turn.",
-        skipped="the game is over",
-    ),
-)
+from rulesets.game_of_war.vocabulary import GROUND, OBJECT, Happens
 
 
 def forced(ref: Referee, board: Board, turn: Turn) -> tuple[Turn, Readings]:
@@ -43,7 +24,7 @@ def forced(ref: Referee, board: Board, turn: Turn) -> tuple[Turn, Readings]:
     unit = turn.position.at(turn.owes) if turn.owes else None
     if unit is None:
         return turn, readings
-    ref.step(FORCED.id)
+    ref.step("forced")
     readings = settled(ref, touched_by_retreat(board, turn.position, unit), readings)
     after, begins = forced_back(board, turn.position, unit, readings), turn.begun(board, readings)
     if after.result is Result.DESTROYED:
@@ -55,12 +36,12 @@ def forced(ref: Referee, board: Board, turn: Turn) -> tuple[Turn, Readings]:
 
 def moved(ref: Referee, board: Board, turn: Turn, readings: Readings) -> Turn:
     """Ask for up to five moves, the one that is owed first; the game may end on the way."""
-    here = FORCED.id if turn.owes else ""
+    here = "forced" if turn.owes else ""
     for question in MOVES:
         if game_over(board, turn.position):
             break
-        if not turn.owes and here != MOVING.id:
-            here = MOVING.id
+        if not turn.owes and here != "moves":
+            here = "moves"
             ref.step(here)
         asked = question.within(board, turn, readings)
         move = ref.ask(asked)

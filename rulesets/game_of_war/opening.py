@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulesets.api import Referee
-from rulesets.game_of_war import questions as asked
+from rulesets.game_of_war import board_questions as asked
 from rulesets.game_of_war.question_kinds import Owed, Squares, WhoseTurn
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.notation import strength_notes

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from rulesets.api import Tabletop
+from rulesets.game_of_war.board_questions import BOARD, POSITION
 from rulesets.game_of_war.owed import owing_units
 from rulesets.game_of_war.precedents import settled_already
 from rulesets.game_of_war.question_kinds import STANDARD, position_on, read_board
-from rulesets.game_of_war.questions import BOARD, POSITION
 from rulesets.game_of_war.rules.aftermath import Aftermath, aftermath
 from rulesets.game_of_war.rules.bearing import Bearing
 from rulesets.game_of_war.rules.board import Board

@@ -4,40 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.api import Change, Checklist, Question, Referee, Step, What
-from rulesets.game_of_war import questions as asked
+from rulesets.api import Change, Checklist, Question, Referee, What
+from rulesets.game_of_war import board_questions as asked
 from rulesets.game_of_war.attack import aimed, ended, let_lapse
-from rulesets.game_of_war.attack_steps import FIGHT, carried_out, cited, judged, sentence, weighed
+from rulesets.game_of_war.fight import carried_out, cited, judged, sentence, weighed
 from rulesets.game_of_war.margin import margins
-from rulesets.game_of_war.moving import FORCED, MOVING, forced, moved
+from rulesets.game_of_war.moving import forced, moved
 from rulesets.game_of_war.opening import begun, laid_out
 from rulesets.game_of_war.precedents import PRECEDENTS
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.turn import Attack, Turn, game_over
 from rulesets.game_of_war.rules.units import Side
-from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, Happens, TurnOutcome
+from rulesets.game_of_war.steps import TURN_STEPS
+from rulesets.game_of_war.vocabulary import GROUND, OBJECT, Happens, TurnOutcome
 
 FIRST = Side.SOUTH
 """The side with whose turn the number of the turn rises, whichever of them began."""
 
-TURN, STRIKING, END = (
-    Step("turn", "Whose turn", OBJECT, "The board, the units and whose turn it is are known to the table, or given."),
-    Step(
-        "target",
-        "Attack",
-        COMBAT,
-        "One enemy unit may be attacked, unless an arsenal was entered. Everything that bears on it is found on the"
-        " board.",
-        skipped="the game is over",
-    ),
-    Step(
-        "end",
-        "End of the turn",
-        OBJECT,
-        "What was owed this turn lapses, and the other side is to move; or the game has ended.",
-    ),
-)
 QUESTIONS: tuple[Question[Any], ...] = (
     asked.BOARD,
     asked.POSITION,
@@ -53,7 +37,7 @@ QUESTIONS: tuple[Question[Any], ...] = (
 
 def players_turn(ref: Referee) -> None:
     """Play one side's turn."""
-    ref.step(TURN.id)
+    ref.step("turn")
     board, position = laid_out(ref, asked.SIDE)
     if over := game_over(board, position):
         ref.refuse(f"{over} There is no turn to play.", OBJECT)
@@ -70,7 +54,7 @@ def struck(ref: Referee, board: Board, turn: Turn) -> Square | None:
     """Ask for the target of the turn's attack, if there still is one to make."""
     if game_over(board, turn.position):
         return None
-    ref.step(STRIKING.id)
+    ref.step("target")
     if turn.attack is Attack.ARSENAL:
         beside = " The target that was given is left alone." if ref.has(asked.STRIKE) else ""
         ref.note(f"An arsenal was entered: that was the attack of this turn.{beside}", GROUND)
@@ -109,7 +93,7 @@ def rule_end(ref: Referee, turn: Turn, loser: Side, said: str) -> None:
 
 def pass_on(ref: Referee, board: Board, turn: Turn) -> None:
     """Hand the turn to the other side, unless the game is over."""
-    ref.step(END.id)
+    ref.step("end")
     if ended(ref, board, turn.position):
         return
     nexts, clock = turn.end(board), ref.table.clock
@@ -131,7 +115,7 @@ PLAYERS_TURN = Checklist(
     title="Turn",
     summary="One side's turn: a forced retreat, up to five moves, at most one attack, and the end of the game.",
     procedure=players_turn,
-    steps=(TURN, FORCED, MOVING, STRIKING, *FIGHT, END),
+    steps=TURN_STEPS,
     questions=QUESTIONS,
     outcomes=TurnOutcome,
     effects=Happens,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.api import Checklist, Referee, Step, Until
+from rulesets.api import Checklist, Referee, Until
 from rulesets.game_of_war import tally_questions as asked
 from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.precedents import (
@@ -21,57 +21,26 @@ from rulesets.game_of_war.rules.readings import (
     RelaySupport,
 )
 from rulesets.game_of_war.rules.units import CHARGE, Kind, Terrain
+from rulesets.game_of_war.steps import TALLY_STEPS
 from rulesets.game_of_war.tally_questions import Supporter
 from rulesets.game_of_war.vocabulary import COMBAT, COMMUNICATION, UNITS, Around, AttackOutcome, Happens
-
-TARGET, ATTACKERS, SUPPORTERS, RESULT, RETREAT = (
-    Step(
-        "target",
-        "Target",
-        UNITS,
-        "Say what is attacked, and on which ground: passes and forts raise most defences, and nobody charges there.",
-    ),
-    Step(
-        "attackers",
-        "Attackers",
-        COMBAT,
-        "Count the units that are on a line with the target, in range, in communication and not forced back last turn.",
-    ),
-    Step(
-        "supporters",
-        "Supporters",
-        COMBAT,
-        "Count the target's friends that are on a line with it, in range and in communication. Ground may raise what"
-        " they give.",
-        skipped="nobody attacks",
-    ),
-    Step("result", "Result", COMBAT, "The defence is taken from the offence.", skipped="nobody attacks"),
-    Step(
-        "retreat",
-        "Retreat or destruction",
-        COMBAT,
-        "Beaten by one, the target must leave its square, and is destroyed if every square around it is occupied.",
-        skipped="nobody has to retreat",
-        brief="Retreat or loss",
-    ),
-)
 
 TARGET_UNIT = "the target"
 
 
 def tally(ref: Referee) -> None:
     """Add up both sides from what the players count."""
-    ref.step(TARGET.id)
+    ref.step("target")
     kind, ground = ref.ask(asked.KIND).unit, ref.ask(asked.GROUND_OF_TARGET).terrain
     cut_off = ref.ask(asked.CUT_OFF)
-    ref.step(ATTACKERS.id)
+    ref.step("attackers")
     attackers(ref, ground)
     if not ref.total("offence"):
         ref.refuse("Nobody attacks: there is no attack.", COMBAT)
-    ref.step(SUPPORTERS.id)
+    ref.step("supporters")
     own_defence(ref, kind, ground, cut_off)
     supporters(ref)
-    ref.step(RESULT.id)
+    ref.step("result")
     rule(ref, kind, cut_off)
 
 
@@ -138,7 +107,7 @@ def rule(ref: Referee, kind: Kind, cut_off: bool) -> None:
         case Result.DESTROYED:
             destroyed(ref, f"{sums}: the target is destroyed.", COMBAT)
         case _:
-            ref.step(RETREAT.id)
+            ref.step("retreat")
             beaten_by_one(ref, f"{sums}, one more", kind, cut_off)
 
 
@@ -188,7 +157,7 @@ TALLY = Checklist(
     title="Tally",
     summary="The two sums without a board: say how many of each kind count, and read off the result.",
     procedure=tally,
-    steps=(TARGET, ATTACKERS, SUPPORTERS, RESULT, RETREAT),
+    steps=TALLY_STEPS,
     questions=asked.QUESTIONS,
     outcomes=AttackOutcome,
     effects=Happens,

@@ -2,24 +2,11 @@
 
 from __future__ import annotations
 
-from rulesets.api import Checklist, Ruleset, Side
-from rulesets.rivets.combat import STEPS, chart, combat
+from rulesets.api import Ruleset, Side
+from rulesets.rivets.combat import COMBAT
 from rulesets.rivets.crt import tables
 from rulesets.rivets.glossary import Term
-from rulesets.rivets.questions import QUESTIONS
-from rulesets.rivets.vocabulary import Happens, Outcome, Phase
-
-COMBAT = Checklist(
-    id="combat",
-    title="Combat",
-    summary="One battle, from strengths to the advance; in the movement phase, an overrun.",
-    procedure=combat,
-    steps=STEPS,
-    questions=QUESTIONS,
-    outcomes=Outcome,
-    effects=Happens,
-    chart=chart,
-)
+from rulesets.rivets.vocabulary import Phase
 
 RULESET = Ruleset(
     id="rivets",

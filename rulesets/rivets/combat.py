@@ -6,77 +6,42 @@ from rulesets.api import (
     ELIMINATED,
     Change,
     Chart,
+    Checklist,
     Force,
     Muster,
     Odds,
     Option,
     Referee,
     Run,
-    Step,
     What,
-    YesNo,
+    about,
     eliminated,
+    named,
     verb,
 )
-from rulesets.rivets import questions as asked
+from rulesets.rivets import combat_questions as asked
+from rulesets.rivets import precedents
 from rulesets.rivets.crt import CRT, drawn
+from rulesets.rivets.precedents import BcpcDestroyed, BcpcRetreat, BelowTable, OverrunAdvance
+from rulesets.rivets.steps import COMBAT_STEPS
 from rulesets.rivets.vocabulary import (
     ADVANCE,
-    COUNTER,
     CRT_CITE,
     DESTRUCTION,
     OVERRUN,
     RETREAT,
     Attacker,
-    BcpcDestroyed,
-    BcpcRetreat,
-    BelowTable,
     Happens,
     Hex,
     Outcome,
-    OverrunAdvance,
     Phase,
     Target,
 )
 
 OVERRUN_TIMES = 6
 
-STEPS = (
-    Step("battle", "Which battle", OVERRUN, "Say which phase it is and what is attacked: both decide what can happen."),
-    Step("strengths", "Strengths", COUNTER, "Each side adds up the strengths of its units in this battle."),
-    Step(
-        "overrun",
-        "Overrun",
-        OVERRUN,
-        "Six times the defence or more, while moving: the defenders are gone without a roll.",
-        skipped="only while moving",
-    ),
-    Step(
-        "odds",
-        "Odds",
-        CRT_CITE,
-        "Attack against defence, reduced to n to 1 or 1 to n, is the column.",
-        skipped="an overrun needs none",
-    ),
-    Step("roll", "Roll", CRT_CITE, "One die is the row.", skipped="nothing is rolled"),
-    Step(
-        "result", "Result", CRT_CITE, "The cell says which side retreats or is destroyed.", skipped="nothing was fought"
-    ),
-    Step(
-        "retreats",
-        "Retreats",
-        RETREAT,
-        "Each unit that must retreat is moved one hex by its owner, and may be lost where it goes.",
-        skipped="nobody retreats",
-    ),
-    Step(
-        "advance",
-        "Advance",
-        ADVANCE,
-        "Attackers who emptied the hex may enter it.",
-        skipped="the hex is not emptied",
-    ),
-)
+
+FORCES = (asked.ATTACK, asked.DEFENCE)
 
 
 def combat(ref: Referee) -> None:
@@ -101,6 +66,9 @@ def combat(ref: Referee) -> None:
     apply(ref, outcome, attack, defence, target)
 
 
+# counter: strengths
+
+
 def muster(ref: Referee, force: Force) -> Muster:
     """Ask for a force that is still on the board, and add it up."""
     units = ref.ask(force)
@@ -118,6 +86,9 @@ def no_unit_on_both_sides(ref: Referee, attack: Muster, defence: Muster) -> None
     for unit in defence.units:
         if unit in attack.units:
             ref.reject(asked.DEFENCE, f"{unit} attacks in this battle and cannot defend in it; name other units.")
+
+
+# Overrun Attacks
 
 
 def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
@@ -141,14 +112,17 @@ def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
         cite=OVERRUN,
     )
     ref.step("advance")
-    if ref.ask(asked.OVERRUN_ADVANCE) is OverrunAdvance.YES:
+    if ref.ask(precedents.OVERRUN_ADVANCE) is OverrunAdvance.YES:
         may_advance(ref, attack, "The overrunning units may enter the emptied hex.", "precedent overrun-advance")
+
+
+# CRT: odds, roll, result
 
 
 def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:
     """Find the column; None where the attackers are lost without one."""
     ref.step("odds")
-    rounding = ref.ask(asked.ODDS_ROUNDING)
+    rounding = ref.ask(precedents.ODDS_ROUNDING)
     reduced = Odds.of(attack.total, defence.total, rounding)
     even = max(attack.total, defence.total) % min(attack.total, defence.total) == 0
     how = "" if even else f", {rounding.label}"
@@ -157,7 +131,7 @@ def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:
     ref.fact("odds", str(column))
     if column >= CRT.first:
         return column
-    match ref.ask(asked.ODDS_BELOW_TABLE):
+    match ref.ask(precedents.ODDS_BELOW_TABLE):
         case BelowTable.NO_ATTACK:
             ref.refuse(f"The odds are {column}: below {CRT.first} no attack is allowed.", "precedent odds-below-table")
         case BelowTable.DESTROYED:
@@ -211,15 +185,34 @@ def only(force: Muster) -> str:
     return force.units[0] if len(force.units) == 1 else ""
 
 
+# Destruction
+
+
 def destroy(ref: Referee, losers: Muster, bcpc: str) -> None:
     """Destroy all units of a side, a BCPC as the table has settled."""
     for unit in losers.units:
         if unit != bcpc:
             eliminate(ref, unit, "destroyed", DESTRUCTION)
-        elif ref.ask(asked.BCPC_DESTROYED) is BcpcDestroyed.DESTROYED:
+        elif ref.ask(precedents.BCPC_DESTROYED) is BcpcDestroyed.DESTROYED:
             eliminate(ref, unit, "destroyed", "precedent bcpc-destroyed")
         else:
             as_players_say(ref, unit)
+
+
+def eliminate(ref: Referee, unit: str, how: str, cite: str) -> None:
+    """Take a unit off the board."""
+    changes = (Change(What.STATE, unit, ELIMINATED, how),) if named(unit, *FORCES) else ()
+    are = verb(unit, "is", "are", *FORCES)
+    ref.effect(Happens.ELIMINATED, unit, how, f"{unit} {are} eliminated ({how}).", cite, changes)
+
+
+def as_players_say(ref: Referee, unit: str) -> None:
+    """Ask what the rulebook does to a BCPC, and note it."""
+    fate = ref.ask(asked.BCPC_FATE.of(unit))
+    ref.effect(Happens.AS_PLAYERS_SAY, unit, fate, f"{unit}: {fate}.", "precedent bcpc-destroyed")
+
+
+# Retreat
 
 
 def retreat(ref: Referee, losers: Muster, bcpc: str) -> None:
@@ -235,20 +228,15 @@ def retreat(ref: Referee, losers: Muster, bcpc: str) -> None:
 def retreat_unit(ref: Referee, unit: str) -> None:
     """Move one unit one hex, and eliminate it where it cannot be."""
     into = ref.ask(asked.INTO.of(unit))
-    if into in (Hex.CLEAR, Hex.FRIENDS) or (into is Hex.MARSH and ref.ask(about_lb(unit))):
+    if into in (Hex.CLEAR, Hex.FRIENDS) or (into is Hex.MARSH and ref.ask(about(asked.IS_LB, unit, *FORCES))):
         ref.effect(Happens.RETREATS, unit, into, f"{unit} retreats one hex: {into.label.lower()}.", RETREAT)
     else:
         eliminate(ref, unit, f"retreat: {into.label.lower()}", RETREAT)
 
 
-def about_lb(unit: str) -> YesNo:
-    """Make the question whether a unit is an LB; one without a name has no card to remember it."""
-    return asked.IS_LB.of(unit) if named(unit) else asked.IS_LB.of_nameless(unit)
-
-
 def retreat_bcpc(ref: Referee, unit: str) -> None:
     """Retreat a BCPC as the table has settled."""
-    match ref.ask(asked.BCPC_RETREAT):
+    match ref.ask(precedents.BCPC_RETREAT):
         case BcpcRetreat.NO_EFFECT:
             ref.effect(
                 Happens.STAYS, unit, "", f"No effect on {unit}: a BCPC stays in its hex.", "precedent bcpc-retreat"
@@ -257,6 +245,9 @@ def retreat_bcpc(ref: Referee, unit: str) -> None:
             eliminate(ref, unit, "cannot retreat", "precedent bcpc-retreat")
         case BcpcRetreat.PLAYERS_SAY:
             as_players_say(ref, unit)
+
+
+# Movement After Combat
 
 
 def advance(ref: Referee, attack: Muster, target: Target) -> None:
@@ -276,22 +267,7 @@ def may_advance(ref: Referee, attack: Muster, sentence: str, cite: str) -> None:
         ref.effect(Happens.MAY_ADVANCE, unit, "", sentence if only(attack) else f"{unit} may enter the hex.", cite)
 
 
-def eliminate(ref: Referee, unit: str, how: str, cite: str) -> None:
-    """Take a unit off the board."""
-    changes = (Change(What.STATE, unit, ELIMINATED, how),) if named(unit) else ()
-    are = verb(unit, "is", "are", asked.ATTACK, asked.DEFENCE)
-    ref.effect(Happens.ELIMINATED, unit, how, f"{unit} {are} eliminated ({how}).", cite, changes)
-
-
-def named(unit: str) -> bool:
-    """Tell whether a unit was given a name, and so stands on the table."""
-    return unit.split("-")[0] not in (asked.ATTACK.who, asked.DEFENCE.who)
-
-
-def as_players_say(ref: Referee, unit: str) -> None:
-    """Ask what the rulebook does to a BCPC, and note it."""
-    fate = ref.ask(asked.BCPC_FATE.of(unit))
-    ref.effect(Happens.AS_PLAYERS_SAY, unit, fate, f"{unit}: {fate}.", "precedent bcpc-destroyed")
+# The checklist
 
 
 def chart(run: Run) -> Chart | None:
@@ -299,3 +275,16 @@ def chart(run: Run) -> Chart | None:
     column = run.facts.get("odds", "") if "odds" in run.steps else ""
     die = run.answered.get(asked.DIE.key)
     return drawn(column, die.text if die else "")
+
+
+COMBAT = Checklist(
+    id="combat",
+    title="Combat",
+    summary="One battle, from strengths to the advance; in the movement phase, an overrun.",
+    procedure=combat,
+    steps=COMBAT_STEPS,
+    questions=asked.QUESTIONS,
+    outcomes=Outcome,
+    effects=Happens,
+    chart=chart,
+)

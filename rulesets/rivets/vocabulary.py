@@ -77,33 +77,3 @@ class Happens(Words):
     AS_PLAYERS_SAY = "as-players-say", "as the players say", "The players found it in their rulebook.", DESTRUCTION
     MAY_ADVANCE = "may-advance", "may move into the hex", "The attackers may enter the hex they emptied.", ADVANCE
     MAY_PASS = "may-pass", "may move through", "Units outside the overrun may cross the hex, not stop in it.", OVERRUN
-
-
-class BelowTable(Words):
-    """Readings of odds worse than the first column."""
-
-    NO_ATTACK = "no-attack", "no attack is allowed", "The table has no column, so the battle cannot be fought."
-    FIRST_COLUMN = "1-5", "use the 1-5 column", "The worst column serves for anything worse."
-    DESTROYED = "destroyed", "the attackers are destroyed", "Hopeless attacks end in AX without a roll."
-
-
-class BcpcRetreat(Words):
-    """Readings of a retreat ordered to a BCPC."""
-
-    NO_EFFECT = "no-effect", "it stays", "A complex cannot move, and nothing else is said to happen."
-    DESTROYED = "destroyed", "it is destroyed", "What must retreat and cannot is lost."
-    PLAYERS_SAY = "players-say", "the players say, each time", "Look it up in the rulebook."
-
-
-class BcpcDestroyed(Words):
-    """Readings of AX or DX suffered by a BCPC."""
-
-    PLAYERS_SAY = "players-say", "the players say, each time", "The rulebook tells what a destroyed complex means."
-    DESTROYED = "destroyed", "it is destroyed", "It leaves the board as any other unit does."
-
-
-class OverrunAdvance(Words):
-    """Readings of whether the overrunning units may enter the emptied hex."""
-
-    YES = "yes", "yes", "Moving in after combat is allowed whenever attackers destroy defenders."
-    NO = "no", "no", "Only units outside the overrun are mentioned, and they may not stop there."

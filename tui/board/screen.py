@@ -14,11 +14,10 @@ from textual.widgets import Static
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.referee.checklist import Run
-from rulesets.game_of_war.attack_steps import ATTACKERS, DEFENDERS, NEXT_TURN, RETREAT
+from rulesets.game_of_war.board_questions import POSITION
 from rulesets.game_of_war.highlights import scene_of_run, target_of_run
 from rulesets.game_of_war.overlay import Scene, scene_of_table
 from rulesets.game_of_war.question_kinds import Aimed, Moving
-from rulesets.game_of_war.questions import POSITION
 from rulesets.game_of_war.rules.board_file import THE_BOARD
 from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.squares import Square
@@ -41,7 +40,7 @@ PANEL = 26
 TALL = 30
 """From this many lines on, there are two under the board."""
 
-GONE_OVER = ("", ATTACKERS.id, DEFENDERS.id, RETREAT.id, NEXT_TURN.id)
+GONE_OVER = ("", "attackers", "defenders", "retreat", "next-turn")
 """The steps of a ruling that light different things, after all of it."""
 
 

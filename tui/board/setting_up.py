@@ -10,8 +10,8 @@ from rich.text import Text
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
+from rulesets.game_of_war.board_questions import BOARD, POSITION
 from rulesets.game_of_war.question_kinds import STANDARD, position_on, read_board
-from rulesets.game_of_war.questions import BOARD, POSITION
 from rulesets.game_of_war.rules.board_file import print_board
 from rulesets.game_of_war.rules.notation import missing_strength, read_position
 from rulesets.game_of_war.rules.position import Position

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.question import Question, not_taken
 from rulesets.engine.questions.written import unit_name
+
+AnyQuestion = TypeVar("AnyQuestion", bound=Question[Any])
 
 _BARE = re.compile(r"\(?[0-9]{1,6}\)?")
 
@@ -137,6 +139,16 @@ class Force(Question[Muster]):
 def verb(unit: str, one: str, many: str, *forces: Force) -> str:
     """Pick the form of a verb that goes with a unit; a bare number is called by a plural, such as `attackers`."""
     return many if unit.endswith("s") and unit in [force.who for force in forces] else one
+
+
+def named(unit: str, *forces: Force) -> bool:
+    """Tell whether a unit of these forces has a name of its own, and so stands on the table."""
+    return all(force.named(unit) for force in forces)
+
+
+def about(question: AnyQuestion, unit: str, *forces: Force) -> AnyQuestion:
+    """Make a question about a unit of these forces; one without a name has no card to remember the answer."""
+    return question.of(unit) if named(unit, *forces) else question.of_nameless(unit)
 
 
 def eliminated(unit: str, force: Force) -> BadAnswer:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from oracles import bautzen as oracle
 from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import on_table, reduced
-from rulesets.bautzen_1945.questions import ATTACK_UNITS
+from rulesets.bautzen_1945.combat_questions import ATTACK_UNITS
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.odds.bars import threshold_line
 from rulesets.engine.odds.what_if import next_threshold

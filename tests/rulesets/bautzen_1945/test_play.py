@@ -8,8 +8,8 @@ import pytest
 
 from rulesets.bautzen_1945 import COMBAT, LOSSES, RULESET
 from rulesets.bautzen_1945.combat import chart
+from rulesets.bautzen_1945.combat_questions import commitments
 from rulesets.bautzen_1945.glossary import Term
-from rulesets.bautzen_1945.questions import commitments
 from rulesets.bautzen_1945.vocabulary import Attacker
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import ELIMINATED, Tabletop

@@ -14,7 +14,7 @@ from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.odds.what_if import next_threshold, per_option, what_if
 from rulesets.engine.referee.checklist import Given
 from rulesets.rivets import COMBAT
-from rulesets.rivets import questions as asked
+from rulesets.rivets import combat_questions as asked
 from saves.reports.luck import luck_ledger, luck_of, throws_of
 from saves.session.session import Session
 

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from rulesets import game_of_war, rivets
-from rulesets.assault import COUNTED
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.odds.bars import Row, spoken
@@ -61,7 +60,7 @@ def test_where_one_effect_comes_with_another_it_is_said_which_is_counted(tmp_pat
         "damage": "1/3",
         "none": "2/9",
     }
-    assert several.lines == (COUNTED,)
+    assert several.lines == ("Of several effects the odds count the strongest.",)
     assert prospects(at(tmp_path / "2", "assault-2", "defence.roll")).lines == ()
 
 

@@ -1,10 +1,10 @@
-"""An attack at the table, step by step; shared by the checklists `attack` and `turn` (§3)."""
+"""A fight at the table, step by step; shared by the checklists `attack` and `turn` (§3)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from rulesets.api import Change, Referee, Step, Until, What
+from rulesets.api import Change, Referee, Until, What
 from rulesets.game_of_war.precedents import settled
 from rulesets.game_of_war.relevant_precedents import touched_by_attack, touched_by_retreat
 from rulesets.game_of_war.rules.aftermath import Aftermath, Fate, aftermath
@@ -16,69 +16,6 @@ from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.turn import Turn
 from rulesets.game_of_war.vocabulary import COMBAT, Happens
 
-ATTACKERS, OFFENCE, DEFENDERS, DEFENCE, COMPARE, RESULT, RETREAT, NEXT_TURN = FIGHT = (
-    Step(
-        "attackers",
-        "Who attacks",
-        "§2, §3, §4",
-        "Every unit of the attacking side counts that is on a line with the target, in range, in communication and"
-        " not forced back the turn before. Cavalry that charges counts more. Nobody chooses.",
-        skipped="nobody is attacked",
-    ),
-    Step(
-        "offence",
-        "Offence",
-        COMBAT,
-        "The factors of all attackers are added up. With nobody to attack there is no attack.",
-        skipped="nobody is attacked",
-    ),
-    Step(
-        "defenders",
-        "Who defends",
-        "§2, §3, §4",
-        "The target, and every unit of its side that is on a line with it, in range and in communication. Passes and"
-        " forts raise a defence.",
-        skipped="nobody is attacked",
-    ),
-    Step(
-        "defence",
-        "Defence",
-        COMBAT,
-        "The factors of the target and its supporters are added up.",
-        skipped="nobody is attacked",
-    ),
-    Step(
-        "compare",
-        "Compare",
-        COMBAT,
-        "The defence is taken from the offence.",
-        skipped="nobody is attacked",
-    ),
-    Step(
-        "result",
-        "Result",
-        COMBAT,
-        "No more than the defence: the target resists. One more: it must retreat. Two or more: it is destroyed.",
-        skipped="nobody is attacked",
-    ),
-    Step(
-        "retreat",
-        "Retreat or destruction",
-        COMBAT,
-        "A unit beaten by one leaves its square as its side's next move, to a square its owner chooses then. If it"
-        " has no way to, it may be lost at once.",
-        skipped="nobody has to retreat",
-        brief="Retreat or loss",
-    ),
-    Step(
-        "next-turn",
-        "What is owed",
-        COMBAT,
-        "A unit that was forced back moves first in its side's next turn, and adds nothing to that turn's attack.",
-        skipped="nothing is owed",
-    ),
-)
-
 OFFENCE_POINTS = ("enemy-blocks-fire", "cut-off-cuts", "corner-mountains", "relay-contact")
 DEFENCE_POINTS = ("fort-support", "relay-support", "cut-off-relay")
 
@@ -88,18 +25,18 @@ worked_out = lru_cache(maxsize=256)(combat)
 def weighed(ref: Referee, board: Board, turn: Turn, target: Square) -> tuple[Combat, Readings]:
     """Find out who counts, and add up both sides; only the open points that this attack touches are asked for."""
     position, touched = turn.position, touched_by_attack(board, turn.position, target)
-    ref.step(ATTACKERS.id)
+    ref.step("attackers")
     readings = settled(ref, [key for key in OFFENCE_POINTS if key in touched])
     fought = worked_out(board, position, target, turn.banned, readings)
-    count(ref, OFFENCE.id, fought, fought.attackers)
-    ref.step(OFFENCE.id)
-    add_up(ref, OFFENCE.id, fought.attackers)
-    ref.step(DEFENDERS.id)
+    count(ref, "offence", fought, fought.attackers)
+    ref.step("offence")
+    add_up(ref, "offence", fought.attackers)
+    ref.step("defenders")
     readings = settled(ref, [key for key in DEFENCE_POINTS if key in touched], readings)
     fought = worked_out(board, position, target, turn.banned, readings)
-    count(ref, DEFENCE.id, fought, fought.defenders)
-    ref.step(DEFENCE.id)
-    add_up(ref, DEFENCE.id, fought.defenders)
+    count(ref, "defence", fought, fought.defenders)
+    ref.step("defence")
+    add_up(ref, "defence", fought.defenders)
     return fought, readings
 
 
@@ -134,16 +71,16 @@ def judged(ref: Referee, board: Board, turn: Turn, fought: Combat, readings: Rea
 
     An attack that nobody can make is refused; it leaves no trace of the turn that it was to end.
     """
-    ref.step(COMPARE.id)
+    ref.step("compare")
     difference = fought.offence - fought.defence
     ref.note(f"{fought.offence} against {fought.defence} is {difference:+d}.".replace("-", "−"), COMBAT)
     ref.fact("difference", difference)
-    ref.step(RESULT.id)
+    ref.step("result")
     if fought.result is Result.REFUSED:
         ref.refuse(nobody_bears(fought), COMBAT)
     if fought.result is Result.RETREAT:
         ref.note("One more than the defence: the target must leave its square.", COMBAT)
-        ref.step(RETREAT.id)
+        ref.step("retreat")
         touched = touched_by_retreat(board, turn.position, fought.target, readings)
         readings = settled(ref, touched, readings)
     return aftermath(board, turn.position, fought, readings)
@@ -193,7 +130,7 @@ def carried_out(ref: Referee, board: Board, turn: Turn, fought: Combat, after: A
     elif after.fate is not Fate.RESISTS:
         ref.effect(Happens.STAYS, str(target), "", f"{target.words} stays where it is.", cited(after))
     if after.banned:
-        ref.step(NEXT_TURN.id)
+        ref.step("next-turn")
         ref.oblige(
             Happens.MAY_NOT_ATTACK,
             str(target),
@@ -214,7 +151,7 @@ def must_retreat(ref: Referee, fought: Combat, after: Aftermath) -> None:
     squares = " ".join(square.name for square in after.squares)
     where = squares if len(after.squares) == 1 else f"one of {squares}"
     ref.fact("retreat-squares", [str(square) for square in after.squares])
-    ref.step(NEXT_TURN.id)
+    ref.step("next-turn")
     ref.oblige(
         Happens.MUST_RETREAT,
         str(fought.target),

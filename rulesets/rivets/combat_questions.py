@@ -1,21 +1,23 @@
-"""What Rivets asks."""
+"""What a combat of Rivets asks, from the phase to the retreats."""
 
 from __future__ import annotations
 
-from rulesets.api import Choice, Die, Force, Pick, Precedent, Rounding, Scope, Text, YesNo
+from rulesets.api import Choice, Die, Force, Pick, Scope, Text, YesNo
+from rulesets.rivets.precedents import (
+    BCPC_DESTROYED,
+    BCPC_RETREAT,
+    ODDS_BELOW_TABLE,
+    ODDS_ROUNDING,
+    OVERRUN_ADVANCE,
+)
 from rulesets.rivets.vocabulary import (
-    ADVANCE,
     COUNTER,
     CRT_CITE,
     DESTRUCTION,
     OVERRUN,
     RETREAT,
     Attacker,
-    BcpcDestroyed,
-    BcpcRetreat,
-    BelowTable,
     Hex,
-    OverrunAdvance,
     Phase,
     Target,
 )
@@ -97,47 +99,6 @@ BCPC_FATE = Text(
     "What does your rulebook say happens to the BCPC ({unit})?",
     cite=DESTRUCTION,
     help="Say it in a few words; the words are kept with the ruling.",
-)
-
-ODDS_ROUNDING = Precedent(
-    "odds-rounding",
-    "How do strengths that do not divide evenly become odds?",
-    Rounding,
-    cite=CRT_CITE,
-    help="The table has only whole odds, and the sheet does not say how to get there.",
-    why_default="Dropping fractions for the attacker is the custom of games with such a table.",
-)
-ODDS_BELOW_TABLE = Precedent(
-    "odds-below-table",
-    "What if the odds are worse than 1-5?",
-    BelowTable,
-    cite=CRT_CITE,
-    help="The table begins at 1-5, and the sheet says nothing of worse odds.",
-    why_default="Without a column there is nothing to read.",
-)
-BCPC_RETREAT = Precedent(
-    "bcpc-retreat",
-    "What if a BCPC is told to retreat?",
-    BcpcRetreat,
-    cite=RETREAT,
-    help="All units of the losing side retreat, but a computer complex is not said to be able to move.",
-    why_default="Nothing says that it is lost.",
-)
-BCPC_DESTROYED = Precedent(
-    "bcpc-destroyed",
-    "What if a BCPC suffers AX or DX?",
-    BcpcDestroyed,
-    cite=DESTRUCTION,
-    help="The rulebook has more to say of a computer complex than the sheet does.",
-    why_default="The answer may decide the game, and is not on the sheet.",
-)
-OVERRUN_ADVANCE = Precedent(
-    "overrun-advance",
-    "May units that took part in an overrun enter the emptied hex?",
-    OverrunAdvance,
-    cite=f"{OVERRUN}; {ADVANCE}",
-    help="Only the others are spoken of in the movement phase; after combat attackers may always move in.",
-    why_default="Attackers who destroy defenders may enter the hex, at any time.",
 )
 
 QUESTIONS = (
