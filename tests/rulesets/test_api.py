@@ -47,9 +47,11 @@ rulesets.engine.referee.ruleset
 rulesets.engine.referee.steps
 rulesets.rivets
 rulesets.rivets.combat
+rulesets.rivets.combat_questions
 rulesets.rivets.crt
 rulesets.rivets.glossary
-rulesets.rivets.questions
+rulesets.rivets.precedents
+rulesets.rivets.steps
 rulesets.rivets.vocabulary
 """
 RESOLVE = """
