@@ -1,8 +1,10 @@
-"""Given these answers, what follows? Precedents are tried here, and steps derived.
+"""What follows from these answers: a run in which open rules bother the players only where that matters.
 
-At an unsettled precedent every reading is tried to where it stops. Where all stop alike the default is used,
-and the precedent stays unsettled; where they part, it is asked, with the runs as what each reading gives here.
-Readings that stop at the same question may still part after it: what they do not agree upon is not known until then.
+At an open rule that this session has not settled, the run is tried with each reading, as far as the answers reach.
+Where all readings come to the same ruling, or to the same question, the rule makes no difference so far: the first
+reading is used, and the rule stays open. Where they differ, players are asked to settle it, and are shown what each
+reading leads to. Readings that come to the same question may still differ after it; until then, facts and totals in
+which they differ are left out.
 """
 
 from __future__ import annotations
@@ -19,7 +21,11 @@ _Tried = dict[tuple[tuple[str, str], ...], Run]
 
 
 def adjudicate(checklist: Checklist, given: Given) -> Run:
-    """Run a checklist as far as the answers reach, trying each unsettled precedent on the way."""
+    """Run a checklist as far as the answers reach, trying each reading of open rules that are not settled.
+
+    Raises:
+        RuntimeError: the procedure ended without a ruling, ruled twice, or asked two questions by one key.
+    """
     return _settled(checklist, given, {})
 
 
@@ -45,7 +51,7 @@ def _try(checklist: Checklist, given: Given, tried: _Tried) -> Run:
 
 
 def _agreed(here: Run, readings: Iterable[Run]) -> Run:
-    """Leave out the facts and the totals in which readings differ, as long as a question is open."""
+    """Leave out of a run the facts and totals in which the readings differ, as long as a question is open."""
     others = [each for each in readings if each is not here]
     if here.ended or all((each.facts, each.ledger) == (here.facts, here.ledger) for each in others):
         return here
@@ -60,7 +66,7 @@ def _agreed(here: Run, readings: Iterable[Run]) -> Run:
 
 
 def _comes_to(here: Run) -> tuple[Any, ...]:
-    """Tell apart runs by what they come to: the ruling and its effects, or what is asked next, and against what."""
+    """Sum up what a run comes to, to be compared: the ruling and its effects, or what is asked next, and at what."""
     ruling = here.ruling.outcome if here.ruling else ""
     effects = tuple((effect.name, effect.unit, effect.detail, effect.changes) for effect in here.effects)
     asked = (here.question, here.at, here.refused.keyed if here.refused else "") if here.question else ()
@@ -69,7 +75,7 @@ def _comes_to(here: Run) -> tuple[Any, ...]:
 
 
 def _noting_moot(here: Run) -> Run:
-    """Remark the precedents that made no difference, once the run has ended."""
+    """Add a note, once a run has ended, for each open rule that made no difference."""
     if not here.ended:
         return here
     notes = tuple(
@@ -81,7 +87,11 @@ def _noting_moot(here: Run) -> Run:
 
 
 def what_each_gives(here: Run) -> dict[str, str]:
-    """Say in a few words what each reading of the precedent that is asked gives here, as far as they part."""
+    """Say what each reading of the open rule that is asked leads to: `{"defender": "2-1", "nearest": "3-1"}`.
+
+    It says the first of these in which readings differ: the ruling, the effects, the notes, the next question, or
+    its options.
+    """
     for say in (_ruled, _happens, _told, _asked, _offered):
         said = {reading: say(here, there) for reading, there in here.readings.items()}
         if len(set(said.values())) > 1:

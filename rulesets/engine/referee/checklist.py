@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Source(Words):
-    """Where an answer came from."""
+    """Where an answer came from: the first of these that there is."""
 
     TYPED = "typed", "answered in this combat"
     MEMORY = "memory", "remembered"
@@ -33,11 +33,18 @@ class Source(Words):
 
 @dataclass(frozen=True)
 class Given:
-    """All that a run goes by: answers by key, the table, and whether defaults are taken unasked.
+    """All that a run depends on: the same `Given` always comes to the same run.
 
-    `moot` holds readings of unsettled precedents that are tried or make no difference. `fate` holds the chances
-    that the odds have decided; with `chance` a die without an answer is such a chance, and dice without an
-    answer stay face down.
+    Attributes:
+        answers: what players typed, by the key of the question: `{"attack": "Hammer 7 + Tiny 2", "die": "4"}`.
+        table: what lies on the table before the combat.
+        defaults: whether a question without an answer takes its default unasked.
+        moot: readings that this run tries of open rules that are not settled, by the key of the precedent:
+            `{"odds-rounding": "nearest"}`. Where all readings come to the same, one of them stays here.
+        fate: for odds, how chances have fallen on the way that this run follows, by the key of the die or the name of
+            the comparison: `{"die": 4, "hits": "critical"}`. The values are what the procedure gets, not texts.
+        chance: whether the run is for odds. If so, it stops at a die that has no answer and is not in `fate`, to be
+            gone on with once for each face; and symbol dice that have no answer lie face down.
     """
 
     answers: Mapping[str, str] = field(default_factory=dict)
@@ -50,7 +57,15 @@ class Given:
 
 @dataclass(frozen=True)
 class Answered:
-    """An answer that a run used: at which step, to which question, as which text, and where it came from."""
+    """An answer that a run used.
+
+    Attributes:
+        step: the id of the step at which it was asked for; empty before the first.
+        question: the question, about the unit if it is about one.
+        text: the answer as text.
+        value: the answer as the procedure got it.
+        source: where it came from.
+    """
 
     step: str
     question: Question[Any]
@@ -60,15 +75,23 @@ class Answered:
 
     @property
     def said(self) -> str:
-        """Say the answer in a few words."""
+        """Say the answer in a few words, as it is shown beside its step."""
         return self.question.say(self.value)
 
 
 @dataclass(frozen=True)
 class Refused:
-    """An answer that is there but cannot be taken any more, or at all, and why.
+    """An answer that cannot be taken, so that its question is asked again.
 
-    `reason` is for players; `keyed` says the same and calls questions by their keys.
+    It may be no answer to the question at all. Or it was taken once, and an earlier answer was changed so that it does
+    not fit any more: a unit's losses, say, after the unit was left out of the force.
+
+    Attributes:
+        key: the key of the question.
+        text: the answer that cannot be taken.
+        reason: what is wrong and what is wanted, in a sentence for players; it calls questions by their prompts.
+        keyed: the same sentence for files and programs; it calls questions by their keys.
+        source: where the answer came from.
     """
 
     key: str
@@ -80,9 +103,13 @@ class Refused:
 
 @dataclass(frozen=True)
 class Chance:
-    """A chance that the odds must branch on: its name, and the weight of each value in whole numbers.
+    """A die or a comparison of dice at which odds must go on once with each value that it may have.
 
-    `total` is the sum of the weights; `at` is what the value will be read against, such as a column.
+    Attributes:
+        name: the key of the die, or the name of the comparison.
+        weights: how often each value comes, in whole numbers: `{1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}`.
+        total: the sum of the weights.
+        at: what the value will be read against, such as a column; empty if nothing was said.
     """
 
     name: str
@@ -92,13 +119,13 @@ class Chance:
 
     @property
     def chances(self) -> dict[Any, Fraction]:
-        """Give each value its exact chance."""
+        """Give each value its exact chance: `{1: Fraction(1, 6), 2: Fraction(1, 6), …}`."""
         return {value: Fraction(weight, self.total) for value, weight in self.weights.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A remark of the referee's at a step, such as why something makes no difference."""
+    """A remark of the referee's at a step, in a sentence, with the section that says so."""
 
     step: str
     text: str
@@ -107,12 +134,25 @@ class Note:
 
 @dataclass(frozen=True)
 class Run:
-    """How far a procedure came with the answers given.
+    """How far a procedure came with the answers given, and all that it found on the way.
 
-    `question` is what is asked next, None once the procedure has ended. `at` is what the open question will be
-    read against (a column, say). `found` names the step at which each fact was found. `waiting` lists keys of
-    answers that were not reached; once the procedure has ended they fell away. `readings` holds, at a precedent
-    that is asked, the run that each reading leads to.
+    Attributes:
+        checklist: the checklist whose procedure was run.
+        given: what the run went by.
+        question: what is asked next; None once the procedure has ended.
+        at: what the answer to it will be read against, such as the column `3-1`; empty if nothing was said.
+        refused: the answer to it that is there but cannot be taken; None if there is none.
+        chance: in runs for odds, the chance at which the run stopped; otherwise None.
+        steps: the ids of the steps it came to, in their order.
+        answered: the answers it used, by the key of their question: `{"die": Answered(…)}`.
+        ledger: what was counted.
+        facts: what was found, by name, fit for JSON: `{"attack": 9, "odds": "3-1"}`.
+        found: the id of the step at which each fact was found: `{"attack": "strengths", "odds": "odds"}`.
+        effects: what the ruling does and allows, in the order in which it was noted.
+        notes: the remarks, in their order.
+        ruling: the outcome; None as long as none was announced.
+        table: what lies on the table, with the effects.
+        readings: where an open rule is asked, the run that each reading leads to: `{"defender": Run(…)}`; else empty.
     """
 
     checklist: Checklist
@@ -134,17 +174,17 @@ class Run:
 
     @property
     def ended(self) -> bool:
-        """Tell whether nothing is left to ask."""
+        """Tell whether the procedure has ended, so that nothing is left to ask."""
         return self.question is None and self.chance is None
 
     @property
     def step(self) -> str:
-        """Name the step at which the run stands."""
+        """Give the id of the step at which the run stands; empty before the first."""
         return self.steps[-1] if self.steps else ""
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """List the keys of answers that the run did not come to."""
+        """List the keys of answers that the run did not come to; once it has ended, nothing asks for them."""
         reached = {*self.answered, self.refused.key if self.refused else ""}
         return tuple(key for key in self.given.answers if key not in reached)
 
@@ -153,7 +193,10 @@ class Run:
         return tuple(answer for answer in self.answered.values() if answer.source is source)
 
     def changes(self, here_only: frozenset[str] = frozenset()) -> tuple[Change, ...]:
-        """List what confirming changes on the table: what is remembered, then the effects."""
+        """List what changes on the table once the ruling is confirmed: what is remembered, then the effects.
+
+        Answers whose keys are in `here_only` are not remembered.
+        """
         kept = [
             change
             for key, answer in self.answered.items()
@@ -165,11 +208,18 @@ class Run:
 
 @dataclass(frozen=True)
 class Step:
-    """One step of a checklist: its title, its source, its teaching text, and why it may be skipped.
+    """One step of a checklist.
 
-    `skipped` says why it is passed over, `unreached` why a procedure may end before it, where that is another reason.
-    `part` names the part of a long checklist that the step belongs to: steps of one part stand together, and are
-    counted from 1 within it. `brief` is a shorter title, for where room is short and the part is named above it.
+    Attributes:
+        id: what the procedure calls it, see `Referee.step`.
+        title: what the screen calls it.
+        cite: the section of the rules that it follows.
+        help: what to do at it and why, for somebody who has not read the rules today.
+        skipped: why a procedure may pass it over, in a few words.
+        part: the part of a long checklist that it belongs to; steps of one part stand together, and are counted from 1
+            within it.
+        brief: a shorter title, for where room is short and the part is named above it.
+        unreached: why a procedure may end before it, where that is another reason than `skipped`.
     """
 
     id: str
@@ -184,13 +234,22 @@ class Step:
 
 @dataclass(frozen=True)
 class Checklist:
-    """A procedure with all that it may ask, do and come to.
+    """A procedure of the rules, such as a combat, with all that it may ask, do and come to.
 
-    `outcomes` is ordered from worst to best for the attacker. `effects` names every effect with its meaning.
-    Where outcomes are the cells of a table that is not in the code, `ranked` gives each a key that orders it, and
-    `outcomes` lists only those that are no cell. `chart` lays out the table that the run reads, if the game has one.
-    `margins` says how far a run is from other outcomes, in a game without dice. `counted` says in a sentence what
-    odds count, where one combat may come to more than the outcome they name.
+    Attributes:
+        id: what is typed and logged, such as `combat`.
+        title: what the screen calls it.
+        summary: what it is for, in a sentence.
+        procedure: the function that goes through it, given a referee; it must be pure.
+        steps: its steps, in the order of the rules.
+        questions: all that it may ask, in the order of the rules, see `Question`; no two may have the same key.
+        outcomes: the words that it may come to, from worst to best for the attacker.
+        effects: the words for all that a ruling may do or allow.
+        chart: lays out the table that a run reads, with its cell lit; None where the run reads none.
+        ranked: where outcomes are cells of a table that is not in the code, gives each a key by which they sort from
+            worst to best for the attacker; `outcomes` then lists those that are no cell.
+        margins: in a game without dice, says how far a run is from other outcomes.
+        counted: says in a sentence what odds count, where a combat may come to more than the outcome they name.
     """
 
     id: str
@@ -212,16 +271,16 @@ class Checklist:
 
     @property
     def precedents(self) -> tuple[Precedent[Any], ...]:
-        """List the open rules that this checklist may come to."""
+        """List the precedents among its questions: the open rules that it may come to."""
         return tuple(question for question in self.questions if isinstance(question, Precedent))
 
     @property
     def printed(self) -> tuple[Question[Any], ...]:
-        """List the values that are read off components."""
+        """List those of its questions that are answered by what is printed on a component."""
         return tuple(question for question in self.questions if question.printed)
 
     def rank(self, outcome: str) -> Any:
-        """Give an outcome a key that orders it, from worst to best for the attacker; the worst are those not listed."""
+        """Give an outcome a key to sort by, from worst to best for the attacker; those not listed come first."""
         if self.ranked:
             return self.ranked(outcome)
         words = [word.value for word in self.outcomes]
@@ -232,7 +291,7 @@ class Checklist:
         return tuple(re.sub(r"\{(\w+)\}", lambda name: name[1].upper(), question.key) for question in self.answerable())
 
     def answerable(self) -> tuple[Question[Any], ...]:
-        """List the questions, with the parts of a secret in its place."""
+        """List what may be answered one by one: the questions, with the parts of a secret in its place."""
         return tuple(
             each
             for question in self.questions
@@ -240,12 +299,12 @@ class Checklist:
         )
 
     def called(self, key: str) -> str:
-        """Call the question that a key names as players do; the key itself where it names none."""
+        """Call the question that a key names by its prompt, as sentences for players do; by its key if unknown."""
         question = question_of(self.questions, key)
         return question.called if question else f"“{key}”"
 
     def knows(self, key: str) -> bool:
-        """Tell whether a key may be asked by this checklist."""
+        """Tell whether this checklist may ask a question by that key."""
         return any(matches(question, key) for question in self.answerable())
 
 
@@ -255,7 +314,7 @@ def in_capitals(text: str) -> str:
 
 
 def question_of(questions: Iterable[Question[Any]], key: str) -> Question[Any] | None:
-    """Find the question that a key names, about the unit or whatever else stands in the key; None if there is none."""
+    """Find the question that a key names, about the unit that the key names: `Tiny.into` for `{unit}.into`; or None."""
     for question in questions:
         if matches(question, key):
             before, _, _ = question.key.partition("{")
@@ -266,7 +325,7 @@ def question_of(questions: Iterable[Question[Any]], key: str) -> Question[Any] |
 
 
 def matches(question: Question[Any], key: str) -> bool:
-    """Tell whether a key is a question's; `{unit}` and the like in its key stand for any name that may be there."""
+    """Tell whether a key is a question's; `{unit}` and the like in it stand for any name that may be there."""
     pattern = "(.+)".join(re.escape(part) for part in re.split(r"\{[^}]*\}", question.key))
     found = re.fullmatch(pattern, key)
     return found is not None and all(question.may_name(name) for name in found.groups())

@@ -12,16 +12,25 @@ from rulesets.engine.questions.dice import Thrown
 
 V = TypeVar("V", bound=Hashable)
 Cancelling = Callable[[Counts, Counts], Counts]
+"""Says which symbols are left, from those of the attack and those of the defence."""
+
 Keep = Callable[[Counts], V]
+"""Says what matters later of the symbols that are left, such as the strongest one; what it gives must be hashable."""
+
 Spread = Callable[[Weights, Weights, Keep[Any]], dict[Any, int]]
+"""Weighs each thing kept, over all pairs of what two throws can show: `{"critical": 3, "hit": 12, "": 21}`."""
 
 
 @dataclass(frozen=True)
 class Quick:
-    """A way of cancelling symbols, with a quick way to do it for all that two throws can show.
+    """A way of cancelling symbols that also knows a quick way to do it for all that two throws can show.
 
-    `pair` cancels the symbols of two throws that lie face up. `spread` takes the weights of two throws and what is
-    kept of the symbols left, and weighs each thing kept; it must come to what `pair` does, pair by pair.
+    Without it, the odds go through every pair of what two throws can show; that is slow for many dice.
+
+    Attributes:
+        pair: cancels the symbols of two throws that lie face up.
+        spread: does it for the weights of two throws that lie face down, and weighs each thing that is kept. It must
+            come to what `pair` comes to, taken pair by pair.
     """
 
     pair: Cancelling
@@ -33,9 +42,9 @@ class Quick:
 
 
 def weighed(attack: Thrown, defence: Thrown, cancelling: Cancelling, keep: Keep[V]) -> tuple[dict[V, int], int]:
-    """Weigh each thing that a comparison can leave; the second value is the sum of the weights.
+    """Weigh each thing that a comparison can leave: `({"hit": 12, "": 24}, 36)`; the second value is the sum of all.
 
-    `keep` says what of it matters later. Both are pure: the same dice are compared once.
+    `cancelling` and `keep` must be pure: what the same dice come to is worked out once and kept.
     """
     total = attack.lot.total * defence.lot.total
     return _weighed(attack.lot, defence.lot, cancelling, keep), total

@@ -10,7 +10,15 @@ from rulesets.engine.questions.dice import DicePool
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One amount that enters a total, and why; `of` is the colour where dice are counted."""
+    """One amount that enters a total, and why.
+
+    Attributes:
+        total: the name of the total, such as `attack` or `shift`.
+        amount: a whole number, negative where it takes away.
+        reason: why, in a few words.
+        cite: the section of the rules that says so.
+        of: the colour, where dice are counted; otherwise empty.
+    """
 
     total: str
     amount: int
@@ -30,15 +38,15 @@ class Ledger:
         return iter(self.entries)
 
     def of(self, total: str) -> tuple[Entry, ...]:
-        """List the entries of one total."""
+        """List the entries of one total, in their order."""
         return tuple(entry for entry in self.entries if entry.total == total)
 
     def total(self, total: str, of: str = "") -> int:
-        """Add up one total, of one colour or of all."""
+        """Add up one total, of one colour or of all; 0 where nothing was entered."""
         return sum(entry.amount for entry in self.entries if entry.total == total and of in ("", entry.of))
 
     def pool(self, total: str, colours: tuple[str, ...]) -> DicePool:
-        """Add up a total that counts dice, by colour."""
+        """Add up a total that counts dice by colour, for those colours alone; colours with no dice are left out."""
         counts = dict.fromkeys(colours, 0)
         for entry in self.entries:
             if entry.total == total and entry.of in counts:

@@ -1,4 +1,4 @@
-"""What a procedure talks to: it asks, counts, rules, and notes effects."""
+"""What a procedure talks to; who does it is either a replay of answers or the odds."""
 
 from __future__ import annotations
 
@@ -19,42 +19,63 @@ V = TypeVar("V", bound=Hashable)
 
 
 class Referee(Protocol):
-    """What a procedure talks to: it asks, counts, rules, and notes effects. One referee serves one run."""
+    """What a procedure talks to: it asks, counts, rules, and notes effects.
+
+    A procedure is run again from its start after each answer, and once for each way in which dice may fall where odds
+    are worked out. So it must be pure, and each run has a referee of its own.
+
+    Attributes:
+        ledger: what was counted so far, entry by entry.
+        table: what lies on the table now: as before the combat, with the effects noted so far.
+    """
 
     ledger: Ledger
 
     @property
     def table(self) -> Tabletop:
-        """Look at what lies on the table now."""
+        """Look at what lies on the table now, with the effects noted so far."""
         ...
 
     def step(self, id: str) -> None:
-        """Come to a step of the checklist."""
+        """Come to a step of the checklist, by its id; what is asked, found and noted from here on belongs to it."""
         ...
 
     def ask(self, question: Question[T], at: str = "") -> T:
-        """Ask a question; the run stops here where no answer is known.
+        """Ask a question, and give its answer; where no answer is known, the run stops here and players are asked.
 
-        `at` says what the answer will be read against, such as a column; readings of a precedent that lead to
-        the same question at something else are told apart by it.
+        `at` says what the answer will be read against, such as the column `3-1` for a die. It is shown beside the
+        question; and where two readings of a precedent lead to one question, but at something else, they differ by it.
 
         Raises:
-            RuntimeError: two different questions have the same key.
+            RuntimeError: another question was asked before by the same key.
         """
         ...
 
     def has(self, question: Question[Any]) -> bool:
-        """Tell whether the players or memory answer a question already, so that something may be said unasked."""
+        """Tell whether a question has an answer already, typed in this combat or remembered, so that `ask` won't stop.
+
+        Defaults do not count. Ask by it whether players said something of their own accord.
+        """
         ...
 
     def reject(self, question: Question[Any], reason: str | BadAnswer) -> NoReturn:
-        """Take back an answer that does not fit the rest, with a sentence that says why; it is asked again."""
+        """Refuse an answer that does not fit the others; the run stops here, and the question is asked again.
+
+        The question must have been asked in this run. `reason` is a sentence that says what is wrong and what is
+        wanted; `not_taken` makes one that names questions.
+
+        Raises:
+            KeyError: the question was not asked.
+        """
         ...
 
     def throw(self, question: Throw, at: str = "") -> Thrown:
-        """Have dice thrown; for the odds, dice that are not thrown yet stay face down.
+        """Have symbol dice thrown, and give them as they lie; where odds are worked out, they may lie face down.
 
-        An empty pool is not asked for. `at` says what the throw decides upon, beside the pool.
+        An empty pool is not asked for. `at` says what the throw is read against; the pool stands before it.
+
+        Raises:
+            RuntimeError: odds are worked out of a throw that has no `printed_faces`.
         """
         ...
 
@@ -66,7 +87,18 @@ class Referee(Protocol):
         cancelling: Cancelling,
         keep: Keep[V],
     ) -> V:
-        """Compare two throws, and give what `keep` keeps of the symbols left; the odds branch here."""
+        """Compare two throws of symbol dice, and give what `keep` keeps of the symbols that are left.
+
+        Where odds are worked out, the run goes on with each thing that may be kept; so `keep` should keep no more than
+        what matters from here on. `cancelling` and `keep` must be pure, and what is kept hashable.
+
+        Args:
+            name: a name for this comparison, which no other in the checklist and no question has.
+            attack: the attacker's throw.
+            defence: the defender's throw.
+            cancelling: gives the counts of symbols that are left, from those of the attack and of the defence.
+            keep: gives what matters of the symbols left.
+        """
         ...
 
     def after_comparing(
@@ -78,33 +110,47 @@ class Referee(Protocol):
         keep: Keep[V],
         then: Callable[[V], None],
     ) -> NoReturn:
-        """Compare two throws and go on with what is left; the procedure ends with `then`.
+        """Compare two throws as `compare` does, and end the procedure with what `then` does with what is left.
 
-        The odds call `then` once with each thing that can be left, without running what came before again: it must
-        change nothing that was made before it.
+        It is quicker than `compare` where odds are worked out: `then` is called with each thing that may be left, one
+        after the other, and what came before is not run again. So `then` must change nothing that was made before it.
         """
         ...
 
     def count(self, total: str, amount: int, reason: str, cite: str = "", of: str = "") -> None:
-        """Enter an amount into a total, with its reason and its source."""
+        """Enter an amount into a total of the ledger, with its reason and its section.
+
+        Example: `ref.count("shift", -1, "across a river", cite="7.4")`.
+
+        Args:
+            total: the name of the total, such as `attack` or `shift`.
+            amount: a whole number, negative where it takes away.
+            reason: why, in a few words.
+            cite: the section of the rules that says so.
+            of: the colour, where the total counts dice by colour.
+        """
         ...
 
     def total(self, total: str, of: str = "") -> int:
-        """Add up what was counted."""
+        """Add up what was counted into a total so far: of one colour, or of all. It is 0 where nothing was counted."""
         ...
 
     def fact(self, name: str, value: Any) -> None:
-        """Record a fact of this combat, such as the odds; it must be fit for JSON."""
+        """Record a fact of this combat under a name, such as its odds; a later one of that name takes its place.
+
+        The value must be fit for JSON: a text, a number, true, false, None, or lists and dicts of these.
+        """
         ...
 
     def note(self, text: str, cite: str = "") -> None:
-        """Remark something at this step."""
+        """Remark something at this step, in a sentence, with the section that says so."""
         ...
 
     def rule(self, outcome: str, sentence: str, cite: str = "") -> None:
-        """Announce the outcome, once; the run goes on to retreats and losses.
+        """Announce the outcome, once; the run goes on, to retreats and losses.
 
-        The outcome is one of the checklist's words, or a cell of a table where the checklist ranks its outcomes.
+        The outcome is one of the checklist's `outcomes`, or a cell of a table where the checklist has `ranked`.
+        `sentence` says it to the players; `cite` is the section that says so.
 
         Raises:
             RuntimeError: there is an outcome already.
@@ -112,7 +158,13 @@ class Referee(Protocol):
         ...
 
     def refuse(self, reason: str, cite: str = "") -> NoReturn:
-        """Rule that the rules do not allow this, and end; what was noted to happen on the way does not."""
+        """Rule that the rules do not allow this, and end; effects noted on the way do not happen.
+
+        `reason` says in a sentence why, `cite` which section says so.
+
+        Raises:
+            RuntimeError: there is an outcome already.
+        """
         ...
 
     def effect(
@@ -124,13 +176,30 @@ class Referee(Protocol):
         cite: str = "",
         changes: tuple[Change, ...] = (),
     ) -> None:
-        """Note an effect; later questions see the table as it leaves it."""
+        """Note something that the ruling does or allows; later questions see the table as it leaves it.
+
+        Args:
+            name: one of the checklist's `effects`.
+            unit: the unit that it befalls; empty if it is none in particular.
+            detail: how, in a word or two, such as `one hex`; effects that differ in it are told apart in odds.
+            sentence: what the players read.
+            cite: the section of the rules that says so.
+            changes: what changes on the table by it, once the ruling is confirmed.
+        """
         ...
 
     def oblige(self, name: Words, about: str, sentence: str, until: Until, cite: str = "") -> None:
-        """Note an obligation of a unit or side, and until when it holds."""
+        """Note what somebody owes, and until when; the table remembers it.
+
+        Args:
+            name: one of the checklist's `effects`.
+            about: the unit or the side that owes it.
+            sentence: what is owed.
+            until: when it lapses by itself.
+            cite: the section of the rules that says so.
+        """
         ...
 
     def unit(self, name: str) -> Unit:
-        """Look at a unit as it stands now."""
+        """Look at a unit as it stands now; one that is not on the table has an empty card and no states."""
         ...

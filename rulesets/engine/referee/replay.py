@@ -1,7 +1,7 @@
-"""The referee: runs a procedure from its start against the answers recorded so far.
+"""The referee at the table: runs a procedure from its start against the answers recorded so far.
 
-A procedure asks, counts, rules and returns; where an answer is missing, the run stops there and that question is
-what a front end shows. Place, undo, a changed answer, what-if and odds are all the same run with other answers.
+Where an answer is missing, the run stops, and that question is what a front end shows. Taking back, a changed answer,
+what if and odds are all the same run with other answers.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Stop(Exception):
 
 
 class Replay:
-    """What a procedure talks to: it asks, counts, rules, and notes effects. One referee serves one run."""
+    """The `Referee` of one run: it finds answers in what is given, and reports how far the procedure came."""
 
     def __init__(self, given: Given) -> None:
         self.table = given.table
@@ -57,13 +57,10 @@ class Replay:
         self._steps.append(id)
 
     def ask(self, question: Question[T], at: str = "") -> T:
-        """Ask a question; the run stops here where no answer is known.
-
-        `at` says what the answer will be read against, such as a column; readings of a precedent that lead to
-        the same question at something else are told apart by it.
+        """Give the answer to a question; the run stops here where none is known.
 
         Raises:
-            RuntimeError: two different questions have the same key.
+            RuntimeError: another question was asked before by the same key.
         """
         before = self._answered.get(question.key)
         if before is not None:
@@ -86,22 +83,27 @@ class Replay:
         return value
 
     def has(self, question: Question[Any]) -> bool:
-        """Tell whether the players or memory answer a question already, so that something may be said unasked."""
+        """Tell whether a question has an answer already, typed or remembered."""
         return question.key in self._given.answers or (
             question.remember is not Scope.COMBAT and question.recall(self.table) is not None
         )
 
     def reject(self, question: Question[Any], reason: str | BadAnswer) -> NoReturn:
-        """Take back an answer that does not fit the rest, with a sentence that says why; it is asked again."""
+        """Refuse an answer that does not fit the others, and stop at its question.
+
+        Raises:
+            KeyError: the question was not asked.
+        """
         answer = self._answered.pop(question.key)
         bad = reason if isinstance(reason, BadAnswer) else BadAnswer(reason)
         self._refused = Refused(question.key, answer.text, str(bad), bad.keyed, answer.source)
         self._open(question, "")
 
     def throw(self, question: Throw, at: str = "") -> Thrown:
-        """Have dice thrown; for the odds, dice that are not thrown yet stay face down.
+        """Give the dice of a throw as they lie; for the odds, dice that are not thrown yet lie face down.
 
-        An empty pool is not asked for. `at` says what the throw decides upon, beside the pool.
+        Raises:
+            RuntimeError: odds are worked out of a throw that has no `printed_faces`.
         """
         thrown = self._find(question)[0] is not None
         if not thrown and not question.pool.size:
@@ -123,7 +125,7 @@ class Replay:
         cancelling: Cancelling,
         keep: Keep[V],
     ) -> V:
-        """Compare two throws, and give what `keep` keeps of the symbols left; the odds branch here."""
+        """Give what `keep` keeps of the symbols that two throws leave; the odds branch here."""
         if attack.shown is not None and defence.shown is not None:
             return keep(cancelling(attack.counts(), defence.counts()))
         if name not in self._given.fate:
@@ -141,16 +143,12 @@ class Replay:
         keep: Keep[V],
         then: Callable[[V], None],
     ) -> NoReturn:
-        """Compare two throws and go on with what is left; the procedure ends with `then`.
-
-        The odds call `then` once with each thing that can be left, without running what came before again: it must
-        change nothing that was made before it.
-        """
+        """Compare two throws, do `then` with what is left, and end the procedure."""
         then(self.compare(name, attack, defence, cancelling, keep))
         raise Stop
 
     def count(self, total: str, amount: int, reason: str, cite: str = "", of: str = "") -> None:
-        """Enter an amount into a total, with its reason and its source."""
+        """Enter an amount into a total."""
         self.ledger.entries.append(Entry(total, amount, reason, cite, of))
 
     def total(self, total: str, of: str = "") -> int:
@@ -158,7 +156,7 @@ class Replay:
         return self.ledger.total(total, of)
 
     def fact(self, name: str, value: Any) -> None:
-        """Record a fact of this combat, such as the odds; it must be fit for JSON."""
+        """Record a fact of this combat."""
         self._facts[name] = value
         self._found[name] = self._here
 
@@ -167,9 +165,7 @@ class Replay:
         self._notes.append(Note(self._here, text, cite))
 
     def rule(self, outcome: str, sentence: str, cite: str = "") -> None:
-        """Announce the outcome, once; the run goes on to retreats and losses.
-
-        The outcome is one of the checklist's words, or a cell of a table where the checklist ranks its outcomes.
+        """Announce the outcome, once.
 
         Raises:
             RuntimeError: there is an outcome already.
@@ -179,7 +175,11 @@ class Replay:
         self._ruling = Ruling(str(outcome), sentence, cite)
 
     def refuse(self, reason: str, cite: str = "") -> NoReturn:
-        """Rule that the rules do not allow this, and end; what was noted to happen on the way does not."""
+        """Rule that the rules do not allow this, forget the effects noted so far, and end.
+
+        Raises:
+            RuntimeError: there is an outcome already.
+        """
         if self._ruling is not None:
             raise RuntimeError(f"Refused after {self._ruling.outcome}.")
         self._effects.clear()
@@ -196,12 +196,12 @@ class Replay:
         cite: str = "",
         changes: tuple[Change, ...] = (),
     ) -> None:
-        """Note an effect; later questions see the table as it leaves it."""
+        """Note an effect, and change the table by it."""
         self._effects.append(Effect(name.value, unit, detail, sentence, cite, changes))
         self.table = self.table.changed(changes)
 
     def oblige(self, name: Words, about: str, sentence: str, until: Until, cite: str = "") -> None:
-        """Note an obligation of a unit or side, and until when it holds."""
+        """Note what somebody owes, and until when."""
         change = Change(What.OBLIGATION, f"{name.value} {about}", about, sentence, until)
         self.effect(name, about, until.label, sentence, cite, (change,))
 
@@ -281,7 +281,7 @@ def run(checklist: Checklist, given: Given) -> Run:
 
 
 def with_moot(given: Given, key: str, reading: str) -> Given:
-    """Go by a reading of an unsettled precedent."""
+    """Try a reading of an open rule that this session has not settled."""
     return replace(given, moot={**given.moot, key: reading})
 
 

@@ -18,7 +18,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Side:
-    """A side of the game: the word for it and its label."""
+    """A side of the game, such as `Side("red", "Red")`.
+
+    Attributes:
+        word: what is typed, logged and printed in JSON.
+        label: what the screen calls it.
+    """
 
     word: str
     label: str
@@ -50,7 +55,7 @@ class Ruleset:
     tables: Callable[[Mapping[str, str]], tuple[Chart, ...]] | None = None
 
     def checklist(self, id: str) -> Checklist:
-        """Find a checklist by its id.
+        """Give the checklist of that id.
 
         Raises:
             KeyError: there is none.
@@ -61,10 +66,10 @@ class Ruleset:
         raise KeyError(id)
 
     def demo_label(self, kit: Mapping[str, str]) -> str:
-        """Say that a kit holds demo values; empty if it holds none."""
+        """Give the words that must stand wherever this kit is used, if demo values are in it; empty if none are."""
         return self.demo.label if self.demo and self.demo.still_in(kit) else ""
 
     @property
     def precedents(self) -> tuple[Precedent[Any], ...]:
-        """List the open rules of all checklists, each once."""
+        """List the precedents of all checklists, each once, in their order."""
         return tuple({each.key: each for checklist in self.checklists for each in checklist.precedents}.values())

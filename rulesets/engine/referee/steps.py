@@ -22,7 +22,15 @@ class Place(Words):
 
 @dataclass(frozen=True)
 class StepView:
-    """A step as it stands: done with its answers and the facts found there, here, ahead, or skipped with the reason."""
+    """A step of the checklist as it stands in a run.
+
+    Attributes:
+        step: the step itself.
+        place: whether it is done, the run stands there, it is still ahead, or it was skipped.
+        answers: what was answered there.
+        why: why it was skipped; empty otherwise.
+        facts: the names of the facts found there.
+    """
 
     step: Step
     place: Place
@@ -32,7 +40,7 @@ class StepView:
 
 
 def steps_of(here: Run) -> tuple[StepView, ...]:
-    """Derive where each step of the checklist stands."""
+    """Say where each step of the checklist stands in a run, in the checklist's order."""
     order = [step.id for step in here.checklist.steps]
     reached = {order.index(id) for id in here.steps if id in order}
     furthest = max(reached, default=-1)
@@ -63,5 +71,8 @@ def _why_not_reached(here: Run, step: Step) -> str:
 
 
 def unsettled(checklist: Checklist, settled: Mapping[str, str]) -> tuple[Precedent[Any], ...]:
-    """List the precedents that this session has not settled."""
+    """List the open rules of a checklist that are not settled.
+
+    `settled` holds the readings that are, by the key of their precedent: `{"odds-rounding": "defender"}`.
+    """
     return tuple(precedent for precedent in checklist.precedents if precedent.key not in settled)
