@@ -55,10 +55,10 @@ def following(ruleset: Ruleset, clock: Clock) -> Clock:
 
 
 def going_on(ruleset: Ruleset, table: Tabletop) -> tuple[Change, ...]:
-    """List the changes by which the clock goes on.
+    """List the changes that move the clock to what follows, see `following`, with all that this ends.
 
-    Where the clock shows neither side nor segment, the segment that ends was never named, and its successor only gets
-    a name by this: what held until its end lapses all the same.
+    Setting the clock for the first time ends nothing, see `lapsed`. But a table that moves a clock which was never set
+    has ended a segment by that, even though it had no name; so what held until its end is taken away here.
     """
     now, then = table.clock, following(ruleset, table.clock)
     turn = then.turn != now.turn or len(ruleset.segments or ()) < 2
@@ -110,7 +110,11 @@ def checked_changes(changes: Sequence[Change]) -> tuple[Change, ...]:
 
 
 def coupled(changes: Sequence[Change], table: Tabletop, segment_key: str) -> tuple[Change, ...]:
-    """Add what follows from changes: the fact that says the segment follows the clock, and the clock that fact."""
+    """Add to changes what follows from them, as the clock's segment and one fact of the table say the same.
+
+    That fact is the answer to the question `segment_key`, such as `phase`: where the clock is moved the fact is set,
+    and where the fact is changed the clock's segment is. Without a `segment_key` nothing is added.
+    """
     if not segment_key:
         return tuple(changes)
     result: list[Change] = []

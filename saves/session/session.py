@@ -374,9 +374,11 @@ class Session(Chronicle):
         return run
 
     def stays_in_kit(self, before: Mapping[str, str]) -> str:
-        """Say what a step back left in the owner's kit, given this session's kit before it; empty if nothing.
+        """Say which printed values a step back took out of this session and left in the owner's kit; empty if none.
 
-        The kit belongs to its owner and undo to the session: what was read off a component stays read off.
+        A value that is read off a component goes into the session and into the kit of whoever owns the game. Taking
+        back changes the session alone: what a component says does not change by it. `before` is the session's kit as
+        it was before the step back, by key: `{"faces.green": "c d d x - -"}`.
         """
         now = self.state.table.kit
         owned = self._kits.values(self.ruleset.id) if self._kits else {}

@@ -1,7 +1,8 @@
-"""Foresight: a referee for the odds, who follows every way in which the dice may fall.
+"""The referee for odds: follows every way in which the dice may fall.
 
-A procedure is run once for each way, but for what comes after a comparison of symbol dice: that is gone through
-again and again from there. Ways are never merged on the way; only the same value of the same chance is one way.
+A procedure is run from its start once for each way. Only what comes after a comparison of symbol dice is run again
+from there, see `Referee.after_comparing`. Two ways are the same only if each chance on them has the same value; ways
+that merely come to the same ruling are kept apart, and added up later.
 """
 
 from __future__ import annotations
@@ -20,11 +21,9 @@ from rulesets.engine.referee.checklist import Answered, Chance, Checklist, Given
 from rulesets.engine.referee.comparing import Cancelling, Keep, weighed
 from rulesets.engine.referee.replay import Replay, Stop
 
-# Ways in which a combat may come: what the odds note of each, and of all of them together.
-
 
 class Happening(NamedTuple):
-    """An effect as the odds tell it apart: its name, whom it befalls, and how."""
+    """An effect as odds tell effects apart: its name, the unit that it befalls, and its detail, see `Effect`."""
 
     effect: str
     unit: str = ""
@@ -32,7 +31,14 @@ class Happening(NamedTuple):
 
 
 class Unknown(NamedTuple):
-    """A question at which a way stops; `reason` says why it does, if more is wrong than that it is not answered."""
+    """A question that has no answer, so that a way stops at it.
+
+    Attributes:
+        key: the key of the question.
+        prompt: the question as players read it.
+        printed: whether it is answered by what is printed on a component.
+        reason: what else is wrong, in a sentence, such as an answer that cannot be taken; empty if nothing is.
+    """
 
     key: str
     prompt: str
@@ -41,10 +47,15 @@ class Unknown(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way in which it may all come: what falls, what is ruled, what happens, and what stays open.
+    """One way in which it may all come: how the dice fall, and what is ruled then.
 
-    `fate` names the chances in their order, each with its value. `outcome` is empty where a question stops the way
-    before a ruling. `weight` counts out of `total`, which differs from way to way.
+    Attributes:
+        fate: the chances in their order, each with its value: `(("die", 4), ("hits", "critical"))`.
+        outcome: the word that is ruled; empty where a question stops the way before that.
+        effects: what the ruling does and allows, in its order.
+        unknown: the questions that stop the way; empty where it comes to its end.
+        weight: how many of `total` equally likely throws go this way.
+        total: how many throws there are of the dice on this way; other ways may have other dice, and another total.
     """
 
     fate: tuple[tuple[str, Any], ...]
@@ -56,24 +67,30 @@ class Way(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """How ways begin: what has fallen so far, with its weight."""
+    """How the dice fell so far on ways that are still to be followed; see `Way` for its parts."""
 
     fate: tuple[tuple[str, Any], ...] = ()
     weight: int = 1
     total: int = 1
 
     def with_value(self, chance: Chance, value: Any) -> Branch:
-        """Let a chance fall."""
+        """Go on with one value of a chance."""
         weight = self.weight * chance.weights[value]
         return Branch((*self.fate, (chance.name, value)), weight, self.total * chance.total)
 
 
 @dataclass
 class Seen:
-    """What was seen on all ways: the ways, the defaults taken on them, and the chance that comes first.
+    """What was seen on all ways.
 
-    `used` names the answers given that some way went by. `answered` keeps what was answered while no effect had
-    changed the table, and `face_down` throws: both are the same on every way.
+    Attributes:
+        ways: the ways, in the order of the chances on them.
+        assumed: the defaults that were taken on some way, by the key of their question.
+        used: the keys of the answers given that some way used; a dict for its order, the values mean nothing.
+        first: the chance that comes first, on whichever way; None if none does.
+        answered: answers that are the same on every way, by key, as no effect had changed the table yet. They are
+            read once.
+        face_down: throws that lie face down, by the key and the pool of their question; the same on every way, too.
     """
 
     ways: list[Way] = field(default_factory=list)
@@ -114,7 +131,7 @@ class _Mark(NamedTuple):
 
 
 class BranchingReferee(Replay):
-    """A referee who takes defaults unasked, keeps quiet, and notes where each way ends."""
+    """A referee who takes defaults unasked, says nothing, and notes where each way ends."""
 
     _table: Tabletop
     _due: tuple[Change, ...]

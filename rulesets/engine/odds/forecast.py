@@ -20,7 +20,15 @@ K = TypeVar("K", bound=Hashable)
 
 @dataclass(frozen=True)
 class Missing:
-    """What is not known, and the share of all ways that hangs on it; `reason` says more where more is wrong."""
+    """A question whose answer is not known, so that some ways stop at it.
+
+    Attributes:
+        key: the key of the question.
+        prompt: the question as players read it.
+        share: the chance of coming to it.
+        printed: whether it is answered by what is printed on a component.
+        reason: what else is wrong, in a sentence; empty if nothing is.
+    """
 
     key: str
     prompt: str
@@ -33,9 +41,12 @@ class Missing:
 class Forecast:
     """Every way in which the dice may fall from here, and what they come to.
 
-    `ways` tells the ways apart, see `Way`. `assumed` are the defaults that were taken on them, `used` the keys of the
-    answers given that some way went by. `against` is what the next die is read against, such as a column; empty if
-    nothing is.
+    Attributes:
+        checklist: the checklist that is gone through.
+        ways: the ways.
+        assumed: the defaults that were taken on some way.
+        used: the keys of the answers given that some way used.
+        against: what the next die is read against, such as the column `3-1`; empty if nothing was said.
     """
 
     checklist: Checklist
@@ -45,7 +56,10 @@ class Forecast:
     against: str = ""
 
     def chances(self, of: Callable[[Way], Iterable[K]]) -> dict[K, Fraction]:
-        """Give the chance of each thing that `of` finds on a way, in the order in which they are found."""
+        """Give the chance of each thing that `of` finds on a way, in the order in which they are found.
+
+        `forecast.chances(lambda way: [way.outcome])` gives `{"DX": Fraction(1, 2), "NE": Fraction(1, 2)}`.
+        """
         whole, ways = self._weights
         weights: dict[K, int] = {}
         for way, weight in zip(self.ways, ways, strict=True):
@@ -68,7 +82,7 @@ class Forecast:
 
     @cached_property
     def outcomes(self) -> Mapping[str, Fraction]:
-        """Give the chance of each outcome that is known, the best for the attacker first."""
+        """Give the chance of each outcome that is known, the best for the attacker first: `{"DX": Fraction(1, 2)}`."""
         found = self.chances(lambda way: [way.outcome] if way.outcome else [])
         return dict(sorted(found.items(), key=lambda each: self.checklist.rank(each[0]), reverse=True))
 
@@ -114,7 +128,7 @@ def forecast(checklist: Checklist, given: Given) -> Forecast:
 
 
 def _assumed(seen: Seen, given: Given) -> tuple[Answered, ...]:
-    """Leave out what has only one answer: nothing is assumed there."""
+    """List the defaults that were taken, without those that had no alternative: nothing is assumed there."""
     return tuple(answer for answer in seen.assumed.values() if len(answer.question.options(given.table)) != 1)
 
 

@@ -24,7 +24,7 @@ FEW = 4
 
 
 def what_if(checklist: Checklist, given: Given, changes: Mapping[str, str | None]) -> Forecast:
-    """Forecast with some answers changed; None takes an answer away. The answers given stay as they are."""
+    """Forecast with some answers changed, by key: `{"attack": "9"}`; None takes one away. `given` stays as it is."""
     answers = {key: text for key, text in {**given.answers, **changes}.items() if text is not None}
     return forecast(checklist, replace(given, answers=answers))
 
@@ -89,7 +89,14 @@ def _now(question: Question[Any], given: Given) -> Any:
 
 @dataclass(frozen=True)
 class Threshold:
-    """The next threshold of a number or a force: how much more reaches it, as which answer, and what changes."""
+    """The least that must be added to a number or a force to change the odds.
+
+    Attributes:
+        more: how much must be added.
+        answer: the answer with it added, as text.
+        before: the odds as they are.
+        after: the odds with that answer.
+    """
 
     more: int
     answer: str

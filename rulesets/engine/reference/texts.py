@@ -36,9 +36,15 @@ class Subject(Words):
 
 @dataclass(frozen=True)
 class Entry:
-    """One text: what it is about, its title, the text, its section, and the checklist it stands in.
+    """One text of a ruleset, to be looked up.
 
-    `also` holds other names by which it may be looked up, such as the word in the rules' own language.
+    Attributes:
+        subject: what it is about.
+        title: what it is called.
+        text: what it says.
+        cite: the section of the rules that says so.
+        checklist: the id of the checklist that it belongs to; empty for tables and terms.
+        also: other names by which it may be looked up, such as the word in the rules' own language.
     """
 
     subject: Subject
@@ -60,7 +66,10 @@ def folded(text: str) -> str:
 
 
 def entries(ruleset: Ruleset, kit: Mapping[str, str] | None = None) -> tuple[Entry, ...]:
-    """List every text of a ruleset, in rulebook order, each once; of its printed tables what a kit knows."""
+    """List every text of a ruleset, in rulebook order, each once.
+
+    Of the tables that are printed on components it knows what `kit` holds, by key: `{"crt.3-1.5": "1/2"}`.
+    """
     found = [
         *map(term_entry, ruleset.terms or ()),
         *(entry for checklist in ruleset.checklists for entry in _of(checklist)),
@@ -109,7 +118,10 @@ def _of_question(question: Question[object], checklist: Checklist) -> Iterator[E
 
 
 def look_up(ruleset: Ruleset, words: str, kit: Mapping[str, str] | None = None) -> tuple[Entry, ...]:
-    """Find the entries that speak of all the words; those with a word in their title come first."""
+    """Find the entries that hold all the words; those that have them in their title or another name come first.
+
+    For `kit` see `entries`: `{"crt.3-1.5": "1/2"}`.
+    """
     sought = words.split()
     found = [entry for entry in entries(ruleset, kit) if all(entry.holds(word) for word in sought)]
     return tuple(sorted(found, key=lambda entry: not _named(entry, sought)))
