@@ -10,7 +10,6 @@ from tui.shared.boards import BOARDS
 
 if TYPE_CHECKING:
     from saves.lessons.lesson import Lesson
-    from saves.lessons.session import LessonSession
     from saves.session.session import Session
     from tui.screens.lessons.screen import Taught
     from tui.screens.session.screen import Combat
@@ -22,9 +21,7 @@ if TYPE_CHECKING:
 
 def table_of(session: Session) -> Combat:
     """Make the screen of a session's table, with a board beside it where the game has one, and a teacher's box."""
-    from saves.lessons.session import LessonSession
-
-    if isinstance(session, LessonSession):
+    if session.guide is not None:
         return taught(session)
     if session.ruleset.id in BOARDS:
         from tui.board.beside_steps import WithBoard
@@ -86,7 +83,7 @@ def _ask(app: Shell, problem: str, options: list[tuple[str, str]], path: Path, y
     app.push_screen(AskOne(problem, options), decide)
 
 
-def taught(session: LessonSession) -> Taught:
+def taught(session: Session) -> Taught:
     """Make the screen of a lesson's table."""
     if session.ruleset.id not in BOARDS:
         from tui.screens.lessons.screen import Taught

@@ -1,116 +1,157 @@
-"""What a teacher says: before a question, to an answer that does not fit, at the ruling and after it."""
+"""The teacher of a lesson: lays its table out, takes the answers of its script, and says why they are right."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any
 
-from rulesets.engine.core.sentences import BadAnswer, a_list
+from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.odds.bars import spoken
-from rulesets.engine.questions.forces import Muster
-from rulesets.engine.questions.question import Question, read
-from rulesets.engine.questions.written import Text
-from rulesets.engine.referee.checklist import Answered, Run
-from saves.lessons.lesson import Cue, Lesson, in_short
+from rulesets.engine.questions.question import Question
+from saves.disk.errors import NotNow
+from saves.lessons import wording
+from saves.lessons.lesson import Lesson, in_short
+from saves.lessons.progress import leading_on
+from saves.log.events import Amend, Answer, Begin, Event, Leave, Overrule, Stand
+from saves.session.session import Session
 
-THROWN = ("dice", "throw")
-MOST_NAMED = 3
-"""How many further answers are named beside the first."""
-
-
-def fits(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> bool:
-    """Tell whether an answer as typed means what the lesson's does.
-
-    Raises:
-        BadAnswer: what was typed is no answer.
-    """
-    return bool(_meaning(question, text, table) == _meaning(question, cue.answer, table))
+ONLY_RULES = "A lesson keeps to its table and to the rules; overrule and amend in sessions of your own."
+NOT_YET = "That is not yet what this lesson is after."
 
 
-def _meaning(question: Question[Any], text: str, table: Tabletop) -> Any:
-    return _in_any_order(question, read(question, text, table))
+class Teacher:
+    """Guides a session through a lesson, and tells how far it has come; see `saves.session.guide.Guide`."""
+
+    def __init__(self, session: Session, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self._session = session
+
+    # What is said and given
+
+    @property
+    def says(self) -> str:
+        """Say why an answer is right before it is asked, at the ruling how a combat done alone went, and the closing.
+
+        Before a question of a lesson done alone, and at the ruling of a guided one, nothing is to be said.
+        """
+        run = self._session.run
+        if run is None:
+            return self.lesson.closing if self.done else NOT_YET
+        return wording.at_the_ruling(self.lesson, run) if run.ended else wording.before(self.lesson, run)
+
+    @property
+    def hides(self) -> bool:
+        """Tell whether nothing may be given away: the lesson is done alone."""
+        return self.lesson.alone
+
+    @property
+    def given(self) -> str:
+        """Give the lesson's own answer to the open question; empty where it has none."""
+        cue = self.lesson.cue(self._asked.key) if self._asked is not None else None
+        return cue.answer if cue is not None else ""
+
+    @property
+    def dice(self) -> str:
+        """Give what the dice of the lesson show, where dice are asked for; empty where it has none."""
+        return self.given if self._asked is not None and self._asked.kind in wording.THROWN else ""
+
+    # How far the lesson has come
+
+    @property
+    def step(self) -> int:
+        """Count the open question among those of the lesson, from 1; 0 where the lesson does not expect it."""
+        return self.lesson.place(self._asked.key) if self._asked is not None else 0
+
+    @property
+    def fresh(self) -> bool:
+        """Tell whether nothing of the lesson is answered yet."""
+        return self._session.state.line <= self.start
+
+    @property
+    def done(self) -> bool:
+        """Tell whether the combat was confirmed as the lesson expects it."""
+        last = self._session.state.last
+        return last is not None and self.lesson.as_expected(last.outcome, tuple(map(in_short, last.effects)))
+
+    @property
+    def astray(self) -> bool:
+        """Tell whether a combat done alone has come to something else than the lesson expects."""
+        run = self._session.run
+        if run is None or run.ruling is None or not run.ended:
+            return False
+        return not self.lesson.as_expected(run.ruling.outcome, tuple(map(in_short, run.effects)))
+
+    @property
+    def next_one(self) -> Lesson | None:
+        """Give the lesson that comes after this one, of this course or the next."""
+        return leading_on(self.lesson, self._session.path.parent)
+
+    @property
+    def start(self) -> int:
+        """Give the line at which the lesson was ready to be played; 0 before its combat was opened."""
+        events = [state.event for state in reversed([*self._session.state.path()])]
+        begun = next((place for place, event in enumerate(events) if isinstance(event, Begin)), None)
+        if begun is None:
+            return 0
+        pairs = zip(events[begun + 1 :], self.lesson.script, strict=False)
+        known = list(takewhile(lambda pair: pair[1].known and isinstance(pair[0], Answer), pairs))
+        return events[begun + len(known)].line
+
+    # What is done
+
+    def lay_out(self) -> None:
+        """Lay the table out and open the combat, as far as that is not done yet."""
+        changes = self.lesson.changes()
+        if changes and self._session.state.line == 1:
+            self._session.amend(changes, "the table of the lesson")
+        self._session.begin(self.lesson.checklist)
+
+    def again(self) -> None:
+        """Go back to where the lesson began; what was done stays in the log."""
+        if self.start:
+            self._session.stand_at(self.start)
+        else:
+            self.lay_out()
+
+    def may(self, event: Event) -> None:
+        """Look at an event before it is written; laying out is free.
+
+        Raises:
+            NotNow: it goes behind the beginning, or leaves the lesson's table or the rules.
+        """
+        if isinstance(event, Stand) and event.to < self.start:
+            raise NotNow("The lesson begins here.")
+        if self.start and self._leaves(event):
+            raise NotNow(ONLY_RULES)
+
+    def _leaves(self, event: Event) -> bool:
+        if isinstance(event, Begin):
+            return self._session.state.current is None
+        return isinstance(event, Amend | Overrule | Leave)
+
+    def before(self, question: Question[Any], text: str, table: Tabletop) -> None:
+        """Take only the answer that the table of the lesson shows; done alone, any.
+
+        Raises:
+            BadAnswer: it cannot be read, or the table shows another.
+        """
+        cue = self.lesson.cue(question.key)
+        if cue is None or self.lesson.alone:
+            return
+        if not wording.fits(question, cue, text, table):
+            raise BadAnswer(wording.objection(question, cue, table))
+
+    def knows(self, key: str) -> str | None:
+        """Give the answer to a question whose answer is known from earlier lessons or from the situation."""
+        cue = self.lesson.cue(key)
+        return cue.answer if cue is not None and cue.known else None
+
+    @property
+    def _asked(self) -> Question[Any] | None:
+        run = self._session.run
+        return run.question if run is not None else None
 
 
-def _in_any_order(question: Question[Any], value: Any) -> Any:
-    """Forget the order in which units or dice are named."""
-    if isinstance(value, Muster):
-        return frozenset(value.factors)
-    if question.kind == "throw":
-        return sorted((die.colour, die.symbols) for die in value)
-    return value.casefold() if isinstance(value, str) else value
-
-
-def objection(question: Question[Any], cue: Cue, table: Tabletop) -> str:
-    """Say what the table of the lesson shows instead."""
-    if question.kind == "secret":
-        return f"The table of this lesson shows other commitments. {cue.hint}".rstrip()
-    said = question.say(read(question, cue.answer, table))
-    if question.kind in THROWN:
-        shown = "The die of this lesson shows" if question.kind == "dice" else "The dice of this lesson show"
-        return f"{shown} {said}. {cue.hint}".rstrip()
-    return f"On the table of this lesson it is: {said}. {cue.hint}".rstrip()
-
-
-def before(lesson: Lesson, run: Run) -> str:
-    """Say why the question that is asked is answered as it is; empty where nothing is to be said."""
-    cue = lesson.cue(run.question.key) if run.question is not None else None
-    return cue.comment if cue is not None else ""
-
-
-def at_the_ruling(lesson: Lesson, run: Run) -> str:
-    """Say of a combat done alone whether it came to what was expected; of a guided one nothing, for it did."""
-    if not lesson.alone:
-        return ""
-    if run.ruling is not None and lesson.as_expected(run.ruling.outcome, _effects(run)):
-        return _by_another_way(lesson, run) or "That is right: the outcome, and all that follows from it."
-    return " ".join(filter(None, (_expected(lesson, run), _astray(lesson, run))))
-
-
-def _effects(run: Run) -> tuple[str, ...]:
-    return tuple(map(in_short, run.effects))
-
-
-def _expected(lesson: Lesson, run: Run) -> str:
-    ruled = run.ruling.outcome if run.ruling else ""
-    if ruled != lesson.outcome:
-        return f"Not yet: {spoken(lesson.outcome)} was to be found, and here it is {spoken(ruled)}."
-    return f"{spoken(ruled)} is right, but what follows from it is not yet."
-
-
-def _by_another_way(lesson: Lesson, run: Run) -> str:
-    """Name what came to the same, and is not how things lie; words of the players' own may differ."""
-    differing = [given for given in _differing(lesson, run) if not isinstance(given.question, Text)]
-    return f"The same result, but {_look_again(lesson, differing)}" if differing else ""
-
-
-def _astray(lesson: Lesson, run: Run) -> str:
-    """Name the answers that lead elsewhere; words of the players' own only where nothing else does."""
-    differing = sorted(_differing(lesson, run), key=lambda given: isinstance(given.question, Text))
-    said = _look_again(lesson, differing) if differing else ""
-    return f"{said[:1].upper()}{said[1:]}"
-
-
-def _look_again(lesson: Lesson, differing: Sequence[Answered]) -> str:
-    """Name the first answer that differs, with its hint, and then the others."""
-    first, *more = differing
-    cue = lesson.cue(first.question.key)
-    hint = cue.hint if cue is not None else ""
-    said = f"look again at {first.question.called}: you said {first.said}. {hint}".rstrip()
-    others = a_list([f"{each.question.called} (you said {each.said})" for each in more[:MOST_NAMED]], "and")
-    return f"{said} And at {others}." if more else said
-
-
-def _differing(lesson: Lesson, run: Run) -> list[Answered]:
-    """List the answers that are not those of the lesson, in the order in which they were given."""
-    return [given for given in run.answered.values() if _differs(lesson, given, run.table)]
-
-
-def _differs(lesson: Lesson, given: Answered, table: Tabletop) -> bool:
-    cue, question = lesson.cue(given.question.key), given.question
-    if cue is None or cue.answer == given.text:
-        return False
-    try:
-        return bool(_meaning(question, cue.answer, table) != _in_any_order(question, given.value))
-    except BadAnswer:
-        return True
+def teacher_of(session: Session) -> Teacher | None:
+    """Give who teaches a lesson at a session; None where it is no lesson."""
+    return session.guide if isinstance(session.guide, Teacher) else None

@@ -14,15 +14,20 @@ from saves.log.file import LogFile
 from saves.log.history import History, LogLine, in_short
 from saves.log.state import Confirmed, Noted, State
 from saves.session import clock
+from saves.session.guide import Guide
 
 
 class Chronicle:
-    """What happened in a session, in memory and in its file; without a file it can only be read."""
+    """What happened in a session, in memory and in its file; without a file it can only be read.
+
+    `guide` is who teaches there; None where nobody does.
+    """
 
     def __init__(
         self, file: LogFile | None, path: Path, history: History, ruleset: Ruleset, now: Callable[[], str]
     ) -> None:
         self.ruleset = ruleset
+        self.guide: Guide | None = None
         self._file = file
         self._path = path
         self._history = history
@@ -117,8 +122,9 @@ class Chronicle:
 
     @property
     def can_undo(self) -> bool:
-        """Tell whether there is anything to undo."""
-        return bool(self._history.undo_line)
+        """Tell whether there is anything to undo; those who are guided do not go back behind their beginning."""
+        first = self.guide.start if self.guide is not None else 0
+        return self._history.undo_line >= max(first, 1)
 
     @property
     def can_redo(self) -> bool:
@@ -127,8 +133,13 @@ class Chronicle:
 
     @property
     def undo_text(self) -> str:
-        """Say what undo would take back; empty if nothing."""
-        return in_short(self.state.event) if self.can_undo else ""
+        """Say what undo would take back, which is the last that no guide did by itself; empty if nothing."""
+        if not self.can_undo:
+            return ""
+        return in_short(next(state.event for state in self.state.path() if not self._by_guide(state.event)))
+
+    def _by_guide(self, event: Event) -> bool:
+        return self.guide is not None and isinstance(event, Answer) and self.guide.knows(event.key) is not None
 
     @property
     def redo_text(self) -> str:
@@ -202,6 +213,8 @@ class Chronicle:
 
     def _do(self, event: Event) -> None:
         """Make an event the next line, in memory and in the file."""
+        if self.guide is not None:
+            self.guide.may(event)
         file = self._writable()
         if not isinstance(event, Answer):
             event = replace(event, where=clock.where(self.ruleset, self._history.then(event)))

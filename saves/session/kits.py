@@ -66,6 +66,36 @@ class Kits:
         return ""
 
 
+class KeptKit:
+    """The owner's kit of one ruleset, which keeps what its sessions read off components; no `kits` keeps nothing.
+
+    `problem` says in a sentence what went wrong with writing it last; empty if nothing did.
+    """
+
+    def __init__(self, kits: Kits | None, ruleset: Ruleset) -> None:
+        self.problem = ""
+        self._kits = kits
+        self._ruleset = ruleset
+        self._due: dict[str, str | None] = {}
+
+    def keep(self, changes: Sequence[Change]) -> None:
+        """Do in the kit what was done to that of a session, and what could not be written before."""
+        self._due.update({each.name: each.value for each in changes if each.what is What.KIT})
+        if self._kits is None or not self._due:
+            return
+        self.problem = self._kits.add(self._ruleset.id, self._due)
+        if not self.problem:
+            self._due.clear()
+
+    def stays(self, before: Mapping[str, str], now: Mapping[str, str]) -> str:
+        """Say which values stay here after a step back in a session, from its kit `before` to that of `now`, if any."""
+        if self._kits is None:
+            return ""
+        owned = self._kits.values(self._ruleset.id)
+        gone = [key for key in dict.fromkeys((*before, *now)) if before.get(key) != now.get(key)]
+        return kept_in_words(self._ruleset, [key for key in gone if owned.get(key) == before.get(key)])
+
+
 def write_kit(path: Path, ruleset_id: str, values: Mapping[str, str]) -> None:
     """Write a kit to a file, as the owner's own or to share it.
 

@@ -1,21 +1,65 @@
-"""Opening a session's file: read, checked, and folded to where it stands."""
+"""Beginning a session's file, and opening one: read, checked, and folded to where it stands."""
 
 from __future__ import annotations
 
 import gc
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from rulesets.engine.core.sentences import UnknownRuleset
+from rulesets.engine.core.sentences import UnknownRuleset, checked
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Damaged, Unreadable
-from saves.disk.files import file_bytes
+from saves.disk.files import file_bytes, is_there
+from saves.log.events import FORMAT, Open
 from saves.log.file import LogFile
 from saves.log.history import History
 from saves.log.migrate import brought_up, format_of
 from saves.log.reading import Contents, contents
+from saves.session.rulings import words
+
+LONGEST_TITLE = 80
+
+
+def first_line(
+    at: str, title: str, ruleset: Ruleset, players: Mapping[str, str], kit: Mapping[str, str], about: str
+) -> Open:
+    """Make the event that opens a session; `players` are named by the words of their sides.
+
+    Raises:
+        BadAnswer: a name or the title cannot be shown.
+    """
+    return Open(
+        line=1,
+        parent=0,
+        at=at,
+        event="open",
+        tableside="session",
+        format=FORMAT,
+        title=words("the title", title, LONGEST_TITLE),
+        ruleset=ruleset.id,
+        version=ruleset.version,
+        players={side: checked(side, player, LONGEST_TITLE) for side, player in players.items()},
+        kit=dict(kit),
+        about=checked("about", about),
+    )
+
+
+def begin_file(path: Path, history: History, at: str) -> LogFile:
+    """Write a history to a new file, which is held from then on.
+
+    Raises:
+        Unreadable: there is a file already.
+        InUse: another program is making it.
+    """
+    file = LogFile(path, lambda: history.events, at)
+    file.lock()
+    if is_there(path):
+        file.close()
+        raise Unreadable(path, "there is such a file already", "choose another name")
+    file.begin()
+    return file
 
 
 def load(

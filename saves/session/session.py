@@ -3,43 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 from rulesets import catalogue
-from rulesets.engine.core.sentences import BadAnswer, checked, shortened
-from rulesets.engine.core.tabletop import Change, What
-from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.core.sentences import shortened
+from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.disk.errors import NotNow, Unreadable
-from saves.disk.files import is_there
-from saves.log.events import FORMAT, Amend, Answer, Begin, Event, Leave, Note, Open, Predicted
+from saves.disk.errors import NotNow
+from saves.log.events import Answer, Begin, Event, Leave, Predicted
 from saves.log.file import LogFile
 from saves.log.history import History
-from saves.log.state import State
-from saves.session import clock, replies, rulings
-from saves.session.chronicle import Chronicle
-from saves.session.kits import Kits, check_changes, kept_in_words
-from saves.session.opening import load
+from saves.session import replies, rulings
+from saves.session.by_hand import ByHand
+from saves.session.kits import Kits
+from saves.session.opening import begin_file, first_line, load
+from saves.session.runs import Runs, Tried
 
-LONGEST_TITLE = 80
 By = Literal["hand", "app"]
-
-
-@dataclass(frozen=True)
-class Tried:
-    """An answer that was tried in a state: as it was typed, its question, as which text it is kept, and its run."""
-
-    state: State
-    key: str
-    typed: str
-    question: Question[Any]
-    taken: replies.Taken
-    run: Run
 
 
 def wall_clock() -> str:
@@ -47,7 +29,7 @@ def wall_clock() -> str:
     return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
-class Session(Chronicle):
+class Session(ByHand):
     """The combats, the table and the log of one session; every action is one line, saved at once.
 
     `create` and `open` make one. `kits` is where the owner keeps printed values; None keeps none outside the log.
@@ -62,12 +44,8 @@ class Session(Chronicle):
         now: Callable[[], str],
         kits: Kits | None,
     ) -> None:
-        super().__init__(file, path, history, ruleset, now)
-        self._kits = kits
-        self._kit_due: dict[str, str | None] = {}
-        self._kit_problem = ""
-        self._ran: tuple[State, Run] | None = None
-        self._tried: Tried | None = None
+        super().__init__(file, path, history, ruleset, now, kits)
+        self._runs = Runs(ruleset)
 
     @classmethod
     def create(
@@ -90,21 +68,8 @@ class Session(Chronicle):
             InUse: another program is making it.
         """
         values = dict(kit) if kit is not None else kits.values(ruleset.id) if kits else {}
-        event = Open(
-            line=1,
-            parent=0,
-            at=now(),
-            event="open",
-            tableside="session",
-            format=FORMAT,
-            title=rulings.words("the title", title, LONGEST_TITLE),
-            ruleset=ruleset.id,
-            version=ruleset.version,
-            players={side: checked(side, player, LONGEST_TITLE) for side, player in players.items()},
-            kit=values,
-            about=checked("about", about),
-        )
-        return cls.begun(path, [event], ruleset, now=now, kits=kits)
+        first = first_line(now(), title, ruleset, players, values, about)
+        return cls.begun(path, [first], ruleset, now=now, kits=kits)
 
     @classmethod
     def begun(
@@ -123,13 +88,7 @@ class Session(Chronicle):
             InUse: another program is making it.
         """
         history, _ = History.of(events)
-        file = LogFile(path, lambda: history.events, now())
-        file.lock()
-        if is_there(path):
-            file.close()
-            raise Unreadable(path, "there is such a file already", "choose another name")
-        file.begin()
-        return cls(file, path, history, ruleset, now, kits)
+        return cls(begin_file(path, history, now()), path, history, ruleset, now, kits)
 
     @classmethod
     def open(
@@ -159,50 +118,13 @@ class Session(Chronicle):
         return cls(file, path, history, ruleset, now, kits)
 
     @property
-    def save_problem(self) -> str:
-        """Say in a sentence what went wrong with saving the session or the kit; empty if nothing did."""
-        return super().save_problem or self._kit_problem
-
-    @property
-    def aside(self) -> str:
-        """Say what a teacher says here; empty where nobody teaches."""
-        return ""
-
-    @property
-    def hushed(self) -> bool:
-        """Tell whether nothing may be given away of what an answer comes to."""
-        return False
-
-    @property
-    def checklist(self) -> Checklist | None:
-        """Give the checklist of the open combat."""
-        combat = self.state.current
-        return self.ruleset.checklist(combat.checklist) if combat else None
-
-    @property
     def run(self) -> Run | None:
         """Run the open combat against its answers, as far as they reach; None if no combat is open.
 
         Raises:
             NotNow: the ruleset has no such checklist any more.
         """
-        state = self.state
-        if state.current is None:
-            return None
-        if self._ran is None or self._ran[0] is not state:
-            self._ran = state, self._run_with({key: reply.text for key, reply in state.current.answers.items()})
-        return self._ran[1]
-
-    def _run_with(self, answers: Mapping[str, str]) -> Run:
-        assert self.state.current is not None
-        name = self.state.current.checklist
-        try:
-            checklist = self.ruleset.checklist(name)
-        except KeyError:
-            raise NotNow(
-                f"{self.ruleset.title} has no checklist “{shortened(name)}”; leave this combat and begin another."
-            ) from None
-        return adjudicate(checklist, Given(answers, self.state.table))
+        return self._runs.now(self.state)
 
     def begin(self, checklist_id: str) -> None:
         """Begin a combat.
@@ -214,7 +136,11 @@ class Session(Chronicle):
             raise NotNow(f"Combat {self.state.current.number} is open: confirm it, or leave it first.")
         if checklist_id not in [each.id for each in self.ruleset.checklists]:
             raise NotNow(f"{self.ruleset.title} has no checklist “{shortened(checklist_id)}”.")
+        self._begin(checklist_id)
+
+    def _begin(self, checklist_id: str) -> None:
         self._do(Begin(**self._next, event="begin", checklist=checklist_id))
+        self._answer_what_is_known()
 
     def answer(
         self, key: str, text: str, *, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
@@ -228,7 +154,13 @@ class Session(Chronicle):
             BadAnswer: it cannot be taken; nothing is logged.
             NotNow: no combat is open.
         """
-        tried = self._with_answer(key, text)
+        self._answer(key, text, here_only=here_only, by=by, predicted=predicted)
+        self._answer_what_is_known()
+
+    def _answer(
+        self, key: str, text: str, *, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
+    ) -> None:
+        tried = self._tried(key, text)
         event = Answer(
             **self._next,
             event="answer",
@@ -240,7 +172,21 @@ class Session(Chronicle):
             predicted=tuple(predicted),
         )
         self._do(event)
-        self._ran = self.state, tried.run
+        self._runs.took(tried, self.state)
+
+    def _answer_what_is_known(self) -> None:
+        """Give the answers that a guide knows, up to the next question that is left to those who are guided."""
+        while known := self._known:
+            self._answer(*known)
+
+    @property
+    def _known(self) -> tuple[str, str] | None:
+        """Give the key of the open question and its answer, where a guide answers it."""
+        run = self.run if self.guide is not None else None
+        if self.guide is None or run is None or run.question is None:
+            return None
+        text = self.guide.knows(run.question.key)
+        return None if text is None else (run.question.key, text)
 
     def what_if(self, key: str, text: str) -> Run:
         """Say what an answer would come to, without giving it; given after that, it is not worked out again.
@@ -249,25 +195,33 @@ class Session(Chronicle):
             BadAnswer: it could not be taken.
             NotNow: no combat is open.
         """
-        return self._with_answer(key, text).run
+        return self._tried(key, text).run
 
-    def _with_answer(self, key: str, text: str) -> Tried:
-        tried = self._tried
-        if tried is None or tried.state is not self.state or (tried.key, tried.typed) != (key, text):
-            tried = self._tried = self._try(key, text)
-        return tried
-
-    def _try(self, key: str, text: str) -> Tried:
+    def _tried(self, key: str, text: str) -> Tried:
         run = self._open_run()
-        question = replies.question_of(run, key)
-        assert self.state.current is not None
-        answers = {each: reply.text for each, reply in self.state.current.answers.items()}
-        table = run.table if question is run.question else self.state.table
-        taken = replies.taken(question, answers.get(key), text, table)
-        then = self._run_with({**answers, key: taken.text})
-        if not taken.partial and then.refused is not None and then.refused.key == key:
-            raise BadAnswer(then.refused.reason, then.refused.keyed)
-        return Tried(self.state, key, text, question, taken, then)
+        if self.guide is not None:
+            self.guide.before(replies.question_of(run, key), text, run.table)
+        return self._runs.tried(self.state, run, key, text)
+
+    def undo(self) -> None:
+        """Take back the last line, and what a guide answered by itself before it.
+
+        Raises:
+            NotNow: there is none.
+        """
+        super().undo()
+        while self._known and self.can_undo:
+            super().undo()
+
+    def redo(self) -> None:
+        """Bring back what was taken back last, as far as the next question that no guide answers.
+
+        Raises:
+            NotNow: nothing was, or something else was done since.
+        """
+        super().redo()
+        while self._known and self.can_redo:
+            super().redo()
 
     def drop(self, key: str) -> None:
         """Take away an answer of this combat, so that it is remembered or asked again.
@@ -293,7 +247,7 @@ class Session(Chronicle):
         combat = self.state.current
         if combat is None:
             raise NotNow("No combat is open.")
-        self._do(Begin(**self._next, event="begin", checklist=combat.checklist))
+        self._begin(combat.checklist)
 
     def abandon(self) -> None:
         """Leave the open combat without a ruling.
@@ -313,7 +267,7 @@ class Session(Chronicle):
         """
         event = rulings.confirmed(self._next, self._ended_run(), self.state, self.ruleset.segment_key)
         self._do(event)
-        self._keep_kit(event.remembered)
+        self._kept.keep(event.remembered)
 
     def overrule(self, reason: str, sentence: str, effects: Sequence[str] = ()) -> None:
         """Rule as the players say, in their words; the computed ruling is kept beside it, and not applied.
@@ -324,42 +278,7 @@ class Session(Chronicle):
         """
         computed = rulings.confirmed(self._next, self._ended_run(), self.state, self.ruleset.segment_key)
         self._do(rulings.overruled(computed, reason, sentence, effects))
-        self._keep_kit(computed.remembered)
-
-    def amend(self, changes: Sequence[Change], why: str = "") -> None:
-        """Change the table by hand, and say why.
-
-        Raises:
-            BadAnswer: a text cannot be shown, or a change cannot be made.
-        """
-        sound = clock.checked_changes(changes)
-        check_changes(self.ruleset, sound, self.state.table.kit)
-        coupled = clock.coupled(sound, self.state.table, self.ruleset.segment_key)
-        self._do(Amend(**self._next, event="amend", changes=coupled, why=checked("why", why)))
-        self._keep_kit(coupled)
-
-    def advance_clock(self) -> None:
-        """Go on to the next segment, after the last to the next side, after the last side to the next turn."""
-        following = clock.following(self.ruleset, self.state.table.clock)
-        changes = clock.going_on(self.ruleset, self.state.table)
-        self.amend(changes, f"the clock goes on: {clock.said(self.ruleset, following)}")
-
-    def set_clock(self, turn: int, side: str, segment: str) -> None:
-        """Set the clock by hand.
-
-        Raises:
-            BadAnswer: there is no such side or segment, or the turn is no turn.
-        """
-        wanted = clock.checked_clock(self.ruleset, turn, side, segment)
-        self.amend(clock.moved(wanted), f"the clock is set: {clock.said(self.ruleset, wanted)}")
-
-    def note(self, text: str) -> None:
-        """Note something in the players' words.
-
-        Raises:
-            BadAnswer: it is empty, or cannot be shown.
-        """
-        self._do(Note(**self._next, event="note", text=rulings.words("the note", text)))
+        self._kept.keep(computed.remembered)
 
     def _open_run(self) -> Run:
         run = self.run
@@ -372,24 +291,3 @@ class Session(Chronicle):
         if not run.ended or run.ruling is None:
             raise NotNow("There is no ruling yet: a question is open.")
         return run
-
-    def stays_in_kit(self, before: Mapping[str, str]) -> str:
-        """Say which printed values a step back took out of this session and left in the owner's kit; empty if none.
-
-        A value that is read off a component goes into the session and into the kit of whoever owns the game. Taking
-        back changes the session alone: what a component says does not change by it. `before` is the session's kit as
-        it was before the step back, by key: `{"faces.green": "c d d x - -"}`.
-        """
-        now = self.state.table.kit
-        owned = self._kits.values(self.ruleset.id) if self._kits else {}
-        gone = [key for key in dict.fromkeys((*before, *now)) if before.get(key) != now.get(key)]
-        return kept_in_words(self.ruleset, [key for key in gone if self._kits and owned.get(key) == before.get(key)])
-
-    def _keep_kit(self, changes: Sequence[Change]) -> None:
-        """Do in the owner's kit what was done to that of the session, and what could not be written before."""
-        self._kit_due.update({each.name: each.value for each in changes if each.what is What.KIT})
-        if self._kits is None or not self._kit_due:
-            return
-        self._kit_problem = self._kits.add(self.ruleset.id, self._kit_due)
-        if not self._kit_problem:
-            self._kit_due.clear()

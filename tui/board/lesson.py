@@ -11,7 +11,8 @@ from tui.board.screen import BoardScreen
 from tui.screens.lessons.screen import Taught, what_lies_there
 
 if TYPE_CHECKING:
-    from saves.lessons.session import LessonSession
+    from saves.lessons.lesson import Lesson
+    from saves.session.session import Session
 
 
 class TaughtOnBoard(Taught, WithBoard):
@@ -24,7 +25,7 @@ class TaughtOnBoard(Taught, WithBoard):
             self._board()
 
     def _board(self) -> None:
-        self.app.push_screen(TaughtBoard(self.taught))
+        self.app.push_screen(TaughtBoard(self.session, self.taught.lesson))
 
 
 class TaughtBoard(BoardScreen):
@@ -34,10 +35,10 @@ class TaughtBoard(BoardScreen):
         Binding("f8", "situation", show=False, id="lesson.board-situation", tooltip="Read again what lies on the table")
     ]
 
-    def __init__(self, session: LessonSession) -> None:
+    def __init__(self, session: Session, lesson: Lesson) -> None:
         super().__init__(session)
-        self.taught = session
+        self.lesson = lesson
 
     def action_situation(self) -> None:
         """Show again what lies on the table."""
-        self.app.push_screen(what_lies_there(self.taught, self.tableside.colours))
+        self.app.push_screen(what_lies_there(self.session.ruleset, self.lesson, self.tableside.colours))

@@ -40,8 +40,9 @@ class Looking(Combat, inherit_bindings=False):
     def seen(self) -> Seen:
         """All that is shown."""
         owed = tuple(each.text for each in self.session.state.table.obligations.values())
-        quiet = self.session.hushed or self.tableside.manner is Manner.PREDICT
-        return Seen(self.scene, self.run_now, self.look, owed, quiet, self.session.aside)
+        guide = self.session.guide
+        quiet = (guide is not None and guide.hides) or self.tableside.manner is Manner.PREDICT
+        return Seen(self.scene, self.run_now, self.look, owed, quiet, guide.says if guide is not None else "")
 
     @property
     def situation(self) -> Situation:

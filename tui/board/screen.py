@@ -77,7 +77,7 @@ class BoardScreen(Playing, inherit_bindings=False):
     def show(self) -> None:
         """Show where the session stands."""
         run = self.run_now
-        over = run is None and bool(self.session.aside)
+        over = run is None and self.session.guide is not None
         if over or (run is not None and not run.checklist.knows(POSITION.key)):
             self.action_back()
             return

@@ -135,11 +135,12 @@ class Home:
             self._take_up(next_one)
 
     def _sitting(self, session: Session) -> Sitting:
-        from saves.lessons.session import LessonSession
+        from saves.lessons.teacher import teacher_of
         from tui.plain.lesson import LessonSitting
 
-        if isinstance(session, LessonSession):
-            return LessonSitting(self.talk, session, self.roll)
+        teacher = teacher_of(session)
+        if teacher is not None:
+            return LessonSitting(self.talk, session, teacher, self.roll)
         return Sitting(self.talk, session, self.roll)
 
     def _learn(self) -> None:

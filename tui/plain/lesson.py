@@ -7,7 +7,8 @@ from rulesets.engine.referee.checklist import Run
 from saves.lessons.courses import Course, courses, game_of
 from saves.lessons.lesson import Lesson
 from saves.lessons.progress import Progress, progress
-from saves.lessons.session import LessonSession
+from saves.lessons.teacher import Teacher
+from saves.session.session import Session
 from tui.plain import wording
 from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import Command, Talk
@@ -25,10 +26,9 @@ class NextLesson(GoHome):
 class LessonSitting(Sitting):
     """One lesson, played line by line."""
 
-    def __init__(self, talk: Talk, session: LessonSession, roll: Roll) -> None:
+    def __init__(self, talk: Talk, session: Session, teacher: Teacher, roll: Roll) -> None:
         super().__init__(talk, session, roll)
-        self.taught = session
-        self._commands["restart"] = lambda _: session.again()
+        self.teacher = teacher
         self._commands["situation"] = lambda _: self._situation()
 
     def play(self) -> None:
@@ -43,55 +43,52 @@ class LessonSitting(Sitting):
         super().play()
 
     def _situation(self) -> None:
-        lesson = self.taught.lesson
+        lesson = self.teacher.lesson
         self.talk.say("", f"{lesson.name}: {lesson.teaches} ({lesson.cite}).", *lesson.situation)
         self.talk.say(*filter(None, (lesson.label, ":situation says this again.")))
 
     def _question(self, run: Run, question: Question[object]) -> Command | None:
-        if self.session.aside:
-            place = f"Question {self.taught.step} of {len(self.taught.lesson.asked)}"
-            self.talk.say("", f"Teacher, {place}: {self.session.aside}")
+        if said := self.teacher.says:
+            place = f"Question {self.teacher.step} of {len(self.teacher.lesson.asked)}"
+            self.talk.say("", f"Teacher, {place}: {said}")
         return super()._question(run, question)
 
     def _ruled(self, run: Run) -> Command | None:
-        if self.session.aside:
-            self.talk.say("", f"Teacher: {self.session.aside}")
+        if said := self.teacher.says:
+            self.talk.say("", f"Teacher: {said}")
         self.talk.say(*wording.ruling_lines(run))
         actions = {"confirm": "confirm", "change an answer": "change", "this lesson again": "again"}
         return self._menu("What now?", actions, self._decide)
 
     def _between(self) -> Command | None:
         self._told = set()
-        if self.taught.fresh:
-            self.taught.again()
+        if self.teacher.fresh:
+            self.controller.restart()
             return None
-        self.talk.say("", f"Teacher: {self.session.aside}")
-        next_one = self.taught.next_one if self.taught.done else None
+        self.talk.say("", f"Teacher: {self.teacher.says}")
+        next_one = self.teacher.next_one if self.teacher.done else None
         options = {f"{next_one.name}, {game_of(next_one)}": "next"} if next_one else {}
         options |= {"this lesson again": "again", "back to the list of sessions": "home"}
         return self._menu("What next?", options, self._go)
 
     def _decide(self, what: str) -> None:
         if what == "again":
-            self.taught.again()
+            self.controller.restart()
         else:
             super()._decide(what)
 
     def _go(self, where: str) -> None:
         if where == "again":
-            self.taught.again()
+            self.controller.restart()
             return
-        next_one = self.taught.next_one
+        next_one = self.teacher.next_one
         raise NextLesson(next_one) if where == "next" and next_one else GoHome
 
     def _dice(self, rest: str) -> None:
-        run = self.controller.open_run
-        if not self.taught.given or run.question is None or run.question.kind not in ("dice", "throw"):
+        if self.teacher.dice:
+            self.talk.say(f"The dice of the lesson: {self.controller.throw()}.")
+        else:
             super()._dice(rest)
-            return
-        text = self.taught.given
-        self.session.answer(run.question.key, text, by="app")
-        self.talk.say(f"The dice of the lesson: {text}.")
 
 
 def choose_lesson(talk: Talk, places: Places) -> Lesson | None:

@@ -169,7 +169,7 @@ class Sitting:
 
     def _why(self, _: str) -> None:
         lines = wording.why_lines(self.controller.open_run)
-        self.talk.say(*lines, *words_lines(self.session.ruleset, (self.session.aside, *lines)))
+        self.talk.say(*lines, *words_lines(self.session.ruleset, (self.controller.says, *lines)))
 
     def _look(self, words: str) -> None:
         self.talk.say(*look_up_lines(self.session.ruleset, words, self.session.state.table.kit))

@@ -68,6 +68,20 @@ class SessionController:
             raise BadAnswer("No combat is open; begin one.")
         return run
 
+    # Guidance
+
+    @property
+    def says(self) -> str:
+        """Say what a guide says where the session stands; empty for nothing, and where nobody guides."""
+        guide = self.session.guide
+        return guide.says if guide is not None else ""
+
+    @property
+    def hides(self) -> bool:
+        """Tell whether a guide lets nothing be given away of what an answer comes to."""
+        guide = self.session.guide
+        return guide is not None and guide.hides
+
     # Answering
 
     def riddles(self, key: str, text: str) -> tuple[Riddle, ...]:
@@ -127,10 +141,13 @@ class SessionController:
     def app_dice(self) -> str:
         """Roll what the open question asks for, and give it as it would be typed; nothing is answered by that.
 
+        Where somebody guides who has dice for it, they show what those show.
+
         Raises:
             BadAnswer: no combat is open, nothing is to be rolled, or the printed faces of the dice are not known.
         """
-        return rolled(self.open_run, self._roll)
+        run, guide = self.open_run, self.session.guide
+        return (guide.dice if guide is not None else "") or rolled(run, self._roll)
 
     def throw(self) -> str:
         """Roll what the open question asks for, answer with it, and give it as it would be typed.
@@ -195,12 +212,17 @@ class SessionController:
         self.session.overrule(reason, sentence, effects)
 
     def restart(self) -> None:
-        """Begin the open combat again, without its answers.
+        """Begin the open combat again, without its answers; where somebody guides, begin all again that they guide.
 
         Raises:
-            NotNow: no combat is open.
+            NotNow: no combat is open, where nobody guides.
         """
-        self.session.restart()
+        guide = self.session.guide
+        if guide is None:
+            self.session.restart()
+        else:
+            guide.again()
+            self.answer_what_answers_itself()
 
     def abandon(self) -> None:
         """Leave the open combat without a ruling.

@@ -19,7 +19,8 @@ from saves.disk.errors import NotNow
 from saves.lessons.courses import Course, course, courses, find, following
 from saves.lessons.lesson import Lesson, in_short
 from saves.lessons.progress import Stage, leading_on, next_to_take, progress, progress_of, to_go_on_with
-from saves.lessons.session import LessonSession, open_session, take_up
+from saves.lessons.session import begun_in, open_session, take_up
+from saves.lessons.teacher import Teacher, teacher_of
 from saves.lessons.where import lesson_at
 from saves.reports.verify import verify
 from saves.session.session import Session
@@ -32,22 +33,28 @@ every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: les
 guided_lesson = pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.id)
 
 
-def begun(lesson: Lesson, folder: Path) -> LessonSession:
-    return LessonSession.begun_in(folder, lesson, ruleset(lesson.ruleset), now=ticking())
+def begun(lesson: Lesson, folder: Path) -> Session:
+    return begun_in(folder, lesson, ruleset(lesson.ruleset), now=ticking())
 
 
-def a_lesson(id: str, folder: Path) -> LessonSession:
+def taught(session: Session) -> Teacher:
+    teacher = teacher_of(session)
+    assert teacher is not None
+    return teacher
+
+
+def a_lesson(id: str, folder: Path) -> Session:
     lesson = find(id)
     assert lesson is not None
     return begun(lesson, folder)
 
 
-def replayed(session: LessonSession) -> Iterator[str]:
+def replayed(session: Session) -> Iterator[str]:
     """Answer as the lesson does, and give the key of each question before it is answered."""
     while session.run is not None and session.run.question is not None:
         key = session.run.question.key
         yield key
-        session.answer(key, session.given)
+        session.answer(key, taught(session).given)
 
 
 @every_lesson
@@ -66,8 +73,8 @@ def test_its_script_answers_exactly_the_questions_asked_and_comes_to_what_it_exp
         assert {name: run.facts[name] for name in lesson.facts} == dict(lesson.facts)
         assert run.waiting == ()
         session.confirm()
-        assert session.done
-        assert session.aside == lesson.closing
+        assert taught(session).done
+        assert taught(session).says == lesson.closing
         assert verify(session) == []
     assert progress_of(lesson, tmp_path).stage is Stage.DONE
 
@@ -129,7 +136,7 @@ def test_no_other_option_is_taken_and_the_sentence_says_what_the_table_shows(les
             if run.question.kind not in ("choice", "precedent", "yes-no", "dice"):
                 continue
             line = session.state.line
-            right = run.question.parse(session.given, run.table)
+            right = run.question.parse(taught(session).given, run.table)
             for option in run.question.options(run.table):
                 if run.question.parse(option.word, run.table) != right:
                     with pytest.raises(BadAnswer, match="this lesson"):
@@ -175,14 +182,14 @@ def test_what_is_known_from_the_first_lies_there_before_the_first_question(tmp_p
     lesson = find("assault-7")
     assert lesson is not None
     with begun(lesson, tmp_path) as session:
-        assert (session.fresh, session.can_undo, session.step) == (True, False, 1)
+        assert (taught(session).fresh, session.can_undo, taught(session).step) == (True, False, 1)
         assert str(progress_of(lesson, tmp_path)) == "question 1 of 4"
-        session.answer("attack.roll", session.given)
-        assert (session.fresh, session.step) == (False, 2)
-        session.again()
-        assert (session.fresh, session.step) == (True, 1)
-    with LessonSession.open(session.path) as again:
-        assert (again.fresh, again.step) == (True, 1)
+        session.answer("attack.roll", taught(session).given)
+        assert (taught(session).fresh, taught(session).step) == (False, 2)
+        taught(session).again()
+        assert (taught(session).fresh, taught(session).step) == (True, 1)
+    with open_session(session.path) as again:
+        assert (taught(again).fresh, taught(again).step) == (True, 1)
 
 
 def test_dice_in_another_order_are_the_same_throw(tmp_path: Path) -> None:
@@ -203,26 +210,26 @@ def test_a_changed_answer_is_guided_too(tmp_path: Path) -> None:
         with pytest.raises(BadAnswer, match="this lesson"):
             session.answer("target", "bcpc")
         session.drop("target")
-        assert session.step == 1
+        assert taught(session).step == 1
 
 
 def test_done_alone_every_answer_is_taken_and_the_one_that_leads_elsewhere_is_named(tmp_path: Path) -> None:
     with a_lesson("rivets-9", tmp_path) as session:
-        assert session.hushed
-        assert session.aside == ""
+        assert taught(session).hides
+        assert taught(session).says == ""
         for key in replayed(session):
             if key == "die":
                 session.answer("die", "2")
                 break
         assert session.run is not None
         assert session.run.ended
-        assert session.aside.startswith("Not yet: DR was to be found, and here it is NE. Look again at “Roll")
+        assert taught(session).says.startswith("Not yet: DR was to be found, and here it is NE. Look again at “Roll")
         session.confirm()
-        assert not session.done
-        session.again()
-        assert session.fresh
+        assert not taught(session).done
+        taught(session).again()
+        assert taught(session).fresh
         list(replayed(session))
-        assert session.aside.startswith("That is right")
+        assert taught(session).says.startswith("That is right")
 
 
 def test_done_alone_each_answer_that_is_not_as_things_lie_is_named(tmp_path: Path) -> None:
@@ -232,8 +239,8 @@ def test_done_alone_each_answer_that_is_not_as_things_lie_is_named(tmp_path: Pat
             if key == "die":
                 session.answer("die", "2")
                 break
-        assert "Look again at “What is attacked?”: you said Units." in session.aside
-        assert session.aside.endswith("And at “Roll one six-sided die” (you said 2).")
+        assert "Look again at “What is attacked?”: you said Units." in taught(session).says
+        assert taught(session).says.endswith("And at “Roll one six-sided die” (you said 2).")
 
 
 def test_done_alone_the_same_result_by_another_answer_is_told_apart_from_the_right_one(tmp_path: Path) -> None:
@@ -241,21 +248,23 @@ def test_done_alone_the_same_result_by_another_answer_is_told_apart_from_the_rig
         session.answer("target", "units")
         for _ in replayed(session):
             pass
-        assert not session.astray
-        assert session.aside.startswith("The same result, but look again at “What is attacked?”: you said Units. Rover")
-        session.again()
+        assert not taught(session).astray
+        assert taught(session).says.startswith(
+            "The same result, but look again at “What is attacked?”: you said Units. Rover"
+        )
+        taught(session).again()
         session.answer("target", "neutral")
         session.answer("attack", "thinker 4 + hammer 7")
         for _ in replayed(session):
             pass
-        assert session.aside.startswith("That is right")
+        assert taught(session).says.startswith("That is right")
 
 
 @pytest.mark.parametrize("lesson", [each for each in LESSONS if each.alone], ids=lambda lesson: lesson.id)
 def test_done_alone_as_the_lesson_does_is_right(lesson: Lesson, tmp_path: Path) -> None:
     with begun(lesson, tmp_path) as session:
         list(replayed(session))
-        assert session.aside == "That is right: the outcome, and all that follows from it."
+        assert taught(session).says == "That is right: the outcome, and all that follows from it."
 
 
 def test_done_alone_words_of_the_players_own_may_differ(tmp_path: Path) -> None:
@@ -263,7 +272,7 @@ def test_done_alone_words_of_the_players_own_may_differ(tmp_path: Path) -> None:
         session.answer("attacker", "allied")
         session.answer("hex", "the hill")
         list(replayed(session))
-        assert session.aside.startswith("That is right")
+        assert taught(session).says.startswith("That is right")
 
 
 def test_done_alone_the_outcome_may_be_right_and_what_follows_wrong(tmp_path: Path) -> None:
@@ -272,8 +281,8 @@ def test_done_alone_the_outcome_may_be_right_and_what_follows_wrong(tmp_path: Pa
             if key == "Nosy.into":
                 session.answer("Nosy.into", "clear")
                 break
-        assert session.aside.startswith("DR is right, but what follows from it is not yet.")
-        assert "Behind Nosy is a crater." in session.aside
+        assert taught(session).says.startswith("DR is right, but what follows from it is not yet.")
+        assert "Behind Nosy is a crater." in taught(session).says
     lesson = find("rivets-9")
     assert lesson is not None
     assert progress_of(lesson, tmp_path).stage is Stage.BEGUN
@@ -285,7 +294,6 @@ def test_left_and_opened_again_it_stands_at_the_same_step(tmp_path: Path) -> Non
     path = take_up(lesson, tmp_path)
     assert str(progress_of(lesson, tmp_path)) == "question 1 of 9"
     with open_session(path) as session:
-        assert isinstance(session, LessonSession)
         session.answer("target", "units")
         session.answer("attack", "Hammer + Thinker")
         session.undo()
@@ -294,9 +302,8 @@ def test_left_and_opened_again_it_stands_at_the_same_step(tmp_path: Path) -> Non
     assert str(progress_of(lesson, tmp_path)) == "question 2 of 9"
     assert take_up(lesson, tmp_path) == path
     with open_session(path) as session:
-        assert isinstance(session, LessonSession)
-        assert session.step == 2
-        assert "Both have cards" in session.aside
+        assert taught(session).step == 2
+        assert "Both have cards" in taught(session).says
     lessons = progress("rivets", tmp_path)
     assert next_to_take(lessons) == lessons[0]
 
@@ -305,7 +312,7 @@ def test_once_done_it_stays_done(tmp_path: Path) -> None:
     with a_lesson("rivets-6", tmp_path) as session:
         list(replayed(session))
         session.confirm()
-        session.again()
+        taught(session).again()
         assert not session.can_undo
     assert progress("rivets", tmp_path)[5].stage is Stage.DONE
 
@@ -332,11 +339,10 @@ def test_a_lesson_that_was_cut_short_while_it_was_laid_out_is_laid_out(tmp_path:
         path = session.path
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:1]))
     with open_session(path) as session:
-        assert isinstance(session, LessonSession)
         assert session.run is None
-        session.again()
-        assert session.fresh
-        assert session.step == 1
+        taught(session).again()
+        assert taught(session).fresh
+        assert taught(session).step == 1
 
 
 def test_printed_values_stay_in_the_lesson(tmp_path: Path) -> None:
@@ -354,8 +360,8 @@ def test_other_sessions_and_lessons_that_are_not_taught_any_more_are_no_lessons(
         Session.create(path, title="x", ruleset=rivets, players={}, about=about).close()
         assert lesson_at(path) is None
         with open_session(path, read_only=True) as session:
-            assert type(session) is Session
-            assert session.aside == ""
+            assert session.guide is None
+            assert teacher_of(session) is None
     (tmp_path / "c.jsonl").write_text("nonsense\n")
     assert lesson_at(tmp_path / "c.jsonl") is None
     assert lesson_at(tmp_path / "d.jsonl") is None

@@ -17,7 +17,7 @@ from rulesets.engine.odds.prospects import STILL_TO_COME, Prospects, prospects
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from saves.lessons.courses import find
-from saves.lessons.session import LessonSession
+from saves.lessons.session import begun_in
 from tui.widgets.odds import in_one_line
 
 
@@ -40,9 +40,9 @@ def at(folder: Path, id: str, key: str) -> Run:
     """Play a lesson up to a question."""
     lesson = find(id)
     assert lesson is not None
-    with LessonSession.begun_in(folder, lesson, ruleset(lesson.ruleset)) as session:
+    with begun_in(folder, lesson, ruleset(lesson.ruleset)) as session:
         while session.run is not None and session.run.question is not None and session.run.question.key != key:
-            session.answer(session.run.question.key, session.given)
+            session.answer(session.run.question.key, session.guide.given)
         assert session.run is not None
         return session.run
 

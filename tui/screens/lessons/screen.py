@@ -12,9 +12,11 @@ from textual.widgets import Static
 from rulesets.engine.core.sentences import section
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.ruleset import Ruleset
 from saves.lessons.courses import game_of
 from saves.lessons.lesson import Lesson
-from saves.lessons.session import LessonSession
+from saves.lessons.teacher import Teacher
+from saves.session.session import Session
 from tui.screens.base import in_and_out_of_text
 from tui.screens.reading.page import Page
 from tui.screens.session.screen import Combat
@@ -46,9 +48,9 @@ class Taught(Combat):
     """
 
     @property
-    def taught(self) -> LessonSession:
-        """The session, as the lesson it is."""
-        return cast(LessonSession, self.session)
+    def taught(self) -> Teacher:
+        """Who teaches at the session."""
+        return cast(Teacher, self.session.guide)
 
     def on_mount(self, event: Mount | None = None) -> None:
         """Put the teacher's box above the question, and begin with what lies on the table."""
@@ -85,7 +87,7 @@ class Taught(Combat):
             self._box("You are on your own", told)
             self.call_after_refresh(self._make_room)
             return
-        self._box(f"Question {self.taught.step} of {len(lesson.asked)}", self.session.aside)
+        self._box(f"Question {self.taught.step} of {len(lesson.asked)}", self.taught.says)
         if self._crowded:
             self._text("help", "")
         self.call_after_refresh(self._make_room)
@@ -93,12 +95,12 @@ class Taught(Combat):
     def _show_ruling(self, run: Run) -> None:
         super()._show_ruling(run)
         ways_out = "\nc changes an answer, x begins again." if self.taught.astray else ""
-        self._box("How it went", self.session.aside + ways_out)
+        self._box("How it went", self.taught.says + ways_out)
         self.call_after_refresh(self._make_room)
 
     def show_odds(self, shown: Prospects) -> None:
         """Show the odds where they give nothing away, and do not push the lesson off a small screen."""
-        if not self.session.hushed:
+        if not self.taught.hides:
             super().show_odds(shown.as_guided)
         self.call_after_refresh(self._make_room)
 
@@ -116,7 +118,7 @@ class Taught(Combat):
 
     def _show_between(self) -> None:
         super()._show_between()
-        self._text("head", ended(self.taught, self.tableside.colours))
+        self._text("head", ended(self.session, self.taught, self.tableside.colours))
         self._text("lesson", "")
 
     # What can be done
@@ -171,12 +173,12 @@ class Taught(Combat):
         self.app.push_screen(self._read_situation())
 
     def _read_situation(self) -> Page:
-        return what_lies_there(self.taught, self.tableside.colours)
+        return what_lies_there(self.session.ruleset, self.taught.lesson, self.tableside.colours)
 
 
-def what_lies_there(session: LessonSession, colours: Colours) -> Page:
+def what_lies_there(ruleset: Ruleset, lesson: Lesson, colours: Colours) -> Page:
     """Make the page to read before a lesson begins, and again whenever it is wanted."""
-    return Page(session.ruleset, session.lesson.name, situation(session.lesson, colours))
+    return Page(ruleset, lesson.name, situation(lesson, colours))
 
 
 def situation(lesson: Lesson, colours: Colours) -> Text:
@@ -191,13 +193,13 @@ def situation(lesson: Lesson, colours: Colours) -> Text:
     return text.append(f"\nEnter begins; s (f8 {elsewhere}) shows this again.", colours["dim"])
 
 
-def ended(session: LessonSession, colours: Colours) -> Text:
+def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:
     """Write what a lesson came to, and what comes next."""
-    lesson, last, next_one = session.lesson, session.state.last, session.next_one
-    sign, style = ("✓", colours["success"]) if session.done else ("·", colours["warning"])
+    lesson, last, next_one = teacher.lesson, session.state.last, teacher.next_one
+    sign, style = ("✓", colours["success"]) if teacher.done else ("·", colours["warning"])
     text = Text(f"\n{sign} {lesson.name}\n", f"bold {style}")
-    text.append(f"\n{last.sentence if last else ''}\n\n").append(f"{session.aside}\n\n", colours["dim"])
-    if not session.done:
+    text.append(f"\n{last.sentence if last else ''}\n\n").append(f"{teacher.says}\n\n", colours["dim"])
+    if not teacher.done:
         return text.append_text(_way("enter", "try again", colours))
     if lesson.alone:
         text.append("That was the last lesson of this course.\n\n")

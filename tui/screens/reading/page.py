@@ -94,7 +94,8 @@ class Page(Reading):
 
 def of_reasons(session: Session, run: Run, colours: Colours) -> Page:
     """Make the page that says why a run stands as it does, and the words of what a teacher says there."""
-    return Page(session.ruleset, "Why", *why_page(session.ruleset, run, colours, said=(session.aside,)))
+    said = (session.guide.says,) if session.guide is not None else ()
+    return Page(session.ruleset, "Why", *why_page(session.ruleset, run, colours, said=said))
 
 
 def of_help(screen: Screen[Any], session: Session, run: Run | None, colours: Colours) -> Page:

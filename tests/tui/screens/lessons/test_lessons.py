@@ -11,7 +11,9 @@ from textual.pilot import Pilot
 
 from saves.lessons.courses import find
 from saves.lessons.progress import Stage, progress
-from saves.lessons.session import LessonSession, take_up
+from saves.lessons.session import open_session, take_up
+from saves.lessons.teacher import Teacher, teacher_of
+from saves.session.session import Session
 from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home
 from tui.screens.home.new_session import NewSession
@@ -20,10 +22,16 @@ from tui.screens.lessons.screen import Taught
 from tui.widgets.entry import Answered
 
 
-def lesson_of(pilot: Pilot[None]) -> LessonSession:
+def session_of(pilot: Pilot[None]) -> Session:
     screen = pilot.app.screen
     assert isinstance(screen, Taught)
-    return screen.taught
+    return screen.session
+
+
+def lesson_of(pilot: Pilot[None]) -> Teacher:
+    teacher = teacher_of(session_of(pilot))
+    assert teacher is not None
+    return teacher
 
 
 def begun(data: Path, id: str) -> Path:
@@ -112,14 +120,14 @@ async def test_alone_the_ruling_names_the_answer_that_led_elsewhere_and_it_is_tr
 
 async def test_a_secret_that_is_not_the_lessons_is_asked_again_from_its_first_part(tmp_path: Path) -> None:
     path = begun(tmp_path, "bautzen-1945-3")
-    with LessonSession.open(path) as session:
+    with open_session(path) as session:
         while session.run.question.key != "commitments":
-            session.answer(session.run.question.key, session.given)
+            session.answer(session.run.question.key, session.guide.given)
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "enter", "1", "enter", "enter", "0", "enter", "0", "enter")
         assert "✗ The table of this lesson shows other" in screen_text(pilot)
         await keys(pilot, "enter", "0", "enter", "enter", "0", "enter", "0", "enter")
-        assert lesson_of(pilot).run.question.key == "attack.support"
+        assert session_of(pilot).run.question.key == "attack.support"
 
 
 async def test_a_lesson_of_a_game_with_a_board_is_played_on_it(tmp_path: Path) -> None:
@@ -145,7 +153,7 @@ async def test_alone_the_board_does_not_reckon(tmp_path: Path) -> None:
 async def test_what_a_lesson_cannot_do_is_not_offered(tmp_path: Path) -> None:
     async with playing(tmp_path, begun(tmp_path, "rivets-6")) as pilot:
         await keys(pilot, "enter", "1", "'Hammer + Thinker'", "enter", "'Nosy'", "enter", "o", "X", "e")
-        session = lesson_of(pilot)
+        session = session_of(pilot)
         assert session.run.ruling.refused
         assert session.state.current is not None
 
@@ -162,9 +170,9 @@ async def test_a_second_answer_in_a_hurry_is_not_given_to_the_next_question(tmp_
 
 async def test_the_end_of_a_course_leads_to_the_next_and_to_a_session_of_ones_own(tmp_path: Path) -> None:
     path = begun(tmp_path, "rivets-9")
-    with LessonSession.open(path) as session:
+    with open_session(path) as session:
         while session.run.question is not None:
-            session.answer(session.run.question.key, session.given)
+            session.answer(session.run.question.key, session.guide.given)
         session.confirm()
     async with playing(tmp_path, path) as pilot:
         shown = screen_text(pilot)
@@ -182,9 +190,9 @@ async def test_the_end_of_a_course_leads_to_the_next_and_to_a_session_of_ones_ow
 
 async def test_what_was_wrong_with_a_secret_is_gone_once_it_is_typed_again(tmp_path: Path) -> None:
     path = begun(tmp_path, "bautzen-1945-3")
-    with LessonSession.open(path) as session:
+    with open_session(path) as session:
         while session.run.question.key != "commitments":
-            session.answer(session.run.question.key, session.given)
+            session.answer(session.run.question.key, session.guide.given)
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "enter", "enter", "1", "enter", "enter", "0", "enter", "0", "enter")
         assert "✗" in screen_text(pilot)
@@ -232,9 +240,9 @@ async def test_comment_question_and_answers_stand_in_sight_together_in_a_small_t
     tmp_path: Path, id: str, key: str
 ) -> None:
     path = begun(tmp_path, id)
-    with LessonSession.open(path) as session:
+    with open_session(path) as session:
         while session.run.question.key != key:
-            session.answer(session.run.question.key, session.given)
+            session.answer(session.run.question.key, session.guide.given)
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "ctrl+s")
         assert pilot.app.screen.query_one("#asking").max_scroll_y == 0

@@ -155,7 +155,7 @@ async def test_the_words_of_a_teachers_comment_are_listed(tmp_path: Path) -> Non
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "enter")
         session = session_of(pilot)
-        session_words = glossary(session.ruleset.terms).used_in(session.aside)
+        session_words = glossary(session.ruleset.terms).used_in(session.guide.says)
         await keys(pilot, "w")
         read = screen_text(pilot)
         assert session_words

@@ -8,7 +8,7 @@ from piloting import keys, new_session, playing, screen_text
 from textual.pilot import Pilot
 
 from saves.lessons.courses import find
-from saves.lessons.session import LessonSession, take_up
+from saves.lessons.session import open_session, take_up
 from tui.screens.home.home import Home
 from tui.screens.session.screen import Combat
 from tui.widgets.typed import Field
@@ -18,7 +18,7 @@ def lesson_up_to(data: Path, id: str, cues: int) -> Path:
     lesson = find(id)
     assert lesson is not None
     path = take_up(lesson, data / "lessons")
-    with_answers = LessonSession.open(path)
+    with_answers = open_session(path)
     for cue in lesson.script[:cues]:
         with_answers.answer(cue.key, cue.answer)
     with_answers.close()

@@ -1,0 +1,116 @@
+"""What a teacher says: before a question, to an answer that does not fit, at the ruling and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulesets.engine.core.sentences import BadAnswer, a_list
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.odds.bars import spoken
+from rulesets.engine.questions.forces import Muster
+from rulesets.engine.questions.question import Question, read
+from rulesets.engine.questions.written import Text
+from rulesets.engine.referee.checklist import Answered, Run
+from saves.lessons.lesson import Cue, Lesson, in_short
+
+THROWN = ("dice", "throw")
+MOST_NAMED = 3
+"""How many further answers are named beside the first."""
+
+
+def fits(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> bool:
+    """Tell whether an answer as typed means what the lesson's does.
+
+    Raises:
+        BadAnswer: what was typed is no answer.
+    """
+    return bool(_meaning(question, text, table) == _meaning(question, cue.answer, table))
+
+
+def _meaning(question: Question[Any], text: str, table: Tabletop) -> Any:
+    return _in_any_order(question, read(question, text, table))
+
+
+def _in_any_order(question: Question[Any], value: Any) -> Any:
+    """Forget the order in which units or dice are named."""
+    if isinstance(value, Muster):
+        return frozenset(value.factors)
+    if question.kind == "throw":
+        return sorted((die.colour, die.symbols) for die in value)
+    return value.casefold() if isinstance(value, str) else value
+
+
+def objection(question: Question[Any], cue: Cue, table: Tabletop) -> str:
+    """Say what the table of the lesson shows instead."""
+    if question.kind == "secret":
+        return f"The table of this lesson shows other commitments. {cue.hint}".rstrip()
+    said = question.say(read(question, cue.answer, table))
+    if question.kind in THROWN:
+        shown = "The die of this lesson shows" if question.kind == "dice" else "The dice of this lesson show"
+        return f"{shown} {said}. {cue.hint}".rstrip()
+    return f"On the table of this lesson it is: {said}. {cue.hint}".rstrip()
+
+
+def before(lesson: Lesson, run: Run) -> str:
+    """Say why the question that is asked is answered as it is; empty where nothing is to be said."""
+    cue = lesson.cue(run.question.key) if run.question is not None else None
+    return cue.comment if cue is not None else ""
+
+
+def at_the_ruling(lesson: Lesson, run: Run) -> str:
+    """Say of a combat done alone whether it came to what was expected; of a guided one nothing, for it did."""
+    if not lesson.alone:
+        return ""
+    if run.ruling is not None and lesson.as_expected(run.ruling.outcome, _effects(run)):
+        return _by_another_way(lesson, run) or "That is right: the outcome, and all that follows from it."
+    return " ".join(filter(None, (_expected(lesson, run), _astray(lesson, run))))
+
+
+def _effects(run: Run) -> tuple[str, ...]:
+    return tuple(map(in_short, run.effects))
+
+
+def _expected(lesson: Lesson, run: Run) -> str:
+    ruled = run.ruling.outcome if run.ruling else ""
+    if ruled != lesson.outcome:
+        return f"Not yet: {spoken(lesson.outcome)} was to be found, and here it is {spoken(ruled)}."
+    return f"{spoken(ruled)} is right, but what follows from it is not yet."
+
+
+def _by_another_way(lesson: Lesson, run: Run) -> str:
+    """Name what came to the same, and is not how things lie; words of the players' own may differ."""
+    differing = [given for given in _differing(lesson, run) if not isinstance(given.question, Text)]
+    return f"The same result, but {_look_again(lesson, differing)}" if differing else ""
+
+
+def _astray(lesson: Lesson, run: Run) -> str:
+    """Name the answers that lead elsewhere; words of the players' own only where nothing else does."""
+    differing = sorted(_differing(lesson, run), key=lambda given: isinstance(given.question, Text))
+    said = _look_again(lesson, differing) if differing else ""
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def _look_again(lesson: Lesson, differing: Sequence[Answered]) -> str:
+    """Name the first answer that differs, with its hint, and then the others."""
+    first, *more = differing
+    cue = lesson.cue(first.question.key)
+    hint = cue.hint if cue is not None else ""
+    said = f"look again at {first.question.called}: you said {first.said}. {hint}".rstrip()
+    others = a_list([f"{each.question.called} (you said {each.said})" for each in more[:MOST_NAMED]], "and")
+    return f"{said} And at {others}." if more else said
+
+
+def _differing(lesson: Lesson, run: Run) -> list[Answered]:
+    """List the answers that are not those of the lesson, in the order in which they were given."""
+    return [given for given in run.answered.values() if _differs(lesson, given, run.table)]
+
+
+def _differs(lesson: Lesson, given: Answered, table: Tabletop) -> bool:
+    cue, question = lesson.cue(given.question.key), given.question
+    if cue is None or cue.answer == given.text:
+        return False
+    try:
+        return bool(_meaning(question, cue.answer, table) != _in_any_order(question, given.value))
+    except BadAnswer:
+        return True
