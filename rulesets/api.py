@@ -36,17 +36,16 @@ if TYPE_CHECKING:
     from rulesets.engine.questions.allocation import Allocation as Allocation
     from rulesets.engine.questions.allocation import Losses as Losses
     from rulesets.engine.questions.choices import Choice as Choice
+    from rulesets.engine.questions.choices import Listed as Listed
     from rulesets.engine.questions.choices import Pick as Pick
     from rulesets.engine.questions.choices import Precedent as Precedent
     from rulesets.engine.questions.choices import Reminder as Reminder
     from rulesets.engine.questions.choices import Several as Several
     from rulesets.engine.questions.choices import YesNo as YesNo
-    from rulesets.engine.questions.dice import DicePool as DicePool
+    from rulesets.engine.questions.choices import chosen as chosen
     from rulesets.engine.questions.dice import Die as Die
-    from rulesets.engine.questions.dice import Pool as Pool
-    from rulesets.engine.questions.dice import PrintedFaces as PrintedFaces
-    from rulesets.engine.questions.dice import Throw as Throw
-    from rulesets.engine.questions.dice import Thrown as Thrown
+    from rulesets.engine.questions.faces import PrintedFaces as PrintedFaces
+    from rulesets.engine.questions.faces import Thrown as Thrown
     from rulesets.engine.questions.forces import Factor as Factor
     from rulesets.engine.questions.forces import Force as Force
     from rulesets.engine.questions.forces import Muster as Muster
@@ -58,17 +57,20 @@ if TYPE_CHECKING:
     from rulesets.engine.questions.kit_pages import KitPage as KitPage
     from rulesets.engine.questions.kit_pages import KitRow as KitRow
     from rulesets.engine.questions.kit_pages import rows_by_name as rows_by_name
+    from rulesets.engine.questions.pools import DicePool as DicePool
+    from rulesets.engine.questions.pools import Pool as Pool
     from rulesets.engine.questions.question import LONGEST_NAME as LONGEST_NAME
     from rulesets.engine.questions.question import Option as Option
+    from rulesets.engine.questions.question import Part as Part
     from rulesets.engine.questions.question import Question as Question
-    from rulesets.engine.questions.question import chosen as chosen
     from rulesets.engine.questions.question import not_taken as not_taken
-    from rulesets.engine.questions.secret import Part as Part
     from rulesets.engine.questions.secret import Secret as Secret
+    from rulesets.engine.questions.throws import Throw as Throw
     from rulesets.engine.questions.written import Number as Number
     from rulesets.engine.questions.written import Position as Position
     from rulesets.engine.questions.written import TableCell as TableCell
     from rulesets.engine.questions.written import Text as Text
+    from rulesets.engine.questions.written import Typed as Typed
     from rulesets.engine.questions.written import UnitName as UnitName
     from rulesets.engine.questions.written import Written as Written
     from rulesets.engine.questions.written import unit_name as unit_name
@@ -91,13 +93,16 @@ _NAMES = {
     "core.weights": "Counts Weights differences not_above",
     "core.words": "Scope Until Words",
     "questions.allocation": "Allocation Losses",
-    "questions.choices": "Choice Pick Precedent Reminder Several YesNo",
-    "questions.dice": "DicePool Die Pool PrintedFaces Throw Thrown",
+    "questions.choices": "Choice Listed Pick Precedent Reminder Several YesNo chosen",
+    "questions.dice": "Die",
+    "questions.faces": "PrintedFaces Thrown",
     "questions.forces": "Factor Force Muster about eliminated named verb",
     "questions.kit_pages": "DemoKit KitPage KitRow rows_by_name",
-    "questions.question": "LONGEST_NAME Option Question chosen not_taken",
-    "questions.secret": "Part Secret",
-    "questions.written": "Number Position TableCell Text UnitName Written unit_name",
+    "questions.pools": "DicePool Pool",
+    "questions.question": "LONGEST_NAME Option Part Question not_taken",
+    "questions.secret": "Secret",
+    "questions.throws": "Throw",
+    "questions.written": "Number Position TableCell Text Typed UnitName Written unit_name",
     "referee.checklist": "Checklist Run Step",
     "referee.comparing": "Keep Quick",
     "referee.referee": "Referee",

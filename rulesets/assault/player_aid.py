@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
-from rulesets.api import LONGEST_NAME, Option, Pool, PrintedFaces, Question, Scope, Tabletop
+from rulesets.api import LONGEST_NAME, Option, Pool, PrintedFaces, Scope, Tabletop, Typed
 from rulesets.assault.vocabulary import (
     COLOURS,
     DIGGING,
@@ -24,7 +24,7 @@ NONE = "none"
 
 
 @dataclass(frozen=True)
-class Row(Question[str]):
+class Row(Typed[str]):
     """The name of a row of the player aid, or `none`; the rows whose dice the kit knows are offered.
 
     The answer is the name in small letters with hyphens, as it stands in the kit after `table`; empty for none.
@@ -32,7 +32,10 @@ class Row(Question[str]):
 
     table_name: str = field(kw_only=True)
     default: str | None = field(default=NONE, kw_only=True)
+
     kind: ClassVar[str] = "text"
+    answered_by: ClassVar[str] = "a row of the player aid, by name"
+    tried: ClassVar[str] = "none, and each row that the kit knows"
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """Offer none, and the rows in the kit."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
-from rulesets.api import BadAnswer, Chart, Choice, Odds, Question, Said, TableCell, Tabletop, not_taken, shortened
+from rulesets.api import BadAnswer, Chart, Choice, Odds, Said, TableCell, Tabletop, Typed, not_taken, shortened
 from rulesets.bautzen_1945.vocabulary import CRT, ROLL, BelowOne, hexes, steps
 
 # The columns of the combat results table (TRC): which are known to be there, and which cannot be.
@@ -71,11 +71,14 @@ def said_below_one(text: str) -> BelowOne | None:
 
 
 @dataclass(frozen=True)
-class PrintedColumn(Question[Odds]):
+class PrintedColumn(Typed[Odds]):
     """The first or the last column of the printed table; it must fit all that is known of the table."""
 
     last: bool = False
+
     kind: ClassVar[str] = "text"
+    answered_by: ClassVar[str] = "a column of the printed table"
+    tried: ClassVar[str] = "nothing: what is printed is printed"
 
     def accepted(self) -> str:
         """Name the notation."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import ClassVar, Self
 
-from rulesets.api import BadAnswer, Change, Choice, Option, Question, Tabletop, Written, chosen
+from rulesets.api import BadAnswer, Change, Choice, Listed, Option, Tabletop, Typed, Written, chosen
 from rulesets.api import Position as PositionQuestion
 from rulesets.game_of_war.owed import owing_units
 from rulesets.game_of_war.rules.board import Board
@@ -163,12 +163,13 @@ class Owed(Written[Squares]):
 
 
 @dataclass(frozen=True)
-class Aimed(Question[Square | None]):
+class Aimed(Listed[Square | None]):
     """The square that is attacked, one of the enemy's; `none` where it may be declined."""
 
     choices: tuple[Option, ...] = ()
     may_decline: bool = field(default=False, kw_only=True)
-    kind: ClassVar[str] = "choice"
+
+    answered_by: ClassVar[str] = "the square of a unit that may be attacked"
 
     def among(self, units: Iterable[Unit]) -> Self:
         """Make the question with the units that may be attacked."""
@@ -195,19 +196,28 @@ class Aimed(Question[Square | None]):
                 raise BadAnswer(str(error)) from None
             return self.parse(chosen(self, text, self.choices).word, table)
 
+    def written(self, value: Square | None, typed: str) -> str:
+        """Keep what was typed, but the square itself where only its number in the list was."""
+        if not typed.isdecimal():
+            return typed
+        return str(value) if value else NONE
+
     def say(self, value: Square | None) -> str:
         """Name the square by row and column."""
         return value.name if value else "no attack"
 
 
 @dataclass(frozen=True)
-class Moving(Question[Move | None]):
+class Moving(Typed[Move | None]):
     """One move of a turn, or that no more are made; `where` and `turn` are what it is made in."""
 
     where: Board = THE_BOARD
     turn: Turn = field(default=Turn(Position()))
     readings: Readings = SUGGESTED
+
     kind: ClassVar[str] = "move"
+    answered_by: ClassVar[str] = "one move of a turn, or that no more are made"
+    tried: ClassVar[str] = "each move that is allowed"
 
     def within(self, where: Board, turn: Turn, readings: Readings) -> Self:
         """Make the question about a turn as it stands."""

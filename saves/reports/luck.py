@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
-from rulesets.engine.questions.dice import Die, Throw
+from rulesets.engine.questions.dice import Die
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Checklist, Given, Source, matches
 from saves.log.events import Used
 from saves.log.state import Confirmed

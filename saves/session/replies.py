@@ -9,9 +9,9 @@ from rulesets.engine.core.sentences import BadAnswer, nearest, shortened
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Words
 from rulesets.engine.questions.choices import Pick, Several, YesNo
-from rulesets.engine.questions.dice import Throw
 from rulesets.engine.questions.question import Question, not_taken, read, trimmed
 from rulesets.engine.questions.secret import Secret
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import UnitName
 from rulesets.engine.referee.checklist import Run, Source
 

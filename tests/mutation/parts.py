@@ -43,6 +43,9 @@ PARTS = {
                 for name in (
                     "core/crt",
                     "questions/dice",
+                    "questions/pools",
+                    "questions/faces",
+                    "questions/throws",
                     "questions/forces",
                     "referee/adjudicate",
                     "referee/replay",

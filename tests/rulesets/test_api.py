@@ -34,8 +34,10 @@ rulesets.engine.questions
 rulesets.engine.questions.choices
 rulesets.engine.questions.dice
 rulesets.engine.questions.forces
+rulesets.engine.questions.kind
 rulesets.engine.questions.question
 rulesets.engine.questions.secret
+rulesets.engine.questions.tried
 rulesets.engine.questions.written
 rulesets.engine.referee
 rulesets.engine.referee.adjudicate

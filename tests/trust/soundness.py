@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 from pathlib import Path
 
-from rulesets.engine.questions.dice import Throw
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Run, Source, matches
 from rulesets.engine.referee.steps import steps_of

@@ -17,8 +17,8 @@ from soundness import check_confirmed, check_reopened, check_run, check_sentence
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import Until
-from rulesets.engine.questions.dice import Throw
 from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.questions.question import Question, read
-from rulesets.engine.questions.secret import Part, Secret
+from rulesets.engine.questions.question import Part, Question, read
+from rulesets.engine.questions.secret import Secret
 from tui.plain.talk import Command, Talk
 
 if TYPE_CHECKING:

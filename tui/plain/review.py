@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope
-from rulesets.engine.questions.dice import Throw
 from rulesets.engine.questions.question import read
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Answered, Run
 from tui.plain import wording
 from tui.plain.talk import Command, Talk

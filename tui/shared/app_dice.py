@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.questions.dice import DicePool, Die, Faces, Throw
+from rulesets.engine.questions.dice import Die
+from rulesets.engine.questions.faces import Faces
+from rulesets.engine.questions.pools import DicePool
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Run
 
 Roll = Callable[[int], int]

@@ -8,9 +8,10 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 
 from rulesets.engine.questions.choices import Several
-from rulesets.engine.questions.dice import Die, Throw
+from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
+from rulesets.engine.questions.throws import Throw
 from tui.widgets.choices import ChoiceEntry, DieEntry, SeveralEntry
 from tui.widgets.entry import Asked
 from tui.widgets.secret import SecretEntry

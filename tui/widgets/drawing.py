@@ -12,7 +12,7 @@ from rich.text import Text
 if TYPE_CHECKING:
     from textual.widget import Widget
 
-    from rulesets.engine.questions.dice import ShownDie
+    from rulesets.engine.questions.faces import ShownDie
     from tui.shell import Shell
 
 ATTACKER = "▲"

@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 from rich.text import Text
 
-from rulesets.engine.questions.dice import ShownDie
+from rulesets.engine.questions.faces import ShownDie
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ledger import Entry
 from tui.widgets.drawing import Colours, chips, die_style, in_side_colour, mark_of

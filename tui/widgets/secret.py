@@ -10,8 +10,8 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer
-from rulesets.engine.questions.question import read
-from rulesets.engine.questions.secret import Part, Secret
+from rulesets.engine.questions.question import Part, read
+from rulesets.engine.questions.secret import Secret
 from tui.widgets.entry import Anew, Answered, Asked
 from tui.widgets.typed import Field, inviting
 

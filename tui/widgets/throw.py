@@ -9,7 +9,8 @@ from textual.events import Key
 from textual.widget import Widget
 
 from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.questions.dice import ShownDie, Throw
+from rulesets.engine.questions.faces import ShownDie
+from rulesets.engine.questions.throws import Throw
 from tui.widgets.drawing import colours_of, die_style, symbol_die
 from tui.widgets.entry import Anew, Answered, Asked, GoBack
 

@@ -15,8 +15,10 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 from rulesets.engine.core.ruling import REFUSED, Ruling
 from rulesets.engine.core.tabletop import Change, Tabletop
 from rulesets.engine.core.words import Words
-from rulesets.engine.questions.dice import DicePool, PrintedFaces, Throw, Thrown
+from rulesets.engine.questions.faces import PrintedFaces, Thrown
+from rulesets.engine.questions.pools import DicePool
 from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Answered, Chance, Checklist, Given, Source
 from rulesets.engine.referee.comparing import Cancelling, Keep, weighed
 from rulesets.engine.referee.replay import Replay, Stop

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.questions.choices import Precedent, Reminder
-from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Answered, Run, Source
 
@@ -37,28 +33,18 @@ def forgotten(run: Run) -> tuple[Forgotten, ...]:
 
 def _passed_with_nothing(answer: Answered) -> bool:
     question = answer.question
-    if answer.source not in (Source.TYPED, Source.DEFAULT) or isinstance(question, Precedent | Reminder):
+    if answer.source not in (Source.TYPED, Source.DEFAULT):
         return False
     return answer.text.casefold() in NOTHING or answer.text == question.default
 
 
 def _what_else(run: Run, answer: Answered) -> Forgotten | None:
-    for text in _others(answer, run.given.table):
+    for text in answer.question.instead(answer.value, answer.text, run.given.table):
         answers = {**run.given.answers, answer.question.key: text}
         after = adjudicate(run.checklist, replace(run.given, answers=answers))
         if after.ruling is not None and not after.ruling.refused and after.refused is None and _differs(run, after):
             return Forgotten(answer, text, _said(run, after))
     return None
-
-
-def _others(answer: Answered, table: Tabletop) -> Iterator[str]:
-    question = answer.question
-    if isinstance(question, Number):
-        for value in (answer.value + 1, answer.value - 1):
-            if question.low <= value <= question.high:
-                yield str(value)
-    else:
-        yield from (option.word for option in question.options(table) if option.word != answer.text)
 
 
 def _said(run: Run, after: Run) -> str:

@@ -12,12 +12,9 @@ from rulesets.engine.odds.bars import Row, moved, percent, rows, threshold_line
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.forgotten import forgotten
 from rulesets.engine.odds.what_if import next_threshold, per_option, what_if
-from rulesets.engine.questions.choices import Precedent
-from rulesets.engine.questions.dice import Die, Throw
-from rulesets.engine.questions.forces import Force
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Given, Run, matches
 
-THROWS = ("dice", "throw")
 FEW_OPTIONS = 9
 LIKELIEST = 4
 """How many outcomes are told beside a reading of an open rule."""
@@ -47,16 +44,17 @@ def prospects(run: Run) -> Prospects:
 def _before(run: Run) -> Prospects:
     if run.ruling is not None:
         return Prospects()
-    if isinstance(run.question, Precedent):  # the odds would go by one of its readings, so each says its own
+    if run.question is not None and run.question.is_precedent:
+        # The odds would go by one of its readings, so each says its own.
         return Prospects(remarks=_of_each_reading(run, run.question))
     here = forecast(run.checklist, run.given)
     if not here.known:
-        return Prospects(lines=_missing(run, here) if isinstance(run.question, Die | Throw) else ())
+        return Prospects(lines=_missing(run, here) if _is_thrown_now(run) else ())
     bars = rows(here) if _throws_dice(run) else ()
     return Prospects(bars, (*_counted(run, here), *_threshold(run), *_missing(run, here)), _remarks(run, here))
 
 
-def _of_each_reading(run: Run, question: Precedent[Any]) -> dict[str, str]:
+def _of_each_reading(run: Run, question: Question[Any]) -> dict[str, str]:
     """Say the likeliest outcomes under each reading of an open rule; nothing where they are the same."""
     if not _throws_dice(run):
         return {}
@@ -69,12 +67,16 @@ def _of_each_reading(run: Run, question: Precedent[Any]) -> dict[str, str]:
 
 def _throws_dice(run: Run) -> bool:
     """Tell whether there are dice in this checklist at all: without, what follows is no matter of odds."""
-    return any(each.kind in THROWS for each in run.checklist.answerable())
+    return any(each.is_thrown for each in run.checklist.answerable())
+
+
+def _is_thrown_now(run: Run) -> bool:
+    return run.question is not None and run.question.is_thrown
 
 
 def _counted(run: Run, here: Forecast) -> tuple[str, ...]:
     """Say what the odds of a throw count, where one effect may come with another."""
-    if not run.checklist.counted or not isinstance(run.question, Die | Throw):
+    if not run.checklist.counted or not _is_thrown_now(run):
         return ()
     several = any(len(effects) > 1 for _, effects in here.joint)
     return (run.checklist.counted,) if several else ()
@@ -93,16 +95,16 @@ def _of_the_kit(run: Run, key: str) -> bool:
 
 
 def _threshold(run: Run) -> tuple[str, ...]:
-    force = next((each.question for each in run.answered.values() if isinstance(each.question, Force)), None)
-    if force is None or not isinstance(run.question, Die | Throw):
+    amount = next((each.question for each in run.answered.values() if each.question.measures), None)
+    if amount is None or not _is_thrown_now(run):
         return ()
-    found = next_threshold(run.checklist, run.given, force)
-    return (threshold_line(found, force.entry),) if found else ()
+    found = next_threshold(run.checklist, run.given, amount)
+    return (threshold_line(found, amount.measures),) if found else ()
 
 
 def _remarks(run: Run, here: Forecast) -> dict[str, str]:
     question = run.question
-    if question is None or isinstance(question, Die | Throw):
+    if question is None or question.is_thrown:
         return {}
     if not 1 < len(question.options(run.table)) <= FEW_OPTIONS:
         return {}
@@ -129,7 +131,7 @@ def _lucky(run: Run) -> tuple[str, ...]:
 
 def chance_of_this_or_better(run: Run) -> Fraction | None:
     """Give the chance, before the dice were thrown, of this outcome or a better one; None where no dice were."""
-    thrown = any(answer.question.kind in THROWS for answer in run.answered.values())
+    thrown = any(answer.question.is_thrown for answer in run.answered.values())
     if not thrown or run.ruling is None:
         return None
     return luck(odds_now(run), run.ruling.outcome)
@@ -146,13 +148,13 @@ def odds_with(run: Run, key: str, text: str) -> Forecast:
 
 
 def _without_dice(run: Run) -> Given:
-    thrown = [key for key, answer in run.answered.items() if answer.question.kind in THROWS]
+    thrown = [key for key, answer in run.answered.items() if answer.question.is_thrown]
     return replace(run.given, answers={key: text for key, text in run.given.answers.items() if key not in thrown})
 
 
 def in_plain_lines(run: Run) -> list[str]:
     """Say the odds of a throw that is asked, or the luck of a ruling, in plain lines; nothing at other questions."""
-    if not run.ended and not isinstance(run.question, Die | Throw):
+    if not run.ended and not _is_thrown_now(run):
         return []
     shown = prospects(run)
     odds = ["Odds: " + ", ".join(map(str, shown.bars))] if shown.bars else []

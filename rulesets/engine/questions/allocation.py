@@ -9,13 +9,14 @@ from typing import ClassVar, Self
 
 from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.questions.question import Option, Question
+from rulesets.engine.questions.choices import Listed
+from rulesets.engine.questions.question import Option
 
 Losses = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True)
-class Allocation(Question[dict[str, int]]):
+class Allocation(Listed[dict[str, int]]):
     """How losses are spread over units; only the legal ways in `ways` are accepted.
 
     `why_not` says in a sentence why another one is not legal, or gives an empty text.
@@ -23,7 +24,9 @@ class Allocation(Question[dict[str, int]]):
 
     ways: tuple[Losses, ...] = ()
     why_not: Callable[[dict[str, int]], str] | None = None
+
     kind: ClassVar[str] = "allocation"
+    answered_by: ClassVar[str] = "who loses how many, among the legal ways"
 
     def among(self, ways: Iterable[Losses], why_not: Callable[[dict[str, int]], str] | None = None) -> Self:
         """Make the question with the legal allocations of this situation."""
@@ -31,23 +34,23 @@ class Allocation(Question[dict[str, int]]):
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """List the legal allocations."""
-        return tuple(Option(text, text) for text in map(self._written, self.ways))
+        return tuple(Option(text, text) for text in map(self._listed, self.ways))
 
     @staticmethod
-    def _written(way: Losses) -> str:
+    def _listed(way: Losses) -> str:
         return ", ".join(f"{unit} {count}" for unit, count in way if count) or "none"
 
     def accepted(self) -> str:
         """Name the legal allocations, at most five; the notation where none are known yet."""
         if not self.ways:
             return "units with the steps that each loses, such as A 1, B 2"
-        shown = [self._written(way) for way in self.ways[:5]]
+        shown = [self._listed(way) for way in self.ways[:5]]
         return a_list(shown) + (f" (or {len(self.ways) - 5} more)" if len(self.ways) > 5 else "")
 
     def parse(self, text: str, table: Tabletop) -> dict[str, int]:
         """Read `A 1, B 2`, or the number of an allocation in the list."""
         for number, way in enumerate(self.ways, 1):
-            if text in (str(number), self._written(way)):
+            if text in (str(number), self._listed(way)):
                 return dict(way)
         losses = self._losses(text)
         for way in self.ways:
@@ -55,6 +58,10 @@ class Allocation(Question[dict[str, int]]):
                 return dict(way)
         reason = self.why_not(losses) if self.why_not else ""
         raise BadAnswer(f"“{shortened(text)}” is not allowed: {reason or self.accepted() + ' is wanted'}.")
+
+    def written(self, value: dict[str, int], typed: str) -> str:
+        """Keep what was typed, but the losses themselves where only their number in the list was."""
+        return self.say(value) if typed.isdecimal() else typed
 
     def _losses(self, text: str) -> dict[str, int]:
         losses: dict[str, int] = {}
@@ -68,4 +75,4 @@ class Allocation(Question[dict[str, int]]):
 
     def say(self, value: dict[str, int]) -> str:
         """Say who loses how many."""
-        return self._written(tuple(value.items()))
+        return self._listed(tuple(value.items()))

@@ -2,22 +2,67 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
-from rulesets.engine.core.sentences import a_list
+from rulesets.engine.core.sentences import a_list, nearest, shortened
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope, Words
-from rulesets.engine.questions.question import Option, Question, W, chosen, listed
+from rulesets.engine.questions.question import Option, Question, T, not_taken
+
+W = TypeVar("W", bound=Words)
+
+
+def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Option:
+    """Find the option that a text means: its word, its number in the list, its label, or the start of one word.
+
+    Raises:
+        BadAnswer: it means none, or more than one.
+    """
+    wanted = text.casefold()
+    for option in options:
+        if wanted == option.word.casefold():
+            return option
+    if re.fullmatch("[0-9]{1,4}", text) and 1 <= int(text) <= len(options):
+        return options[int(text) - 1]
+    wanted = re.sub(r"[\s_-]+", "-", wanted)
+    starts = [each for each in options if each.word.casefold().startswith(wanted)] if wanted else []
+    labels = [each for each in options if re.sub(r"[\s_-]+", "-", each.label.casefold()) == wanted]
+    found = labels or starts
+    if len(found) == 1:
+        return found[0]
+    words = [option.word for option in options]
+    wanted = f"{a_list(words)} is wanted.{nearest(text, words)}"
+    raise not_taken(lambda name: f"“{shortened(text)}” is no answer to {name}: {wanted}", question)
+
+
+def listed(words: type[Words]) -> tuple[Option, ...]:
+    """List words as options."""
+    return tuple(Option(word.value, word.label, word.meaning, word.cite) for word in words)
 
 
 @dataclass(frozen=True)
-class Choice(Question[W]):
+class Listed(Question[T]):
+    """One of a list that is shown; a kind goes by this one to be answered there."""
+
+    kind: ClassVar[str] = "choice"
+    tried: ClassVar[str] = "each option"
+
+    @abstractmethod
+    def options(self, table: Tabletop) -> tuple[Option, ...]:
+        """List the answers to choose from."""
+
+
+@dataclass(frozen=True)
+class Choice(Listed[W]):
     """One of a closed list of words."""
 
     words: type[W]
-    kind: ClassVar[str] = "choice"
+
+    answered_by: ClassVar[str] = "one of a closed list"
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """List the words."""
@@ -30,6 +75,10 @@ class Choice(Question[W]):
     def parse(self, text: str, table: Tabletop) -> W:
         """Read a word, its number, its label or its unmistakable start."""
         return self.words(chosen(self, text, self.options(table)).word)
+
+    def written(self, value: W, typed: str) -> str:
+        """Keep the word."""
+        return value.value
 
     def say(self, value: W) -> str:
         """Say the label."""
@@ -45,20 +94,34 @@ class Precedent(Choice[W]):
 
     remember: Scope = field(default=Scope.SESSION, kw_only=True)
     why_default: str = field(default="", kw_only=True)
+
     kind: ClassVar[str] = "precedent"
+    answered_by: ClassVar[str] = "a reading of a rule that is open"
+    tried: ClassVar[str] = "each reading"
+    is_precedent: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         """Take the first reading as the default."""
         if self.default is None:
             object.__setattr__(self, "default", next(iter(self.words)).value)
 
+    @property
+    def explained(self) -> str:
+        """Give the teaching text, and why the default is suggested."""
+        return f"{self.help} {self.why_default}"
+
+    def instead(self, value: W, text: str, table: Tabletop) -> tuple[str, ...]:
+        """List nothing: a rule is read in some way, and that is nothing to forget."""
+        return ()
+
 
 @dataclass(frozen=True)
-class Pick(Question[str]):
+class Pick(Listed[str]):
     """One of a list that the situation makes, see `among`; the answer is the option's word."""
 
     choices: tuple[Option, ...] = ()
-    kind: ClassVar[str] = "choice"
+
+    answered_by: ClassVar[str] = "one of what the situation offers"
 
     def among(self, choices: Iterable[Option]) -> Self:
         """Make the question with the options of this situation."""
@@ -76,6 +139,10 @@ class Pick(Question[str]):
         """Read an option's word, number, label or unmistakable start."""
         return chosen(self, text, self.choices).word
 
+    def written(self, value: str, typed: str) -> str:
+        """Keep the option's word."""
+        return value
+
     def say(self, value: str) -> str:
         """Show the label."""
         return next((option.label for option in self.choices if option.word == value), value)
@@ -86,7 +153,10 @@ class Several(Question[tuple[W, ...]]):
     """Any number of words, with commas between; none is `none` or nothing at all."""
 
     words: type[W]
+
     kind: ClassVar[str] = "several"
+    answered_by: ClassVar[str] = "any of a list, commas between"
+    tried: ClassVar[str] = "each option alone"
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """List the words."""
@@ -105,6 +175,10 @@ class Several(Question[tuple[W, ...]]):
         named = {chosen(self, part, options).word for part in parts}
         return tuple(word for word in self.words if word.value in named)
 
+    def written(self, value: tuple[W, ...], typed: str) -> str:
+        """Keep the words."""
+        return ", ".join(word.value for word in value) or "none"
+
     def say(self, value: tuple[W, ...]) -> str:
         """Say the labels."""
         return ", ".join(word.label for word in value) or "none"
@@ -118,10 +192,12 @@ class Answer(Words):
 
 
 @dataclass(frozen=True)
-class YesNo(Question[bool]):
+class YesNo(Listed[bool]):
     """Yes or no."""
 
     kind: ClassVar[str] = "yes-no"
+    answered_by: ClassVar[str] = "yes or no"
+    is_terse: ClassVar[bool] = True
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """List yes and no."""
@@ -135,17 +211,25 @@ class YesNo(Question[bool]):
         """Read yes or no, y or n, 1 or 2."""
         return chosen(self, text, self.options(table)).word == Answer.YES
 
+    def written(self, value: bool, typed: str) -> str:
+        """Keep yes or no."""
+        return self.say(value)
+
     def say(self, value: bool) -> str:
         """Say yes or no."""
         return "yes" if value else "no"
 
 
 @dataclass(frozen=True)
-class Reminder(Question[bool]):
+class Reminder(Listed[bool]):
     """Something to check at the table; there is nothing to answer but that it was seen."""
 
     default: str | None = field(default="seen", kw_only=True)
+
     kind: ClassVar[str] = "reminder"
+    answered_by: ClassVar[str] = "that it was seen"
+    tried: ClassVar[str] = "nothing: there is one answer"
+    is_told: ClassVar[bool] = False
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """List the one answer."""
@@ -159,6 +243,18 @@ class Reminder(Question[bool]):
         """Read that it was seen."""
         chosen(self, text, self.options(table))
         return True
+
+    def written(self, value: bool, typed: str) -> str:
+        """Keep what was typed: all of it means that it was seen."""
+        return typed
+
+    def alternatives(self, table: Tabletop, now: bool | None) -> tuple[str, ...]:
+        """List nothing: there is one answer."""
+        return ()
+
+    def instead(self, value: bool, text: str, table: Tabletop) -> tuple[str, ...]:
+        """List nothing: there is one answer."""
+        return ()
 
     def say(self, value: bool) -> str:
         """Say that it was seen."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, TypeVar
 
 from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.question import Question, not_taken
-from rulesets.engine.questions.written import unit_name
+from rulesets.engine.questions.written import Typed, unit_name
 
 AnyQuestion = TypeVar("AnyQuestion", bound=Question[Any])
 
@@ -48,7 +48,7 @@ class Muster:
 
 
 @dataclass(frozen=True)
-class Force(Question[Muster]):
+class Force(Typed[Muster]):
     """Units with a strength each: `7`, `4+3`, `Hammer 7 + Tiny 2`, or `Hammer + Tiny` once their cards know.
 
     A bare number is a unit without a name, called after `who` (`attackers`), or `attackers-1`, `attackers-2`
@@ -66,7 +66,11 @@ class Force(Question[Muster]):
     remember: Scope = field(default=Scope.UNIT, kw_only=True)
     printed: bool = field(default=True, kw_only=True)
     example: str = field(default="A 4 + B 3", kw_only=True)
+
     kind: ClassVar[str] = "force"
+    answered_by: ClassVar[str] = "units with strengths: `7`, `4+3`, `Ann 4 + Ben 3`"
+    tried: ClassVar[str] = "nothing, but how much more would help"
+    joint: ClassVar[str] = " + "
 
     def accepted(self) -> str:
         """Name the notation."""
@@ -122,6 +126,22 @@ class Force(Question[Muster]):
         """Say the total of unnamed units, or each named unit."""
         unnamed = not any(self.named(unit) for unit in value.units)
         return "+".join(str(factor.strength) for factor in value.factors) or "none" if unnamed else str(value)
+
+    def meaning(self, value: Muster) -> frozenset[Factor]:
+        """Forget the order in which the units are named."""
+        return frozenset(value.factors)
+
+    @property
+    def measures(self) -> str:
+        """Name the strength as the units' cards do."""
+        return self.entry
+
+    def raised(self, value: Muster, more: int) -> str | None:
+        """Add to the strength of the first unit."""
+        first, *others = value.factors or (Factor(self.who, 0),)
+        if first.strength + more > self.high:
+            return None
+        return self.say(Muster((replace(first, strength=first.strength + more), *others)))
 
     def named(self, unit: str) -> bool:
         """Tell whether a unit has a name of its own, and so a card; the others are called after `who`."""

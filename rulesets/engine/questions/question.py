@@ -1,4 +1,4 @@
-"""The kinds of question, and how typed text becomes an answer.
+"""A question: how it is put, how text becomes an answer, and how the answer is kept.
 
 A question is a constant of its checklist. Screens, line mode, the log and `resolve` all read answers with
 `read`, so that a text means the same wherever it is typed.
@@ -7,19 +7,21 @@ A question is a constant of its checklist. Screens, line mode, the log and `reso
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from abc import abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, Self, TypeVar
 
-from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, a_list, checked, nearest, shortened
+from rulesets.engine.core.sentences import BadAnswer, checked, shortened
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.core.words import Scope, Words
+from rulesets.engine.core.words import Scope
+from rulesets.engine.questions.kind import Kind
+from rulesets.engine.questions.tried import Tried
 
 T = TypeVar("T")
 
-
-W = TypeVar("W", bound=Words)
-
+Roll = Callable[[int], int]
+"""Gives a face from 1 to as many as it is told."""
 
 LONGEST_NAME = 40
 
@@ -35,7 +37,23 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Question(Generic[T]):
+class Taken:
+    """An answer as it is kept; `partial` is a throw that is on its way, with dice still to be taken from it."""
+
+    text: str
+    partial: bool = False
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a secret: whose it is, and the question that this side answers alone."""
+
+    side: str
+    question: Question[Any]
+
+
+@dataclass(frozen=True)
+class Question(Kind, Tried[T]):
     """Something the referee asks the players; `key` names its answer.
 
     `{unit}` in key and prompt stands for a unit, `{colour}` and the like for what they name, see `of`. `default` is
@@ -43,6 +61,8 @@ class Question(Generic[T]):
     on its card under `entry`. `printed` marks a value that is read off a component, `cite` where. `help` is the
     teaching text. `assumed` marks a default that is taken unasked, where another answer is rare but may be given.
     `names` lists what may stand where the key leaves a name open; empty is any name.
+
+    A kind of question is a class that goes by `Listed` or `Typed`, or that has a widget and line-mode ways of its own.
     """
 
     key: str
@@ -57,8 +77,7 @@ class Question(Generic[T]):
     assumed: bool = field(default=False, kw_only=True)
     names: tuple[str, ...] = field(default=(), kw_only=True)
 
-    kind: ClassVar[str] = ""
-    longest: ClassVar[int] = LONGEST_TEXT
+    # How it is put
 
     def of(self, unit: str) -> Self:
         """Make the question about one unit, or about whatever else its key leaves open."""
@@ -93,25 +112,92 @@ class Question(Generic[T]):
         """Call the question by its prompt, as a sentence to the players does."""
         return f"“{self.prompt.rstrip('.:')}”"
 
+    @property
+    def explained(self) -> str:
+        """Give the whole teaching text."""
+        return self.help
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """List the parts that sides answer alone and unseen; only a secret has any."""
+        return ()
+
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """List the answers to choose from; empty where the answer is free."""
         return ()
 
-    def accepted(self) -> str:
-        """Say in half a sentence what is accepted."""
-        return "a text"
+    def words_of(self, table: Tabletop) -> tuple[str, ...]:
+        """Name the options by the words to type."""
+        return tuple(option.word for option in self.options(table))
 
+    def only_answer(self, table: Tabletop) -> str | None:
+        """Give the one answer there is; None where there are others, or others may be typed."""
+        words = self.words_of(table)
+        return words[0] if len(words) == 1 else None
+
+    @abstractmethod
+    def accepted(self) -> str:
+        """Say in half a sentence what is accepted; examples stand at its end, after `such as`."""
+
+    def invited(self) -> str:
+        """Say in half a sentence what line mode takes."""
+        return self.accepted()
+
+    # How text becomes an answer
+
+    @abstractmethod
     def parse(self, text: str, table: Tabletop) -> T:
         """Turn text into an answer.
 
         Raises:
             BadAnswer: the text is none.
         """
-        raise NotImplementedError
+
+    @abstractmethod
+    def written(self, value: T, typed: str) -> str:
+        """Write an answer as it is kept, so that it reads back as the same for ever.
+
+        What was chosen is kept by its word: its number in a list would mean another thing in another list.
+        """
+
+    def taken(self, old: str | None, typed: str, table: Tabletop) -> Taken:
+        """Take an answer as typed; `old` is the text of the one that lies there already.
+
+        Raises:
+            BadAnswer: it cannot be taken.
+        """
+        sound = trimmed(self, typed)
+        return Taken(self.written(self.parse(sound, table), sound))
+
+    def changed(self, old: str, said: str) -> str:
+        """Write the answer anew from what is said of the old one, see `how_to_change`.
+
+        Raises:
+            BadAnswer: that cannot be said of it.
+        """
+        return said
+
+    def rolled(self, roll: Roll, table: Tabletop, lying: str | None) -> str:
+        """Roll what is asked for, as it would be typed; `lying` is the text of a throw that was refused.
+
+        Raises:
+            BadAnswer: nothing is to be rolled, or it is not known what is printed on the dice.
+        """
+        raise BadAnswer("Nothing is to be rolled here; an answer is wanted.")
 
     def say(self, value: T) -> str:
         """Say an answer in a few words, as shown beside its step."""
         return str(value)
+
+    def meaning(self, value: T) -> Any:
+        """Give what an answer means, whatever the order and the letters in which it was typed; compare it only."""
+        return value.casefold() if isinstance(value, str) else value
+
+    def lies(self, value: T, where: str) -> str:
+        """Say in a sentence how things lie on a table, such as that of a lesson."""
+        return f"On the table of {where} it is: {self.say(value)}."
+
+    # Where the answer is remembered
 
     def recall(self, table: Tabletop) -> str | None:
         """Find the answer that is remembered, as text."""
@@ -174,31 +260,3 @@ def not_taken(sentence: Callable[..., str], *about: Question[Any]) -> BadAnswer:
     Players are told the prompts, files and programs the keys.
     """
     return BadAnswer(sentence(*(each.called for each in about)), sentence(*(each.key for each in about)))
-
-
-def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Option:
-    """Find the option that a text means: its word, its number in the list, its label, or the start of one word.
-
-    Raises:
-        BadAnswer: it means none, or more than one.
-    """
-    wanted = text.casefold()
-    for option in options:
-        if wanted == option.word.casefold():
-            return option
-    if re.fullmatch("[0-9]{1,4}", text) and 1 <= int(text) <= len(options):
-        return options[int(text) - 1]
-    wanted = re.sub(r"[\s_-]+", "-", wanted)
-    starts = [each for each in options if each.word.casefold().startswith(wanted)] if wanted else []
-    labels = [each for each in options if re.sub(r"[\s_-]+", "-", each.label.casefold()) == wanted]
-    found = labels or starts
-    if len(found) == 1:
-        return found[0]
-    words = [option.word for option in options]
-    wanted = f"{a_list(words)} is wanted.{nearest(text, words)}"
-    raise not_taken(lambda name: f"“{shortened(text)}” is no answer to {name}: {wanted}", question)
-
-
-def listed(words: type[Words]) -> tuple[Option, ...]:
-    """List words as options."""
-    return tuple(Option(word.value, word.label, word.meaning, word.cite) for word in words)

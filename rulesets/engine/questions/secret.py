@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rulesets.engine.core.sentences import BadAnswer, a_list
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.questions.question import Question
-
-
-@dataclass(frozen=True)
-class Part:
-    """A part of a secret: whose it is, and the question that this side answers alone."""
-
-    side: str
-    question: Question[Any]
+from rulesets.engine.questions.question import Part, Question
 
 
 @dataclass(frozen=True)
@@ -26,13 +19,21 @@ class Secret(Question[dict[str, Any]]):
     """
 
     parts: tuple[Part, ...] = ()
+
     kind: ClassVar[str] = "secret"
+    answered_by: ClassVar[str] = "both sides' commitments, revealed together; its parts are questions"
+    tried: ClassVar[str] = "each small commitment of one side"
+    is_secret: ClassVar[bool] = True
 
     def accepted(self) -> str:
         """Name the parts."""
         return f"each of {a_list([part.question.key for part in self.parts], 'and')}, as key=value with ; between"
 
-    def joined(self, values: dict[str, str]) -> str:
+    def invited(self) -> str:
+        """Say how the parts are asked."""
+        return "each side is asked alone, one thing after another"
+
+    def joined(self, values: Mapping[str, str]) -> str:
         """Write the parts' texts as one answer."""
         return "; ".join(f"{part.question.key}={values[part.question.key]}" for part in self.parts)
 
@@ -47,6 +48,34 @@ class Secret(Question[dict[str, Any]]):
             )
         return {part.question.key: part.question.parse(given[part.question.key].strip(), table) for part in self.parts}
 
+    def written(self, value: dict[str, Any], typed: str) -> str:
+        """Keep the parts as they were typed."""
+        return typed
+
+    def alternatives(self, table: Tabletop, now: dict[str, Any] | None) -> tuple[str, ...]:
+        """List each small commitment, beside as little as can be committed, whatever anybody has typed.
+
+        Nothing shows through: what one side has committed changes none of them.
+        """
+        least = {part.question.key: _least(part.question, table) for part in self.parts}
+        return tuple(
+            dict.fromkeys(
+                self.joined({**least, part.question.key: text})
+                for part in self.parts
+                for text in part.question.commitments(table)
+            )
+        )
+
+    def lies(self, value: dict[str, Any], where: str) -> str:
+        """Give nothing away."""
+        return f"The table of {where} shows other commitments."
+
     def say(self, value: dict[str, Any]) -> str:
         """Say each part."""
         return ", ".join(f"{part.question.key} {part.question.say(value[part.question.key])}" for part in self.parts)
+
+
+def _least(question: Question[Any], table: Tabletop) -> str:
+    if question.default is not None:
+        return question.default
+    return next(iter(question.commitments(table)), "")

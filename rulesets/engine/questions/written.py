@@ -11,15 +11,34 @@ from rulesets.engine.core.sentences import shortened
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import LONGEST_NAME, Option, Question, T, not_taken
 
+FEW = 4
+"""How many numbers are tried as commitments."""
+
 
 @dataclass(frozen=True)
-class Number(Question[int]):
+class Typed(Question[T]):
+    """An answer that is typed, and kept as it is typed; a kind goes by this one to be answered in a field.
+
+    Its options, where it has any, are suggested while typing.
+    """
+
+    def written(self, value: T, typed: str) -> str:
+        """Keep what was typed."""
+        return typed
+
+
+@dataclass(frozen=True)
+class Number(Typed[int]):
     """A whole number from `low` to `high`; `none` is 0 where 0 is accepted."""
 
     low: int = 0
     high: int = 999
     signed: bool = field(default=False, kw_only=True)
+
     kind: ClassVar[str] = "number"
+    answered_by: ClassVar[str] = "a whole number"
+    tried: ClassVar[str] = "nothing, but how much more would help"
+    is_terse: ClassVar[bool] = True
 
     def accepted(self) -> str:
         """Name the range."""
@@ -34,16 +53,31 @@ class Number(Question[int]):
             raise self.bad(text)
         return int(plain)
 
+    def commitments(self, table: Tabletop) -> tuple[str, ...]:
+        """List the least numbers."""
+        return tuple(map(str, range(self.low, min(self.low + FEW, self.high + 1))))
+
+    def instead(self, value: int, text: str, table: Tabletop) -> tuple[str, ...]:
+        """List one more and one less."""
+        return tuple(str(near) for near in (value + 1, value - 1) if self.low <= near <= self.high)
+
+    def raised(self, value: int, more: int) -> str | None:
+        """Add to the number."""
+        return str(value + more) if value + more <= self.high else None
+
     def say(self, value: int) -> str:
         """Say the number, with its sign where it is a change."""
         return f"{value:+d}".replace("-", "−") if self.signed and value else str(value)
 
 
 @dataclass(frozen=True)
-class Text(Question[str]):
+class Text(Typed[str]):
     """A text of the players' own."""
 
     kind: ClassVar[str] = "text"
+    answered_by: ClassVar[str] = "a few words"
+    tried: ClassVar[str] = "nothing: words are the players' own"
+    in_own_words: ClassVar[bool] = True
 
     def accepted(self) -> str:
         """Name a text."""
@@ -70,15 +104,22 @@ def unit_name(question: Question[Any], text: str) -> str:
 
 
 @dataclass(frozen=True)
-class UnitName(Question[str]):
+class UnitName(Typed[str]):
     """A unit by name; those on the table are offered, a new one may be named."""
 
     side: str = field(default="", kw_only=True)
+
     kind: ClassVar[str] = "unit"
+    answered_by: ClassVar[str] = "a unit by name"
+    tried: ClassVar[str] = "each unit on the table"
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """Offer the units on the table that are not eliminated."""
         return tuple(Option(name, name) for name in table.standing(self.side))
+
+    def only_answer(self, table: Tabletop) -> str | None:
+        """Give none: a new unit may be named."""
+        return None
 
     def accepted(self) -> str:
         """Name a unit."""
@@ -90,15 +131,22 @@ class UnitName(Question[str]):
         known = {each.casefold(): each for each in table.units}
         return known.get(name.casefold(), name)
 
+    def written(self, value: str, typed: str) -> str:
+        """Keep the name as it is spelt on the table."""
+        return value
+
 
 @dataclass(frozen=True)
-class Written(Question[T]):
+class Written(Typed[T]):
     """A value with a notation of its own, read by `reader`, which raises BadAnswer, and said by `writer`."""
 
     reader: Callable[[str], T] = field(kw_only=True)
     writer: Callable[[T], str] = field(default=str, kw_only=True)
     wanted: str = field(default="a value", kw_only=True)
+
     kind: ClassVar[str] = "text"
+    answered_by: ClassVar[str] = "a value with a notation of its own"
+    tried: ClassVar[str] = "nothing: a notation has no end"
 
     def accepted(self) -> str:
         """Name the notation."""
@@ -118,6 +166,7 @@ class Position(Written[T]):
     """Where every unit stands, in the ruleset's own notation."""
 
     kind: ClassVar[str] = "position"
+    answered_by: ClassVar[str] = "where every unit stands"
 
 
 @dataclass(frozen=True)
@@ -126,4 +175,6 @@ class TableCell(Written[T]):
 
     row: str = field(default="", kw_only=True)
     column: str = field(default="", kw_only=True)
+
     kind: ClassVar[str] = "cell"
+    answered_by: ClassVar[str] = "a cell of a printed table"

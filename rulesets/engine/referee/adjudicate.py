@@ -42,8 +42,8 @@ def _try(checklist: Checklist, given: Given, tried: _Tried) -> Run:
     if precedent is None:
         return _noting_moot(here)
     readings = {
-        reading.value: _settled(checklist, with_moot(given, precedent.key, reading.value), tried)
-        for reading in precedent.words
+        reading: _settled(checklist, with_moot(given, precedent.key, reading), tried)
+        for reading in precedent.words_of(here.table)
     }
     if len({_comes_to(each) for each in readings.values()}) > 1:
         return replace(here, readings=readings)

@@ -13,7 +13,6 @@ from rulesets.engine.core.tabletop import Change, Tabletop
 from rulesets.engine.core.words import Words
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
-from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.ledger import Ledger
 
 if TYPE_CHECKING:
@@ -272,7 +271,7 @@ class Checklist:
     @property
     def precedents(self) -> tuple[Precedent[Any], ...]:
         """List the precedents among its questions: the open rules that it may come to."""
-        return tuple(question for question in self.questions if isinstance(question, Precedent))
+        return Precedent.found_in(self.questions)
 
     @property
     def printed(self) -> tuple[Question[Any], ...]:
@@ -293,9 +292,7 @@ class Checklist:
     def answerable(self) -> tuple[Question[Any], ...]:
         """List what may be answered one by one: the questions, with the parts of a secret in its place."""
         return tuple(
-            each
-            for question in self.questions
-            for each in ([part.question for part in question.parts] if isinstance(question, Secret) else [question])
+            each for question in self.questions for each in ([part.question for part in question.parts] or [question])
         )
 
     def called(self, key: str) -> str:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from rulesets.engine.core.weights import Counts, Lot, Weights, weights_of
-from rulesets.engine.questions.dice import Thrown
+from rulesets.engine.questions.faces import Thrown
 
 V = TypeVar("V", bound=Hashable)
 Cancelling = Callable[[Counts, Counts], Counts]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from rulesets.engine.questions.dice import DicePool
+if TYPE_CHECKING:
+    from rulesets.engine.questions.pools import DicePool
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,8 @@ class Ledger:
 
     def pool(self, total: str, colours: tuple[str, ...]) -> DicePool:
         """Add up a total that counts dice by colour, for those colours alone; colours with no dice are left out."""
+        from rulesets.engine.questions.pools import DicePool  # needed for symbol dice only
+
         counts = dict.fromkeys(colours, 0)
         for entry in self.entries:
             if entry.total == total and entry.of in counts:

@@ -9,8 +9,9 @@ if TYPE_CHECKING:
     from rulesets.engine.core.sentences import BadAnswer
     from rulesets.engine.core.tabletop import Change, Tabletop, Unit
     from rulesets.engine.core.words import Until, Words
-    from rulesets.engine.questions.dice import Throw, Thrown
+    from rulesets.engine.questions.faces import Thrown
     from rulesets.engine.questions.question import Question
+    from rulesets.engine.questions.throws import Throw
     from rulesets.engine.referee.comparing import Cancelling, Keep
     from rulesets.engine.referee.ledger import Ledger
 

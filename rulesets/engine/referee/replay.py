@@ -15,13 +15,13 @@ from rulesets.engine.core.ruling import REFUSED, Effect, Ruling
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, Unit, What
 from rulesets.engine.core.words import Scope, Until, Words
-from rulesets.engine.questions.choices import Precedent
-from rulesets.engine.questions.dice import Die, Throw, Thrown
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Answered, Chance, Given, Note, Refused, Run, Source
 from rulesets.engine.referee.ledger import Entry, Ledger
 
 if TYPE_CHECKING:
+    from rulesets.engine.questions.faces import Thrown
+    from rulesets.engine.questions.throws import Throw
     from rulesets.engine.referee.checklist import Checklist
     from rulesets.engine.referee.comparing import Cancelling, Keep
 
@@ -71,8 +71,8 @@ class Replay:
             return self._given.fate[question.key]  # type: ignore[no-any-return]
         text, source = self._find(question)
         if text is None:
-            if self._given.chance and isinstance(question, Die):
-                self._branch(Chance(question.key, dict.fromkeys(question.chances(), 1), question.faces, at))
+            if self._given.chance and (weights := question.weights()):
+                self._branch(Chance(question.key, weights, sum(weights.values()), at))
             self._open(question, at)
         try:
             value = read(question, text, self.table)
@@ -105,6 +105,8 @@ class Replay:
         Raises:
             RuntimeError: odds are worked out of a throw that has no `printed_faces`.
         """
+        from rulesets.engine.questions.faces import Thrown  # needed for symbol dice only
+
         thrown = self._find(question)[0] is not None
         if not thrown and not question.pool.size:
             return Thrown(question.pool, question.symbols, ())
@@ -285,7 +287,7 @@ def with_moot(given: Given, key: str, reading: str) -> Given:
     return replace(given, moot={**given.moot, key: reading})
 
 
-def asks_precedent(outcome: Run) -> Precedent[Any] | None:
+def asks_precedent(outcome: Run) -> Question[Any] | None:
     """Give the unsettled precedent at which a run stopped, if it stopped at one and nothing is wrong with it."""
     question = outcome.question
-    return question if isinstance(question, Precedent) and outcome.refused is None else None
+    return question if question and question.is_precedent and outcome.refused is None else None

@@ -47,7 +47,7 @@ def _checklist(checklist: Checklist) -> Iterator[str]:
     yield from _steps(checklist)
     yield from ("", "### What is asked")
     for question in checklist.answerable():
-        if not isinstance(question, Precedent):
+        if not question.is_precedent:
             yield from _question(question)
     if checklist.precedents:
         yield from ("", "### Precedents")

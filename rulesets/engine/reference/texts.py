@@ -11,7 +11,6 @@ from rulesets.engine.core.charts import CellText
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.terms import Terms
 from rulesets.engine.core.words import Words
-from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset
@@ -105,11 +104,9 @@ def _of(checklist: Checklist) -> Iterator[Entry]:
 
 def _of_question(question: Question[object], checklist: Checklist) -> Iterator[Entry]:
     prompt = re.sub(r"\{(\w+)\}", lambda match: match.group(1), question.prompt)
-    settles = isinstance(question, Precedent)
-    text = f"{question.help} {question.why_default}" if isinstance(question, Precedent) else question.help
-    yield Entry(
-        Subject.PRECEDENT if settles else Subject.QUESTION, prompt, text, question.cite, checklist.id, question.key
-    )
+    settles = question.is_precedent
+    subject = Subject.PRECEDENT if settles else Subject.QUESTION
+    yield Entry(subject, prompt, question.explained, question.cite, checklist.id, question.key)
     for option in question.options(Tabletop()):
         if option.meaning:
             subject = Subject.READING if settles else Subject.OPTION

@@ -10,7 +10,7 @@ from rulesets.assault.attack_questions import ATTACK_CARD_DICE, ATTACK_DICE
 from rulesets.assault.player_aid import STATUS_DICE, TERRAIN_ROW
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.questions.dice import Throw
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Run
 
 from .volleys import asked, outcome, shot, volley

@@ -15,7 +15,10 @@ from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.odds.bars import effect_rows, line, percent, rows
 from rulesets.engine.odds.branching import Happening
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
-from rulesets.engine.questions.dice import DicePool, Die, PrintedFaces, Throw
+from rulesets.engine.questions.dice import Die
+from rulesets.engine.questions.faces import PrintedFaces
+from rulesets.engine.questions.pools import DicePool
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.referee import Referee

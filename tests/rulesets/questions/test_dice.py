@@ -11,8 +11,11 @@ from hypothesis import strategies as st
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.weights import weights_of
-from rulesets.engine.questions.dice import DicePool, Die, Pool, PrintedFaces, ShownDie, Throw, Thrown
+from rulesets.engine.questions.dice import Die
+from rulesets.engine.questions.faces import PrintedFaces, ShownDie, Thrown
+from rulesets.engine.questions.pools import DicePool, Pool
 from rulesets.engine.questions.question import read
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.comparing import weighed
 
 EMPTY = Tabletop()

@@ -11,8 +11,8 @@ from rulesets.engine.core.tabletop import ELIMINATED, Change, State, Tabletop, U
 from rulesets.engine.core.words import Scope, Words
 from rulesets.engine.questions.allocation import Allocation
 from rulesets.engine.questions.choices import Answer, Choice, Pick, Precedent, Reminder, Several, YesNo
-from rulesets.engine.questions.question import Option, Question, read
-from rulesets.engine.questions.secret import Part, Secret
+from rulesets.engine.questions.question import Option, Part, Question, read
+from rulesets.engine.questions.secret import Secret
 from rulesets.engine.questions.written import Number, Position, TableCell, Text, UnitName
 
 

@@ -10,6 +10,7 @@ from rulesets.catalogue import every, ruleset
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question, not_taken, read
+from rulesets.engine.questions.written import Text
 
 BAD = ("¿no such thing?", "", "x" * 30_000, "\x1b[31m", "=;:,+", "-1", "99999")
 QUESTIONS = [
@@ -42,14 +43,14 @@ def test_no_key_is_shown_to_players(question: Question[Any]) -> None:
 
 
 def test_a_sentence_may_be_about_several_questions() -> None:
-    first, second = (Question[Any](f"{key}.units", f"Which units {key}?") for key in ("attack", "defend"))
+    first, second = (Text(f"{key}.units", f"Which units {key}?") for key in ("attack", "defend"))
     bad = not_taken(lambda one, two: f"Tiger is named in {one} and in {two}.", first, second)
     assert str(bad) == "Tiger is named in “Which units attack?” and in “Which units defend?”."
     assert bad.keyed == "Tiger is named in attack.units and in defend.units."
 
 
 def test_a_prompt_that_is_no_question_is_quoted_without_its_stop() -> None:
-    assert Question[Any]("die", "Roll one six-sided die.").called == "“Roll one six-sided die”"
+    assert Text("die", "Roll one six-sided die.").called == "“Roll one six-sided die”"
 
 
 def test_a_checklist_calls_what_a_key_names_by_its_prompt() -> None:

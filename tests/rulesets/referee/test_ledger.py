@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.engine.questions.dice import DicePool
+from rulesets.engine.questions.pools import DicePool
 from rulesets.engine.referee.ledger import Entry, Ledger
 
 entries = st.lists(

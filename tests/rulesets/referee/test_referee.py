@@ -26,8 +26,10 @@ from little_games import (
 from rulesets.engine.core.tabletop import Change, Obligation, State, Tabletop, Unit, What
 from rulesets.engine.core.words import Until
 from rulesets.engine.odds.branching import every_way
-from rulesets.engine.questions.dice import DicePool, PrintedFaces, Throw
+from rulesets.engine.questions.faces import PrintedFaces
+from rulesets.engine.questions.pools import DicePool
 from rulesets.engine.questions.question import Option
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.checklist import Given, Source
 from rulesets.engine.referee.referee import Referee

@@ -8,7 +8,8 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 
-from rulesets.engine.questions.dice import Die, Throw
+from rulesets.engine.questions.dice import Die
+from rulesets.engine.questions.throws import Throw
 from tui.screens.base import in_and_out_of_text
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.reading import page

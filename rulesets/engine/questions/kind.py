@@ -1,0 +1,53 @@
+"""What holds for all questions of a kind: front ends, log and odds go by this, never by the class itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Self
+
+from rulesets.engine.core.sentences import LONGEST_TEXT
+
+
+class Kind:
+    """What a kind of question is like; a kind says here what is otherwise with it."""
+
+    kind: ClassVar[str] = ""
+    """The word by which log, lists and `resolve` call it; kinds that are answered alike may share one."""
+    answered_by: ClassVar[str] = ""
+    """What answers it, in a few words; the README of rulesets lists it."""
+    tried: ClassVar[str] = ""
+    """What the odds try in place of an answer, see `alternatives`; it begins with `nothing` where there is nothing."""
+    longest: ClassVar[int] = LONGEST_TEXT
+    """How many characters an answer may have."""
+
+    is_thrown: ClassVar[bool] = False
+    """Whether dice answer it: the app may roll them, and the odds are over all their ways to fall."""
+    is_precedent: ClassVar[bool] = False
+    """Whether it settles how an open rule is read: the referee tries every reading, and asks where they part."""
+    is_secret: ClassVar[bool] = False
+    """Whether sides answer it unseen: once it is revealed, it cannot be changed."""
+    in_own_words: ClassVar[bool] = False
+    """Whether players word the answer as they like, so that two of them are hardly ever the same."""
+
+    lists_options: ClassVar[bool] = True
+    """Whether line mode writes the options out; nobody needs a list of the faces of a die."""
+    is_told: ClassVar[bool] = True
+    """Whether the answer is worth showing beside its step."""
+    is_terse: ClassVar[bool] = False
+    """Whether the answer says so little that the name of what it answers is shown with it."""
+    joint: ClassVar[str] = ""
+    """The sign between the parts of what is said, at which alone a line may end; empty where any space will do."""
+    how_to_change: ClassVar[str] = ""
+    """What line mode says of changing an answer, beside what is accepted."""
+
+    @classmethod
+    def found_in(cls, questions: Iterable[Kind]) -> tuple[Self, ...]:
+        """List those questions that are of this kind."""
+        return tuple(each for each in questions if isinstance(each, cls))
+
+    @classmethod
+    def kinds(cls) -> Iterator[type[Self]]:
+        """List the kinds that go by this one, as far as they are loaded."""
+        for each in cls.__subclasses__():
+            yield each
+            yield from each.kinds()

@@ -1,0 +1,102 @@
+"""Pools of coloured dice, and the question how many dice there are of each colour."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.written import Typed
+
+LONGEST_POOL = 400
+
+
+@dataclass(frozen=True)
+class DicePool:
+    """Dice by colour, in the order of the game's colours; prints as `4 green 1 blue`."""
+
+    dice: tuple[tuple[str, int], ...] = ()
+
+    @classmethod
+    def of(cls, counts: Mapping[str, int]) -> DicePool:
+        """Make a pool from numbers by colour, leaving out the colours with none."""
+        return cls(tuple((colour, count) for colour, count in counts.items() if count > 0))
+
+    @property
+    def size(self) -> int:
+        """Count the dice."""
+        return sum(count for _, count in self.dice)
+
+    def count(self, colour: str) -> int:
+        """Count the dice of one colour."""
+        return dict(self.dice).get(colour, 0)
+
+    def colours(self) -> tuple[str, ...]:
+        """Name the colour of each die."""
+        return tuple(colour for colour, count in self.dice for _ in range(count))
+
+    def __str__(self) -> str:
+        """Print it as it may be typed."""
+        return " ".join(f"{count} {colour}" for colour, count in self.dice) or "no dice"
+
+
+_SOME_DICE = r"(?:([+-])\s*)?([0-9]{1,3})\s*([^\W\d]+)"
+
+
+@dataclass(frozen=True)
+class Pool(Typed[DicePool]):
+    """A number of dice of each colour: `4 green 1 blue`, `0 blue`, `none`.
+
+    A `signed` pool is a change of one, and may take dice away: `+1 blue`, `-1 green`.
+    """
+
+    colours: tuple[str, ...] = ()
+    high: int = field(default=40, kw_only=True)
+    signed: bool = field(default=False, kw_only=True)
+
+    kind: ClassVar[str] = "pool"
+    answered_by: ClassVar[str] = "a number of dice of each colour: `4 green 1 blue`"
+    tried: ClassVar[str] = "a die more of each colour, or less of a change"
+
+    def accepted(self) -> str:
+        """Name the notation."""
+        if self.signed:
+            return f"a change such as +1 {self.colours[-1]} or -1 {self.colours[0]} (at most {self.high} each), or none"
+        return f"numbers of dice such as 2 {self.colours[0]} 1 {self.colours[-1]} (at most {self.high} each), or none"
+
+    def parse(self, text: str, table: Tabletop) -> DicePool:
+        """Read numbers of dice, with or without commas between."""
+        if text.casefold() in ("none", "0", "no dice"):
+            return DicePool()
+        plain = text.replace("−", "-")
+        if len(plain) > LONGEST_POOL or not re.fullmatch(rf"(?:{_SOME_DICE}[\s,]*)+", plain):
+            raise self.bad(text)
+        counts = dict.fromkeys(self.colours, 0)
+        for sign, number, word in re.findall(_SOME_DICE, plain):
+            colour = next((each for each in self.colours if each.startswith(word.casefold())), None)
+            if colour is None or (sign == "-" and not self.signed):
+                raise self.bad(text)
+            counts[colour] += int(sign + number)
+        if max(map(abs, counts.values()), default=0) > self.high:
+            raise self.bad(text)
+        return DicePool(tuple((colour, count) for colour, count in counts.items() if count))
+
+    def say(self, value: DicePool) -> str:
+        """Print the pool, with signs where it is a change."""
+        if not self.signed:
+            return str(value)
+        return " ".join(f"{count:+d} {colour}".replace("-", "−") for colour, count in value.dice) or "none"
+
+    def alternatives(self, table: Tabletop, now: DicePool | None) -> tuple[str, ...]:
+        """List the pool as it stands, then with a die more of each colour, and, of a change, a die less."""
+        return tuple(dict.fromkeys(self.say(pool) for pool in self._near(now or DicePool())))
+
+    def _near(self, held: DicePool) -> Iterator[DicePool]:
+        yield held
+        counts = {colour: held.count(colour) for colour in self.colours}
+        for change in (1, -1) if self.signed else (1,):
+            for colour in self.colours:
+                changed = {**counts, colour: counts[colour] + change}
+                yield DicePool(tuple((each, count) for each, count in changed.items() if count))

@@ -1,0 +1,264 @@
+"""Throws of symbol dice, typed as they lie on the table."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, ClassVar, Self
+
+from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.faces import Faces, PrintedFaces, ShownDie, strongest_first
+from rulesets.engine.questions.pools import DicePool
+from rulesets.engine.questions.question import Question, Roll, Taken, not_taken, trimmed
+
+NO_DICE = ("none", "no dice")
+NO_POOL = DicePool()
+
+
+@dataclass(frozen=True)
+class Throw(Question[tuple[ShownDie, ...]]):
+    """A throw of a pool of symbol dice, typed as they lie: `cdx--`, a die with several symbols as `(dx)`.
+
+    Dice without a colour are taken in the pool's order; `green cdx- blue x` says the colours. The dice are facts:
+    `amended` keeps those that lie there when the pool grows or shrinks.
+    """
+
+    symbols: str = field(default="", kw_only=True)
+    colours: tuple[str, ...] = field(default=(), kw_only=True)
+    printed_faces: PrintedFaces | None = field(default=None, kw_only=True)
+    pool: DicePool = field(default=DicePool(), kw_only=True)
+
+    kind: ClassVar[str] = "throw"
+    answered_by: ClassVar[str] = "symbols as they lie: `cdx--`"
+    tried: ClassVar[str] = "nothing: the odds are over all its faces"
+    is_thrown: ClassVar[bool] = True
+    how_to_change: ClassVar[str] = "To reroll one die, type its number and the new face: 2=x."
+
+    def with_pool(self, pool: DicePool) -> Self:
+        """Make the question for the dice that are now held."""
+        made: Self = _thrown_with(self, pool)
+        return made
+
+    def accepted(self) -> str:
+        """Name the dice expected and the notation."""
+        dice = self.expected(self.pool) if self.pool.size else "the dice of the pool"
+        return f"{dice}, typed with the letters {self.symbols.lower()} and - for a blank"
+
+    @staticmethod
+    def expected(pool: DicePool) -> str:
+        """Name a pool in a sentence: `5 dice (4 green and 1 blue)`."""
+        parts = [f"{count} {colour}" for colour, count in pool.dice]
+        return f"{_dice(pool.size)} ({a_list(parts, 'and')})" if parts else "no dice"
+
+    def parse(self, text: str, table: Tabletop) -> tuple[ShownDie, ...]:
+        """Read exactly the dice of the pool; of an empty one, nothing, also written as `-` or `none`."""
+        if not self.pool.size and text == "-":
+            return ()
+        dice = self.dice(text, self.pool)
+        if DicePool.of(_tally(dice, self.pool)) != self.pool or len(dice) != self.pool.size:
+            raise self._other_dice(self._held(dice))
+        return dice
+
+    def _other_dice(self, held: str) -> BadAnswer:
+        none = "no dice are thrown here, so “none” is wanted"
+        pool = f"the pool is {self.accepted()}" if self.pool.size else none
+        wanted = self._wanted() if self.pool.size else none
+        return BadAnswer(f"That is {held}; {pool}.", f"{self.key} holds {held}; {wanted}.")
+
+    def _held(self, dice: tuple[ShownDie, ...]) -> str:
+        tally: dict[str, int] = {}
+        for die in dice:
+            tally[die.colour] = tally.get(die.colour, 0) + 1
+        known = {colour: count for colour, count in tally.items() if colour}
+        if len(known) < len(tally) or not known:
+            return _dice(len(dice))
+        return self.expected(DicePool.of(known))
+
+    def dice(self, text: str, pool: DicePool) -> tuple[ShownDie, ...]:
+        """Read dice, giving those without a colour the colours of `pool` in its order; `none` is no dice.
+
+        Raises:
+            BadAnswer: a sign is no symbol.
+        """
+        if text.casefold() in NO_DICE:
+            return ()
+        pattern = _notation(self.colours, self.symbols)
+        found: list[ShownDie] = []
+        colour, place = "", 0
+        while place < len(text):
+            match = pattern.match(text, place)
+            if match is None:
+                raise self._no_die(text[place:])
+            place = match.end()
+            if match["colour"]:
+                colour = match["colour"].lower()
+            elif match["several"] or match["one"]:
+                face = (match["several"] or match["one"]).upper().strip("–-")
+                found.append(ShownDie(colour, strongest_first(face, self.symbols)))
+        return _coloured(found, pool)
+
+    def _no_die(self, rest: str) -> BadAnswer:
+        wrong = shortened(rest, 12)
+        return not_taken(lambda name: f"“{wrong}” in {name} is no die: {self._wanted()}.", self)
+
+    def _wanted(self) -> str:
+        return f"{self.accepted()} {'is' if self.pool.size == 1 else 'are'} wanted"
+
+    def written(self, value: tuple[ShownDie, ...], typed: str) -> str:
+        """Keep the dice in order, each with its colour."""
+        return self.write(value) or "none"
+
+    def write(self, dice: tuple[ShownDie, ...]) -> str:
+        """Write dice with their colours, as they are logged."""
+        parts: list[str] = []
+        for colour in dict.fromkeys(die.colour for die in dice):
+            parts.append(f"{colour} {''.join(str(die) for die in dice if die.colour == colour)}".strip().lower())
+        return " ".join(parts)
+
+    def say(self, value: tuple[ShownDie, ...]) -> str:
+        """Show the faces in the order they lie."""
+        return " ".join(str(die) for die in value) or "no dice"
+
+    def meaning(self, value: tuple[ShownDie, ...]) -> Any:
+        """Forget the order in which the dice lie."""
+        return sorted((die.colour, die.symbols) for die in value)
+
+    def lies(self, value: tuple[ShownDie, ...], where: str) -> str:
+        """Say what the dice show."""
+        return f"The dice of {where} show {self.say(value)}."
+
+    def taken(self, old: str | None, typed: str, table: Tabletop) -> Taken:
+        """Take dice as typed, joined with those that lie there already.
+
+        Raises:
+            BadAnswer: they cannot be taken.
+        """
+        if not self.pool.size:
+            return super().taken(old, typed, table)
+        sound = trimmed(self, typed)
+        joined = self.amended(old, sound)
+        if old is not None and sound.isdecimal() and self._is_on_its_way(joined):
+            return Taken(joined, partial=True)
+        return super().taken(old, joined, table)
+
+    def _is_on_its_way(self, joined: str) -> bool:
+        """Tell whether, now that a die was taken away, more must be, or others are missing."""
+        _, missing, too_many = self.lying(joined)
+        return bool(too_many.size or missing.size)
+
+    def rolled(self, roll: Roll, table: Tabletop, lying: str | None) -> str:
+        """Roll the dice of the pool, or those that are missing beside what lies there.
+
+        Raises:
+            BadAnswer: none is missing, or it is not known what is printed on the dice.
+        """
+        pool, too_many = (self.pool, NO_POOL) if lying is None else self.lying(lying)[1:]
+        if too_many.size or not pool.size:
+            raise BadAnswer("Nothing more is to be rolled; the number of a die to take away is wanted.")
+        faces = {colour: self._faces(colour, table) for colour, _ in pool.dice}
+        return "".join(str(ShownDie(colour, _any_of(faces[colour], roll))) for colour in pool.colours())
+
+    def _faces(self, colour: str, table: Tabletop) -> Faces:
+        printed = self.printed_faces
+        text = table.kit.get(printed.of(colour).key) if printed else None
+        if printed is None or text is None:
+            raise BadAnswer(f"The printed faces of the {colour} dice are not known; dice thrown by hand are wanted.")
+        return printed.of(colour).parse(text, table)
+
+    def lying(self, old: str) -> tuple[tuple[ShownDie, ...], DicePool, DicePool]:
+        """Say which dice lie there, which are still missing, and which are too many."""
+        dice = self.dice(old, self.pool)
+        tally = _tally(dice, self.pool)
+        missing = {colour: count - tally.get(colour, 0) for colour, count in self.pool.dice}
+        surplus = {colour: count - self.pool.count(colour) for colour, count in tally.items()}
+        return dice, DicePool.of(missing), DicePool.of(surplus)
+
+    def amended(self, old: str | None, typed: str) -> str:
+        """Join what is typed now with the dice that lie there already, and write the result with its colours.
+
+        Dice that are missing are added; a number, where dice are too many, takes that die away.
+
+        Raises:
+            BadAnswer: what is typed is neither the whole throw nor what is wanted of it.
+        """
+        if old is None:
+            return self.write(self.dice(typed, self.pool))
+        lying, missing, surplus = self.lying(old)
+        if surplus.size and re.fullmatch("[0-9]{1,3}", typed):
+            return self.write(self._without(lying, int(typed), surplus))
+        more = self.dice(typed, missing)
+        if missing.size and not surplus.size and len(more) == missing.size:
+            return self.write(_in_order((*lying, *more), self.pool))
+        return self.write(self.dice(typed, self.pool))
+
+    def _without(self, lying: tuple[ShownDie, ...], number: int, surplus: DicePool) -> tuple[ShownDie, ...]:
+        if not 1 <= number <= len(lying) or not surplus.count(lying[number - 1].colour):
+            wanted = [str(place) for place, die in enumerate(lying, 1) if surplus.count(die.colour)]
+            raise not_taken(
+                lambda name: f"{number} is no die of {name} to take away: {a_list(wanted)} is wanted.", self
+            )
+        return (*lying[: number - 1], *lying[number:])
+
+    def changed(self, old: str, said: str) -> str:
+        """Reroll one die where `2=x` is said, else put what is said in place of all.
+
+        Raises:
+            BadAnswer: there is no such die, or that is not one face.
+        """
+        number, sign, face = said.partition("=")
+        if sign and number.strip().isdecimal():
+            return self.rerolled(old, int(number.strip()[:4]), face.strip())
+        return said
+
+    def rerolled(self, old: str, number: int, face: str) -> str:
+        """Replace one die, counted from 1 in the order shown, and keep the rest."""
+        dice = self.dice(old, self.pool)
+        if not 1 <= number <= len(dice):
+            wanted = f"a number from 1 to {len(dice)} is wanted."
+            raise not_taken(lambda name: f"{number} is no die of {name}: {wanted}", self)
+        new = self.dice(face, DicePool(((dice[number - 1].colour, 1),)))
+        if len(new) != 1:
+            raise BadAnswer(f"“{shortened(face)}” is not one die: one face is wanted.")
+        return self.write((*dice[: number - 1], replace(new[0], colour=dice[number - 1].colour), *dice[number:]))
+
+
+def _any_of(faces: Faces, roll: Roll) -> str:
+    return faces[roll(len(faces)) - 1]
+
+
+def _dice(number: int) -> str:
+    return "1 die" if number == 1 else f"{number} dice"
+
+
+@lru_cache
+def _thrown_with(throw: Any, pool: DicePool) -> Any:
+    return replace(throw, pool=pool)
+
+
+@lru_cache
+def _notation(colours: tuple[str, ...], symbols: str) -> re.Pattern[str]:
+    names = "|".join(re.escape(colour) for colour in colours) or "(?!)"
+    return re.compile(rf"(?P<colour>{names}):?|\((?P<several>[{symbols}]+)\)|(?P<one>[{symbols}–-])|[\s,]+", re.I)
+
+
+def _coloured(dice: list[ShownDie], pool: DicePool) -> tuple[ShownDie, ...]:
+    given = [die.colour for die in dice if die.colour]
+    if given:
+        first = next(iter(pool.dice), ("", 0))[0]
+        return tuple(die if die.colour else replace(die, colour=first) for die in dice)
+    colours = pool.colours()
+    return tuple(replace(die, colour=colours[place] if place < len(colours) else "") for place, die in enumerate(dice))
+
+
+def _tally(dice: tuple[ShownDie, ...], pool: DicePool) -> dict[str, int]:
+    tally = {colour: 0 for colour, _ in pool.dice}
+    for die in dice:
+        tally[die.colour] = tally.get(die.colour, 0) + 1
+    return tally
+
+
+def _in_order(dice: tuple[ShownDie, ...], pool: DicePool) -> tuple[ShownDie, ...]:
+    order = [colour for colour, _ in pool.dice]
+    return tuple(sorted(dice, key=lambda die: order.index(die.colour) if die.colour in order else len(order)))
