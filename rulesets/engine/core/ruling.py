@@ -8,11 +8,18 @@ from rulesets.engine.core.sentences import cited
 from rulesets.engine.core.tabletop import Change
 
 REFUSED = "refused"
+"""The outcome of what the rules do not allow."""
 
 
 @dataclass(frozen=True)
 class Ruling:
-    """The outcome in one word, in one sentence, and where the rules say so."""
+    """What a procedure ruled.
+
+    Attributes:
+        outcome: the word for it: one of the checklist's `outcomes`, a cell of a table, or `REFUSED`.
+        sentence: what the players read.
+        cite: the section of the rules that says so.
+    """
 
     outcome: str
     sentence: str
@@ -30,7 +37,14 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Margin:
-    """How far it is to another outcome where nothing is rolled: how much more, of what, turns it into what; said."""
+    """How far a combat without dice is from another outcome.
+
+    Attributes:
+        more: how much more is needed.
+        of: what it is that more is needed of, such as `attack`.
+        outcome: the word of the outcome that it would come to.
+        sentence: what the players read: `2 more attack turn resistance into a retreat.`
+    """
 
     more: int
     of: str
@@ -44,7 +58,16 @@ class Margin:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Something that a ruling does or allows: its name, whom it befalls, how, why, and what changes by it."""
+    """Something that a ruling does or allows.
+
+    Attributes:
+        name: the word for it, one of the checklist's `effects`.
+        unit: the unit that it befalls; empty if it is none in particular.
+        detail: how, in a word or two, such as `one hex`.
+        sentence: what the players read; empty if name, unit and detail say it all.
+        cite: the section of the rules that says so.
+        changes: what changes on the table by it.
+    """
 
     name: str
     unit: str = ""

@@ -9,9 +9,13 @@ LONGEST_TEXT = 2_000
 
 
 class BadAnswer(ValueError):
-    """An answer that cannot be taken; its text is one sentence: what is wrong, and what would be accepted.
+    """An answer that cannot be taken; its text is one sentence that says what is wrong and what is wanted.
 
-    The text is for players and calls a question by its prompt; `keyed` calls it by its key, for files and programs.
+    Example: `“many” is no answer to “How strong is the attack?”: a whole number from 0 to 20 is wanted.`
+
+    Attributes:
+        keyed: the same sentence for files and programs: where the text calls a question by its prompt, this calls it
+            by its key.
     """
 
     def __init__(self, said: str, keyed: str = "") -> None:
@@ -28,12 +32,12 @@ class UnknownRuleset(KeyError):
 
 
 def shown(text: str) -> str:
-    """Make text safe for any screen: what moves, colours or turns things, or does not show, becomes �."""
+    """Make text safe for any screen: each character that does not show, or moves or turns others, becomes �."""
     return text if text.isprintable() else "".join(letter if letter.isprintable() else "�" for letter in text)
 
 
 def shortened(text: str, longest: int = 40) -> str:
-    """Quote text safely in a sentence: cut to length, with control characters shown as �."""
+    """Shorten text to be quoted in a sentence: at most `longest` characters, what does not show among them as �."""
     safe = shown(text[: longest + 1])
     return safe if len(safe) <= longest else safe[: longest - 1] + "…"
 
@@ -65,7 +69,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def a_list(words: Sequence[str], last: str = "or") -> str:
-    """Join words as a sentence does: `a, b or c`."""
+    """Join words as a sentence does: `a, b or c`; `last` is the word before the last of them."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
