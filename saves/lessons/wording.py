@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.engine.core.sentences import BadAnswer, a_list
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.odds.bars import spoken
+from rulesets.engine.core.words import spoken
 from rulesets.engine.questions.forces import Muster
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.written import Text

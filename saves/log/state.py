@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change, Tabletop
-from rulesets.engine.referee.checklist import Note as Remark
-from rulesets.engine.referee.ledger import Entry
+from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, Note, Open, Overrule, Used
 
 
@@ -126,24 +124,17 @@ class Confirmed:
         return self.event.sentence
 
     @property
-    def cite(self) -> str:
-        """Name the section of the ruling."""
-        return self.event.cite
-
-    @property
-    def facts(self) -> Mapping[str, Any]:
-        """List its facts."""
-        return self.event.facts
+    def ruling(self) -> RulingView:
+        """Give the ruling that the rules gave, to read."""
+        event = self.event
+        return RulingView(
+            event.outcome, event.sentence, event.cite, event.facts, event.effects, event.ledger, event.remarks
+        )
 
     @property
     def effects(self) -> tuple[Effect, ...]:
         """List the effects that the rules gave; they were applied unless it was overruled."""
         return self.event.effects
-
-    @property
-    def ledger(self) -> tuple[Entry, ...]:
-        """List what was counted."""
-        return self.event.ledger
 
     @property
     def used(self) -> tuple[Used, ...]:
@@ -154,11 +145,6 @@ class Confirmed:
     def steps(self) -> tuple[str, ...]:
         """List the steps it came to, by id."""
         return self.event.steps
-
-    @property
-    def remarks(self) -> tuple[Remark, ...]:
-        """List the referee's remarks."""
-        return self.event.remarks
 
     @property
     def notes(self) -> tuple[str, ...]:

@@ -74,17 +74,17 @@ def _combat(combat: Combat) -> dict[str, Any]:
 
 
 def _confirmed(combat: Confirmed) -> dict[str, Any]:
-    theirs = combat.overruled
+    theirs, ruling = combat.overruled, combat.ruling
     return {
         "number": combat.number,
         "line": combat.line,
         "at": combat.at,
         "checklist": combat.checklist,
-        "outcome": combat.outcome,
-        "sentence": combat.sentence,
-        "cite": combat.cite,
-        "facts": dict(combat.facts),
-        "effects": [str(effect) for effect in combat.effects],
+        "outcome": ruling.outcome,
+        "sentence": ruling.sentence,
+        "cite": ruling.cite,
+        "facts": dict(ruling.facts),
+        "effects": [str(effect) for effect in ruling.effects],
         "overruled": (
             {"reason": theirs.reason, "sentence": theirs.sentence, "effects": list(theirs.effects)} if theirs else None
         ),

@@ -80,11 +80,11 @@ def _reading(precedent: Precedent[Any] | None, key: str, text: str) -> str:
 def _combat(session: Chronicle, combat: Confirmed, takebacks: tuple[TakenBack, ...]) -> list[str]:
     lines = [f"## Combat {combat.number}: {plain(combat.stands)}", ""]
     lines += [f"{_title(session, combat)}, {_when(combat.at)}, line {combat.line}.", ""]
-    lines += [*_steps(session, combat), *_listed("Ledger", _ledger(combat.ledger))]
+    lines += [*_steps(session, combat), *_listed("Ledger", _ledger(combat.ruling.ledger))]
     lines += _listed("Dice", _dice(session, combat))
     lines += [*_ruling(combat), *_listed("Effects", _effects(combat))]
     lines += _listed("Precedents", [_used(each) for each in combat.used if _is_precedent(session, each.key)])
-    lines += _listed("Remarks", [_cited(remark.text, remark.cite) for remark in combat.remarks])
+    lines += _listed("Remarks", [_cited(remark.text, remark.cite) for remark in combat.ruling.remarks])
     lines += _listed("Notes", [plain(note) for note in combat.notes])
     theirs = [_back(each) for each in takebacks if each.combat == combat.number]
     return lines + _listed("Taken back after a roll or a reveal", theirs)
@@ -157,8 +157,10 @@ def _kinds(session: Chronicle, combat: Confirmed) -> dict[str, str]:
 
 
 def _ruling(combat: Confirmed) -> list[str]:
-    lines = ["", f"**Ruling** {plain(combat.outcome)}: {_cited(combat.sentence, combat.cite)}"]
-    facts = [f"{plain(name)} {plain(_said(value))}" for name, value in combat.facts.items()]
+    ruling = combat.ruling
+    lines = ["", f"**Ruling** {plain(ruling.outcome)}: {_cited(ruling.sentence, ruling.cite)}"]
+    lines += [line for told in ruling.besides for line in ("", _cited(str(told), told.cite))]
+    facts = [f"{plain(name)} {plain(_said(value))}" for name, value in ruling.facts.items()]
     lines += _listed("Facts", facts)
     if combat.overruled is None:
         return lines
@@ -173,7 +175,7 @@ def _said(value: Any) -> str:
 
 def _effects(combat: Confirmed) -> list[str]:
     applied = " (not applied: overruled)" if combat.overruled else ""
-    return [_cited(str(effect), effect.cite) + applied for effect in combat.effects]
+    return [_cited(str(effect), effect.cite) + applied for effect in combat.ruling.effects]
 
 
 def _is_precedent(session: Chronicle, key: str) -> bool:

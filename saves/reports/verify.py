@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,7 +11,7 @@ from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run, Source
-from rulesets.engine.referee.ledger import Entry
+from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.state import Confirmed
 from saves.session.chronicle import Chronicle
 from saves.session.clock import coupled
@@ -22,23 +22,21 @@ _TAKEN = (Source.MOOT.value, Source.DEFAULT.value)
 
 @dataclass(frozen=True)
 class Derivation:
-    """How a ruling came about: what was ruled, what was counted, what follows; `asks` is a question left open."""
+    """How a ruling came about; `asks` is a question left open."""
 
-    outcome: str
-    sentence: str
-    facts: Mapping[str, Any]
-    ledger: tuple[Entry, ...]
-    effects: tuple[Effect, ...]
+    ruling: RulingView
     asks: str = ""
 
     def lines(self) -> Iterator[str]:
         """Write it out, a line a thing."""
-        yield f"asks: {self.asks}" if self.asks else f"{self.outcome}: {self.sentence}"
-        for entry in self.ledger:
+        ruling = self.ruling
+        yield f"asks: {self.asks}" if self.asks else f"{ruling.outcome}: {ruling.sentence}"
+        yield from map(str, ruling.besides)
+        for entry in ruling.ledger:
             yield f"{entry.total} {entry.amount:+d} {entry.of} {entry.reason}".replace("  ", " ")
-        for name, value in self.facts.items():
+        for name, value in ruling.facts.items():
             yield f"{name}: {value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}"
-        for effect in self.effects:
+        for effect in ruling.effects:
             yield str(effect)
 
 
@@ -71,7 +69,7 @@ def verify(session: Chronicle) -> list[Difference]:
 
 
 def _compared(session: Chronicle, combat: Confirmed) -> Difference | None:
-    then = Derivation(combat.outcome, combat.sentence, combat.facts, combat.ledger, combat.effects)
+    then = Derivation(combat.ruling)
     today = _today(session, combat)
     differs_in = tuple(_differing(then, today))
     return Difference(combat.number, combat.line, differs_in, then, today) if differs_in else None
@@ -84,21 +82,12 @@ def _today(session: Chronicle, combat: Confirmed) -> Derivation:
     try:
         checklist = session.ruleset.checklist(combat.checklist)
     except KeyError:
-        return Derivation("", "", {}, (), (), asks=f"there is no checklist {combat.checklist} any more")
+        return Derivation(RulingView(), f"there is no checklist {combat.checklist} any more")
     run = _run(checklist, answers, {used.key: used.text for used in combat.used if used.source in _TAKEN}, table)
-    effects = tuple(
-        replace(effect, changes=coupled(effect.changes, table, session.ruleset.segment_key)) for effect in run.effects
-    )
-    facts = json.loads(json.dumps(dict(run.facts)))
-    ruling = run.ruling
-    return Derivation(
-        ruling.outcome if ruling else "",
-        ruling.sentence if ruling else "",
-        facts,
-        tuple(run.ledger),
-        effects,
-        _asks(run),
-    )
+    ruling, key = RulingView.of(run), session.ruleset.segment_key
+    effects = tuple(replace(effect, changes=coupled(effect.changes, table, key)) for effect in ruling.effects)
+    facts = json.loads(json.dumps(dict(ruling.facts)))
+    return Derivation(replace(ruling, facts=facts, effects=effects), _asks(run))
 
 
 def _run(checklist: Checklist, answers: dict[str, str], taken: dict[str, str], table: Tabletop) -> Run:
@@ -122,19 +111,19 @@ def _asks(run: Run) -> str:
 def _differing(then: Derivation, today: Derivation) -> Iterator[str]:
     if today.asks:
         yield "what is asked"
-    if then.outcome != today.outcome:
+    if then.ruling.outcome != today.ruling.outcome:
         yield "the outcome"
-    if then.facts != {name: value for name, value in today.facts.items() if name in then.facts}:
+    if then.ruling.facts != {name: value for name, value in today.ruling.facts.items() if name in then.ruling.facts}:
         yield "the facts"
-    if _totals(then) != _totals(today):
+    if _totals(then.ruling) != _totals(today.ruling):
         yield "the totals"
-    if [_plain(effect) for effect in then.effects] != [_plain(effect) for effect in today.effects]:
+    if [_plain(effect) for effect in then.ruling.effects] != [_plain(effect) for effect in today.ruling.effects]:
         yield "the effects"
 
 
-def _totals(derivation: Derivation) -> dict[tuple[str, str], int]:
+def _totals(ruling: RulingView) -> dict[tuple[str, str], int]:
     totals: dict[tuple[str, str], int] = {}
-    for entry in derivation.ledger:
+    for entry in ruling.ledger:
         key = entry.total, entry.of
         totals[key] = totals.get(key, 0) + entry.amount
     return totals

@@ -8,6 +8,7 @@ from typing import Any
 
 from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, checked
 from rulesets.engine.referee.checklist import Answered, Run
+from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.events import Confirm, Overrule, Used
 from saves.log.state import Combat, State
 from saves.session.clock import coupled
@@ -15,27 +16,26 @@ from saves.session.clock import coupled
 
 def confirmed(next_line: Mapping[str, Any], run: Run, state: State, segment_key: str) -> Confirm:
     """Make the event that confirms a run that has ended; `next_line` holds what every line has."""
-    assert run.ruling is not None
     assert state.current is not None
-    combat = state.current
+    combat, ruling = state.current, RulingView.of(run)
     here_only = frozenset(key for key, reply in combat.answers.items() if reply.here_only)
     remembered = replace(run, effects=()).changes(here_only)
     effects = tuple(
-        replace(effect, changes=coupled(effect.changes, state.table, segment_key)) for effect in run.effects
+        replace(effect, changes=coupled(effect.changes, state.table, segment_key)) for effect in ruling.effects
     )
     return Confirm(
         **next_line,
         event="confirm",
         checklist=run.checklist.id,
-        outcome=run.ruling.outcome,
-        sentence=run.ruling.sentence,
-        cite=run.ruling.cite,
-        facts=dict(run.facts),
+        outcome=ruling.outcome,
+        sentence=ruling.sentence,
+        cite=ruling.cite,
+        facts=dict(ruling.facts),
         effects=effects,
-        ledger=tuple(run.ledger),
+        ledger=ruling.ledger,
         used=tuple(_used(answer, combat) for answer in run.answered.values()),
         steps=tuple(dict.fromkeys(run.steps)),
-        remarks=run.notes,
+        remarks=ruling.remarks,
         remembered=coupled(remembered, state.table, segment_key),
     )
 

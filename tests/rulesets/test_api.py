@@ -47,6 +47,8 @@ rulesets.engine.referee.referee
 rulesets.engine.referee.replay
 rulesets.engine.referee.ruleset
 rulesets.engine.referee.steps
+rulesets.engine.reference
+rulesets.engine.reference.ruling_view
 rulesets.rivets
 rulesets.rivets.combat
 rulesets.rivets.combat_questions

@@ -6,8 +6,8 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from rulesets.engine.odds.bars import spoken
 from rulesets.engine.referee.checklist import Run
+from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.game_of_war.highlights import Lit, ends_cut_off, legal_ends, lit
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.question_kinds import Moving
@@ -176,9 +176,7 @@ def _asked(run: Run, width: int, colours: Colours) -> list[Text]:
     """Write the step, and what is asked or ruled."""
     accent = f"bold {colours['accent']}"
     if run.ruling is not None and run.ended:
-        spaced = " ".join(spoken(run.ruling.outcome).upper())
-        said = [Text(line, "bold") for line in wrap(run.ruling.sentence, width)]
-        return [cut(Text(spaced, accent), width), *said, *_effects(run, width, colours)]
+        return _ruled(RulingView.of(run), width, colours)
     step = next((each for each in run.checklist.steps if each.id == run.step), run.checklist.steps[0])
     lines = [cut(Text(step.title, accent), width)]
     if run.question is not None:
@@ -186,9 +184,17 @@ def _asked(run: Run, width: int, colours: Colours) -> list[Text]:
     return lines + _moves(run, width, colours)
 
 
-def _effects(run: Run, width: int, colours: Colours) -> list[Text]:
-    said = run.ruling.sentence if run.ruling else ""
-    told = [str(effect) for effect in run.effects if str(effect) not in said and effect.name != "moves"]
+def _ruled(ruled: RulingView, width: int, colours: Colours) -> list[Text]:
+    """Write a ruling: the outcome spaced out, its sentence, what else is told of it, and what follows."""
+    spaced = Text(" ".join(ruled.called.upper()), f"bold {colours['accent']}")
+    said = [Text(line, "bold") for line in wrap(ruled.sentence, width)]
+    besides = [Text(line) for told in ruled.besides for line in wrap(str(told), width)]
+    return [cut(spaced, width), *said, *besides, *_effects(ruled, width, colours)]
+
+
+def _effects(ruled: RulingView, width: int, colours: Colours) -> list[Text]:
+    effects = (effect for effect in ruled.effects if effect.name != "moves")
+    told = [str(effect) for effect in effects if str(effect) not in ruled.sentence]
     return [Text(line, colours["dim"]) for effect in told for line in wrap(effect, width, initial_indent="• ")]
 
 

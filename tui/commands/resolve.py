@@ -19,6 +19,7 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Answered, Checklist, Given, Refused, Run, Source, in_capitals, question_of
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.steps import StepView, steps_of
+from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.pairs import BadInput
 
 RULED, ASKING = 0, 3
@@ -200,15 +201,17 @@ def names_a_key(bad: Refused, checklist: Checklist) -> bool:
 
 def document(ruleset: Ruleset, run: Run, typed: Mapping[str, str], commitments: Commitments) -> dict[str, Any]:
     """Write a run as one JSON object; `question` is there only while asking."""
+    ruling = RulingView.of(run)
     written: dict[str, Any] = {
         "ruleset": ruleset.id,
         "checklist": run.checklist.id,
         "status": "ruled" if run.ended else "asking",
-        "outcome": run.ruling.outcome if run.ruling else None,
-        "sentence": run.ruling.sentence if run.ruling else None,
-        "facts": dict(run.facts),
-        "effects": effects(run),
-        "ledger": ledger(run),
+        "outcome": ruling.outcome or None,
+        "sentence": ruling.sentence or None,
+        **{told.name: told.text for told in ruling.besides},
+        "facts": dict(ruling.facts),
+        "effects": effects(ruling),
+        "ledger": ledger(ruling),
         "steps": [step(view) for view in steps_of(run)],
         "remembered": [remembered(answer) for answer in run.from_source(Source.MEMORY)],
         "assumed": assumed(run, commitments),
@@ -219,7 +222,7 @@ def document(ruleset: Ruleset, run: Run, typed: Mapping[str, str], commitments: 
     return written
 
 
-def effects(run: Run) -> list[dict[str, str]]:
+def effects(ruling: RulingView) -> list[dict[str, str]]:
     """Write what the ruling does and allows."""
     return [
         {
@@ -229,15 +232,15 @@ def effects(run: Run) -> list[dict[str, str]]:
             "sentence": effect.sentence,
             "cite": effect.cite,
         }
-        for effect in run.effects
+        for effect in ruling.effects
     ]
 
 
-def ledger(run: Run) -> list[dict[str, Any]]:
+def ledger(ruling: RulingView) -> list[dict[str, Any]]:
     """Write every entry of every total."""
     return [
         {"total": entry.total, "amount": entry.amount, "reason": entry.reason, "cite": entry.cite, "of": entry.of}
-        for entry in run.ledger
+        for entry in ruling.ledger
     ]
 
 

@@ -8,13 +8,13 @@ from rulesets.engine.core.charts import Chart
 from rulesets.engine.core.sentences import cited
 from rulesets.engine.core.tabletop import Tabletop, Unit
 from rulesets.engine.core.words import Scope
-from rulesets.engine.odds.bars import spoken
 from rulesets.engine.odds.prospects import in_plain_lines
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Answered, Run, Source
 from rulesets.engine.referee.steps import Place, StepView, steps_of
+from rulesets.engine.reference.ruling_view import RulingView
 from tui.plain.talk import numbered
 from tui.shared.wording import Reason, answer_in_full, came_from, why
 
@@ -104,13 +104,18 @@ def wanted(question: Question[Any]) -> str:
 
 def ruling_lines(run: Run) -> list[str]:
     """Write a ruling, what follows from it, and what fell away."""
-    assert run.ruling is not None
-    lines = ["", f"Ruling: {spoken(run.ruling.outcome)}.", cited(run.ruling.sentence, run.ruling.cite)]
-    if run.effects:
-        lines += ["What follows, once confirmed:", *(f"  - {effect}" for effect in run.effects)]
-    if run.waiting:
-        lines.append(f"Not needed any more: {', '.join(map(run.checklist.called, run.waiting))}.")
+    ruling = RulingView.of(run)
+    lines = ["", f"Ruling: {ruling.called}.", *_sentences(ruling)]
+    if ruling.effects:
+        lines += ["What follows, once confirmed:", *(f"  - {effect}" for effect in ruling.effects)]
+    if ruling.unneeded:
+        lines.append(f"Not needed any more: {', '.join(ruling.unneeded)}.")
     return lines + in_plain_lines(run)
+
+
+def _sentences(ruling: RulingView) -> list[str]:
+    """Write the ruling in a sentence, and what else is told of it."""
+    return [cited(ruling.sentence, ruling.cite), *(cited(str(told), told.cite) for told in ruling.besides)]
 
 
 def why_lines(run: Run) -> list[str]:
@@ -172,7 +177,8 @@ def _kept(table: Tabletop) -> list[str]:
 
 def combat_lines(combat: Confirmed) -> list[str]:
     """Write how a confirmed ruling came about."""
-    lines = [f"Combat {combat.number}, {combat.at}", cited(combat.sentence, combat.cite)]
+    ruling = combat.ruling
+    lines = [f"Combat {combat.number}, {combat.at}", *_sentences(ruling)]
     if combat.overruled is not None:
         theirs = combat.overruled
         lines += [
@@ -182,6 +188,6 @@ def combat_lines(combat: Confirmed) -> list[str]:
         ]
     for used in combat.used:
         lines.append(f"  {answer_in_full(used.prompt, used.said, came_from(used.source, used.by))}")
-    lines += entry_lines(combat.ledger)
-    lines += [f"  - {effect}" for effect in combat.effects]
+    lines += entry_lines(ruling.ledger)
+    lines += [f"  - {effect}" for effect in ruling.effects]
     return lines + [f"Note: {note}" for note in combat.notes]

@@ -10,10 +10,11 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from rulesets.engine.core.sentences import section
-from rulesets.engine.odds.bars import percent, spoken
+from rulesets.engine.odds.bars import percent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.wording import briefly_from
 from tui.widgets.cited import Cited
 from tui.widgets.drawing import Colours, numbered_die
@@ -87,8 +88,11 @@ def just_told(run: Run, colours: Colours) -> Text:
     text = Text()
     for note in told if holds_dice(run) else ():
         text.append("\n  → ", colours["accent"]).append(note.text).append(f"  {note.cite}", colours["dim"])
-    if run.ruling is not None:
-        text.append(f"\n  {spoken(run.ruling.outcome)}  ", f"bold {colours['accent']}").append(run.ruling.sentence)
+    ruled = RulingView.of(run)
+    if ruled.outcome:
+        text.append(f"\n  {ruled.called}  ", f"bold {colours['accent']}").append(ruled.sentence)
+        for each in ruled.besides:
+            text.append(f"\n  {each}  ").append(each.cite, colours["dim"])
     return text
 
 
@@ -100,15 +104,20 @@ def help_for(run: Run, question: Question[Any]) -> str:
 
 
 def ruling(run: Run, colours: Colours) -> RenderableType:
-    """Write the ruling: the outcome spaced out, then its sentence."""
-    ruled = run.ruling
-    if ruled is None:
+    """Write the ruling: the outcome spaced out, then its sentence, and what else is told of it."""
+    ruled = RulingView.of(run)
+    if not ruled.outcome:
         return ""
     style = colours["warning"] if ruled.refused else colours["accent"]
     text = Text()
-    for line in _die_beside(run, " ".join(spoken(ruled.outcome).upper())):
+    for line in _die_beside(run, " ".join(ruled.called.upper())):
         text.append(f"   {line}\n", f"bold {style}")
-    return Group(text, Cited(ruled.sentence, ruled.cite, colours["dim"], Text("   "), "bold", gap=3))
+    sentence = Cited(ruled.sentence, ruled.cite, colours["dim"], Text("   "), "bold", gap=3)
+    return Group(text, sentence, *_besides(ruled, "   ", colours))
+
+
+def _besides(ruled: RulingView, lead: str, colours: Colours) -> list[RenderableType]:
+    return [Cited(str(told), told.cite, colours["dim"], Text(lead)) for told in ruled.besides]
 
 
 def _die_beside(run: Run, word: str) -> list[str]:
@@ -121,17 +130,17 @@ def _die_beside(run: Run, word: str) -> list[str]:
 
 def consequences(run: Run, colours: Colours, may_overrule: bool = True) -> Group:
     """List what a ruling does and allows, and how to go on."""
+    ruled = RulingView.of(run)
     follow: list[RenderableType] = []
-    if run.effects:
-        follow = [Text("What follows, once confirmed", "bold"), effects_shown(run.effects, colours)]
+    if ruled.effects:
+        follow = [Text("What follows, once confirmed", "bold"), effects_shown(ruled.effects, colours)]
     text = Text()
     text.append("\nEnter", f"bold {colours['accent']}").append(" confirm   ")
     text.append("c", f"bold {colours['accent']}").append(" change an answer   ")
     if may_overrule:
         text.append("o", f"bold {colours['accent']}").append(" overrule, with a reason")
-    if run.waiting:
-        unused = ", ".join(map(run.checklist.called, run.waiting))
-        text.append(f"\nNot needed any more: {unused}", colours["dim"])
+    if ruled.unneeded:
+        text.append(f"\nNot needed any more: {', '.join(ruled.unneeded)}", colours["dim"])
     return Group(*follow, text)
 
 
@@ -196,7 +205,8 @@ def keys_grid(screen: Screen[Any], colours: Colours) -> Grid:
 
 def combat_page(combat: Confirmed, colours: Colours) -> list[RenderableType]:
     """Write how a confirmed ruling came about: its answers, its ledger, its effects."""
-    page: list[RenderableType] = [titled(combat.sentence, combat.cite, "", colours)]
+    ruled = combat.ruling
+    page: list[RenderableType] = [titled(ruled.sentence, ruled.cite, "", colours), *_besides(ruled, "", colours)]
     if combat.overruled:
         words = combat.overruled
         follows = "".join(f"\n  • {effect}" for effect in words.effects)
@@ -207,11 +217,11 @@ def combat_page(combat: Confirmed, colours: Colours) -> list[RenderableType]:
         grid.add_row(Text(used.prompt, colours["dim"]), Text(used.said, "bold"), Text(source, colours["dim"]))
     page.append(grid)
     lines = Text("\n")
-    for entry in combat.ledger:
+    for entry in ruled.ledger:
         lines.append(f"  {entry.total}  {entry.amount:+d}  {entry.reason}").append(f"  {entry.cite}\n", colours["dim"])
     page.append(lines)
-    page.append(effects_shown(combat.effects, colours))
-    for remark in combat.remarks:
+    page.append(effects_shown(ruled.effects, colours))
+    for remark in ruled.remarks:
         page.append(Cited(remark.text, remark.cite, colours["dim"], Text("  "), colours["dim"]))
     for note in combat.notes:
         page.append(Text(f"  ✎ {note}"))

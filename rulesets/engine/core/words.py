@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from typing import Self
 
@@ -54,3 +55,8 @@ class Until(Words):
     SEGMENT = "segment", "until the end of this segment"
     TURN = "turn", "until the end of this turn"
     NEXT_TURN = "next-turn", "until the end of the next turn"
+
+
+def spoken(outcome: str) -> str:
+    """Say the word for an outcome: of several words, without the hyphens between them."""
+    return re.sub(r"(?<=[^\W\d_])-(?=[^\W\d_])", " ", outcome)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
+from rulesets.engine.core.words import spoken
 from rulesets.engine.odds.branching import Happening
 from rulesets.engine.odds.forecast import Forecast
 from rulesets.engine.odds.what_if import Threshold
@@ -43,11 +43,6 @@ def rows(forecast: Forecast) -> tuple[Row, ...]:
 def effect_rows(forecast: Forecast) -> tuple[Row, ...]:
     """List the effects, the likeliest first."""
     return tuple(Row(each.effect, said(forecast.checklist, each), chance) for each, chance in forecast.effects.items())
-
-
-def spoken(outcome: str) -> str:
-    """Say the word for an outcome: of several words, without the hyphens between them."""
-    return re.sub(r"(?<=[^\W\d_])-(?=[^\W\d_])", " ", outcome)
 
 
 def label_of(checklist: Checklist, outcome: str) -> str:

@@ -73,7 +73,7 @@ def test_a_question_that_today_s_rules_ask_is_told(path: Path) -> None:
         (difference,) = verify(again)
     assert "what is asked" in difference.differs_in
     assert difference.today.asks == "How many dice?"
-    assert difference.then.outcome == "DX"
+    assert difference.then.ruling.outcome == "DX"
 
 
 def test_a_default_that_is_none_any_more_is_answered_as_it_was_taken_then(path: Path) -> None:

@@ -363,7 +363,7 @@ def test_secrets_are_typed_one_side_after_the_other_and_revealed_together(
     assert "8" not in before
     assert "attack.bid 8" in after
     (combat,) = table.session().combats()
-    assert combat.facts == {"bids": {"attack.bid": 8, "defence.bid": 7, "luck.bid": 0}}
+    assert combat.ruling.facts == {"bids": {"attack.bid": 8, "defence.bid": 7, "luck.bid": 0}}
 
 
 def test_secrets_are_hidden_where_the_terminal_can(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

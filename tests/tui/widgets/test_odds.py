@@ -12,7 +12,8 @@ import pytest
 from rulesets import game_of_war, rivets
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.odds.bars import Row, spoken
+from rulesets.engine.core.words import spoken
+from rulesets.engine.odds.bars import Row
 from rulesets.engine.odds.prospects import STILL_TO_COME, Prospects, prospects
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run

@@ -13,6 +13,7 @@ from rulesets.engine.questions.question import Option
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.glossary import glossary
+from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.texts import Entry, near, neighbours
 from tui.screens.reading.links import texts_of
 from tui.screens.wording import titled
@@ -34,8 +35,10 @@ def why_page(ruleset: Ruleset, run: Run, colours: Colours, said: Sequence[str] =
     if run.ledger.entries or run.notes:
         page.append(Text("\nHow it came about so far", "bold"))
         page.append(ledger_text(run, 78, colours))
-    if run.ruling is not None:
-        page.append(titled(run.ruling.sentence, run.ruling.cite, "", colours))
+    ruled = RulingView.of(run)
+    if ruled.outcome:
+        page.append(titled(ruled.sentence, ruled.cite, "", colours))
+        page += [titled(str(told), told.cite, "", colours) for told in ruled.besides]
     page += _words(ruleset, page, said, colours)
     step, question = run.checklist.steps[run.checklist.place(run.step)], run.question
     cite = (question.cite if question else "") or step.cite

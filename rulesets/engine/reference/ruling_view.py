@@ -1,0 +1,84 @@
+"""A ruling to read: made once from a run, or from what a session has kept, and drawn by every front end.
+
+A new fact on the ruling is one more function in `FACTS`: screens, board, line mode, log, report, `resolve` and
+`verify` tell it, each in its own way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulesets.engine.core.ruling import REFUSED, Effect
+from rulesets.engine.core.words import spoken
+from rulesets.engine.referee.checklist import Note, Run
+from rulesets.engine.referee.ledger import Entry
+
+
+@dataclass(frozen=True)
+class Told:
+    """One fact that is told of a ruling: its name (`steps_lost`), what it is, and where the rules say so."""
+
+    name: str
+    text: str
+    cite: str = ""
+
+    def __str__(self) -> str:
+        """Say it in a line: `Steps lost: 2`."""
+        return f"{self.name.replace('_', ' ').capitalize()}: {self.text}"
+
+
+@dataclass(frozen=True)
+class RulingView:
+    """A ruling with what it rests on and what follows from it; while nothing is ruled yet, the outcome is empty.
+
+    `facts` are those that the procedure found, by name, as plain JSON values. `unneeded` are the answers that fell
+    away, called as players call them; a session keeps none of those.
+    """
+
+    outcome: str = ""
+    sentence: str = ""
+    cite: str = ""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    effects: tuple[Effect, ...] = ()
+    ledger: tuple[Entry, ...] = ()
+    remarks: tuple[Note, ...] = ()
+    unneeded: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, run: Run) -> RulingView:
+        """Make it from a run, as far as that has come."""
+        return cls(
+            outcome=run.ruling.outcome if run.ruling else "",
+            sentence=run.ruling.sentence if run.ruling else "",
+            cite=run.ruling.cite if run.ruling else "",
+            facts=run.facts,
+            effects=run.effects,
+            ledger=tuple(run.ledger),
+            remarks=run.notes,
+            unneeded=tuple(map(run.checklist.called, run.waiting)),
+        )
+
+    @property
+    def called(self) -> str:
+        """Call the outcome as players do."""
+        return spoken(self.outcome)
+
+    @property
+    def refused(self) -> bool:
+        """Tell whether the rules do not allow what was asked for."""
+        return self.outcome == REFUSED
+
+    @property
+    def besides(self) -> tuple[Told, ...]:
+        """List what else is told of the ruling, wherever it is told; nothing while nothing is ruled."""
+        facts = (fact(self) for fact in FACTS) if self.outcome else ()
+        return tuple(fact for fact in facts if fact is not None)
+
+
+FACTS: tuple[Callable[[RulingView], Told | None], ...] = ()
+"""What every front end tells of a ruling besides its sentence and its effects; None where there is nothing to tell.
+
+Each fact follows from the view alone, so that it is told of rulings that were kept before it was thought of, too.
+"""
