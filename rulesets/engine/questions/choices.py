@@ -17,10 +17,10 @@ W = TypeVar("W", bound=Words)
 
 
 def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Option:
-    """Find the option that a text means: its word, its number in the list, its label, or the start of one word.
+    """Find the option that a text means: its word, its number in the list from 1, its label, or the start of one word.
 
     Raises:
-        BadAnswer: it means none, or more than one.
+        BadAnswer: it means none, or more than one; its sentence lists what is wanted of `question`.
     """
     wanted = text.casefold()
     for option in options:
@@ -58,7 +58,11 @@ class Listed(Question[T]):
 
 @dataclass(frozen=True)
 class Choice(Listed[W]):
-    """One of a closed list of words."""
+    """One of a closed list of words; the procedure gets the word.
+
+    Attributes:
+        words: the list.
+    """
 
     words: type[W]
 
@@ -87,9 +91,14 @@ class Choice(Listed[W]):
 
 @dataclass(frozen=True)
 class Precedent(Choice[W]):
-    """A choice between readings of an open rule; the key is the precedent's id. The default is the first reading.
+    """Which of several readings of an open rule this table goes by.
 
-    The engine asks it only where its readings part, and remembers it for the session.
+    Where a session has not settled it, the engine tries every reading. Players are asked only where these lead to
+    different rulings, and what they settle holds for the session.
+
+    Attributes:
+        remember: for the session, unless another scope is said.
+        why_default: why the first reading is suggested; it is the default, unless another one is said.
     """
 
     remember: Scope = field(default=Scope.SESSION, kw_only=True)
@@ -117,14 +126,18 @@ class Precedent(Choice[W]):
 
 @dataclass(frozen=True)
 class Pick(Listed[str]):
-    """One of a list that the situation makes, see `among`; the answer is the option's word."""
+    """One of what the situation offers; the procedure gets the option's word.
+
+    Attributes:
+        choices: what there is to choose from; a procedure says it with `among`.
+    """
 
     choices: tuple[Option, ...] = ()
 
     answered_by: ClassVar[str] = "one of what the situation offers"
 
     def among(self, choices: Iterable[Option]) -> Self:
-        """Make the question with the options of this situation."""
+        """Make the question with the options of this situation: `WHO.among(Option(unit, unit) for unit in units)`."""
         return replace(self, choices=tuple(choices))
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
@@ -150,7 +163,13 @@ class Pick(Listed[str]):
 
 @dataclass(frozen=True)
 class Several(Question[tuple[W, ...]]):
-    """Any number of words, with commas between; none is `none` or nothing at all."""
+    """Any number of a closed list of words; the procedure gets them in the list's order, each once.
+
+    They are typed with commas between; none of them is `none`, or nothing at all.
+
+    Attributes:
+        words: the list.
+    """
 
     words: type[W]
 
@@ -193,7 +212,7 @@ class Answer(Words):
 
 @dataclass(frozen=True)
 class YesNo(Listed[bool]):
-    """Yes or no."""
+    """Yes or no; the procedure gets True or False."""
 
     kind: ClassVar[str] = "yes-no"
     answered_by: ClassVar[str] = "yes or no"
@@ -222,7 +241,11 @@ class YesNo(Listed[bool]):
 
 @dataclass(frozen=True)
 class Reminder(Listed[bool]):
-    """Something to check at the table; there is nothing to answer but that it was seen."""
+    """Something to check at the table; there is nothing to answer but that it was seen, and the procedure gets True.
+
+    Attributes:
+        default: what Enter takes: `seen`.
+    """
 
     default: str | None = field(default="seen", kw_only=True)
 

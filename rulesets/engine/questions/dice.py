@@ -14,7 +14,11 @@ from rulesets.engine.questions.question import Option, Question, Roll
 
 @dataclass(frozen=True)
 class Die(Question[int]):
-    """One die with numbered faces; the answer is the face thrown."""
+    """One die with numbered faces; the procedure gets the number thrown.
+
+    Attributes:
+        faces: how many faces it has, numbered from 1.
+    """
 
     faces: int = 6
 
@@ -43,11 +47,11 @@ class Die(Question[int]):
         return typed
 
     def weights(self) -> Mapping[int, int]:
-        """Weigh all faces alike."""
+        """Weigh all faces alike: `{1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}`."""
         return dict.fromkeys(range(1, self.faces + 1), 1)
 
     def chances(self) -> dict[int, Fraction]:
-        """Give each face its chance."""
+        """Give each face its exact chance: `{1: Fraction(1, 6), 2: Fraction(1, 6), …}`."""
         return {face: Fraction(1, self.faces) for face in range(1, self.faces + 1)}
 
     def rolled(self, roll: Roll, table: Tabletop, lying: str | None) -> str:

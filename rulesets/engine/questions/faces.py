@@ -17,11 +17,17 @@ if TYPE_CHECKING:
     from rulesets.engine.core.weights import Counts, Lot
 
 Faces = tuple[str, ...]
+"""What is printed on the faces of a die, strongest symbol first, nothing for a blank: `("C", "DX", "")`."""
 
 
 @dataclass(frozen=True)
 class ShownDie:
-    """A die that lies on the table: its colour and the symbols on top, strongest first; blank is empty."""
+    """A symbol die as it lies on the table.
+
+    Attributes:
+        colour: its colour; empty if it is not known.
+        symbols: the symbols on top, strongest first; empty for a blank.
+    """
 
     colour: str
     symbols: str
@@ -33,10 +39,14 @@ class ShownDie:
 
 @dataclass(frozen=True)
 class Thrown:
-    """The dice of one throw, face up or (for the odds) face down, and symbols added without dice.
+    """A throw of symbol dice, to be compared with another; where odds are worked out its dice lie face down.
 
-    `shown` None is face down; then `faces` holds the printed faces of each colour. `symbols` are the game's
-    symbols, strongest first.
+    Attributes:
+        pool: how many dice of each colour.
+        symbols: the letters of the game's symbols, strongest first: `CDX`.
+        shown: the dice as they lie; None if they lie face down.
+        faces: where they lie face down, what is printed on the dice of each colour: `{"green": ("C", "DX", "")}`.
+        added: symbols that count with the throw though no die shows them: `DX`.
     """
 
     pool: DicePool
@@ -46,17 +56,17 @@ class Thrown:
     added: str = ""
 
     def plus(self, symbols: str) -> Thrown:
-        """Add symbols that no die shows."""
+        """Make the throw with symbols added that no die shows: `thrown.plus("D")`."""
         return replace(self, added=self.added + symbols)
 
     def counts(self) -> Counts:
-        """Count each symbol of a throw that lies face up, strongest first."""
+        """Count each symbol that lies face up or was added, strongest first: `(1, 0, 2)` for one C and two X."""
         up = self.added + "".join(die.symbols for die in self.shown or ())
         return tuple(up.count(symbol) for symbol in self.symbols)
 
     @cached_property
     def lot(self) -> Lot:
-        """Give the dice that lie face down, with the symbols that are certain."""
+        """Give what the odds need: the dice that lie face down, and how many of each symbol are certain."""
         from rulesets.engine.core.weights import Lot  # needed for the odds only
 
         if self.shown is not None:
@@ -72,7 +82,17 @@ def _symbols_on(faces: Faces, symbols: str) -> tuple[Counts, ...]:
 
 @dataclass(frozen=True)
 class PrintedFaces(Typed[Faces]):
-    """The printed faces of dice of one colour, each one or more symbols or `-`: `c d dx x - -`."""
+    """What is printed on the faces of dice of one colour: `c d dx x - -`, where `-` is a blank.
+
+    The procedure gets the symbols of each face, strongest first and in capitals, nothing for a blank. Its key leaves
+    the colour open: `faces.{colour}`.
+
+    Attributes:
+        symbols: the letters of the game's symbols, strongest first, in capitals: `CDX`.
+        faces: how many faces the die has.
+        remember: in the owner's kit, unless another scope is said.
+        printed: it is, unless it is said otherwise.
+    """
 
     symbols: str = ""
     faces: int = 6

@@ -20,7 +20,12 @@ _BARE = re.compile(r"\(?[0-9]{1,6}\)?")
 
 @dataclass(frozen=True)
 class Factor:
-    """One unit of a force, and its strength."""
+    """One unit of a force, and its strength.
+
+    Attributes:
+        unit: its name, or what it is called without one, such as `attackers`.
+        strength: what it is worth.
+    """
 
     unit: str
     strength: int
@@ -28,7 +33,11 @@ class Factor:
 
 @dataclass(frozen=True)
 class Muster:
-    """The units of one side that take part, in the order named."""
+    """The units of one side that take part in a combat.
+
+    Attributes:
+        factors: the units with their strengths, in the order in which they were named.
+    """
 
     factors: tuple[Factor, ...] = ()
 
@@ -39,7 +48,7 @@ class Muster:
 
     @property
     def units(self) -> tuple[str, ...]:
-        """Name the units."""
+        """Name the units, in the order in which they were named."""
         return tuple(factor.unit for factor in self.factors)
 
     def __str__(self) -> str:
@@ -49,12 +58,22 @@ class Muster:
 
 @dataclass(frozen=True)
 class Force(Typed[Muster]):
-    """Units with a strength each: `7`, `4+3`, `Hammer 7 + Tiny 2`, or `Hammer + Tiny` once their cards know.
+    """Who takes part, and with what strength: `7`, `4+3`, `Hammer 7 + Tiny 2`; the procedure gets a `Muster`.
 
-    A bare number is a unit without a name, called after `who` (`attackers`), or `attackers-1`, `attackers-2`
-    where there are several. Strengths of named units are kept on their cards under `entry`. Each unit is worth
-    at least `low`; with `may_be_empty` the answers `none` and `0` are a force of no units. `example` is one with
-    names, as the game at hand has them.
+    Units with a name have a card that keeps their strength, so that `Hammer + Tiny` will do the next time. A bare
+    number is a unit without a name. It is called after `who`: `attackers`, or `attackers-1` and `attackers-2` if there
+    are several.
+
+    Attributes:
+        who: what units without a name are called, a plural.
+        low: the least that a unit is worth.
+        high: the most that a unit is worth.
+        side: the side that the units belong to; empty if that is not known.
+        may_be_empty: whether `none` and `0` are accepted, as a force of no units.
+        entry: the entry of the units' cards that holds their strengths.
+        remember: on the units' cards, unless another scope is said.
+        printed: whether strengths are printed on a component; they are unless it is said otherwise.
+        example: a force with names that fit the game, for players to see.
     """
 
     who: str = field(kw_only=True)
@@ -77,7 +96,11 @@ class Force(Typed[Muster]):
         return f"strengths from {self.low} to {self.high} such as 7, 4+3 or {self.example}"
 
     def parse(self, text: str, table: Tabletop) -> Muster:
-        """Read a force; a named unit without a number takes the strength on its card."""
+        """Read a force; a named unit without a number takes the strength on its card.
+
+        Raises:
+            BadAnswer: it is no force, a unit is named twice, or a strength is out of range or not known.
+        """
         if self.may_be_empty and text.casefold() in ("none", "0", "-"):
             return Muster()
         parts = [part.strip() for part in text.split("+")]
@@ -157,7 +180,7 @@ class Force(Typed[Muster]):
 
 
 def verb(unit: str, one: str, many: str, *forces: Force) -> str:
-    """Pick the form of a verb that goes with a unit; a bare number is called by a plural, such as `attackers`."""
+    """Pick the form of a verb that goes with a unit: `one` with a name, `many` with what a force calls the nameless."""
     return many if unit.endswith("s") and unit in [force.who for force in forces] else one
 
 
@@ -172,5 +195,5 @@ def about(question: AnyQuestion, unit: str, *forces: Force) -> AnyQuestion:
 
 
 def eliminated(unit: str, force: Force) -> BadAnswer:
-    """Say that a unit of a force is eliminated."""
+    """Make the error for a force that names a unit which has left the game; `Referee.reject` takes it."""
     return not_taken(lambda name: f"{unit} in {name} is eliminated: units that are left are wanted.", force)

@@ -14,7 +14,13 @@ DEMO_KEY = "demo-values"
 
 @dataclass(frozen=True)
 class KitRow:
-    """A row of a page: its name, and a question for each column. A `folded` row is shown on request only."""
+    """A row of a page of printed values.
+
+    Attributes:
+        name: what the row is called.
+        questions: the questions that it answers: one, or one for each column.
+        folded: whether it is shown on request only.
+    """
 
     name: str
     questions: tuple[Question[Any], ...]
@@ -23,10 +29,16 @@ class KitRow:
 
 @dataclass(frozen=True)
 class KitPage:
-    """A page of printed values: a list, or with `columns` a table.
+    """A page of values that the owner reads off the components of a game: a list, or with `columns` a table.
 
-    `public` holds values by key that need no reading off. Where the players name the rows themselves, `named` is
-    the question that leaves the name open and `names` reads the name.
+    Attributes:
+        title: what the page is called.
+        help: where to find the values, for the owner.
+        rows: its rows.
+        columns: the headings of its columns; empty for a list.
+        public: values that everybody knows and nobody has to read off, by key: `{"crt.3-1.5": "1/2"}`.
+        named: where players name the rows themselves, the question of a row, whose key leaves the name open; else None.
+        names: the question that reads such a name.
     """
 
     title: str
@@ -40,24 +52,37 @@ class KitPage:
 
 @dataclass(frozen=True)
 class DemoKit:
-    """Made-up values for learning, by key, and the words that must stand wherever they are used."""
+    """A kit of made-up values, to learn the game with before one's own copy is read off.
+
+    Attributes:
+        label: the words that must stand wherever these values are used.
+        values: the values as texts, by the key of their question: `{"faces.green": "c d d x - -"}`.
+    """
 
     label: str
     values: Mapping[str, str]
 
     def taken(self) -> dict[str, str]:
-        """Give the values with the entry that marks them."""
+        """Give the values as a kit takes them, with the entry that marks them: `{"demo-values": "Made up."}`."""
         return {**self.values, DEMO_KEY: self.label}
 
     def still_in(self, kit: Mapping[str, str]) -> tuple[str, ...]:
-        """Name the entries of a kit that are demo values; none if the kit is not marked."""
+        """Name the entries of a `kit` that are demo values, as `{"faces.green": "c d d x - -"}` may be.
+
+        There are none if the kit is not marked as one that took demo values.
+        """
         if DEMO_KEY not in kit:
             return ()
         return tuple(key for key, text in self.values.items() if kit.get(key) == text)
 
 
 def rows_by_name(named: Question[Any], kit: Mapping[str, str]) -> tuple[KitRow, ...]:
-    """List the rows of a kit whose names the players gave, in the order of their names."""
+    """List the rows of a page whose names the players gave, in the order of their names.
+
+    Args:
+        named: the question of a row, whose key leaves the name open at its end: `class.{name}`.
+        kit: what is known, by key: `{"class.panzer-iv": "medium"}` makes a row `panzer iv`.
+    """
     start = named.key.partition("{")[0]
     names = sorted(key.removeprefix(start) for key in kit if key.startswith(start))
     return tuple(KitRow(name.replace("-", " "), (named.of(name),)) for name in names)

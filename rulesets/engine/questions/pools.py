@@ -15,18 +15,23 @@ LONGEST_POOL = 400
 
 @dataclass(frozen=True)
 class DicePool:
-    """Dice by colour, in the order of the game's colours; prints as `4 green 1 blue`."""
+    """How many dice of each colour; `str` prints it as it may be typed: `4 green 1 blue`.
+
+    Attributes:
+        dice: the colours with their numbers, in the game's order: `(("green", 4), ("blue", 1))`. A pool that is a
+            change of another has numbers below 0 where it takes dice away.
+    """
 
     dice: tuple[tuple[str, int], ...] = ()
 
     @classmethod
     def of(cls, counts: Mapping[str, int]) -> DicePool:
-        """Make a pool from numbers by colour, leaving out the colours with none."""
+        """Make a pool from `counts` by colour, such as `{"green": 4, "blue": 1}`; numbers below 1 are left out."""
         return cls(tuple((colour, count) for colour, count in counts.items() if count > 0))
 
     @property
     def size(self) -> int:
-        """Count the dice."""
+        """Count all dice."""
         return sum(count for _, count in self.dice)
 
     def count(self, colour: str) -> int:
@@ -34,7 +39,7 @@ class DicePool:
         return dict(self.dice).get(colour, 0)
 
     def colours(self) -> tuple[str, ...]:
-        """Name the colour of each die."""
+        """Name the colour of each die, in the pool's order: `("green", "green", "blue")`."""
         return tuple(colour for colour, count in self.dice for _ in range(count))
 
     def __str__(self) -> str:
@@ -47,9 +52,12 @@ _SOME_DICE = r"(?:([+-])\s*)?([0-9]{1,3})\s*([^\W\d]+)"
 
 @dataclass(frozen=True)
 class Pool(Typed[DicePool]):
-    """A number of dice of each colour: `4 green 1 blue`, `0 blue`, `none`.
+    """How many dice of each colour: `4 green 1 blue`, or `none`; the procedure gets a `DicePool`.
 
-    A `signed` pool is a change of one, and may take dice away: `+1 blue`, `-1 green`.
+    Attributes:
+        colours: the game's colours, in its order; the start of one will do.
+        high: the most dice of one colour.
+        signed: whether it is a change of a pool, which may take dice away: `+1 blue`, `-1 green`.
     """
 
     colours: tuple[str, ...] = ()

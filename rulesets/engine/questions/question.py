@@ -24,11 +24,19 @@ Roll = Callable[[int], int]
 """Gives a face from 1 to as many as it is told."""
 
 LONGEST_NAME = 40
+"""How many characters a name may have that players give, such as a unit's."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """One way to answer: the word to type, the label to show, what it means and where that is said."""
+    """One way to answer a question.
+
+    Attributes:
+        word: what is typed and kept.
+        label: what the screen calls it.
+        meaning: what it means, in a sentence; empty if the label says it all.
+        cite: the section of the rules that says so.
+    """
 
     word: str
     label: str
@@ -38,7 +46,12 @@ class Option:
 
 @dataclass(frozen=True)
 class Taken:
-    """An answer as it is kept; `partial` is a throw that is on its way, with dice still to be taken from it."""
+    """An answer as it is kept.
+
+    Attributes:
+        text: the answer, so that it reads back as the same.
+        partial: whether it is a throw that still has the wrong number of dice, of which more is asked next.
+    """
 
     text: str
     partial: bool = False
@@ -46,7 +59,12 @@ class Taken:
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a secret: whose it is, and the question that this side answers alone."""
+    """A part of a `Secret`.
+
+    Attributes:
+        side: the word of the side that answers it, alone and unseen.
+        question: what this side is asked.
+    """
 
     side: str
     question: Question[Any]
@@ -54,15 +72,28 @@ class Part:
 
 @dataclass(frozen=True)
 class Question(Kind, Tried[T]):
-    """Something the referee asks the players; `key` names its answer.
+    """Something that the referee asks the players.
 
-    `{unit}` in key and prompt stands for a unit, `{colour}` and the like for what they name, see `of`. `default` is
-    the text that Enter takes; None is no default. `remember` says where an answer is kept; a unit's answer is kept
-    on its card under `entry`. `printed` marks a value that is read off a component, `cite` where. `help` is the
-    teaching text. `assumed` marks a default that is taken unasked, where another answer is rare but may be given.
-    `names` lists what may stand where the key leaves a name open; empty is any name.
+    Questions are constants: a procedure asks them by `Referee.ask`, and a checklist lists all it may ask. Where the key
+    leaves something open, as `{unit}.into` does, `of` makes the question about one unit.
 
-    A kind of question is a class that goes by `Listed` or `Typed`, or that has a widget and line-mode ways of its own.
+    A new kind of question is a class that goes by `Listed` or `Typed`, or one that has a widget and ways of its own in
+    line mode.
+
+    Attributes:
+        key: the name of the answer, in files and on the command line. Braces leave something open, such as `{unit}` or
+            `{colour}`. No two questions of a checklist may have one key.
+        prompt: what players are asked; braces stand for the same as in the key.
+        cite: the section of the rules, or the component, that the answer is found by.
+        help: the teaching text, for somebody who has not read the rules today.
+        default: the answer that Enter takes, as text; None if there is none.
+        remember: where the answer is kept for later combats, see `Scope`.
+        entry: the entry of the unit's card that holds the answer, where it is kept there; left empty, the last part of
+            the key: `into` for `{unit}.into`.
+        unit: the unit that the question is about; `of` fills it in.
+        printed: whether the answer is printed on a component, and so is the owner's to read off.
+        assumed: whether the default is taken unasked, as another answer is rare. Players may still give one.
+        names: what may stand where the key leaves something open; empty if anything may.
     """
 
     key: str
@@ -80,7 +111,7 @@ class Question(Kind, Tried[T]):
     # How it is put
 
     def of(self, unit: str) -> Self:
-        """Make the question about one unit, or about whatever else its key leaves open."""
+        """Make the question about one unit, or about whatever else its key leaves open: `INTO.of("Tiny")`."""
         return replace(
             self,
             key=_named(self.key, unit),
@@ -90,16 +121,16 @@ class Question(Kind, Tried[T]):
         )
 
     def of_nameless(self, unit: str) -> Self:
-        """Make the question about a unit without a name, which has no card to remember the answer."""
+        """Make the question about a unit that has no name, and so no card on which the answer could be kept."""
         about = self.of(unit)
         return replace(about, remember=Scope.COMBAT) if self.remember is Scope.UNIT else about
 
     def may_name(self, name: str) -> bool:
-        """Tell whether a name may stand where the key leaves one open."""
+        """Tell whether a name may stand where the key leaves something open."""
         return not self.names or name in self.names
 
     def like(self, name: str) -> tuple[str, ...]:
-        """List names to suggest in place of one that may not stand where the key leaves it open."""
+        """List names to suggest in place of one that may not stand where the key leaves something open."""
         return self.names
 
     @property
@@ -109,7 +140,7 @@ class Question(Kind, Tried[T]):
 
     @property
     def called(self) -> str:
-        """Call the question by its prompt, as a sentence to the players does."""
+        """Call the question by its prompt, in quotes, as sentences for players do."""
         return f"“{self.prompt.rstrip('.:')}”"
 
     @property
@@ -147,10 +178,10 @@ class Question(Kind, Tried[T]):
 
     @abstractmethod
     def parse(self, text: str, table: Tabletop) -> T:
-        """Turn text into an answer.
+        """Turn trimmed text into an answer, on the table as it lies.
 
         Raises:
-            BadAnswer: the text is none.
+            BadAnswer: the text is no answer; its sentence says what is wanted.
         """
 
     @abstractmethod
@@ -200,7 +231,7 @@ class Question(Kind, Tried[T]):
     # Where the answer is remembered
 
     def recall(self, table: Tabletop) -> str | None:
-        """Find the answer that is remembered, as text."""
+        """Find the answer that a table remembers, as text; None if it does not."""
         match self.remember:
             case Scope.TABLE:
                 return table.facts.get(self.key)
@@ -214,7 +245,7 @@ class Question(Kind, Tried[T]):
                 return None
 
     def keep(self, text: str, value: T) -> tuple[Change, ...]:
-        """List the changes by which the table remembers an answer."""
+        """List the changes by which a table remembers an answer; none where it is for this combat only."""
         match self.remember:
             case Scope.TABLE:
                 return (Change(What.FACT, self.key, value=text),)
@@ -255,8 +286,9 @@ def trimmed(question: Question[Any], text: str) -> str:
 
 
 def not_taken(sentence: Callable[..., str], *about: Question[Any]) -> BadAnswer:
-    """Make the sentence for an answer that cannot be taken; it is given what each question is called.
+    """Make the error for an answer that cannot be taken, with a sentence that names questions.
 
-    Players are told the prompts, files and programs the keys.
+    `sentence` makes the sentence from what each question in `about` is called: once from the prompts, for players, and
+    once from the keys, for files and programs. Example: `not_taken(lambda die: f"{die} is not thrown here.", DIE)`.
     """
     return BadAnswer(sentence(*(each.called for each in about)), sentence(*(each.key for each in about)))

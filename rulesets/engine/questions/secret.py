@@ -10,12 +10,19 @@ from rulesets.engine.core.sentences import BadAnswer, a_list
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Part, Question
 
+Revealed = dict[str, Any]
+"""The answers to all parts of a secret, by the key of their question: `{"red.bid": 2, "blue.bid": 0}`."""
+
 
 @dataclass(frozen=True)
-class Secret(Question[dict[str, Any]]):
-    """Commitments that both sides make unseen and reveal together.
+class Secret(Question[Revealed]):
+    """Commitments that sides make unseen and reveal together.
 
-    The text is `key=value` for each part, with semicolons between; the parts are known only when all are in.
+    The procedure gets the answers of all parts, by the key of their question: `{"red.bid": 2, "blue.bid": 0}`. As text
+    it is `red.bid=2; blue.bid=0`. Nothing of a part is shown before all are in.
+
+    Attributes:
+        parts: what each side is asked.
     """
 
     parts: tuple[Part, ...] = ()
@@ -34,11 +41,21 @@ class Secret(Question[dict[str, Any]]):
         return "each side is asked alone, one thing after another"
 
     def joined(self, values: Mapping[str, str]) -> str:
-        """Write the parts' texts as one answer."""
+        """Write the answers to the parts as one text.
+
+        `values` holds them as texts, by the key of their question: `{"red.bid": "2", "blue.bid": "0"}`.
+
+        Raises:
+            KeyError: a part is missing.
+        """
         return "; ".join(f"{part.question.key}={values[part.question.key]}" for part in self.parts)
 
-    def parse(self, text: str, table: Tabletop) -> dict[str, Any]:
-        """Read all the parts, by key."""
+    def parse(self, text: str, table: Tabletop) -> Revealed:
+        """Read the answers to all parts, by the key of their question: `{"red.bid": 2, "blue.bid": 0}`.
+
+        Raises:
+            BadAnswer: a part is missing, or its text is no answer to it.
+        """
         given = dict(pair.strip().split("=", 1) for pair in text.split(";") if "=" in pair)
         if set(given) != {part.question.key for part in self.parts}:
             parts = a_list([part.question.called for part in self.parts], "and")
@@ -48,11 +65,11 @@ class Secret(Question[dict[str, Any]]):
             )
         return {part.question.key: part.question.parse(given[part.question.key].strip(), table) for part in self.parts}
 
-    def written(self, value: dict[str, Any], typed: str) -> str:
+    def written(self, value: Revealed, typed: str) -> str:
         """Keep the parts as they were typed."""
         return typed
 
-    def alternatives(self, table: Tabletop, now: dict[str, Any] | None) -> tuple[str, ...]:
+    def alternatives(self, table: Tabletop, now: Revealed | None) -> tuple[str, ...]:
         """List each small commitment, beside as little as can be committed, whatever anybody has typed.
 
         Nothing shows through: what one side has committed changes none of them.
@@ -66,11 +83,11 @@ class Secret(Question[dict[str, Any]]):
             )
         )
 
-    def lies(self, value: dict[str, Any], where: str) -> str:
+    def lies(self, value: Revealed, where: str) -> str:
         """Give nothing away."""
         return f"The table of {where} shows other commitments."
 
-    def say(self, value: dict[str, Any]) -> str:
+    def say(self, value: Revealed) -> str:
         """Say each part."""
         return ", ".join(f"{part.question.key} {part.question.say(value[part.question.key])}" for part in self.parts)
 

@@ -19,10 +19,17 @@ NO_POOL = DicePool()
 
 @dataclass(frozen=True)
 class Throw(Question[tuple[ShownDie, ...]]):
-    """A throw of a pool of symbol dice, typed as they lie: `cdx--`, a die with several symbols as `(dx)`.
+    """A throw of symbol dice, typed as they lie: `cdx--`, or `green cdx- blue x` where colours matter.
 
-    Dice without a colour are taken in the pool's order; `green cdx- blue x` says the colours. The dice are facts:
-    `amended` keeps those that lie there when the pool grows or shrinks.
+    Ask it with `Referee.throw`. `-` is a blank, and `(dx)` one die with two symbols. Dice without a colour are taken in
+    the pool's order. What lies on the table is a fact: where the pool grows or shrinks after the throw, players only
+    add what is missing or take away what is too much.
+
+    Attributes:
+        symbols: the letters of the game's symbols, strongest first, in capitals: `CDX`.
+        colours: the game's colours, in its order.
+        printed_faces: the question for what is printed on the dice; odds and dice rolled by the app need it.
+        pool: the dice that are thrown; a procedure says them with `with_pool`.
     """
 
     symbols: str = field(default="", kw_only=True)
@@ -37,7 +44,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
     how_to_change: ClassVar[str] = "To reroll one die, type its number and the new face: 2=x."
 
     def with_pool(self, pool: DicePool) -> Self:
-        """Make the question for the dice that are now held."""
+        """Make the question for the dice of a pool."""
         made: Self = _thrown_with(self, pool)
         return made
 
@@ -53,7 +60,11 @@ class Throw(Question[tuple[ShownDie, ...]]):
         return f"{_dice(pool.size)} ({a_list(parts, 'and')})" if parts else "no dice"
 
     def parse(self, text: str, table: Tabletop) -> tuple[ShownDie, ...]:
-        """Read exactly the dice of the pool; of an empty one, nothing, also written as `-` or `none`."""
+        """Read the dice of the pool, all of them and no other; for an empty one `-` or `none`.
+
+        Raises:
+            BadAnswer: a sign is no symbol, or these are other dice than those of the pool.
+        """
         if not self.pool.size and text == "-":
             return ()
         dice = self.dice(text, self.pool)
@@ -213,7 +224,11 @@ class Throw(Question[tuple[ShownDie, ...]]):
         return said
 
     def rerolled(self, old: str, number: int, face: str) -> str:
-        """Replace one die, counted from 1 in the order shown, and keep the rest."""
+        """Replace one die, counted from 1 in the order shown, and keep the rest.
+
+        Raises:
+            BadAnswer: there is no such die, or `face` is not one face.
+        """
         dice = self.dice(old, self.pool)
         if not 1 <= number <= len(dice):
             wanted = f"a number from 1 to {len(dice)} is wanted."

@@ -29,7 +29,13 @@ class Typed(Question[T]):
 
 @dataclass(frozen=True)
 class Number(Typed[int]):
-    """A whole number from `low` to `high`; `none` is 0 where 0 is accepted."""
+    """A whole number; `none` is 0 where 0 is accepted.
+
+    Attributes:
+        low: the least that is accepted.
+        high: the most that is accepted.
+        signed: whether it is a change, and so is shown with its sign: `+2`.
+    """
 
     low: int = 0
     high: int = 999
@@ -72,7 +78,7 @@ class Number(Typed[int]):
 
 @dataclass(frozen=True)
 class Text(Typed[str]):
-    """A text of the players' own."""
+    """A few words of the players' own; an empty text is accepted only where it is the default."""
 
     kind: ClassVar[str] = "text"
     answered_by: ClassVar[str] = "a few words"
@@ -91,10 +97,10 @@ class Text(Typed[str]):
 
 
 def unit_name(question: Question[Any], text: str) -> str:
-    """Check a unit's name: short, and free of the signs that part names from one another.
+    """Check a name that players give to a unit, and give it with single spaces.
 
     Raises:
-        BadAnswer: it is empty, too long or holds such a sign.
+        BadAnswer: it is empty, longer than `LONGEST_NAME`, or holds one of `+ = , ; :`. The sentence names `question`.
     """
     name = " ".join(text.split())
     if not name or len(name) > LONGEST_NAME or any(sign in name for sign in "+=,;:"):
@@ -105,7 +111,11 @@ def unit_name(question: Question[Any], text: str) -> str:
 
 @dataclass(frozen=True)
 class UnitName(Typed[str]):
-    """A unit by name; those on the table are offered, a new one may be named."""
+    """A unit by its name; those on the table that are not eliminated are offered, and a new one may be named.
+
+    Attributes:
+        side: the side whose units are offered; empty for all.
+    """
 
     side: str = field(default="", kw_only=True)
 
@@ -138,7 +148,13 @@ class UnitName(Typed[str]):
 
 @dataclass(frozen=True)
 class Written(Typed[T]):
-    """A value with a notation of its own, read by `reader`, which raises BadAnswer, and said by `writer`."""
+    """A value with a notation of its own; the procedure gets what `reader` makes of the text.
+
+    Attributes:
+        reader: makes the value of a trimmed text; raises `BadAnswer` with a sentence where it cannot.
+        writer: says the value in its notation.
+        wanted: what is accepted, in half a sentence: `a square such as 8,12`.
+    """
 
     reader: Callable[[str], T] = field(kw_only=True)
     writer: Callable[[T], str] = field(default=str, kw_only=True)
@@ -171,7 +187,12 @@ class Position(Written[T]):
 
 @dataclass(frozen=True)
 class TableCell(Written[T]):
-    """A cell of a printed table, read off by the players."""
+    """A cell of a table that is printed on a component, read off by the players.
+
+    Attributes:
+        row: the heading of its row, where the question is about one cell.
+        column: the heading of its column, where the question is about one cell.
+    """
 
     row: str = field(default="", kw_only=True)
     column: str = field(default="", kw_only=True)

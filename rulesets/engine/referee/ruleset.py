@@ -31,12 +31,25 @@ class Side:
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A game: its checklists, its sides and the segments of its turn.
+    """A game: its procedures, and all that it says of itself.
 
-    `segment_key` names the table fact that the clock's segment answers, if any: a Rivets table in its combat
-    segment need not be asked for the phase. `terms` is the glossary: what a beginner has to be told, and the words of
-    the rules' own language. `kit_pages` lays out what the owner reads off the components, given what is known of it;
-    `demo` is a kit of made-up values for learning; `tables` lays out every table that is read, as far as a kit knows.
+    Attributes:
+        id: what is typed and logged, such as `rivets`.
+        title: what the screen calls it.
+        version: the version of this ruleset; a log says by which one it was ruled.
+        summary: how the game decides combats, in half a sentence.
+        about: what the game is, in a sentence.
+        checklists: its procedures.
+        sides: its sides, the one that begins first.
+        segments: the segments of a side's turn, in their order; None if there are none.
+        segment_key: the key of the question that the clock's segment answers, such as `phase`; empty if there is none.
+        states: the states that a unit may be in; None if there are none but being eliminated.
+        terms: the glossary; None if there is none.
+        kit_pages: lays out what the owner reads off the components, page by page, given what is known of it:
+            `{"faces.green": "c d d x - -"}`. None if nothing has to be read off.
+        demo: a kit of made-up values for learning; None if there is none.
+        tables: lays out every table that the rules read, as far as a kit knows it, given as for `kit_pages`:
+            `{"crt.3-1.5": "1/2"}`. None if there are no tables.
     """
 
     id: str
@@ -66,7 +79,10 @@ class Ruleset:
         raise KeyError(id)
 
     def demo_label(self, kit: Mapping[str, str]) -> str:
-        """Give the words that must stand wherever this kit is used, if demo values are in it; empty if none are."""
+        """Give the words that must stand wherever a kit is used that holds demo values; empty if it holds none.
+
+        `kit` holds values by key: `{"faces.green": "c d d x - -"}`.
+        """
         return self.demo.label if self.demo and self.demo.still_in(kit) else ""
 
     @property
