@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
-from rulesets.engine.questions.dice import Die
-from rulesets.engine.questions.throws import Throw
+from rulesets.engine.odds.prospects import without
 from rulesets.engine.referee.checklist import Checklist, Given, Source, matches
 from saves.log.events import Used
 from saves.log.state import Confirmed
@@ -139,10 +138,9 @@ class _Dice:
 
     def without(self, keys: tuple[str, ...]) -> Forecast:
         """Forecast as if some of the dice had not been thrown."""
-        answers = {key: text for key, text in self.given.answers.items() if key not in keys}
-        return forecast(self.checklist, replace(self.given, answers=answers))
+        return forecast(self.checklist, without(self.given, keys))
 
 
 def _dice_among(checklist: Checklist, used: tuple[Used, ...]) -> Iterator[Used]:
-    dice = [question for question in checklist.questions if isinstance(question, Die | Throw)]
+    dice = [question for question in checklist.questions if question.is_thrown]
     return (each for each in used if any(matches(question, each.key) for question in dice))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
@@ -67,9 +68,9 @@ def percent(chance: Fraction) -> str:
     return f"{rounded} %"
 
 
-def line(forecast: Forecast) -> str:
+def line(bars: Iterable[Row]) -> str:
     """Say the odds in one line: `Odds: DX 1/2 (50 %), NE 1/3 (33 %), DR 1/6 (17 %)`."""
-    return "Odds: " + ", ".join(map(str, rows(forecast)))
+    return f"Odds: {', '.join(map(str, bars))}"
 
 
 def threshold_line(threshold: Threshold, what: str = "") -> str:

@@ -1,14 +1,17 @@
-"""What the odds panel shows: the odds from here, what each option does to them, and, after the roll, the luck."""
+"""What the odds panel shows: the odds from here, what each option does to them, and, after the roll, the luck.
+
+A game without dice has no odds: there, how far it is to another outcome stands in their place.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from rulesets.engine.core.words import Scope
-from rulesets.engine.odds.bars import Row, moved, percent, rows, threshold_line
+from rulesets.engine.odds.bars import Row, line, moved, percent, rows, threshold_line
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.forgotten import forgotten
 from rulesets.engine.odds.what_if import next_threshold, per_option, what_if
@@ -131,25 +134,29 @@ def _lucky(run: Run) -> tuple[str, ...]:
 
 def chance_of_this_or_better(run: Run) -> Fraction | None:
     """Give the chance, before the dice were thrown, of this outcome or a better one; None where no dice were."""
-    thrown = any(answer.question.is_thrown for answer in run.answered.values())
-    if not thrown or run.ruling is None:
+    if not thrown(run) or run.ruling is None:
         return None
     return luck(odds_now(run), run.ruling.outcome)
 
 
 def odds_now(run: Run) -> Forecast:
     """Forecast a run as if none of its dice had been thrown yet."""
-    return forecast(run.checklist, _without_dice(run))
+    return forecast(run.checklist, without(run.given, thrown(run)))
 
 
 def odds_with(run: Run, key: str, text: str) -> Forecast:
     """Forecast the same with one answer changed."""
-    return what_if(run.checklist, _without_dice(run), {key: text})
+    return what_if(run.checklist, without(run.given, thrown(run)), {key: text})
 
 
-def _without_dice(run: Run) -> Given:
-    thrown = [key for key, answer in run.answered.items() if answer.question.is_thrown]
-    return replace(run.given, answers={key: text for key, text in run.given.answers.items() if key not in thrown})
+def thrown(run: Run) -> tuple[str, ...]:
+    """Name the dice that a run has thrown, by their keys, in their order."""
+    return tuple(key for key, answer in run.answered.items() if answer.question.is_thrown)
+
+
+def without(given: Given, dice: Collection[str]) -> Given:
+    """Take away the dice that are named by their keys, as if they had not been thrown."""
+    return replace(given, answers={key: text for key, text in given.answers.items() if key not in dice})
 
 
 def in_plain_lines(run: Run) -> list[str]:
@@ -157,5 +164,5 @@ def in_plain_lines(run: Run) -> list[str]:
     if not run.ended and not _is_thrown_now(run):
         return []
     shown = prospects(run)
-    odds = ["Odds: " + ", ".join(map(str, shown.bars))] if shown.bars else []
+    odds = [line(shown.bars)] if shown.bars else []
     return [*odds, *shown.lines]

@@ -101,7 +101,7 @@ def test_what_is_not_answered_yet_is_missing() -> None:
     assert odds.outcomes == {}
     assert odds.known == 0
     assert [(each.key, each.share, each.printed) for each in odds.missing] == [("attack", 1, True)]
-    assert line(odds) == "Odds: not known 1 (100 %)"
+    assert line(rows(odds)) == "Odds: not known 1 (100 %)"
 
 
 def test_an_answer_that_cannot_be_taken_says_why() -> None:
@@ -265,7 +265,7 @@ def test_rows_are_sorted_by_chance_and_then_for_the_attacker() -> None:
         "AR 1/6 (17 %)",
     ]
     assert rows(battle())[0].label == "defenders destroyed"
-    assert line(battle()) == "Odds: DX 1/2 (50 %), NE 1/3 (33 %), DR 1/6 (17 %)"
+    assert line(rows(battle())) == "Odds: DX 1/2 (50 %), NE 1/3 (33 %), DR 1/6 (17 %)"
 
 
 def test_rows_of_effects_say_whom_they_befall() -> None:
