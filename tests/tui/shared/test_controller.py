@@ -20,6 +20,9 @@ from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import NotNow, ReadOnly
+from saves.lessons.courses import find
+from saves.lessons.session import begun_in
+from saves.lessons.teacher import teacher_of
 from saves.session.kits import Kits
 from saves.session.session import Session
 from tui.shared.controller import SessionController, predicted
@@ -278,3 +281,57 @@ def test_a_session_that_is_read_only_says_so_itself_and_answers_nothing(playing:
             controller.note("Nothing.")
         controller.answer_what_answers_itself()
         assert asked(controller) == "weapon"
+
+
+# Guided
+
+
+@pytest.fixture
+def pupil(tmp_path: Path) -> Iterator[SessionController]:
+    """The first lesson of Rivets, whose table shows Combat phase, units, 6 against 2, and a die of 4."""
+    lesson = find("rivets-1")
+    assert lesson is not None
+    with begun_in(tmp_path, lesson, RIVETS) as session:
+        yield SessionController(session, lambda faces: faces)
+
+
+def test_a_lesson_says_why_before_each_question_and_at_its_end(pupil: SessionController) -> None:
+    lesson = teacher_of(pupil.session).lesson
+    assert pupil.says == lesson.cue("phase").comment
+    answer(pupil, "combat", "units", "Thinker 4 + Tiny 2", "Rover 2", "4")
+    assert pupil.says == ""
+    pupil.confirm()
+    assert pupil.says == lesson.closing
+
+
+def test_a_lesson_hides_what_comes_only_where_it_is_done_alone(pupil: SessionController, tmp_path: Path) -> None:
+    assert not pupil.hides
+    with begun_in(tmp_path, find("rivets-9"), RIVETS) as session:
+        alone = SessionController(session, lambda faces: faces)
+        assert alone.hides
+        assert alone.says == ""
+
+
+def test_where_nobody_guides_nothing_is_said_or_hidden(playing: Playing) -> None:
+    controller = playing()
+    assert (controller.says, controller.hides) == ("", False)
+
+
+def test_the_app_throws_the_dice_of_a_lesson(pupil: SessionController) -> None:
+    with pytest.raises(BadAnswer, match="Nothing is to be rolled here"):
+        pupil.app_dice()
+    answer(pupil, "combat", "units", "Thinker 4 + Tiny 2", "Rover 2")
+    assert pupil.throw() == "4"
+    assert pupil.open_run.answered["die"].text == "4"
+
+
+def test_a_lesson_is_begun_again_where_it_began_also_once_it_is_over(pupil: SessionController) -> None:
+    answer(pupil, "combat", "units")
+    pupil.restart()
+    assert asked(pupil) == "phase"
+    answer(pupil, "combat", "units", "Thinker 4 + Tiny 2", "Rover 2", "4")
+    pupil.confirm()
+    pupil.restart()
+    assert asked(pupil) == "phase"
+    with pytest.raises(NotNow, match="The lesson begins here"):
+        pupil.undo()
