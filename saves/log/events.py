@@ -1,12 +1,12 @@
 """The log of a session: its events, and each event as one line of a file.
 
-A line is a JSON object that ends with a checksum over everything in the file before it. Every line has a number
-and names the line that it follows, so that the log is a tree: what was taken back stays in it.
+A line is a JSON object in a frame, see `saves.log.frame`. Every line has a number and names the line that it follows,
+so that the log is a tree: what was taken back stays in it. `saves/README.md` lists every field.
 """
 
 from __future__ import annotations
 
-import zlib
+from collections.abc import Iterable
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -17,8 +17,8 @@ from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change
 from rulesets.engine.referee.checklist import Note as Remark
 from rulesets.engine.referee.ledger import Entry
+from saves.log.frame import framed
 
-FORMAT: Literal[1] = 1
 _STRICT = ConfigDict(extra="forbid", defer_build=True)
 
 
@@ -171,17 +171,16 @@ def events() -> TypeAdapter[Event]:
     return TypeAdapter(Annotated[Event, Field(discriminator="event")])
 
 
-SUM = len(',"sum":"00000000"}')
-
-
 def written(event: Event, crc: int) -> tuple[bytes, int]:
     """Write an event as a line, given the checksum of all lines before; gives the line and the checksum of all."""
     return framed(events().dump_json(event, exclude_defaults=True), crc)
 
 
-def framed(line: bytes, crc: int) -> tuple[bytes, int]:
-    """End a line, which is a JSON object, with the checksum of all lines; gives the line and that of all with it."""
-    body = line[:-1]
-    crc = zlib.crc32(body, crc)
-    tail = b',"sum":"%08x"}\n' % crc
-    return body + tail, zlib.crc32(tail, crc)
+def all_written(each: Iterable[Event]) -> tuple[bytes, int]:
+    """Write the events of a whole log as the bytes of its file; gives those and their checksum."""
+    lines: list[bytes] = []
+    crc = 0
+    for event in each:
+        line, crc = written(event, crc)
+        lines.append(line)
+    return b"".join(lines), crc

@@ -12,7 +12,7 @@ from pathlib import Path
 from rulesets.engine.core.sentences import shown
 from saves.disk.errors import InUse, in_words
 from saves.disk.files import free_name, write_all, write_whole
-from saves.log.events import Event, written
+from saves.log.events import Event, all_written, written
 from saves.log.lock import Lock
 from saves.log.reading import Contents
 
@@ -84,9 +84,8 @@ class LogFile:
 
     def begin(self) -> None:
         """Write a new file with all events that there are."""
-        for event in self._all_events():
-            line, self._crc = written(event, self._crc)
-            self._pending.append(line)
+        data, self._crc = all_written(self._all_events())
+        self._pending.append(data)
         self.flush()
 
     def append(self, event: Event) -> None:
@@ -194,11 +193,7 @@ class LogFile:
 
     def _create(self, path: Path) -> None:
         """Make the file with all lines at once, so that it is there whole or not at all."""
-        crc, lines = 0, []
-        for event in self._all_events():
-            line, crc = written(event, crc)
-            lines.append(line)
-        data = b"".join(lines)
+        data, crc = all_written(self._all_events())
         self._attempt = crc
         write_whole(path, data)
         known = os.stat(path)

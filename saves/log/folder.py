@@ -6,7 +6,6 @@ import json
 import os
 import re
 import unicodedata
-import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -16,11 +15,11 @@ from typing import Any
 from rulesets.engine.core.sentences import shortened, shown
 from saves.disk.errors import in_words
 from saves.disk.files import free_name
+from saves.log.frame import FORMAT, is_whole
 
 ENDING = ".jsonl"
 LONGEST_NAME = 40
 LONG_AGO = datetime.fromtimestamp(0, UTC)
-_SUM = len(',"sum":"00000000"}\n')
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
 
 
@@ -91,7 +90,7 @@ def summary(path: Path) -> Summary:
     except OSError as error:
         return Summary(path, _named(path), damaged=f"{shown(path.name)} cannot be read ({in_words(error)}).")
     head = _object(data[: data.find(b"\n") + 1])
-    if _is_whole(data) and _is_head(head):
+    if is_whole(data) and _is_head(head):
         return Summary(path, shortened(head["title"], 80), shortened(head["ruleset"]), *_last(data, changed))
     return _looked_into(path, data, head, changed)
 
@@ -99,12 +98,6 @@ def summary(path: Path) -> Summary:
 def _named(path: Path) -> str:
     """Call a session by its file, where it has no title that can be read."""
     return shortened(path.stem, 80)
-
-
-def _is_whole(data: bytes) -> bool:
-    """Tell whether the checksum of the last line fits all that stands before it; that covers every line."""
-    before = memoryview(data)[:-_SUM]
-    return data[-_SUM:] == b',"sum":"%08x"}\n' % zlib.crc32(before)
 
 
 def _object(line: bytes) -> Mapping[str, Any]:
@@ -118,7 +111,7 @@ def _object(line: bytes) -> Mapping[str, Any]:
 def _is_head(head: Mapping[str, Any]) -> bool:
     return (
         head.get("tableside") == "session"
-        and head.get("format") == 1
+        and head.get("format") == FORMAT
         and all(isinstance(head.get(name), str) and head[name].isprintable() for name in ("title", "ruleset"))
     )
 

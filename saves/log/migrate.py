@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from saves.log.events import FORMAT, SUM, framed
+from saves.log.frame import FORMAT, framed, unframed
 
 UNKNOWN = -1
 Lines = list[dict[str, Any]]
@@ -15,7 +14,7 @@ Lines = list[dict[str, Any]]
 MIGRATIONS: dict[int, Callable[[Lines], Lines]] = {}
 """What makes the lines of the next format of those of an older one, by the older one's number.
 
-Lines are JSON objects without their checksums. The frame of a line, its checksum at its end, never changes.
+Lines are JSON objects without their checksums; the frame of a line never changes.
 """
 
 
@@ -49,13 +48,12 @@ def brought_up(data: bytes) -> bytes:
 def _sound(data: bytes) -> Iterator[dict[str, Any]]:
     crc = 0
     for raw in data.split(b"\n")[:-1]:
-        body, tail = raw[:-SUM], raw[-SUM:]
-        crc = zlib.crc32(body, crc)
-        if tail != b',"sum":"%08x"}' % crc:
+        taken = unframed(raw, crc)
+        if taken is None:
             return
-        crc = zlib.crc32(tail + b"\n", crc)
+        line, crc = taken
         try:
-            yield json.loads(body + b"}")
+            yield json.loads(line)
         except (ValueError, RecursionError):
             return
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
 import unicodedata
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,10 +13,10 @@ from pydantic import ValidationError
 
 from rulesets.engine.core.sentences import shortened
 from saves.disk.errors import Newer, Unreadable
-from saves.log.events import FORMAT, SUM, Event, Open, events
+from saves.log.events import Event, Open, events
+from saves.log.frame import FORMAT, has_sum, holds_sum, unframed
 
 LONGEST_LINE = 1_000_000
-_TAIL = re.compile(rb',"sum":"[0-9a-f]{8}"\}')
 _ADVICE = "choose a file that Tableside wrote; this one is left as it is"
 
 
@@ -57,7 +55,7 @@ def contents(path: Path, data: bytes) -> Contents:
             found.rest = data[found.size :]
             return found
     found.rest = data[found.size :]
-    if _TAIL.search(found.rest):
+    if holds_sum(found.rest):
         _take_unended(found, found.rest)
     return found
 
@@ -103,17 +101,16 @@ def _event(raw: bytes, number: int, crc: int) -> tuple[Event, int]:
     """Read one line, given its number and the checksum of all before; gives the checksum of all with it."""
     if len(raw) > LONGEST_LINE:
         raise _Fault(f"the line is {len(raw):,} bytes long, and at most {LONGEST_LINE:,} are read")
-    body, tail = raw[:-SUM], raw[-SUM:]
-    crc = zlib.crc32(body, crc)
-    if tail != b',"sum":"%08x"}' % crc:
+    taken = unframed(raw, crc)
+    if taken is None:
         unfit, none = "the checksum does not fit what stands there", "the line has no checksum at its end"
-        raise _Fault(unfit if _TAIL.fullmatch(tail) else none)
-    event = _checked_event(body + b"}")
+        raise _Fault(unfit if has_sum(raw) else none)
+    event = _checked_event(taken[0])
     if event.line != number:
         raise _Fault(f"the line calls itself line {event.line}")
     if (number == 1) != isinstance(event, Open):
         raise _Fault("a session begins with one open line, and has no other")
-    return event, zlib.crc32(b"\n", zlib.crc32(tail, crc))
+    return event, taken[1]
 
 
 def _checked_event(body: bytes) -> Event:

@@ -13,7 +13,7 @@ from rulesets.engine.core.tabletop import State as UnitState
 from rulesets.engine.core.tabletop import Tabletop, Unit
 from saves.disk.errors import BadDocument, Unreadable
 from saves.disk.files import file_bytes, put
-from saves.log.events import Event, Open, events, written
+from saves.log.events import Event, Open, all_written, events
 from saves.log.folder import path_for
 from saves.log.history import History
 from saves.log.reading import check_shown, one_problem
@@ -133,11 +133,7 @@ def import_file(source: Path, folder: Path) -> Path:
         raise BadDocument((str(unreadable),)) from None
     log = imported(data, source.name)
     path = path_for(log[0].title if isinstance(log[0], Open) else source.stem, folder)
-    crc, lines = 0, []
-    for event in log:
-        line, crc = written(event, crc)
-        lines.append(line)
-    put(path, b"".join(lines))
+    put(path, all_written(log)[0])
     return path
 
 

@@ -12,8 +12,9 @@ from rulesets.engine.core.sentences import UnknownRuleset, checked
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Damaged, Unreadable
 from saves.disk.files import file_bytes, is_there
-from saves.log.events import FORMAT, Open
+from saves.log.events import Open
 from saves.log.file import LogFile
+from saves.log.frame import FORMAT
 from saves.log.history import History
 from saves.log.migrate import brought_up, format_of
 from saves.log.reading import Contents, contents

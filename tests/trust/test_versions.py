@@ -12,8 +12,9 @@ from write_fixtures import meaning
 
 from rulesets import catalogue
 from saves.disk.errors import Newer
-from saves.log.events import FORMAT, events
+from saves.log.events import events
 from saves.log.folder import summary
+from saves.log.frame import FORMAT
 from saves.reports.verify import verify
 from saves.session.session import Session
 

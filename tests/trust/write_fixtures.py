@@ -19,7 +19,7 @@ from scenes import scenes
 from wandering import without_fsync
 
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.log.events import FORMAT
+from saves.log.frame import FORMAT
 from saves.reports.export import plain_state
 from saves.session.session import Session
 

@@ -11,8 +11,8 @@ from playing import new, play, ticking
 
 from saves.disk.errors import Damaged
 from saves.log import migrate
-from saves.log.events import FORMAT
 from saves.log.folder import summary
+from saves.log.frame import FORMAT
 from saves.log.migrate import Lines, format_of
 from saves.session.session import Session
 
