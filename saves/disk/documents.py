@@ -1,12 +1,24 @@
-"""JSON documents that people share: read with a sentence for everything that may be wrong."""
+"""JSON documents that people share: written alike, and read with a sentence for everything that may be wrong."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from rulesets.engine.core.sentences import shortened
 from saves.disk.errors import BadDocument, in_words
+from saves.disk.files import write_whole
+
+
+def write_json(path: Path, document: Mapping[str, Any]) -> None:
+    """Write a document so that people can read it, a value a line.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    write_whole(path, (json.dumps(document, indent=1, ensure_ascii=False) + "\n").encode())
 
 
 def json_of(path: Path, kind: str, largest: int) -> Any:
@@ -29,3 +41,17 @@ def json_of(path: Path, kind: str, largest: int) -> Any:
         raise BadDocument((f"{path.name} is not in UTF-8; a {kind} file is wanted.",)) from None
     except (ValueError, RecursionError):
         raise BadDocument((f"{path.name} is no JSON; a {kind} file is wanted.",)) from None
+
+
+def wrong_head(path: Path, document: Mapping[str, Any], kind: str, format: int, ruleset_id: str) -> list[str]:
+    """List what is wrong with the format and the ruleset of a document, a sentence each; `kind` as in `kit`.
+
+    A document without a format is of this one.
+    """
+    problems = []
+    found, of = (shortened(str(document.get(name))) for name in ("format", "ruleset"))
+    if document.get("format", format) != format:
+        problems.append(f"{path.name} has format {found}; this version reads format {format}.")
+    if document.get("ruleset") != ruleset_id:
+        problems.append(f"{path.name} is a {kind} of {of}; one of {ruleset_id} is wanted.")
+    return problems

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import unicodedata
 from collections.abc import Mapping
@@ -21,27 +20,6 @@ ENDING = ".jsonl"
 LONGEST_NAME = 40
 LONG_AGO = datetime.fromtimestamp(0, UTC)
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
-
-
-def data_folder(given: Path | None = None) -> Path:
-    """Give the data folder: the one given, else that of TABLESIDE_DATA, else the platform's."""
-    if given is not None:
-        return given
-    if named := os.environ.get("TABLESIDE_DATA"):
-        return Path(named).expanduser()
-    from platformdirs import user_data_path
-
-    return user_data_path("tableside", appauthor=False)
-
-
-def sessions_folder(given: Path | None = None) -> Path:
-    """Give the folder of the sessions, in the data folder."""
-    return data_folder(given) / "sessions"
-
-
-def kits_folder(given: Path | None = None) -> Path:
-    """Give the folder of the kits, in the data folder."""
-    return data_folder(given) / "kits"
 
 
 def path_for(title: str, folder: Path) -> Path:

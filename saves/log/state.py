@@ -7,8 +7,12 @@ from dataclasses import dataclass, field, replace
 
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change, Tabletop
+from rulesets.engine.referee.checklist import Source
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, Note, Open, Overrule, Used
+
+_GIVEN = (Source.TYPED.value, Source.MEMORY.value)
+_TAKEN = (Source.MOOT.value, Source.DEFAULT.value)
 
 
 class Misplaced(ValueError):
@@ -140,6 +144,16 @@ class Confirmed:
     def used(self) -> tuple[Used, ...]:
         """List the answers that it rests on."""
         return self.event.used
+
+    @property
+    def given(self) -> Mapping[str, str]:
+        """List the texts that players typed or the table remembered, by key: with them it can be ruled again."""
+        return {each.key: each.text for each in self.used if each.source in _GIVEN}
+
+    @property
+    def taken(self) -> Mapping[str, str]:
+        """List the texts that were taken unasked, by key: defaults, and precedents that made no difference."""
+        return {each.key: each.text for each in self.used if each.source in _TAKEN}
 
     @property
     def steps(self) -> tuple[str, ...]:

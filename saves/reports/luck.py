@@ -6,18 +6,16 @@ lucky for one side was unlucky for the other. Chances are exact fractions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.prospects import without
-from rulesets.engine.referee.checklist import Checklist, Given, Source, matches
+from rulesets.engine.referee.checklist import Checklist, Given, matches
 from saves.log.events import Used
 from saves.log.state import Confirmed
 from saves.session.chronicle import Chronicle
-
-_PINNED = (Source.TYPED.value, Source.MEMORY.value)
 
 
 @dataclass(frozen=True)
@@ -127,9 +125,8 @@ class _Dice:
             return None
         before = session.state_at(combat.event.parent).table
         table = replace(before, kit={**before.kit, **session.state.table.kit})
-        answers: Mapping[str, str] = {used.key: used.text for used in combat.used if used.source in _PINNED}
         used = tuple(_dice_among(checklist, combat.used))
-        return cls(checklist, Given(answers, table), used) if used else None
+        return cls(checklist, Given(combat.given, table), used) if used else None
 
     @property
     def keys(self) -> tuple[str, ...]:

@@ -10,14 +10,11 @@ from typing import Any
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given, Run, Source
+from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.state import Confirmed
 from saves.session.chronicle import Chronicle
-from saves.session.clock import coupled
-
-_PINNED = (Source.TYPED.value, Source.MEMORY.value)
-_TAKEN = (Source.MOOT.value, Source.DEFAULT.value)
+from saves.session.rulings import effects_of
 
 
 @dataclass(frozen=True)
@@ -78,23 +75,22 @@ def _compared(session: Chronicle, combat: Confirmed) -> Difference | None:
 def _today(session: Chronicle, combat: Confirmed) -> Derivation:
     """Rule a combat by today's rules, on the table as it was before."""
     table = session.state_at(combat.event.parent).table
-    answers = {used.key: used.text for used in combat.used if used.source in _PINNED}
     try:
         checklist = session.ruleset.checklist(combat.checklist)
     except KeyError:
         return Derivation(RulingView(), f"there is no checklist {combat.checklist} any more")
-    run = _run(checklist, answers, {used.key: used.text for used in combat.used if used.source in _TAKEN}, table)
-    ruling, key = RulingView.of(run), session.ruleset.segment_key
-    effects = tuple(replace(effect, changes=coupled(effect.changes, table, key)) for effect in ruling.effects)
+    run = _run(checklist, combat, table)
+    ruling, effects = RulingView.of(run), effects_of(run, table, session.ruleset.segment_key)
     facts = json.loads(json.dumps(dict(ruling.facts)))
     return Derivation(replace(ruling, facts=facts, effects=effects), _asks(run))
 
 
-def _run(checklist: Checklist, answers: dict[str, str], taken: dict[str, str], table: Tabletop) -> Run:
+def _run(checklist: Checklist, combat: Confirmed, table: Tabletop) -> Run:
     """Run a combat again; what is asked today and was taken unasked then is answered as it was then.
 
     That is a precedent that answers since fallen away kept from mattering, or a default that is none any more.
     """
+    answers, taken = dict(combat.given), dict(combat.taken)
     run = adjudicate(checklist, Given(answers, table))
     while run.question is not None and run.question.key in taken:
         answers = {**answers, run.question.key: taken.pop(run.question.key)}

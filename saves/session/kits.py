@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -15,9 +14,9 @@ from rulesets.engine.questions.kit_pages import DEMO_KEY
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import question_of
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.disk.documents import json_of
+from saves.disk.documents import json_of, write_json, wrong_head
 from saves.disk.errors import BadDocument, in_words
-from saves.disk.files import free_name, write_whole
+from saves.disk.files import free_name
 
 KIT_FORMAT = 1
 LARGEST_KIT = 5_000_000
@@ -103,7 +102,7 @@ def write_kit(path: Path, ruleset_id: str, values: Mapping[str, str]) -> None:
         OSError: it cannot be written.
     """
     kit = {"tableside": "kit", "format": KIT_FORMAT, "ruleset": ruleset_id, "values": dict(sorted(values.items()))}
-    write_whole(path, (json.dumps(kit, indent=1, ensure_ascii=False) + "\n").encode())
+    write_json(path, kit)
 
 
 def read_kit(path: Path, ruleset_id: str) -> dict[str, str]:
@@ -116,7 +115,7 @@ def read_kit(path: Path, ruleset_id: str) -> dict[str, str]:
     kit = json_of(path, "kit", LARGEST_KIT)
     if not isinstance(kit, dict) or not isinstance(kit.get("values"), dict):
         raise BadDocument((f"{path.name} is no kit: an object with “ruleset” and “values” is wanted.",))
-    problems = [*_wrong_kit(path, kit, ruleset_id)]
+    problems = wrong_head(path, kit, "kit", KIT_FORMAT, ruleset_id)
     for key, value in kit["values"].items():
         if not isinstance(value, str):
             problems.append(f"{path.name}: the value of {shortened(key)} is no text; a text in quotes is wanted.")
@@ -125,16 +124,6 @@ def read_kit(path: Path, ruleset_id: str) -> dict[str, str]:
     if problems:
         raise BadDocument(tuple(problems))
     return dict(kit["values"])
-
-
-def _wrong_kit(path: Path, kit: Mapping[str, Any], ruleset_id: str) -> list[str]:
-    problems = []
-    format = kit.get("format", KIT_FORMAT)
-    if format != KIT_FORMAT:
-        problems.append(f"{path.name} has format {shortened(str(format))}; this version reads format {KIT_FORMAT}.")
-    if kit.get("ruleset") != ruleset_id:
-        problems.append(f"{path.name} is a kit of {shortened(str(kit.get('ruleset')))}; one of {ruleset_id} is wanted.")
-    return problems
 
 
 def import_kit(path: Path, ruleset: Ruleset) -> dict[str, str]:

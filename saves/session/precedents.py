@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,9 +10,8 @@ from rulesets.engine.core.sentences import BadAnswer, nearest, shortened
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.disk.documents import json_of
+from saves.disk.documents import json_of, write_json, wrong_head
 from saves.disk.errors import BadDocument
-from saves.disk.files import write_whole
 from saves.log.events import Amend, Confirm
 from saves.session.chronicle import Chronicle
 
@@ -43,7 +41,7 @@ def write_register(path: Path, ruleset_id: str, readings: Mapping[str, str]) -> 
         "ruleset": ruleset_id,
         "readings": dict(sorted(readings.items())),
     }
-    write_whole(path, (json.dumps(register, indent=1, ensure_ascii=False) + "\n").encode())
+    write_json(path, register)
 
 
 def read_register(path: Path, ruleset: Ruleset) -> tuple[Change, ...]:
@@ -58,21 +56,11 @@ def read_register(path: Path, ruleset: Ruleset) -> tuple[Change, ...]:
         raise BadDocument((f"There is no file {path}; the name of a register is wanted.",)) from None
     if not isinstance(register, dict) or not isinstance(register.get("readings"), dict):
         raise BadDocument((f"{path.name} is no register: an object with “ruleset” and “readings” is wanted.",))
-    problems = [*_wrong_form(path, register, ruleset), *_wrong_readings(path, register["readings"], ruleset)]
+    problems = wrong_head(path, register, "register", FORMAT, ruleset.id)
+    problems += _wrong_readings(path, register["readings"], ruleset)
     if problems:
         raise BadDocument(tuple(problems))
     return tuple(Change(What.PRECEDENT, key, value=reading) for key, reading in register["readings"].items())
-
-
-def _wrong_form(path: Path, register: Mapping[str, Any], ruleset: Ruleset) -> list[str]:
-    problems = []
-    if register.get("format", FORMAT) != FORMAT:
-        format = shortened(str(register["format"]))
-        problems.append(f"{path.name} has format {format}; this version reads format {FORMAT}.")
-    if register.get("ruleset") != ruleset.id:
-        of = shortened(str(register.get("ruleset")))
-        problems.append(f"{path.name} is a register of {of}; one of {ruleset.id} is wanted.")
-    return problems
 
 
 def _wrong_readings(path: Path, readings: Mapping[str, Any], ruleset: Ruleset) -> list[str]:

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
+from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, checked
+from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.checklist import Answered, Run
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.events import Confirm, Overrule, Used
@@ -20,9 +22,6 @@ def confirmed(next_line: Mapping[str, Any], run: Run, state: State, segment_key:
     combat, ruling = state.current, RulingView.of(run)
     here_only = frozenset(key for key, reply in combat.answers.items() if reply.here_only)
     remembered = replace(run, effects=()).changes(here_only)
-    effects = tuple(
-        replace(effect, changes=coupled(effect.changes, state.table, segment_key)) for effect in ruling.effects
-    )
     return Confirm(
         **next_line,
         event="confirm",
@@ -31,13 +30,18 @@ def confirmed(next_line: Mapping[str, Any], run: Run, state: State, segment_key:
         sentence=ruling.sentence,
         cite=ruling.cite,
         facts=dict(ruling.facts),
-        effects=effects,
+        effects=effects_of(run, state.table, segment_key),
         ledger=ruling.ledger,
         used=tuple(_used(answer, combat) for answer in run.answered.values()),
         steps=tuple(dict.fromkeys(run.steps)),
         remarks=ruling.remarks,
         remembered=coupled(remembered, state.table, segment_key),
     )
+
+
+def effects_of(run: Run, table: Tabletop, segment_key: str) -> tuple[Effect, ...]:
+    """List what a run does, each effect with all that changes by it on the table before; see `clock.coupled`."""
+    return tuple(replace(effect, changes=coupled(effect.changes, table, segment_key)) for effect in run.effects)
 
 
 def _used(answer: Answered, combat: Combat) -> Used:

@@ -16,17 +16,6 @@ from saves.log import folder as store
 from saves.session.session import Session
 
 
-def test_the_data_folder_is_the_one_given_then_that_of_the_environment(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TABLESIDE_DATA", str(tmp_path / "elsewhere"))
-    assert store.data_folder(tmp_path) == tmp_path
-    assert store.sessions_folder() == tmp_path / "elsewhere" / "sessions"
-    assert store.kits_folder() == tmp_path / "elsewhere" / "kits"
-    monkeypatch.delenv("TABLESIDE_DATA")
-    assert store.data_folder().name == "tableside"
-
-
 @pytest.mark.parametrize(
     ("title", "name"),
     [
