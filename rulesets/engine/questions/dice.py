@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import ClassVar
 
 from rulesets.engine.core.tabletop import Tabletop
@@ -49,10 +48,6 @@ class Die(Question[int]):
     def weights(self) -> Mapping[int, int]:
         """Weigh all faces alike: `{1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}`."""
         return dict.fromkeys(range(1, self.faces + 1), 1)
-
-    def chances(self) -> dict[int, Fraction]:
-        """Give each face its exact chance: `{1: Fraction(1, 6), 2: Fraction(1, 6), …}`."""
-        return {face: Fraction(1, self.faces) for face in range(1, self.faces + 1)}
 
     def rolled(self, roll: Roll, table: Tabletop, lying: str | None) -> str:
         """Roll the die."""

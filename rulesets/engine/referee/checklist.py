@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.ruling import Effect, Ruling
@@ -115,11 +114,6 @@ class Chance:
     weights: Mapping[Any, int]
     total: int
     at: str = ""
-
-    @property
-    def chances(self) -> dict[Any, Fraction]:
-        """Give each value its exact chance: `{1: Fraction(1, 6), 2: Fraction(1, 6), …}`."""
-        return {value: Fraction(weight, self.total) for value, weight in self.weights.items()}
 
 
 @dataclass(frozen=True, slots=True)

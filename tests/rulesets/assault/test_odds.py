@@ -36,8 +36,9 @@ def branches(given: Given, chance: Fraction = Fraction(1)) -> Iterator[tuple[Res
         assert here.ended, here.question
         yield result(here), chance
         return
-    for value, share in here.chance.chances.items():
-        yield from branches(replace(given, fate={**given.fate, here.chance.name: value}), chance * share)
+    for value, weight in here.chance.weights.items():
+        share = chance * Fraction(weight, here.chance.total)
+        yield from branches(replace(given, fate={**given.fate, here.chance.name: value}), share)
 
 
 def every_throw(given: Given, chance: Fraction = Fraction(1)) -> Iterator[tuple[Result, Fraction]]:

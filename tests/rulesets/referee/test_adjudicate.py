@@ -278,7 +278,7 @@ def chances_of(checklist_given: Given) -> dict[str, Fraction]:
         assert here.ruling is not None
         return {here.ruling.outcome: Fraction(1)}
     total: dict[str, Fraction] = {}
-    for value, chance in here.chance.chances.items():
+    for value, weight in here.chance.weights.items():
         fate = Given(
             checklist_given.answers,
             checklist_given.table,
@@ -287,7 +287,7 @@ def chances_of(checklist_given: Given) -> dict[str, Fraction]:
             chance=True,
         )
         for outcome, within in chances_of(fate).items():
-            total[outcome] = total.get(outcome, Fraction(0)) + chance * within
+            total[outcome] = total.get(outcome, Fraction(0)) + Fraction(weight, here.chance.total) * within
     return total
 
 
