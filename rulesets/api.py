@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from rulesets.engine.core.weights import Weights as Weights
     from rulesets.engine.core.weights import differences as differences
     from rulesets.engine.core.weights import not_above as not_above
+    from rulesets.engine.core.words import Role as Role
     from rulesets.engine.core.words import Scope as Scope
     from rulesets.engine.core.words import Until as Until
     from rulesets.engine.core.words import Words as Words
@@ -79,6 +80,7 @@ if TYPE_CHECKING:
     from rulesets.engine.referee.checklist import Step as Step
     from rulesets.engine.referee.comparing import Keep as Keep
     from rulesets.engine.referee.comparing import Quick as Quick
+    from rulesets.engine.referee.ledger import Total as Total
     from rulesets.engine.referee.referee import Referee as Referee
     from rulesets.engine.referee.ruleset import Ruleset as Ruleset
     from rulesets.engine.referee.ruleset import Side as Side
@@ -91,7 +93,7 @@ _NAMES = {
     "core.tabletop": "ELIMINATED Change Obligation Tabletop What",
     "core.terms": "Terms",
     "core.weights": "Counts Weights differences not_above",
-    "core.words": "Scope Until Words",
+    "core.words": "Role Scope Until Words",
     "questions.allocation": "Allocation Losses",
     "questions.choices": "Choice Listed Pick Precedent Reminder Several YesNo chosen",
     "questions.dice": "Die",
@@ -105,6 +107,7 @@ _NAMES = {
     "questions.written": "Number Position TableCell Text Typed UnitName Written unit_name",
     "referee.checklist": "Checklist Run Step",
     "referee.comparing": "Keep Quick",
+    "referee.ledger": "Total",
     "referee.referee": "Referee",
     "referee.ruleset": "Ruleset Side",
 }

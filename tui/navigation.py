@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tui.board import NAME as BOARD
 from tui.screens.dialogs import AskOne
-from tui.shared.boards import BOARDS
 
 if TYPE_CHECKING:
     from saves.lessons.lesson import Lesson
@@ -16,14 +16,11 @@ if TYPE_CHECKING:
     from tui.shell import Shell
 
 
-# Which games have a board of their own, and the screen that a session's table is.
-
-
 def table_of(session: Session) -> Combat:
     """Make the screen of a session's table, with a board beside it where the game has one, and a teacher's box."""
     if session.guide is not None:
         return taught(session)
-    if session.ruleset.id in BOARDS:
+    if session.ruleset.board == BOARD:
         from tui.board.beside_steps import WithBoard
 
         return WithBoard(session)
@@ -85,7 +82,7 @@ def _ask(app: Shell, problem: str, options: list[tuple[str, str]], path: Path, y
 
 def taught(session: Session) -> Taught:
     """Make the screen of a lesson's table."""
-    if session.ruleset.id not in BOARDS:
+    if session.ruleset.board != BOARD:
         from tui.screens.lessons.screen import Taught
 
         return Taught(session)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulesets.api import Counts, DicePool, Referee, Throw
+from rulesets.api import Counts, DicePool, Referee, Throw, Total
 from rulesets.assault import critical_questions as asked
 from rulesets.assault import precedents
 from rulesets.assault.cancelling import by_symbol, leave, spelt, strongest, strongest_only
 from rulesets.assault.critical_table import fate, section
-from rulesets.assault.pools import CRITICAL_ATTACK, CRITICAL_DEFENCE, by_colour, held, settle, take, take_as_said
+from rulesets.assault.pools import CRITICAL_ATTACK, CRITICAL_DEFENCE, ROLES, by_colour, held, settle, take, take_as_said
 from rulesets.assault.precedents import CriticalModifiers
 from rulesets.assault.results import Victim, befalls, decided
 from rulesets.assault.vocabulary import BLUE, GREEN, Symbol, TargetClass
@@ -23,7 +23,14 @@ class Rolls:
     attack: Throw
     defence: Throw
 
+    @property
+    def totals(self) -> tuple[Total, ...]:
+        """Say of both pools whose they are, and where they are rolled."""
+        throws = {CRITICAL_ATTACK: self.attack, CRITICAL_DEFENCE: self.defence}
+        return tuple(Total(pool, ROLES[pool], each.key, LEFT, "critical") for pool, each in throws.items())
 
+
+LEFT = "critical_left"
 WITHIN_FIRE = Rolls(asked.CRITICAL_ATTACK_ROLL, asked.CRITICAL_DEFENCE_ROLL)
 ALONE = Rolls(asked.ALONE_ATTACK_ROLL, asked.ALONE_DEFENCE_ROLL)
 
@@ -50,12 +57,12 @@ def roll(ref: Referee, rolls: Rolls, then: Callable[[Symbol | None], None], besi
     """Throw and compare, and end with the one symbol that acts; `beside` says what else the attack has left."""
     attack = ref.throw(rolls.attack.with_pool(held(ref, CRITICAL_ATTACK)), at=beside)
     defence = ref.throw(rolls.defence.with_pool(held(ref, CRITICAL_DEFENCE)), at=beside)
-    leave(ref, "critical_left", attack, defence, strongest_only, lambda left: then(acting(ref, left)))
+    leave(ref, LEFT, attack, defence, strongest_only, lambda left: then(acting(ref, left)))
 
 
 def acting(ref: Referee, left: Counts) -> Symbol | None:
     """Name the one symbol that acts."""
-    ref.fact("critical_left", by_symbol(left))
+    ref.fact(LEFT, by_symbol(left))
     acts = strongest(left)
     ref.note(f"Left of the critical comparison: {spelt(left)}. {acts or 'Nothing'} acts.")
     return acts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesets.api import Number, Pool, Throw
+from rulesets.api import Number, Pool, Role, Throw
 from rulesets.assault.player_aid import FACES
 from rulesets.assault.vocabulary import COLOURS, COMPARISON, CRITICAL, CRITICAL_VEHICLE, SYMBOLS
 
@@ -21,6 +21,7 @@ CRITICAL_ATTACK_CHANGE = Pool(
     "How do the attacker's dice of the critical comparison change?",
     COLOURS,
     cite=COMPARISON,
+    role=Role.ATTACKER,
     signed=True,
     help="This table has settled that changes are allowed. None if there is none here.",
 )
@@ -29,6 +30,7 @@ CRITICAL_DEFENCE_CHANGE = Pool(
     "How do the defender's dice of the critical comparison change?",
     COLOURS,
     cite=COMPARISON,
+    role=Role.DEFENDER,
     signed=True,
     help="This table has settled that changes are allowed. None if there is none here.",
 )
@@ -36,6 +38,7 @@ CRITICAL_ATTACK_ROLL = Throw(
     "critical.attack.roll",
     "Critical hits: the attacker rolls.",
     cite=COMPARISON,
+    role=Role.ATTACKER,
     symbols=SYMBOLS,
     colours=COLOURS,
     printed_faces=FACES,
@@ -45,6 +48,7 @@ CRITICAL_DEFENCE_ROLL = Throw(
     "critical.defence.roll",
     "Critical hits: the defender rolls.",
     cite=COMPARISON,
+    role=Role.DEFENDER,
     symbols=SYMBOLS,
     colours=COLOURS,
     printed_faces=FACES,

@@ -42,6 +42,9 @@ from rulesets.assault.vocabulary import (
     UnitState,
 )
 
+LEFT = "left"
+"""The fact that holds what the comparison leaves of the attack."""
+
 
 def defence(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:
     """Gather the defence dice step by step and throw them."""
@@ -116,7 +119,7 @@ def compare(ref: Referee, shot: Shot, dice: Thrown, then: Callable[[Counts], Non
     attack = shot.dice.plus(joining)
     if joining:
         ref.note("The automatic suppression adds one X to the attack's symbols.", EXPERIENCE)
-    leave(ref, "left", attack, dice, what_acts, lambda left: then(with_automatic(ref, left, certain)))
+    leave(ref, LEFT, attack, dice, what_acts, lambda left: then(with_automatic(ref, left, certain)))
 
 
 def with_automatic(ref: Referee, left: Counts, certain: bool) -> Counts:
@@ -124,6 +127,6 @@ def with_automatic(ref: Referee, left: Counts, certain: bool) -> Counts:
     if certain:
         left = (*left[:-1], left[-1] + 1)
         ref.note("The automatic suppression is added to what is left.", EXPERIENCE)
-    ref.fact("left", by_symbol(left))
+    ref.fact(LEFT, by_symbol(left))
     ref.note(f"Left of the attack: {spelt(left)}.", COMPARISON)
     return left

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rulesets.api import DicePool, Pool, Referee
+from rulesets.api import Choice, DicePool, Pool, Referee, Role
 from rulesets.assault import precedents
 from rulesets.assault.attack_questions import LAST_DIE
 from rulesets.assault.player_aid import Row
 from rulesets.assault.precedents import MinimumPool
-from rulesets.assault.vocabulary import BLUE, COLOURS, EXPERIENCE, Experience
+from rulesets.assault.vocabulary import BLUE, COLOURS, EXPERIENCE, Experience, LastDie
 
 ATTACK, DEFENCE = "attack dice", "defence dice"
 CRITICAL_ATTACK, CRITICAL_DEFENCE = "critical attack dice", "critical defence dice"
+
+ROLES = {
+    ATTACK: Role.ATTACKER,
+    DEFENCE: Role.DEFENDER,
+    CRITICAL_ATTACK: Role.ATTACKER,
+    CRITICAL_DEFENCE: Role.DEFENDER,
+}
+"""Whose each pool is."""
 
 EXPERIENCED = {
     ATTACK: (Experience.VETERAN, Experience.ELITE),
@@ -77,10 +85,15 @@ def settle(ref: Referee, total: str) -> DicePool:
                 total, missing, f"no {colour} die is left to lay aside", _last_less(ref, total, colour), of=colour
             )
     if once and not held(ref, total).size and ref.ask(precedents.MINIMUM_POOL) is MinimumPool.ONE:
-        colour = once[0] if len(once) == 1 else ref.ask(LAST_DIE.of(total.removesuffix(" dice"))).value
+        colour = once[0] if len(once) == 1 else ref.ask(last_die(total)).value
         ref.count(total, 1, "never below one die", "precedent minimum-pool", of=colour)
         ref.note(f"One {colour} die stays.", "precedent minimum-pool")
     return held(ref, total)
+
+
+def last_die(total: str) -> Choice[LastDie]:
+    """Make the question which colour the last die of a pool has."""
+    return replace(LAST_DIE.of(total.removesuffix(" dice")), role=ROLES[total])
 
 
 def _last_less(ref: Referee, total: str, colour: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.api import Checklist, Counts, Referee
+from rulesets.api import Checklist, Counts, Referee, Total
 from rulesets.assault import (
     attack_questions,
     critical,
@@ -14,7 +14,8 @@ from rulesets.assault import (
 )
 from rulesets.assault.attack import attack, unit
 from rulesets.assault.cancelling import spelt
-from rulesets.assault.defence import compare, defence, look_at
+from rulesets.assault.defence import LEFT, compare, defence, look_at
+from rulesets.assault.pools import ATTACK, DEFENCE, ROLES
 from rulesets.assault.precedents import OrdinaryFirst
 from rulesets.assault.results import Victim, announce, ordinary
 from rulesets.assault.steps import CRITICAL_STEPS, FIRE_STEPS
@@ -76,6 +77,9 @@ def result(ref: Referee, victim: Victim, acts: Symbol | None) -> None:
     finish(ref, victim, acts)
 
 
+ATTACK_POOL = Total(ATTACK, ROLES[ATTACK], attack_questions.ATTACK_ROLL.key, LEFT, "attack")
+DEFENCE_POOL = Total(DEFENCE, ROLES[DEFENCE], defence_questions.DEFENCE_ROLL.key, LEFT, "defence")
+
 FIRE = Checklist(
     id="fire",
     title="Fire",
@@ -93,6 +97,7 @@ FIRE = Checklist(
     outcomes=Outcome,
     effects=Happens,
     counted="Of several effects the odds count the strongest.",
+    totals=(ATTACK_POOL, DEFENCE_POOL, *critical.WITHIN_FIRE.totals),
 )
 CRITICAL = Checklist(
     id="critical",
@@ -111,4 +116,5 @@ CRITICAL = Checklist(
     ),
     outcomes=Outcome,
     effects=Happens,
+    totals=critical.ALONE.totals,
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.api import Step
+from functools import partial
+
+from rulesets.api import Role, Step
 from rulesets.assault.vocabulary import (
     ARC,
     ATTACK_LIST,
@@ -30,170 +32,144 @@ from rulesets.assault.vocabulary import (
 
 NO_SYMBOL = "the attack shows no symbol"
 
-ATTACK, DEFENCE, CRITICALS = "Attack", "Defence", "Critical hits"
+_attack = partial(Step, part="Attack", role=Role.ATTACKER)
+_defence = partial(Step, part="Defence", role=Role.DEFENDER, skipped=NO_SYMBOL)
 
 FIRE_STEPS = (
-    Step(
+    _attack(
         "a1",
         "Attack 1: possible?",
         f"{RANGE}; {SIGHT}",
         "Name both units, then check range and line of sight.",
-        part=ATTACK,
         brief="Possible?",
     ),
-    Step(
+    _attack(
         "a2",
         "Attack 2: activate",
         f"{COMMAND}; {COMMAND_POINT}; {COMMAND_CARD}",
         "With the optional command rules, flip a command point and see whether a card fits.",
-        part=ATTACK,
         brief="Activate",
     ),
-    Step(
+    _attack(
         "a3",
         "Attack 3: status marker",
         f"{ATTACK_LIST}; {ARC}",
         "Mark the attacker with what it does this time.",
-        part=ATTACK,
         brief="Status marker",
     ),
-    Step(
+    _attack(
         "a4",
         "Attack 4: spotting",
         f"{SPOTTING}; {CARD}",
         "Roll for spotting if the target calls for it, and read the abilities of both units.",
-        part=ATTACK,
         brief="Spotting",
     ),
-    Step(
+    _attack(
         "a5",
         "Attack 5: dice of the card",
         f"{ARC}; {RANGE}; {CARD}",
         "Check the arc of fire, and take the attack dice that the card gives at this range.",
-        part=ATTACK,
         brief="Dice of the card",
     ),
-    Step(
+    _attack(
         "a6",
         "Attack 6: attacker's experience",
         EXPERIENCE,
         "A Veteran or Elite attacker has one more blue die.",
-        part=ATTACK,
         brief="Experience",
     ),
-    Step(
+    _attack(
         "a7",
         "Attack 7: a Recruit target?",
         EXPERIENCE,
         "A Recruit under fire takes one X beside what is rolled. Whether the defence may cancel it is for your table to"
         " settle.",
-        part=ATTACK,
         brief="Recruit target?",
     ),
-    Step(
+    _attack(
         "a8",
         "Attack 8: changes",
         f"{DIGGING}; {CARD}; {COMMAND_CARD}",
         "One die less where the section says so, then abilities and command cards.",
-        part=ATTACK,
         brief="Changes",
     ),
-    Step(
+    _attack(
         "a9",
         "Attack 9: roll",
         f"{ATTACK_LIST}; {HALF_STRENGTH}",
         "Roll; a unit at half strength may throw fewer dice.",
-        part=ATTACK,
         brief="Roll",
     ),
-    Step(
+    _attack(
         "a10",
         "Attack 10: result",
         ATTACK_LIST,
         "Count the symbols; now it is the defender's turn to take dice.",
-        part=ATTACK,
         brief="Result",
     ),
-    Step(
+    _defence(
         "d1",
         "Defence 1: dice of the card",
         f"{CARD}; {IMPACT}",
         "Take the defence dice of the card; see whether the area of impact matters.",
-        NO_SYMBOL,
-        part=DEFENCE,
         brief="Dice of the card",
     ),
-    Step(
+    _defence(
         "d2",
         "Defence 2: terrain",
         TERRAIN,
         "The player aid gives dice for some terrain.",
-        NO_SYMBOL,
-        part=DEFENCE,
         brief="Terrain",
     ),
-    Step(
+    _defence(
         "d3",
         "Defence 3: hindered sight",
         HINDERED,
         "A line of sight that is hindered may give dice.",
-        "nothing hinders the line of sight",
+        skipped="nothing hinders the line of sight",
         unreached=NO_SYMBOL,
-        part=DEFENCE,
         brief="Hindered sight",
     ),
-    Step(
+    _defence(
         "d4",
         "Defence 4: status",
         f"{DIGGING}; {FAST_ACTION}; {FALLBACK}",
         "Digging in, dug in, a fast action of infantry or artillery, suppressed: each may change the dice.",
-        NO_SYMBOL,
-        part=DEFENCE,
         brief="Status",
     ),
-    Step(
+    _defence(
         "d5",
         "Defence 5: defender's experience",
         EXPERIENCE,
         "A Hardened, Veteran or Elite defender has one more blue die.",
-        NO_SYMBOL,
-        part=DEFENCE,
         brief="Experience",
     ),
-    Step(
+    _defence(
         "d6",
         "Defence 6: attacker's fire status",
         f"{RANGED_FIRE}; {SPOTTING}",
         "Look the attacker's marker up in the ranged fire table, and remember a spotting roll that failed.",
-        NO_SYMBOL,
-        part=DEFENCE,
         brief="Fire status",
     ),
-    Step(
+    _defence(
         "d7",
         "Defence 7: command card",
         COMMAND_CARD,
         "The last moment to play one.",
-        NO_SYMBOL,
-        part=DEFENCE,
         brief="Command card",
     ),
-    Step(
+    _defence(
         "d8",
         "Defence 8: roll",
         f"{DEFENCE_LIST}; {CARD}",
         "Check defensive abilities, and roll.",
-        NO_SYMBOL,
-        part=DEFENCE,
         brief="Roll",
     ),
-    Step(
+    _defence(
         "d9",
         "Defence 9: compare",
         COMPARISON,
         "What the defence shows cancels what the attack shows; the rest acts.",
-        NO_SYMBOL,
-        part=DEFENCE,
         brief="Compare",
     ),
     Step(
@@ -202,7 +178,7 @@ FIRE_STEPS = (
         f"{CRITICAL}; {CRITICAL_VEHICLE}",
         "Green against blue, one each for every critical hit left; only the strongest symbol left acts.",
         "no critical hit is left to resolve",
-        part=CRITICALS,
+        part="Critical hits",
         brief="Comparison",
     ),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulesets.api import Allocation, Choice, Number, Pick, Scope, Tabletop, YesNo, not_taken, shortened
+from rulesets.api import Allocation, Choice, Number, Pick, Role, Scope, Tabletop, YesNo, not_taken, shortened
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.vocabulary import Earlier, Kind
 
@@ -61,6 +61,7 @@ ATTACK_LOSSES = AttackersLosses(
     "attack.losses",
     "Attacker: which units lose the steps?",
     cite=vocabulary.LOSSES,
+    role=Role.ATTACKER,
     help="Losses are spread evenly over the units that took part; none is eliminated while another can lose a step"
     " and live.",
 )
@@ -68,6 +69,7 @@ DEFENCE_LOSSES = Allocation(
     "defence.losses",
     "Defender: which units lose the steps?",
     cite=vocabulary.LOSSES,
+    role=Role.DEFENDER,
     help="Losses are spread evenly over the units that took part; none is eliminated while another can lose a step"
     " and live.",
 )
@@ -75,6 +77,7 @@ DEFENCE_OWED = Allocation(
     "defence.owed",
     "Defender: which units lose the steps owed for hexes that nobody went?",
     cite=vocabulary.UNABLE,
+    role=Role.DEFENDER,
     help="They are spread as the other losses are, on top of them.",
 )
 STACKED = YesNo(

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulesets.api import Change, Choice, Die, Force, Number, Part, Scope, Secret, Tabletop, Text, What, YesNo, not_taken
+from rulesets.api import (
+    Change,
+    Choice,
+    Die,
+    Force,
+    Number,
+    Part,
+    Role,
+    Scope,
+    Secret,
+    Tabletop,
+    Text,
+    What,
+    YesNo,
+    not_taken,
+)
 from rulesets.bautzen_1945 import shift_questions, vocabulary
 from rulesets.bautzen_1945.crt import BELOW_ONE, FIRST, LAST, MOST_MODIFIER, PrintedBelowOne, PrintedCell, PrintedColumn
 from rulesets.bautzen_1945.vocabulary import Attacker, BelowOne
@@ -68,6 +83,7 @@ ATTACK_UNITS = Force(
     entry="attack",
     may_be_empty=True,
     cite=vocabulary.TARGET,
+    role=Role.ATTACKER,
     help="Name every unit that attacks, with the factor on its counter: 21/20 6 + 50/20 4. HQs and artillery that"
     " only lend support come later.",
 )
@@ -87,6 +103,7 @@ DEFENCE_UNITS = Force(
     entry="defence",
     may_be_empty=True,
     cite=vocabulary.TARGET,
+    role=Role.DEFENDER,
     help="All units of the hex defend together. For an HQ alone in its hex, give its support value.",
 )
 ATTACK_SUPPLY = Number(
@@ -95,6 +112,7 @@ ATTACK_SUPPLY = Number(
     0,
     20,
     cite=vocabulary.COMMITMENT,
+    role=Role.ATTACKER,
     help="Decided in secret. The player aid says how many may be committed. In the example a column serves the unit"
     " next to it, if that unit is in command range of its HQ.",
 )
@@ -104,6 +122,7 @@ DEFENCE_SUPPLY = Number(
     0,
     20,
     cite=vocabulary.COMMITMENT,
+    role=Role.DEFENDER,
     help="Decided in secret. The player aid says how many may be committed. The column of the example lies next to"
     " the hex that is attacked, whose unit is in command range of its own HQ.",
 )
@@ -146,6 +165,7 @@ ATTACK_SUPPORT = Force(
     may_be_empty=True,
     default="none",
     cite=f"{vocabulary.VALUES}, {vocabulary.HQ}, {vocabulary.ARTILLERY}",
+    role=Role.ATTACKER,
     help="An HQ lends its full value to the units in its own hex and to those no farther off than the support"
     " distance printed on it. Artillery adds its support factor.",
 )
@@ -158,6 +178,7 @@ DEFENCE_SUPPORT = Force(
     may_be_empty=True,
     default="none",
     cite=f"{vocabulary.VALUES}, {vocabulary.HQ}, {vocabulary.ARTILLERY}",
+    role=Role.DEFENDER,
     help="The same as for the attack. An HQ that is itself attacked alone in its hex is no support but the target.",
 )
 HQ_ATTACK = Number(
@@ -166,6 +187,7 @@ HQ_ATTACK = Number(
     1,
     99,
     cite=vocabulary.HQ,
+    role=Role.ATTACKER,
     remember=Scope.UNIT,
     printed=True,
     help="The sheet gives an HQ on its own half its support value in defence, and no value in attack.",

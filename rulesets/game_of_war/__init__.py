@@ -19,4 +19,5 @@ RULESET = Ruleset(
     sides=(Side("S", "South"), Side("N", "North")),
     terms=Term,
     tables=tables,
+    board="game-of-war",
 )

@@ -19,7 +19,7 @@ from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.turn import Turn, game_over
 from rulesets.game_of_war.steps import ATTACK_STEPS
-from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, AttackOutcome, Happens
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, SUMS, AttackOutcome, Happens
 
 QUESTIONS: tuple[Question[Any], ...] = (
     asked.BOARD,
@@ -107,4 +107,5 @@ ATTACK = Checklist(
     outcomes=AttackOutcome,
     effects=Happens,
     margins=margins,
+    totals=SUMS,
 )

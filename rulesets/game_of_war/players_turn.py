@@ -17,7 +17,7 @@ from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.turn import Attack, Turn, game_over
 from rulesets.game_of_war.rules.units import Side
 from rulesets.game_of_war.steps import TURN_STEPS
-from rulesets.game_of_war.vocabulary import GROUND, OBJECT, Happens, TurnOutcome
+from rulesets.game_of_war.vocabulary import GROUND, OBJECT, SUMS, Happens, TurnOutcome
 
 FIRST = Side.SOUTH
 """The side with whose turn the number of the turn rises, whichever of them began."""
@@ -120,4 +120,5 @@ PLAYERS_TURN = Checklist(
     outcomes=TurnOutcome,
     effects=Happens,
     margins=margins,
+    totals=SUMS,
 )

@@ -23,7 +23,7 @@ from rulesets.game_of_war.rules.readings import (
 from rulesets.game_of_war.rules.units import CHARGE, Kind, Terrain
 from rulesets.game_of_war.steps import TALLY_STEPS
 from rulesets.game_of_war.tally_questions import Supporter
-from rulesets.game_of_war.vocabulary import COMBAT, COMMUNICATION, UNITS, Around, AttackOutcome, Happens
+from rulesets.game_of_war.vocabulary import COMBAT, COMMUNICATION, SUMS, UNITS, Around, AttackOutcome, Happens
 
 TARGET_UNIT = "the target"
 
@@ -162,4 +162,5 @@ TALLY = Checklist(
     outcomes=AttackOutcome,
     effects=Happens,
     margins=margins,
+    totals=SUMS,
 )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from rulesets.api import Words
+from rulesets.api import Role, Total, Words
 from rulesets.game_of_war.rules.units import Kind, Terrain
 
 OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND = "§1", "§2", "§3", "§4", "§5"
+
+SUMS = (Total("offence", Role.ATTACKER), Total("defence", Role.DEFENDER))
+"""The two sums of an attack."""
 
 
 class AttackOutcome(Words):

@@ -12,7 +12,9 @@ from rulesets.api import (
     Odds,
     Option,
     Referee,
+    Role,
     Run,
+    Total,
     What,
     about,
     eliminated,
@@ -42,6 +44,7 @@ OVERRUN_TIMES = 6
 
 
 FORCES = (asked.ATTACK, asked.DEFENCE)
+TOTALS = (Total(asked.ATTACK.key, Role.ATTACKER), Total(asked.DEFENCE.key, Role.DEFENDER))
 
 
 def combat(ref: Referee) -> None:
@@ -287,4 +290,5 @@ COMBAT = Checklist(
     outcomes=Outcome,
     effects=Happens,
     chart=chart,
+    totals=TOTALS,
 )

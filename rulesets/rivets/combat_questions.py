@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.api import Choice, Die, Force, Pick, Scope, Text, YesNo
+from rulesets.api import Choice, Die, Force, Pick, Role, Scope, Text, YesNo
 from rulesets.rivets.precedents import (
     BCPC_DESTROYED,
     BCPC_RETREAT,
@@ -43,6 +43,7 @@ ATTACK = Force(
     who="attackers",
     example="Hammer 7 + Tiny 2",
     cite=COUNTER,
+    role=Role.ATTACKER,
     help="Add the strengths of all attackers of this battle. Named units are remembered: Thinker 4 + Tiny 2.",
 )
 DEFENCE = Force(
@@ -51,6 +52,7 @@ DEFENCE = Force(
     who="defenders",
     example="Crusher 7 + Nosy 2",
     cite=COUNTER,
+    role=Role.DEFENDER,
     help="Add the strengths of everything that is attacked in the hex.",
 )
 ATTACKER = Choice(

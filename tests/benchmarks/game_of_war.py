@@ -8,7 +8,7 @@ from rows import Row, ms, seconds
 
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
-from rulesets.game_of_war import RULESET, attack_steps, question_kinds, relevant_precedents
+from rulesets.game_of_war import RULESET, fight, question_kinds, relevant_precedents
 from rulesets.game_of_war.rules import communication
 from rulesets.game_of_war.rules.board_file import THE_BOARD
 from rulesets.game_of_war.rules.notation import parse_position
@@ -51,7 +51,7 @@ def cold() -> Run:
     for kept in (
         question_kinds.position_on,
         communication._communication,
-        attack_steps.worked_out,
+        fight.worked_out,
         relevant_precedents.touched_by_attack,
         relevant_precedents.touched_by_retreat,
     ):

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, cast
 from rich.cells import cell_len
 from rich.text import Text
 
+from rulesets.engine.core.words import Role
+
 if TYPE_CHECKING:
     from textual.widget import Widget
 
     from rulesets.engine.questions.faces import ShownDie
     from tui.shell import Shell
 
-ATTACKER = "▲"
-DEFENDER = "▼"
+MARKS = {Role.ATTACKER: "▲", Role.DEFENDER: "▼"}
 
 PIPS = {
     1: ("     ", "  ●  ", "     "),
@@ -35,20 +36,14 @@ def colours_of(widget: Widget) -> Colours:
     return cast("Shell", widget.app).colours
 
 
-def mark_of(total: str) -> str:
-    """Mark a total as the attacker's or the defender's; empty for one that is neither's."""
-    for word in total.casefold().replace(".", " ").split():
-        if word in ("attack", "attackers", "offence"):
-            return ATTACKER
-        if word in ("defence", "defenders"):
-            return DEFENDER
-    return ""
+def mark_of(role: Role | None) -> str:
+    """Mark what is the attacker's or the defender's; empty for what is neither's."""
+    return MARKS[role] if role else ""
 
 
-def in_side_colour(total: str, colours: Colours) -> str:
-    """Pick the style of a total: the attacker's colour, the defender's, or plain."""
-    mark = mark_of(total)
-    return colours["attacker"] if mark == ATTACKER else colours["defender"] if mark == DEFENDER else ""
+def in_side_colour(role: Role | None, colours: Colours) -> str:
+    """Pick the style of what is a side's: the attacker's colour, the defender's, or plain."""
+    return colours[role.value] if role else ""
 
 
 def numbered_die(face: int) -> list[str]:

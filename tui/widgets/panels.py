@@ -21,7 +21,8 @@ def ledger_text(run: Run, width: int, colours: Colours) -> Text:
     """Write each total with its entries: amount, reason, section."""
     text = Text()
     for total, entries in groupby(sorted(run.ledger, key=lambda each: run.ledger.totals().index(each.total)), _total):
-        text.append(f"{mark_of(total) or ' '} {total} ".ljust(18), f"bold {in_side_colour(total, colours)}")
+        role = run.checklist.total(total).role
+        text.append(f"{mark_of(role) or ' '} {total} ".ljust(18), f"bold {in_side_colour(role, colours)}")
         text.append_text(_summed(run, total)).append("\n")
         for entry in entries:
             text.append_text(_entry_line(entry, width, colours)).append("\n")
@@ -36,7 +37,8 @@ def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
     """Write each total with its entries after it, for small screens: `attack 7 = 4 Thinker + 3 Tiny`."""
     lines = []
     for total in run.ledger.totals():
-        line = Text(f"{mark_of(total) or ' '} {total} ", f"bold {in_side_colour(total, colours)}")
+        role = run.checklist.total(total).role
+        line = Text(f"{mark_of(role) or ' '} {total} ", f"bold {in_side_colour(role, colours)}")
         line.append_text(_summed(run, total)).append(" = ", colours["dim"])
         parts = "".join(_signed(entry) for entry in run.ledger.of(total)).removeprefix("+ ").strip()
         first, *more = wrap(parts, max(12, width), initial_indent=" " * line.cell_len, subsequent_indent="    ") or [""]

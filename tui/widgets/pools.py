@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import zip_longest
 
 from rich.text import Text
 
 from rulesets.engine.questions.faces import ShownDie
 from rulesets.engine.referee.checklist import Run
-from rulesets.engine.referee.ledger import Entry
+from rulesets.engine.referee.ledger import Entry, Total
 from tui.widgets.drawing import Colours, chips, die_style, in_side_colour, mark_of
 
 MOST_DRAWN = 10
 ROOMY = 80
-
-
-@dataclass(frozen=True)
-class Held:
-    """A side's pool: the total it is kept under, and the dice of it that were thrown."""
-
-    total: str
-    thrown: tuple[ShownDie, ...] | None = None
 
 
 def holds_dice(run: Run) -> bool:
@@ -32,7 +23,7 @@ def holds_dice(run: Run) -> bool:
 
 def pools_text(run: Run, width: int, height: int, colours: Colours) -> Text:
     """Write the attacker's pool beside the defender's; of several pairs the last ones, as many as there is room for."""
-    pairs = [_pair(run, battle, width, colours) for battle in _battles(run)]
+    pairs = [_pair(run, pools, width, colours) for pools in _comparisons(run)]
     shown: list[list[Text]] = []
     for lines in reversed(pairs):
         if shown and len(lines) + sum(map(len, shown)) > height:
@@ -41,24 +32,18 @@ def pools_text(run: Run, width: int, height: int, colours: Colours) -> Text:
     return Text("\n").join(line for lines in shown for line in lines)
 
 
-def _battles(run: Run) -> list[str]:
-    """Name what the pools are for, in order; the attack itself has no name."""
-    totals = dict.fromkeys(entry.total for entry in run.ledger if entry.of)
-    return list(dict.fromkeys(_battle(total) for total in totals))
+def _comparisons(run: Run) -> list[list[Total]]:
+    """List the pools of each comparison, in order, the attacker's first."""
+    pools = [run.checklist.total(name) for name in dict.fromkeys(entry.total for entry in run.ledger if entry.of)]
+    pairs = ([pool for pool in pools if pool.left == left] for left in dict.fromkeys(pool.left for pool in pools))
+    return [sorted(pair, key=lambda pool: mark_of(pool.role)) for pair in pairs]
 
 
-def _battle(total: str) -> str:
-    words = total.split()
-    return " ".join(words[: next((place for place, word in enumerate(words) if mark_of(word)), 0)])
-
-
-def _pair(run: Run, battle: str, width: int, colours: Colours) -> list[Text]:
-    totals = dict.fromkeys(entry.total for entry in run.ledger if entry.of and _battle(entry.total) == battle)
-    sides = sorted((Held(total, _thrown(run, total)) for total in totals), key=lambda held: mark_of(held.total))
-    half = (width - 2) // 2 if len(sides) > 1 or width >= ROOMY else width
-    columns = [_column(run, held, half, colours) for held in sides]
-    left = _left(run, battle)
-    if left is not None and columns:
+def _pair(run: Run, pools: list[Total], width: int, colours: Colours) -> list[Text]:
+    half = (width - 2) // 2 if len(pools) > 1 or width >= ROOMY else width
+    columns = [_column(run, pool, half, colours) for pool in pools]
+    left = _left(run, pools[0])
+    if left is not None:
         columns[0].append(Text.assemble(("left    ", colours["dim"]), (left, f"bold {colours['accent']}")))
     lines = []
     for cells in zip_longest(*columns, fillvalue=Text()):
@@ -76,39 +61,25 @@ def _padded(cell: Text, width: int) -> Text:
     return copy
 
 
-def _thrown(run: Run, total: str) -> tuple[ShownDie, ...] | None:
-    """Find the throw of a pool: its key is the pool's name, or, where there is no such, ends in it."""
-    wanted = total.removesuffix(" dice")
-    throws = {key: answer for key, answer in run.answered.items() if answer.question.kind == "throw"}
-    named = {key.rpartition(".")[0].replace(".", " "): answer for key, answer in throws.items()}
-    several = len(_battles(run)) > 1
-    answer = named.get(wanted) or (None if several else named.get(wanted.split()[-1]))
-    return answer.value if answer else None
-
-
-def _left(run: Run, battle: str) -> str | None:
+def _left(run: Run, pool: Total) -> str | None:
     """Spell out the symbols that a comparison left, which the run keeps as a fact."""
-    found = run.facts.get(f"{battle} left".strip().replace(" ", "_"))
+    found = run.facts.get(pool.left)
     if not isinstance(found, Mapping):
         return None
     return " ".join(symbol for symbol, count in found.items() for _ in range(count)) or "nothing"
 
 
-def _column(run: Run, held: Held, width: int, colours: Colours) -> list[Text]:
-    entries = run.ledger.of(held.total)
-    pool = run.ledger.pool(held.total, tuple(dict.fromkeys(entry.of for entry in entries if entry.of)))
-    side = f"bold {in_side_colour(held.total, colours)}"
-    lines = [Text.assemble((f"{mark_of(held.total)} {_name(held.total, width)} ", side), (str(pool), "bold"))]
+def _column(run: Run, pool: Total, width: int, colours: Colours) -> list[Text]:
+    entries = run.ledger.of(pool.name)
+    held = run.ledger.pool(pool.name, tuple(dict.fromkeys(entry.of for entry in entries if entry.of)))
+    side = f"bold {in_side_colour(pool.role, colours)}"
+    name = pool.name if width >= ROOMY // 2 else pool.brief or pool.name
+    lines = [Text.assemble((f"{mark_of(pool.role)} {name} ", side), (str(held), "bold"))]
     drawn = max((min(abs(entry.amount), MOST_DRAWN) for entry in entries), default=0)
     lines += [_entry(entry, drawn, width, colours) for entry in entries]
-    if held.thrown is not None:
-        lines.append(_dice(held.thrown, width, colours))
+    if thrown := run.answered.get(pool.throw):
+        lines.append(_dice(thrown.value, width, colours))
     return lines
-
-
-def _name(total: str, width: int) -> str:
-    """Name a pool; in a narrow column by what it is for, or whose it is."""
-    return total if width >= ROOMY // 2 else _battle(total) or total.removesuffix(" dice")
 
 
 def _dice(thrown: tuple[ShownDie, ...], width: int, colours: Colours) -> Text:

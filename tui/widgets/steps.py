@@ -11,7 +11,7 @@ from rich.text import Text
 
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
-from rulesets.engine.referee.checklist import Run, Source
+from rulesets.engine.referee.checklist import Checklist, Run, Source, Step
 from rulesets.engine.referee.steps import Place, StepView, steps_of
 from tui.widgets.drawing import Colours, in_side_colour, mark_of, spread, wrapped
 
@@ -27,8 +27,9 @@ LEGEND = "   ↺ kept   ○ by default"
 
 @dataclass(frozen=True)
 class Line:
-    """A step as it is listed: its number within its part, and whether it is all there is of the part."""
+    """A step as it is listed: its checklist, its number within its part, and whether it is all there is of the part."""
 
+    checklist: Checklist
     view: StepView
     number: int
     alone: bool = False
@@ -62,7 +63,7 @@ def steps_text(run: Run, width: int, height: int, colours: Colours) -> Text:
             text.append_text(_folded(part, width, colours)).append("\n")
             continue
         if part[0].view.step.part and not part[0].alone:
-            text.append_text(_heading(part[0].view.step.part, colours)).append("\n")
+            text.append_text(_heading(part[0].view.step, colours)).append("\n")
         for line in part:
             text.append_text(_step(run, line, line in open_lines, width, colours))
     text.rstrip()
@@ -73,7 +74,9 @@ def steps_text(run: Run, width: int, height: int, colours: Colours) -> Text:
 
 def _parts(run: Run) -> list[list[Line]]:
     groups = [list(views) for _, views in groupby(steps_of(run), key=lambda view: view.step.part)]
-    return [[Line(view, number, len(views) == 1) for number, view in enumerate(views, 1)] for views in groups]
+    return [
+        [Line(run.checklist, view, number, len(views) == 1) for number, view in enumerate(views, 1)] for views in groups
+    ]
 
 
 def _here(lines: list[Line]) -> Line:
@@ -92,7 +95,7 @@ def _written_out(lines: list[Line], here: Line, room: int, width: int) -> list[L
     nearest = sorted(lines, key=lambda line: (line.view.place is Place.SKIPPED, abs(lines.index(line) - place)))
     picked = []
     for line in nearest:
-        size = len(_beneath(line.view, width))
+        size = len(_beneath(line, width))
         if size > room:
             break
         room -= size
@@ -100,15 +103,15 @@ def _written_out(lines: list[Line], here: Line, room: int, width: int) -> list[L
     return picked
 
 
-def _heading(part: str, colours: Colours) -> Text:
-    return Text(f"{mark_of(part) or ' '} {part}", f"bold {in_side_colour(part, colours)}".strip())
+def _heading(step: Step, colours: Colours) -> Text:
+    return Text(f"{mark_of(step.role) or ' '} {step.part}", f"bold {in_side_colour(step.role, colours)}".strip())
 
 
 def _folded(part: list[Line], width: int, colours: Colours) -> Text:
     ahead = all(line.view.place is Place.AHEAD for line in part)
     glyph = GLYPH[Place.AHEAD if ahead else Place.DONE]
     steps = Text(f"{glyph} {len(part)} steps", colours["dim"])
-    return spread(_heading(part[0].view.step.part, colours), steps, width)
+    return spread(_heading(part[0].view.step, colours), steps, width)
 
 
 def _step(run: Run, line: Line, written_out: bool, width: int, colours: Colours) -> Text:
@@ -118,15 +121,15 @@ def _step(run: Run, line: Line, written_out: bool, width: int, colours: Colours)
     title = Text(f"{GLYPH[view.place]} {number}{line.title(width)}", style)
     found = Text(_found(run, view), "bold")
     if not written_out and not found:
-        found = Text(_in_short(view, width - title.cell_len - 2), colours["dim"])
+        found = Text(_in_short(line, width - title.cell_len - 2), colours["dim"])
     text = spread(title, found, width).append("\n")
-    for beneath in _beneath(view, width) if written_out else ():
+    for beneath in _beneath(line, width) if written_out else ():
         text.append(f"{beneath}\n", colours["dim"])
     return text
 
 
-def _in_short(view: StepView, width: int) -> str:
-    said = ", ".join(each for _, each in _said(view)) if view.place in (Place.DONE, Place.HERE) else ""
+def _in_short(line: Line, width: int) -> str:
+    said = ", ".join(each for _, each in _said(line)) if line.view.place in (Place.DONE, Place.HERE) else ""
     return said if len(said) <= width else ""
 
 
@@ -135,43 +138,44 @@ def _found(run: Run, view: StepView) -> str:
     if any(answer.source is not Source.MOOT for answer in view.answers):
         return ""
     found = [(name, run.facts[name]) for name in view.facts]
-    values = [(mark_of(name), str(value)) for name, value in found if type(value) in (int, str)]
-    return "  ".join(f"{mark} {value}".strip() for mark, value in values if len(value) <= 8)
+    values = [(run.checklist.total(name).role, str(value)) for name, value in found if type(value) in (int, str)]
+    return "  ".join(f"{mark_of(role)} {value}".strip() for role, value in values if len(value) <= 8)
 
 
-def _beneath(view: StepView, width: int) -> list[str]:
+def _beneath(line: Line, width: int) -> list[str]:
     """Write what was answered at a step, or why it was skipped, in lines that fit."""
-    said = [("", view.why)] if view.place is Place.SKIPPED else _said(view)
+    said = [("", line.view.why)] if line.view.place is Place.SKIPPED else _said(line)
     lines = []
     for sign, text in said:
         first, *more = wrapped(text, width - BEFORE_TITLE)
-        lines += [f"   {sign:1} {first}", *(f"     {line}" for line in more)]
-    return [line.replace(TIED, " ") for line in lines]
+        lines += [f"   {sign:1} {first}", *(f"     {each}" for each in more)]
+    return [each.replace(TIED, " ") for each in lines]
 
 
-def _said(view: StepView) -> list[tuple[str, str]]:
+def _said(line: Line) -> list[tuple[str, str]]:
     """Say the answers of a step, each with the sign of where it came from; those that are none only if all are."""
-    said = list(_answers(view))
+    said = list(_answers(line))
     return [each for each in said if each[1].casefold() != "none"] or said[:1]
 
 
-def _answers(view: StepView) -> Iterator[tuple[str, str]]:
-    for answer in view.answers:
+def _answers(line: Line) -> Iterator[tuple[str, str]]:
+    for answer in line.view.answers:
         if answer.question.kind == "reminder" or answer.source is Source.MOOT or not answer.said:
             continue
         sign = SIGN.get(answer.source, "")
         if isinstance(answer.question, Secret):
             for part in answer.question.parts:
-                yield sign, _marked(view, part.question, answer.value[part.question.key])
+                yield sign, _marked(line, part.question, answer.value[part.question.key])
         else:
-            yield sign, _marked(view, answer.question, answer.value)
+            yield sign, _marked(line, answer.question, answer.value)
 
 
-def _marked(view: StepView, question: Question[Any], value: Any) -> str:
+def _marked(line: Line, question: Question[Any], value: Any) -> str:
     """Say an answer with the mark of its side, and with the name of what it answers if it is but a number or a yes."""
     name = question.key.replace(".", " ").replace("-", " ")
     said = question.say(value)
-    mark = mark_of(name) if said.casefold() != "none" and mark_of(name) != mark_of(view.step.part) else ""
+    role = line.checklist.role_of(question)
+    mark = mark_of(role) if said.casefold() != "none" and role is not line.view.step.role else ""
     if question.kind in TERSE:
         return f"{mark} {name}: {said}".strip()
     whole = " + ".join(unit.replace(" ", TIED) for unit in said.split(" + ")) if question.kind == "force" else said

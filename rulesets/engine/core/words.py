@@ -38,6 +38,13 @@ class Words(StrEnum):
         self.cite = cite
 
 
+class Role(Words):
+    """Whose part in a combat something is: a number, a step, a question."""
+
+    ATTACKER = "attacker", "the attacker's"
+    DEFENDER = "defender", "the defender's"
+
+
 class Scope(Words):
     """How long an answer is remembered, and where it is kept on the table, see `Tabletop`."""
 

@@ -79,7 +79,6 @@ class Force(Typed[Muster]):
     who: str = field(kw_only=True)
     low: int = field(default=1, kw_only=True)
     high: int = field(default=999, kw_only=True)
-    side: str = field(default="", kw_only=True)
     may_be_empty: bool = field(default=False, kw_only=True)
     entry: str = field(default="strength", kw_only=True)
     remember: Scope = field(default=Scope.UNIT, kw_only=True)
@@ -169,6 +168,10 @@ class Force(Typed[Muster]):
     def named(self, unit: str) -> bool:
         """Tell whether a unit has a name of its own, and so a card; the others are called after `who`."""
         return not re.fullmatch(rf"{re.escape(self.who)}(-[0-9]+)?", unit)
+
+    def calls(self, unit: str) -> bool:
+        """Tell whether a unit without a name is called after this force."""
+        return not self.named(unit)
 
     def keep(self, text: str, value: Muster) -> tuple[Change, ...]:
         """Keep the strength of each named unit on its card."""

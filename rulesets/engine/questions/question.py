@@ -14,7 +14,7 @@ from typing import Any, Self, TypeVar
 
 from rulesets.engine.core.sentences import BadAnswer, checked, shortened
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.core.words import Scope
+from rulesets.engine.core.words import Role, Scope
 from rulesets.engine.questions.kind import Kind
 from rulesets.engine.questions.tried import Tried
 
@@ -94,6 +94,7 @@ class Question(Kind, Tried[T]):
         printed: whether the answer is printed on a component, and so is the owner's to read off.
         assumed: whether the default is taken unasked, as another answer is rare. Players may still give one.
         names: what may stand where the key leaves something open; empty if anything may.
+        role: the side that the answer is about, where it is one side's alone; front ends mark it.
     """
 
     key: str
@@ -107,6 +108,7 @@ class Question(Kind, Tried[T]):
     printed: bool = field(default=False, kw_only=True)
     assumed: bool = field(default=False, kw_only=True)
     names: tuple[str, ...] = field(default=(), kw_only=True)
+    role: Role | None = field(default=None, kw_only=True)
 
     # How it is put
 
@@ -128,6 +130,10 @@ class Question(Kind, Tried[T]):
     def may_name(self, name: str) -> bool:
         """Tell whether a name may stand where the key leaves something open."""
         return not self.names or name in self.names
+
+    def calls(self, unit: str) -> bool:
+        """Tell whether a unit has its name from here, as units do that were given without one."""
+        return False
 
     def like(self, name: str) -> tuple[str, ...]:
         """List names to suggest in place of one that may not stand where the key leaves something open."""

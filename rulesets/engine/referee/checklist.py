@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.ruling import Effect, Ruling
 from rulesets.engine.core.tabletop import Change, Tabletop
-from rulesets.engine.core.words import Words
+from rulesets.engine.core.words import Role, Words
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.ledger import Ledger
+from rulesets.engine.referee.ledger import Ledger, Total
 
 if TYPE_CHECKING:
     from rulesets.engine.core.charts import Chart
@@ -213,6 +213,7 @@ class Step:
             within it.
         brief: a shorter title, for where room is short and the part is named above it.
         unreached: why a procedure may end before it, where that is another reason than `skipped`.
+        role: the side whose part of the checklist it is, where it is one side's.
     """
 
     id: str
@@ -223,6 +224,7 @@ class Step:
     unreached: str = field(default="", kw_only=True)
     part: str = ""
     brief: str = ""
+    role: Role | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True)
@@ -243,6 +245,7 @@ class Checklist:
             worst to best for the attacker; `outcomes` then lists those that are no cell.
         margins: in a game without dice, says how far a run is from other outcomes.
         counted: says in a sentence what odds count, where a combat may come to more than the outcome they name.
+        totals: says of the totals that the procedure counts whose they are, and of dice where they are rolled.
     """
 
     id: str
@@ -257,10 +260,20 @@ class Checklist:
     ranked: Callable[[str], Any] | None = None
     margins: Callable[[Run], tuple[Margin, ...]] | None = None
     counted: str = ""
+    totals: tuple[Total, ...] = ()
 
     def place(self, step: str) -> int:
         """Give the place of a step in the checklist, from 0; the first where there is none of that id."""
         return next((place for place, each in enumerate(self.steps) if each.id == step), 0)
+
+    def total(self, name: str) -> Total:
+        """Find what is said of a total; of one that is not listed, that it is neither side's."""
+        return next((each for each in self.totals if each.name == name), Total(name))
+
+    def role_of(self, question: Question[Any]) -> Role | None:
+        """Tell whose a question is; one about a unit without a name is its force's."""
+        called = (each.role for each in self.questions if question.unit and each.calls(question.unit))
+        return question.role or next(called, None)
 
     @property
     def precedents(self) -> tuple[Precedent[Any], ...]:

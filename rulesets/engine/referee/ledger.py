@@ -6,8 +6,31 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from rulesets.engine.core.words import Role
+
 if TYPE_CHECKING:
     from rulesets.engine.questions.pools import DicePool
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """What a checklist says of a total that its procedure counts; a total of which it says nothing is neither side's.
+
+    Example: `Total("attack dice", Role.ATTACKER, throw="attack.roll", left="left", brief="attack")`.
+
+    Attributes:
+        name: what the procedure calls it, see `Referee.count`; a fact of this name is the same side's.
+        role: the side whose it is; None is neither's.
+        throw: where it counts dice, the key of the question by which they are rolled.
+        left: the fact that holds what a comparison leaves of that throw, alike for both pools of one comparison.
+        brief: a shorter name of a pool, for narrow columns.
+    """
+
+    name: str
+    role: Role | None = None
+    throw: str = ""
+    left: str = ""
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)

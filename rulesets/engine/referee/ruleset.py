@@ -50,6 +50,8 @@ class Ruleset:
         demo: a kit of made-up values for learning; None if there is none.
         tables: lays out every table that the rules read, as far as a kit knows it, given as for `kit_pages`:
             `{"crt.3-1.5": "1/2"}`. None if there are no tables.
+        board: the board that a front end may have for this game alone, by its name; where there is none, or a front end
+            does not know it, the game is played by its questions.
     """
 
     id: str
@@ -66,6 +68,7 @@ class Ruleset:
     kit_pages: Callable[[Mapping[str, str]], tuple[KitPage, ...]] | None = None
     demo: DemoKit | None = None
     tables: Callable[[Mapping[str, str]], tuple[Chart, ...]] | None = None
+    board: str = ""
 
     def checklist(self, id: str) -> Checklist:
         """Give the checklist of that id.

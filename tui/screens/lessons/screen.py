@@ -20,7 +20,6 @@ from saves.session.session import Session
 from tui.screens.base import in_and_out_of_text
 from tui.screens.reading.page import Page
 from tui.screens.session.screen import Combat
-from tui.shared.boards import BOARDS
 from tui.widgets.drawing import Colours
 
 WHERE_TO_READ = "s (f8 while typing) shows again what lies on the table."
@@ -178,10 +177,10 @@ class Taught(Combat):
 
 def what_lies_there(ruleset: Ruleset, lesson: Lesson, colours: Colours) -> Page:
     """Make the page to read before a lesson begins, and again whenever it is wanted."""
-    return Page(ruleset, lesson.name, situation(lesson, colours))
+    return Page(ruleset, lesson.name, situation(lesson, ruleset, colours))
 
 
-def situation(lesson: Lesson, colours: Colours) -> Text:
+def situation(lesson: Lesson, ruleset: Ruleset, colours: Colours) -> Text:
     """Write what a lesson is about, and what lies on its table."""
     text = Text(f"{lesson.teaches[:1].upper()}{lesson.teaches[1:]}.", f"bold {colours['accent']}")
     text.append(f"   {section(lesson.cite)}\n", colours["dim"])
@@ -189,7 +188,7 @@ def situation(lesson: Lesson, colours: Colours) -> Text:
         text.append(f"\n{paragraph}\n")
     if lesson.label:
         text.append(f"\n{lesson.label}\n", colours["warning"])
-    elsewhere = "on the board and while typing" if lesson.ruleset in BOARDS else "while typing"
+    elsewhere = "on the board and while typing" if ruleset.board else "while typing"
     return text.append(f"\nEnter begins; s (f8 {elsewhere}) shows this again.", colours["dim"])
 
 
