@@ -53,7 +53,7 @@ class Teacher:
     @property
     def dice(self) -> str:
         """Give what the dice of the lesson show, where dice are asked for; empty where it has none."""
-        return self.given if self._asked is not None and self._asked.kind in wording.THROWN else ""
+        return self.given if self._asked is not None and self._asked.is_thrown else ""
 
     # How far the lesson has come
 

@@ -8,13 +8,10 @@ from typing import Any
 from rulesets.engine.core.sentences import BadAnswer, a_list
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import spoken
-from rulesets.engine.questions.forces import Muster
 from rulesets.engine.questions.question import Question, read
-from rulesets.engine.questions.written import Text
 from rulesets.engine.referee.checklist import Answered, Run
 from saves.lessons.lesson import Cue, Lesson, in_short
 
-THROWN = ("dice", "throw")
 MOST_NAMED = 3
 """How many further answers are named beside the first."""
 
@@ -29,27 +26,13 @@ def fits(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> bool:
 
 
 def _meaning(question: Question[Any], text: str, table: Tabletop) -> Any:
-    return _in_any_order(question, read(question, text, table))
-
-
-def _in_any_order(question: Question[Any], value: Any) -> Any:
-    """Forget the order in which units or dice are named."""
-    if isinstance(value, Muster):
-        return frozenset(value.factors)
-    if question.kind == "throw":
-        return sorted((die.colour, die.symbols) for die in value)
-    return value.casefold() if isinstance(value, str) else value
+    return question.meaning(read(question, text, table))
 
 
 def objection(question: Question[Any], cue: Cue, table: Tabletop) -> str:
     """Say what the table of the lesson shows instead."""
-    if question.kind == "secret":
-        return f"The table of this lesson shows other commitments. {cue.hint}".rstrip()
-    said = question.say(read(question, cue.answer, table))
-    if question.kind in THROWN:
-        shown = "The die of this lesson shows" if question.kind == "dice" else "The dice of this lesson show"
-        return f"{shown} {said}. {cue.hint}".rstrip()
-    return f"On the table of this lesson it is: {said}. {cue.hint}".rstrip()
+    shown = question.lies(read(question, cue.answer, table), "this lesson")
+    return f"{shown} {cue.hint}".rstrip()
 
 
 def before(lesson: Lesson, run: Run) -> str:
@@ -80,13 +63,13 @@ def _expected(lesson: Lesson, run: Run) -> str:
 
 def _by_another_way(lesson: Lesson, run: Run) -> str:
     """Name what came to the same, and is not how things lie; words of the players' own may differ."""
-    differing = [given for given in _differing(lesson, run) if not isinstance(given.question, Text)]
+    differing = [given for given in _differing(lesson, run) if not given.question.in_own_words]
     return f"The same result, but {_look_again(lesson, differing)}" if differing else ""
 
 
 def _astray(lesson: Lesson, run: Run) -> str:
     """Name the answers that lead elsewhere; words of the players' own only where nothing else does."""
-    differing = sorted(_differing(lesson, run), key=lambda given: isinstance(given.question, Text))
+    differing = sorted(_differing(lesson, run), key=lambda given: given.question.in_own_words)
     said = _look_again(lesson, differing) if differing else ""
     return f"{said[:1].upper()}{said[1:]}"
 
@@ -111,6 +94,6 @@ def _differs(lesson: Lesson, given: Answered, table: Tabletop) -> bool:
     if cue is None or cue.answer == given.text:
         return False
     try:
-        return bool(_meaning(question, cue.answer, table) != _in_any_order(question, given.value))
+        return bool(_meaning(question, cue.answer, table) != question.meaning(given.value))
     except BadAnswer:
         return True

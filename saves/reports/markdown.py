@@ -10,6 +10,7 @@ from rulesets.engine.core.sentences import cited
 from rulesets.engine.core.tabletop import Change
 from rulesets.engine.odds.bars import percent
 from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.every_kind import every_kind
 from rulesets.engine.referee.checklist import Checklist, Source
 from rulesets.engine.referee.ledger import Entry
 from saves.log.events import Amend, Answer, Predicted, Used
@@ -19,7 +20,6 @@ from saves.reports.takebacks import TakenBack, taken_back
 from saves.session.chronicle import Chronicle
 from saves.session.precedents import settled_at
 
-_THROWS = ("dice", "throw")
 _HOW = {each.value: f" ({each.label})" for each in (Source.MEMORY, Source.MOOT)}
 
 
@@ -139,11 +139,11 @@ def _total(name: str, entries: list[Entry]) -> str:
 
 def _dice(session: Chronicle, combat: Confirmed) -> list[str]:
     """List the throws that the ruling rests on, with who threw."""
-    kinds = _kinds(session, combat)
+    kinds, thrown = _kinds(session, combat), {each.kind for each in every_kind() if each.is_thrown}
     return [
         f"{plain(used.key)} {plain(used.said)}, {'thrown by the app' if used.by == 'app' else 'real dice'}"
         for used in combat.used
-        if kinds.get(used.key) in _THROWS
+        if kinds.get(used.key) in thrown
     ]
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 
+from rulesets.engine.questions.every_kind import every_kind
 from saves.log.events import Answer, Begin, Confirm, Leave, Stand
 from saves.log.history import LogLine
 from saves.log.state import State
 from saves.session.chronicle import Chronicle
-
-THROWN = ("dice", "throw", "secret")
 
 
 @dataclass(frozen=True)
@@ -28,9 +27,10 @@ def taken_back(session: Chronicle) -> tuple[TakenBack, ...]:
     """List throws, reveals and rulings that were taken back, and the answers changed once dice or secrets lay open."""
     lines = list(session.lines())
     back = {**_left_behind(session, lines), **_replaced(session.state)}
+    laid_open = {each.kind for each in every_kind() if each.is_thrown or each.is_secret}
     first_seen: dict[int, int] = {}
     for line in lines:
-        if _shows(line) and line.combat not in first_seen:
+        if _shows(line, laid_open) and line.combat not in first_seen:
             first_seen[line.combat] = line.number
     return tuple(
         TakenBack(line.number, line.at, line.combat, line.text, back[line.number])
@@ -39,9 +39,9 @@ def taken_back(session: Chronicle) -> tuple[TakenBack, ...]:
     )
 
 
-def _shows(line: LogLine) -> bool:
+def _shows(line: LogLine, laid_open: Set[str]) -> bool:
     event = line.event
-    return isinstance(event, Answer) and event.kind in THROWN and event.text is not None
+    return isinstance(event, Answer) and event.kind in laid_open and event.text is not None
 
 
 def _left_behind(session: Chronicle, lines: list[LogLine]) -> dict[int, int]:

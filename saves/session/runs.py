@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesets.engine.core.sentences import BadAnswer, shortened
-from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.question import Question, Taken
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
@@ -24,7 +24,7 @@ class Tried:
     key: str
     typed: str
     question: Question[Any]
-    taken: replies.Taken
+    taken: Taken
     run: Run
 
 
@@ -67,7 +67,7 @@ class Runs:
         assert state.current is not None
         question, answers = replies.question_of(run, key), _texts(state.current)
         table = run.table if question is run.question else state.table
-        taken = replies.taken(question, answers.get(key), text, table)
+        taken = question.taken(answers.get(key), text, table)
         then = self._run(state, {**answers, key: taken.text})
         if not taken.partial and then.refused is not None and then.refused.key == key:
             raise BadAnswer(then.refused.reason, then.refused.keyed)

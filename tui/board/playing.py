@@ -153,6 +153,6 @@ class Playing(SettingUp, inherit_bindings=False):
 
 def _option(question: Question[Any], option: Option, here: str) -> str:
     """Write an option with what it gives here, or what it means; a precedent's default is suggested."""
-    suggested = "  ← suggested" if question.kind == "precedent" and option.word == question.default else ""
+    suggested = "  ← suggested" if question.is_precedent and option.word == question.default else ""
     said = f"here: {here}" if here else option.meaning
     return f"{option.label}{suggested}\n     {said}" if said else f"{option.label}{suggested}"

@@ -12,7 +12,6 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
-from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.checklist import Checklist, in_capitals
 from rulesets.engine.referee.ruleset import Ruleset
 
@@ -59,13 +58,13 @@ def outcomes(checklist: Checklist) -> list[str]:
 
 def plain(checklist: Checklist) -> tuple[Question[Any], ...]:
     """List the questions that are no precedents, with the parts of a secret in its place."""
-    return tuple(each for each in checklist.answerable() if not isinstance(each, Precedent))
+    return tuple(each for each in checklist.answerable() if not each.is_precedent)
 
 
 def secret_of(checklist: Checklist, question: Question[Any]) -> str:
     """Name the secret that a question is a part of; empty if it is none."""
     for each in checklist.questions:
-        if isinstance(each, Secret) and any(part.question.key == question.key for part in each.parts):
+        if any(part.question.key == question.key for part in each.parts):
             return each.key
     return ""
 

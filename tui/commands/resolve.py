@@ -135,11 +135,11 @@ def check_printed(checklist: Checklist, typed: Mapping[str, str], table: Tableto
 
 def secrets_of(checklist: Checklist) -> tuple[Secret, ...]:
     """List the secret commitments of a checklist."""
-    return tuple(question for question in checklist.questions if isinstance(question, Secret))
+    return Secret.found_in(checklist.questions)
 
 
-def part_keys(secret: Secret) -> list[str]:
-    """Name the keys of a secret's parts."""
+def part_keys(secret: Question[Any]) -> list[str]:
+    """Name the keys of a secret's parts; no other question has any."""
     return [part.question.key for part in secret.parts]
 
 
@@ -283,13 +283,12 @@ def unused(run: Run, typed: Mapping[str, str], commitments: Commitments) -> list
 
 def asked(question: Question[Any], run: Run) -> dict[str, Any]:
     """Write the question that is asked; the options of a secret are the keys of its parts."""
-    words = [option.word for option in question.options(run.table)]
     return {
         "key": question.key,
         "step": run.step,
         "prompt": question.prompt,
         "kind": question.kind,
-        "options": part_keys(question) if isinstance(question, Secret) else words,
+        "options": part_keys(question) or list(question.words_of(run.table)),
         "default": question.default,
         "remember": None if question.remember is Scope.COMBAT else question.remember.value,
     }

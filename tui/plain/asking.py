@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Part, Question, read
 from rulesets.engine.questions.secret import Secret
 from tui.plain.talk import Command, Talk
+from tui.shared.kinds import row_of
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -17,8 +19,11 @@ if TYPE_CHECKING:
 
 def ask(talk: Talk, session: Session, question: Question[Any], table: Tabletop) -> str | Command:
     """Ask a question: gives the text to answer, or a command that was typed instead."""
-    if isinstance(question, Secret):
-        return commitments(talk, session, question, table)
+    return row_of(WAYS, type(question))(talk, session, question, table)
+
+
+def typed(talk: Talk, session: Session, question: Question[Any], table: Tabletop) -> str | Command:
+    """Have an answer typed; Enter takes the default."""
     said = talk.ask()
     return said if isinstance(said, Command) else said or question.default or ""
 
@@ -62,3 +67,10 @@ def readable(question: Question[Any], text: str, table: Tabletop) -> bool:
     except BadAnswer:
         return False
     return ";" not in text
+
+
+WAYS: Mapping[type, Callable[[Talk, Session, Any, Tabletop], str | Command]] = {
+    Secret: commitments,
+    Question: typed,
+}
+"""How line mode asks a kind of question: a row a kind, which also holds for the kinds that go by it."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from rulesets.catalogue import every
 from rulesets.engine.core.sentences import BadAnswer, checked, shortened
+from rulesets.engine.questions.question import Roll
 from tui.plain.picking import picked
 from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import Command, Left, Talk
-from tui.shared.app_dice import Roll
 from tui.shared.places import Places
 from tui.shared.titles import proposed
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
 from saves.lessons.courses import Course, courses, game_of
 from saves.lessons.lesson import Lesson
@@ -12,7 +12,6 @@ from saves.session.session import Session
 from tui.plain import wording
 from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import Command, Talk
-from tui.shared.app_dice import Roll
 from tui.shared.places import Places
 
 

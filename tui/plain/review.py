@@ -8,7 +8,6 @@ from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.question import read
-from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Answered, Run
 from tui.plain import wording
 from tui.plain.talk import Command, Talk
@@ -35,24 +34,17 @@ def review(talk: Talk, controller: SessionController) -> None:
 def _change(talk: Talk, controller: SessionController, run: Run, answer: Answered) -> None:
     question = answer.question
     talk.say(question.prompt, *wording.option_lines(run, question), f"{question.accepted()}; now it is {answer.text}.")
-    if isinstance(question, Throw):
-        talk.say("To reroll one die, type its number and the new face: 2=x.")
+    if question.how_to_change:
+        talk.say(question.how_to_change)
     said = talk.ask("Enter leaves it, :drop forgets it > ")
     if isinstance(said, Command):
         if said.word != "drop":
             raise BadAnswer(f"“:{said.word}” does nothing here; nothing was changed.")
         controller.drop(question.key)
     elif said:
-        text = _rerolled(answer, said)
+        text = question.changed(answer.text, said)
         here_only = _here_only(talk, answer, text, controller.session.state.table)
         controller.answer(question.key, text, here_only=here_only)
-
-
-def _rerolled(answer: Answered, said: str) -> str:
-    number, sign, face = said.partition("=")
-    if isinstance(answer.question, Throw) and sign and number.strip().isdecimal():
-        return answer.question.rerolled(answer.text, int(number.strip()[:4]), face.strip())
-    return said
 
 
 def _here_only(talk: Talk, answer: Answered, text: str, table: Tabletop) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import BadAnswer, shortened
-from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
 from tui.plain import wording
 from tui.plain.asking import ask
@@ -16,7 +16,6 @@ from tui.plain.picking import picked
 from tui.plain.review import review
 from tui.plain.table import amend
 from tui.plain.talk import Command, Left, Talk
-from tui.shared.app_dice import Roll
 from tui.shared.controller import SessionController
 
 if TYPE_CHECKING:

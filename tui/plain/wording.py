@@ -10,7 +10,6 @@ from rulesets.engine.core.tabletop import Tabletop, Unit
 from rulesets.engine.core.words import Scope
 from rulesets.engine.odds.prospects import in_plain_lines
 from rulesets.engine.questions.question import Option, Question
-from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Answered, Run, Source
 from rulesets.engine.referee.steps import Place, StepView, steps_of
@@ -79,7 +78,7 @@ def heading(run: Run, question: Question[Any]) -> str:
 
 def option_lines(run: Run, question: Question[Any]) -> list[str]:
     """Number the options; those of a precedent with what each gives here."""
-    if question.kind == "dice":
+    if not question.lists_options:
         return []
     here = what_each_gives(run) if question is run.question and run.readings else {}
     return numbered([_option(option, here.get(option.word, "")) for option in question.options(run.table)])
@@ -92,9 +91,8 @@ def _option(option: Option, here: str) -> str:
 
 def wanted(question: Question[Any]) -> str:
     """Say what is accepted, and what Enter takes."""
-    alone = "each side is asked alone, one thing after another"
-    accepted = alone if isinstance(question, Secret) else question.accepted()
-    line = f"{accepted[:1].upper()}{accepted[1:]}."
+    invited = question.invited()
+    line = f"{invited[:1].upper()}{invited[1:]}."
     if question.default is not None:
         line += f" Enter takes {question.default or 'nothing'}."
     if question.remember is not Scope.COMBAT:

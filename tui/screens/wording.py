@@ -76,7 +76,7 @@ def heading(run: Run, colours: Colours) -> Text:
     cite = (run.question.cite if run.question else "") or step.cite
     title = step.title if step.part else f"{number + 1}  {step.title}"
     text = Text.assemble((title, f"bold {colours['accent']}"), (f"   {section(cite)}", colours["dim"]))
-    if run.question is not None and run.question.kind == "precedent":
+    if run.question is not None and run.question.is_precedent:
         text.append("   left open", colours["warning"])
     return text
 
@@ -98,7 +98,7 @@ def just_told(run: Run, colours: Colours) -> Text:
 
 def help_for(run: Run, question: Question[Any]) -> str:
     """Give the teaching text of a question; for a precedent, how long its answer holds."""
-    if question.kind == "precedent":
+    if question.is_precedent:
         return f"{question.help}\nSettled once for this session; it can be changed later for combats to come."
     return question.help
 
@@ -121,10 +121,10 @@ def _besides(ruled: RulingView, lead: str, colours: Colours) -> list[RenderableT
 
 
 def _die_beside(run: Run, word: str) -> list[str]:
-    die = next((each for each in run.answered.values() if each.question.kind == "dice"), None)
-    if die is None or not isinstance(die.value, int) or die.value > 6:
+    thrown = [each.value for each in run.answered.values() if each.question.is_thrown and isinstance(each.value, int)]
+    if not thrown or thrown[0] > 6:
         return [word]
-    drawing = numbered_die(die.value)
+    drawing = numbered_die(thrown[0])
     return [line + ("     " + word if place == 2 else "") for place, line in enumerate(drawing)]
 
 

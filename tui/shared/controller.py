@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.core.words import Words
+from rulesets.engine.questions.question import Roll
 from rulesets.engine.referee.checklist import Run
-from tui.shared.app_dice import Roll, rolled
+from tui.shared.app_dice import rolled
 from tui.shared.kits import taken_back
 from tui.shared.manners import Manner, Riddle, riddles, same, words_to_say
 
@@ -135,8 +136,11 @@ class SessionController:
         """In the brisk manner, give the answers to questions that have only one; a unit is always named by hand."""
         if self._manner() is not Manner.BRISK or self.session.read_only:
             return
-        while (run := self.run) is not None and (only := _only_answer(run)) and run.question is not None:
-            self.session.answer(run.question.key, only)
+        while (run := self.run) is not None and (question := run.question) is not None:
+            only = question.only_answer(run.table)
+            if only is None:
+                return
+            self.session.answer(question.key, only)
 
     def app_dice(self) -> str:
         """Roll what the open question asks for, and give it as it would be typed; nothing is answered by that.
@@ -244,14 +248,6 @@ class SessionController:
         """Move the clock to the next segment, and say where the session stands then."""
         self.session.advance_clock()
         return self.session.where
-
-
-def _only_answer(run: Run) -> str:
-    """Give the only answer that the open question has; empty where it has several, or is to be answered by hand."""
-    if run.question is None or run.question.kind == "unit":
-        return ""
-    options = run.question.options(run.table)
-    return options[0].word if len(options) == 1 else ""
 
 
 def predicted(asked: Sequence[Riddle], said: Sequence[str]) -> tuple[Predicted, ...]:

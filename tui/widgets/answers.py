@@ -5,36 +5,37 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from textual.app import ComposeResult
+from textual.css.query import DOMQuery
 from textual.widget import Widget
 
-from rulesets.engine.questions.choices import Several
+from rulesets.engine.questions.choices import Listed, Several
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.questions.throws import Throw
+from rulesets.engine.questions.written import Typed
+from tui.shared.kinds import row_of
 from tui.widgets.choices import ChoiceEntry, DieEntry, SeveralEntry
-from tui.widgets.entry import Asked
+from tui.widgets.entry import Asked, Entry
 from tui.widgets.secret import SecretEntry
 from tui.widgets.throw import ThrowEntry
 from tui.widgets.typed import TypedEntry
 
-LISTED = ("choice", "precedent", "yes-no", "reminder", "allocation")
-Entry = ChoiceEntry | DieEntry | SeveralEntry | SecretEntry | ThrowEntry | TypedEntry
+ENTRIES: Mapping[type, type[Entry]] = {
+    Listed: ChoiceEntry,
+    Die: DieEntry,
+    Several: SeveralEntry,
+    Throw: ThrowEntry,
+    Typed: TypedEntry,
+    Secret: SecretEntry,
+    Question: TypedEntry,  # a kind from elsewhere that goes by none of these is typed
+}
+"""Which entry answers a kind of question: a row a kind, which also holds for the kinds that go by it."""
 
 
 def entry_of(question: Question[object]) -> type[Entry]:
     """Say which entry answers a question."""
-    match question:
-        case Secret():
-            return SecretEntry
-        case Die():
-            return DieEntry
-        case Throw():
-            return ThrowEntry
-        case Several():
-            return SeveralEntry
-        case _:
-            return ChoiceEntry if question.kind in LISTED else TypedEntry
+    return row_of(ENTRIES, type(question))
 
 
 class Answers(Widget):
@@ -46,12 +47,8 @@ class Answers(Widget):
 
     def compose(self) -> ComposeResult:
         """Lay out one entry of each kind."""
-        yield ChoiceEntry()
-        yield DieEntry()
-        yield SeveralEntry()
-        yield ThrowEntry()
-        yield TypedEntry()
-        yield SecretEntry()
+        for entry in dict.fromkeys(ENTRIES.values()):
+            yield entry()
 
     def ask(self, asked: Asked) -> None:
         """Put a question to its entry, and focus it; one that is still open keeps what is typed so far."""
@@ -60,21 +57,27 @@ class Answers(Widget):
             return
         self._asked = asked
         wanted = entry_of(asked.question)
-        for entry in self.query_children():
+        for entry in self._entries:
             entry.display = isinstance(entry, wanted)
         entry = self.query_one(wanted)
         entry.ask(asked)
         entry.focus()
 
+    @property
+    def _entries(self) -> DOMQuery[Entry]:
+        return self.query_children(Entry)
+
     def refuse(self) -> None:
         """Make ready for another answer to the question that is open, whose last one was refused."""
-        for entry in self.query_children():
-            if entry.display and isinstance(entry, TypedEntry | ThrowEntry):
+        for entry in self._entries:
+            if entry.display:
                 entry.refuse()
 
     def remark(self, remarks: Mapping[str, str]) -> None:
         """Put remarks beside the options of the question that is open, by word."""
-        self.query_one(ChoiceEntry).remark(remarks)
+        for entry in self._entries:
+            if entry.display:
+                entry.remark(remarks)
 
     def _still_open(self, asked: Asked) -> bool:
         before = self._asked
@@ -83,6 +86,6 @@ class Answers(Widget):
     def rest(self) -> None:
         """Show no entry."""
         self._asked = None
-        for entry in self.query_children():
+        for entry in self._entries:
             entry.display = False
         self.screen.set_focus(None)

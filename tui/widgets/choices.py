@@ -14,18 +14,17 @@ from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
 from textual.events import Key
 from textual.geometry import Region
-from textual.widget import Widget
 
 from rulesets.engine.questions.question import Option
 from tui.widgets.drawing import Colours, colours_of
-from tui.widgets.entry import Answered, Asked
+from tui.widgets.entry import Answered, Asked, Entry
 
 DIGITS = 9
 ROOMY = 64
 BEFORE_LABEL, GAP = 5, 3
 
 
-class _Listed(Widget, can_focus=True):
+class _Listed(Entry, can_focus=True):
     """A list with one line marked; arrows and j and k move the mark."""
 
     DEFAULT_CSS = "_Listed { height: auto; width: 1fr; }"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from textual.message import Message
+from textual.widget import Widget
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question
@@ -46,3 +47,17 @@ class Asked:
     before: str | None = None
     at: int = 0
     sides: Mapping[str, str] = field(default_factory=dict)
+
+
+class Entry(Widget):
+    """A way to answer; each kind of question has one."""
+
+    def ask(self, asked: Asked) -> None:
+        """Put a question."""
+        raise NotImplementedError
+
+    def refuse(self) -> None:
+        """Make ready for another answer, where what was answered is not taken."""
+
+    def remark(self, remarks: Mapping[str, str]) -> None:
+        """Put remarks beside the options, by word, where options are shown."""

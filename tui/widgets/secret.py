@@ -6,17 +6,16 @@ from typing import cast
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer
 from rulesets.engine.questions.question import Part, read
 from rulesets.engine.questions.secret import Secret
-from tui.widgets.entry import Anew, Answered, Asked
+from tui.widgets.entry import Anew, Answered, Asked, Entry
 from tui.widgets.typed import Field, inviting
 
 
-class SecretEntry(Widget):
+class SecretEntry(Entry):
     """One masked field after another, with the keyboard passed between the sides."""
 
     DEFAULT_CSS = "SecretEntry { height: auto; } SecretEntry Field { width: 40; }"

@@ -10,14 +10,12 @@ from typing import Any
 from rich.text import Text
 
 from rulesets.engine.questions.question import Question
-from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.checklist import Checklist, Run, Source, Step
 from rulesets.engine.referee.steps import Place, StepView, steps_of
 from tui.widgets.drawing import Colours, in_side_colour, mark_of, spread, wrapped
 
 GLYPH = {Place.DONE: "✓", Place.HERE: "▸", Place.AHEAD: "·", Place.SKIPPED: "–"}
 BEFORE_TITLE = 5
-TERSE = ("number", "yes-no")
 TIED = "\N{NO-BREAK SPACE}"
 """Stands where a line must not end, within a unit and its strength; it is shown as a space."""
 SIGN = {Source.MEMORY: "↺", Source.DEFAULT: "○"}
@@ -160,14 +158,11 @@ def _said(line: Line) -> list[tuple[str, str]]:
 
 def _answers(line: Line) -> Iterator[tuple[str, str]]:
     for answer in line.view.answers:
-        if answer.question.kind == "reminder" or answer.source is Source.MOOT or not answer.said:
+        if not answer.question.is_told or answer.source is Source.MOOT or not answer.said:
             continue
         sign = SIGN.get(answer.source, "")
-        if isinstance(answer.question, Secret):
-            for part in answer.question.parts:
-                yield sign, _marked(line, part.question, answer.value[part.question.key])
-        else:
-            yield sign, _marked(line, answer.question, answer.value)
+        for question, value in answer.question.told(answer.value):
+            yield sign, _marked(line, question, value)
 
 
 def _marked(line: Line, question: Question[Any], value: Any) -> str:
@@ -176,7 +171,11 @@ def _marked(line: Line, question: Question[Any], value: Any) -> str:
     said = question.say(value)
     role = line.checklist.role_of(question)
     mark = mark_of(role) if said.casefold() != "none" and role is not line.view.step.role else ""
-    if question.kind in TERSE:
+    if question.is_terse:
         return f"{mark} {name}: {said}".strip()
-    whole = " + ".join(unit.replace(" ", TIED) for unit in said.split(" + ")) if question.kind == "force" else said
-    return f"{mark}{TIED}{whole}".strip(TIED)
+    return f"{mark}{TIED}{_tied(said, question.joint)}".strip(TIED)
+
+
+def _tied(said: str, joint: str) -> str:
+    """Tie what a line may not end within; where there is no joint, a line may end at any space."""
+    return joint.join(each.replace(" ", TIED) for each in said.split(joint)) if joint else said

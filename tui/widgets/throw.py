@@ -6,19 +6,18 @@ from typing import cast
 
 from rich.text import Text
 from textual.events import Key
-from textual.widget import Widget
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.faces import ShownDie
 from rulesets.engine.questions.throws import Throw
 from tui.widgets.drawing import colours_of, die_style, symbol_die
-from tui.widgets.entry import Anew, Answered, Asked, GoBack
+from tui.widgets.entry import Anew, Answered, Asked, Entry, GoBack
 
 SLOT = ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]
 A_ROW = 8
 
 
-class ThrowEntry(Widget, can_focus=True):
+class ThrowEntry(Entry, can_focus=True):
     """Dice as they are typed; the last one answers. Dice that lie there already can be gone over and replaced.
 
     Left and right move between the dice, a letter replaces the die at the mark, delete takes it away where there

@@ -7,11 +7,10 @@ import re
 from textual.app import ComposeResult
 from textual.events import Key, Paste
 from textual.suggester import SuggestFromList
-from textual.widget import Widget
 from textual.widgets import Input
 
 from rulesets.engine.core.sentences import LONGEST_TEXT, shown
-from tui.widgets.entry import Anew, Answered, Asked, GoBack
+from tui.widgets.entry import Anew, Answered, Asked, Entry, GoBack
 
 ROOM = 43
 """How many characters a field shows at least, beside the steps in a terminal of 80 columns."""
@@ -61,7 +60,7 @@ class Field(Input):
             self.untouched = False
 
 
-class TypedEntry(Widget):
+class TypedEntry(Entry):
     """A text field; Enter on an empty one takes the default."""
 
     DEFAULT_CSS = "TypedEntry { height: auto; } TypedEntry Field { width: 1fr; max-width: 64; }"

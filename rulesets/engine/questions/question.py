@@ -25,6 +25,7 @@ Roll = Callable[[int], int]
 
 LONGEST_NAME = 40
 """How many characters a name may have that players give, such as a unit's."""
+NOTHING_TO_ROLL = "Nothing is to be rolled here; an answer is wanted."
 
 
 @dataclass(frozen=True)
@@ -220,11 +221,15 @@ class Question(Kind, Tried[T]):
         Raises:
             BadAnswer: nothing is to be rolled, or it is not known what is printed on the dice.
         """
-        raise BadAnswer("Nothing is to be rolled here; an answer is wanted.")
+        raise BadAnswer(NOTHING_TO_ROLL)
 
     def say(self, value: T) -> str:
         """Say an answer in a few words, as shown beside its step."""
         return str(value)
+
+    def told(self, value: T) -> tuple[tuple[Question[Any], Any], ...]:
+        """Give the answers to tell beside a step, each with its question: of a secret, those of its parts."""
+        return ((self, value),)
 
     def meaning(self, value: T) -> Any:
         """Give what an answer means, whatever the order and the letters in which it was typed; compare it only."""

@@ -87,6 +87,10 @@ class Secret(Question[Revealed]):
         """Give nothing away."""
         return f"The table of {where} shows other commitments."
 
+    def told(self, value: Revealed) -> tuple[tuple[Question[Any], Any], ...]:
+        """Give the answer to each part."""
+        return tuple((part.question, value[part.question.key]) for part in self.parts)
+
     def say(self, value: Revealed) -> str:
         """Say each part."""
         return ", ".join(f"{part.question.key} {part.question.say(value[part.question.key])}" for part in self.parts)

@@ -88,10 +88,10 @@ class Answering(TableScreen):
         """In the brisk manner, give the answers to questions that have only one."""
         run = self.run_now
         while self.tableside.manner is Manner.BRISK and run is not None and run.question is not None:
-            options = run.question.options(run.table)
-            if len(options) != 1 or run.question.kind == "unit":
+            only = run.question.only_answer(run.table)
+            if only is None:
                 return
-            self.session.answer(run.question.key, options[0].word)
+            self.session.answer(run.question.key, only)
             run = self.run_now
 
     def attempt(self, action: Callable[[], object]) -> None:

@@ -8,8 +8,6 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 
-from rulesets.engine.questions.dice import Die
-from rulesets.engine.questions.throws import Throw
 from tui.screens.base import in_and_out_of_text
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.reading import page
@@ -80,7 +78,7 @@ class Combat(Showing):
             case "go_on" | "overrule" | "change":
                 return writable and run is not None and run.ended
             case "app_dice":
-                return writable and run is not None and isinstance(run.question, Die | Throw)
+                return writable and run is not None and run.question is not None and run.question.is_thrown
             case "restart" | "abandon":
                 return writable and run is not None and not self.in_text
         return True

@@ -11,7 +11,6 @@ from textual.containers import Container, Horizontal, VerticalScroll
 from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects
-from rulesets.engine.questions.dice import Die
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
@@ -146,10 +145,10 @@ class Showing(Answering):
             return
         self._text("head", wording.heading(run, colours).append_text(wording.just_told(run, colours)))
         self._text("prompt", question.prompt)
-        chart = run.checklist.chart(run) if run.checklist.chart and isinstance(question, Die) else None
+        chart = run.checklist.chart(run) if run.checklist.chart and question.is_thrown else None
         self._text("chart", chart_text(chart, colours) if chart else "")
         self.query_one("#asking").set_class(chart is not None, "-charted")
-        quiet = self.tableside.manner is Manner.BRISK and question.kind != "precedent"
+        quiet = self.tableside.manner is Manner.BRISK and not question.is_precedent
         self._text("help", "" if quiet or (chart and self._crowded) else wording.help_for(run, question))
         if not self.wrong and run.refused:
             self.wrong = run.refused.reason
