@@ -1,50 +1,137 @@
-"""Where a kit that is being filled in lives: in the owner's folder, or in a session and the folder."""
+"""A kit that is read and filled in, whichever front end it is done at: the owner's, or that of a session."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.core.tabletop import Change, What
-from rulesets.engine.questions.kit_pages import DEMO_KEY
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.questions.kit_pages import DEMO_KEY, KitPage, KitRow
+from rulesets.engine.questions.question import read
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Trouble
-from saves.session.kits import Kits, check_changes
+from saves.disk.files import why_not_new
+from saves.session.kits import Kits, check_changes, check_value, import_kit, write_kit
 
 if TYPE_CHECKING:
     from saves.session.session import Session
 
 Values = Mapping[str, str | None]
+ONE_GO = "the kit, filled in"
 
 
-class Kit(Protocol):
-    """A kit that can be read and, unless `read_only`, changed; `where` says whose it is."""
+class Kit(ABC):
+    """A kit to read and, unless `read_only`, to fill in; `where` says whose it is.
+
+    What cannot be done is said in a sentence; an empty text is that it was done.
+    """
 
     ruleset: Ruleset
     where: str
-    read_only: bool
+    read_only: bool = False
 
     @property
+    @abstractmethod
     def values(self) -> Mapping[str, str]:
         """Give what is known, by key."""
 
     @property
+    @abstractmethod
     def trouble(self) -> str:
         """Say what keeps the kit's file from being read or written; empty if nothing does."""
 
     @property
+    @abstractmethod
     def elsewhere(self) -> Mapping[str, str]:
         """Give what the owner's kit has and this one has not."""
 
+    @abstractmethod
     def put(self, values: Values, why: str) -> str:
-        """Put values in, None takes one out; say in a sentence why not, or give an empty text."""
+        """Put values in, None takes one out."""
+
+    # Reading
+
+    @property
+    def pages(self) -> tuple[KitPage, ...]:
+        """Lay out its pages, as far as they follow from what is known."""
+        return self.ruleset.kit_pages(self.values) if self.ruleset.kit_pages else ()
+
+    @property
+    def made_up(self) -> tuple[str, ...]:
+        """Name the values that are of the demo, by key."""
+        return self.ruleset.demo.still_in(self.values) if self.ruleset.demo else ()
+
+    @property
+    def offers_demo(self) -> bool:
+        """Tell whether demo values can be taken: into an empty kit only."""
+        return not self.read_only and self.ruleset.demo is not None and not self.values
+
+    @property
+    def holds_demo(self) -> bool:
+        """Tell whether there are demo values to be taken out."""
+        return not self.read_only and bool(self.made_up)
+
+    def fits(self, key: str, text: str) -> bool:
+        """Tell whether a value would be taken beside the others."""
+        try:
+            check_value(self.ruleset, key, text, self.values)
+        except BadAnswer:
+            return False
+        return True
+
+    def row_named(self, page: KitPage, name: str) -> KitRow:
+        """Make the row of a name that the players give, on a page where they name the rows.
+
+        Raises:
+            BadAnswer: there are no such rows here, or that is no name.
+        """
+        if page.named is None or page.names is None or self.read_only:
+            raise BadAnswer("No row can be added here.")
+        word = read(page.names, name, Tabletop())
+        if not word:
+            raise BadAnswer("A name is wanted, as the player aid has it.")
+        return KitRow(word.replace("-", " "), (page.named.of(word),))
+
+    # Taking in and out
+
+    def take(self, page: KitPage, key: str, text: str | None) -> str:
+        """Put one value of a page in, None takes it out."""
+        if self.read_only:
+            return "This session is open to read only."
+        if text is None and key not in self.values:
+            return "That value is public." if key in page.public else ""
+        return self.put({key: text}, f"{ONE_GO}: {key}")
+
+    def take_demo(self) -> str:
+        """Put the demo values in."""
+        return self.put(self.ruleset.demo.taken(), "the demo values, for learning") if self.ruleset.demo else ""
+
+    def drop_demo(self) -> str:
+        """Take all demo values out, and their mark."""
+        return self.put(dict.fromkeys((*self.made_up, DEMO_KEY)), "the demo values are taken out")
+
+    def fetch(self) -> str:
+        """Put in what the owner's kit has besides."""
+        return self.put(self.elsewhere, "the kit, from its owner's other games")
+
+    def take_in(self, path: Path) -> str:
+        """Put in what somebody shares in a file.
+
+        Raises:
+            BadDocument: anything is wrong with it; all of it is listed, a sentence each.
+        """
+        return self.put(import_kit(path, self.ruleset), f"{ONE_GO} from {path.name}")
+
+    def write_out(self, path: Path) -> str:
+        """Write all values to a new file, to share them."""
+        return why_not_new(path, lambda to: write_kit(to, self.ruleset.id, self.values))
 
 
-class OwnersKit:
+class OwnersKit(Kit):
     """The kit of a game in the owner's folder."""
-
-    read_only = False
 
     def __init__(self, kits: Kits, ruleset: Ruleset) -> None:
         self.kits, self.ruleset = kits, ruleset
@@ -74,7 +161,7 @@ class OwnersKit:
         return self.kits.add(self.ruleset.id, values)
 
 
-class SessionsKit:
+class SessionsKit(Kit):
     """The kit in a session; what is put in goes into its log and into the owner's kit."""
 
     def __init__(self, session: Session, kits: Kits) -> None:
@@ -117,9 +204,3 @@ def taken_back(session: Session, step: Callable[[], None]) -> str:
 def as_changes(values: Values) -> tuple[Change, ...]:
     """Write values as changes of the table."""
     return tuple(Change(What.KIT, key, value=text) for key, text in values.items())
-
-
-def without_demo(ruleset: Ruleset, kit: Mapping[str, str]) -> Values:
-    """List the demo values of a kit, and their mark, to be taken out."""
-    left = ruleset.demo.still_in(kit) if ruleset.demo else ()
-    return dict.fromkeys((*left, DEMO_KEY))

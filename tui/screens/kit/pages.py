@@ -9,10 +9,9 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from rulesets.engine.core.sentences import BadAnswer, section
+from rulesets.engine.core.sentences import section
 from rulesets.engine.questions.kit_pages import KitPage, KitRow
 from rulesets.engine.questions.question import Question
-from saves.session.kits import check_value
 from tui.screens import wording
 from tui.screens.base import TableScreen, TooSmall
 from tui.shared.kits import Kit
@@ -49,14 +48,12 @@ class KitPages(TableScreen):
     @property
     def pages(self) -> tuple[KitPage, ...]:
         """The pages, as far as they follow from what is known."""
-        assert self.kit.ruleset.kit_pages is not None
-        return self.kit.ruleset.kit_pages(self.kit.values)
+        return self.kit.pages
 
     def show(self) -> None:
         """Show the page that is open."""
         values, page = self.kit.values, self.pages[self.page]
-        demo = self.kit.ruleset.demo
-        shown = Shown(page, self._rows(page), values, demo.still_in(values) if demo else ())
+        shown = Shown(page, self._rows(page), values, self.kit.made_up)
         self.query_one(KitTable).show(shown)
         self._show_head(page, values)
         self._show_asked()
@@ -98,18 +95,16 @@ class KitPages(TableScreen):
         if table.wrong or self.kit.trouble:
             return Text(f"✗ {table.wrong or self.kit.trouble}", colours["error"])
         if question is not None and table.typed:
-            try:
-                check_value(self.kit.ruleset, question.key, table.typed.strip(), self.kit.values)
-            except BadAnswer:
-                return Text(f"… {question.accepted()} is wanted", colours["dim"])
-            return Text("✓ enter takes it", colours["success"])
+            if self.kit.fits(question.key, table.typed.strip()):
+                return Text("✓ enter takes it", colours["success"])
+            return Text(f"… {question.accepted()} is wanted", colours["dim"])
         return Text(self._legend(question), colours["dim"])
 
     def _legend(self, question: Question[Any] | None) -> str:
         demo = self.kit.ruleset.demo
         if demo and not self.kit.values:
             return "Nothing is filled in yet. F5 takes the demo values, for learning; they are not the game's."
-        if demo and question is not None and question.key in demo.still_in(self.kit.values):
+        if demo and question is not None and question.key in self.kit.made_up:
             return f"∗ {demo.label}"
         if question is not None and question.key in self.pages[self.page].public:
             return "◆ public: it needs no reading off"

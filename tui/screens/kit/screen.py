@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.questions.kit_pages import KitRow
-from rulesets.engine.questions.question import Question, read
+from rulesets.engine.questions.question import Question
 from saves.disk.errors import BadDocument
-from saves.disk.files import typed_path, why_not_new
-from saves.session.kits import import_kit, write_kit
+from saves.disk.files import typed_path
 from tui.screens import wording
 from tui.screens.dialogs import AskText, Reading
 from tui.screens.kit.pages import KitPages
-from tui.shared.kits import without_demo
 from tui.widgets.kit_table import KitTable
-
-ONE_GO = "the kit, filled in"
 
 
 class KitScreen(KitPages):
@@ -43,16 +36,16 @@ class KitScreen(KitPages):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell which keys do something now."""
-        ruleset, values, writable = self.kit.ruleset, self.kit.values, not self.kit.read_only
+        writable = not self.kit.read_only
         match action:
             case "demo":
-                return writable and ruleset.demo is not None and not values
+                return self.kit.offers_demo
             case "no_demo":
-                return writable and bool(ruleset.demo_label(values))
+                return self.kit.holds_demo
             case "import" | "clear":
                 return writable
             case "export":
-                return bool(values)
+                return bool(self.kit.values)
             case "fetch":
                 return writable and bool(self.kit.elsewhere)
             case "unfold":
@@ -81,27 +74,17 @@ class KitScreen(KitPages):
 
     def take(self, question: Question[Any], text: str | None) -> str:
         """Put a value in, or take one out, and show it."""
-        if self.kit.read_only:
-            return "This session is open to read only."
-        public = self.pages[self.page].public
-        if text is None and question.key not in self.kit.values:
-            return "That value is public." if question.key in public else ""
-        wrong = self.kit.put({question.key: text}, f"{ONE_GO}: {question.key}")
+        wrong = self.kit.take(self.pages[self.page], question.key, text)
         self.show()
         return wrong
 
     def add_row(self, name: str) -> str:
         """Add a row of that name, and mark it."""
         page = self.pages[self.page]
-        if page.named is None or page.names is None or self.kit.read_only:
-            return "No row can be added here."
         try:
-            word = read(page.names, name, Tabletop())
+            row = self.kit.row_named(page, name)
         except BadAnswer as bad:
             return str(bad)
-        if not word:
-            return "A name is wanted, as the player aid has it."
-        row = KitRow(word.replace("-", " "), (page.named.of(word),))
         if row.name not in [each.name for each in self._rows(page)]:
             self.named.setdefault(page.title, []).append(row)
         self.show()
@@ -111,21 +94,19 @@ class KitScreen(KitPages):
 
     def action_demo(self) -> None:
         """Take the demo values into an empty kit."""
-        demo = self.kit.ruleset.demo
-        if demo is not None:
-            self._put(demo.taken(), "the demo values, for learning")
+        self._say(self.kit.take_demo())
 
     def action_no_demo(self) -> None:
         """Take all demo values out."""
-        self._put(without_demo(self.kit.ruleset, self.kit.values), "the demo values are taken out")
-
-    def _put(self, values: Mapping[str, str | None], why: str) -> None:
-        self.query_one(KitTable).wrong = self.kit.put(values, why)
-        self.show()
+        self._say(self.kit.drop_demo())
 
     def action_fetch(self) -> None:
         """Take what the owner's kit has besides this one."""
-        self._put(self.kit.elsewhere, "the kit, from its owner's other games")
+        self._say(self.kit.fetch())
+
+    def _say(self, wrong: str) -> None:
+        self.query_one(KitTable).wrong = wrong
+        self.show()
 
     def action_import(self) -> None:
         """Ask for a file, and take in the kit in it."""
@@ -135,12 +116,12 @@ class KitScreen(KitPages):
         if not name:
             return
         try:
-            values = import_kit(typed_path(name), self.kit.ruleset)
+            wrong = self.kit.take_in(typed_path(name))
         except BadDocument as bad:
             problems = Text("\n".join(f"✗ {problem}" for problem in bad.problems))
             self.app.push_screen(Reading("Nothing was taken in", problems))
         else:
-            self._put(values, f"{ONE_GO} from {typed_path(name).name}")
+            self._say(wrong)
 
     def action_export(self) -> None:
         """Ask for a file name, and write the kit there."""
@@ -151,7 +132,7 @@ class KitScreen(KitPages):
         if not name:
             return
         path = typed_path(name)
-        wrong = why_not_new(path, lambda to: write_kit(to, self.kit.ruleset.id, self.kit.values))
+        wrong = self.kit.write_out(path)
         self.query_one(KitTable).wrong = wrong
         if not wrong:
             self.notify(f"Written to {path}.", title="The kit is exported", markup=False)
