@@ -32,7 +32,7 @@ class Change:
     Attributes:
         what: what kind of thing is changed; it decides what the other attributes stand for.
         name: the unit for CARD, STATE and UNIT; the question's key for FACT, PRECEDENT and KIT; the name of the
-            obligation for OBLIGATION; nothing for CLOCK.
+            obligation for OBLIGATION; `clock` for CLOCK.
         field: the entry on the card for CARD, the state for STATE, who owes it for OBLIGATION; `turn`, `side` or
             `segment` for CLOCK.
         value: the new value as text, for UNIT the unit's side; None takes the thing away.
