@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from rulesets.engine.core.crt import CombatResultsTable as CombatResultsTable
     from rulesets.engine.core.crt import Odds as Odds
     from rulesets.engine.core.crt import Rounding as Rounding
+    from rulesets.engine.core.mappings import KitValues as KitValues
+    from rulesets.engine.core.mappings import Settled as Settled
     from rulesets.engine.core.ruling import Effect as Effect
     from rulesets.engine.core.ruling import Margin as Margin
     from rulesets.engine.core.sentences import BadAnswer as BadAnswer
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from rulesets.engine.core.words import Words as Words
     from rulesets.engine.questions.allocation import Allocation as Allocation
     from rulesets.engine.questions.allocation import Losses as Losses
+    from rulesets.engine.questions.allocation import StepsLost as StepsLost
     from rulesets.engine.questions.choices import Choice as Choice
     from rulesets.engine.questions.choices import Listed as Listed
     from rulesets.engine.questions.choices import Pick as Pick
@@ -65,6 +68,7 @@ if TYPE_CHECKING:
     from rulesets.engine.questions.question import Part as Part
     from rulesets.engine.questions.question import Question as Question
     from rulesets.engine.questions.question import not_taken as not_taken
+    from rulesets.engine.questions.secret import Revealed as Revealed
     from rulesets.engine.questions.secret import Secret as Secret
     from rulesets.engine.questions.throws import Throw as Throw
     from rulesets.engine.questions.written import Number as Number
@@ -88,13 +92,14 @@ if TYPE_CHECKING:
 _NAMES = {
     "core.charts": "Chart Said",
     "core.crt": "CombatResultsTable Odds Rounding",
+    "core.mappings": "KitValues Settled",
     "core.ruling": "Effect Margin",
     "core.sentences": "BadAnswer a_list shortened",
     "core.tabletop": "ELIMINATED Change Obligation Tabletop What",
     "core.terms": "Terms",
     "core.weights": "Counts Weights differences not_above",
     "core.words": "Role Scope Until Words",
-    "questions.allocation": "Allocation Losses",
+    "questions.allocation": "Allocation Losses StepsLost",
     "questions.choices": "Choice Listed Pick Precedent Reminder Several YesNo chosen",
     "questions.dice": "Die",
     "questions.faces": "PrintedFaces Thrown",
@@ -102,7 +107,7 @@ _NAMES = {
     "questions.kit_pages": "DemoKit KitPage KitRow rows_by_name",
     "questions.pools": "DicePool Pool",
     "questions.question": "LONGEST_NAME Option Part Question not_taken",
-    "questions.secret": "Secret",
+    "questions.secret": "Revealed Secret",
     "questions.throws": "Throw",
     "questions.written": "Number Position TableCell Text Typed UnitName Written unit_name",
     "referee.checklist": "Checklist Run Step",

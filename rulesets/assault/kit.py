@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rulesets.api import DemoKit, KitPage, KitRow, Words, rows_by_name
+from rulesets.api import DemoKit, KitPage, KitRow, KitValues, Words, rows_by_name
 from rulesets.assault import player_aid
 from rulesets.assault.vocabulary import COLOURS, DIGGING, FALLBACK, FAST_ACTION, FastAction, UnitState
 
 DEMO_LABEL = "demo values, not those of the game"
 
-DEMO_KIT: Mapping[str, str] = {
+DEMO_KIT: KitValues = {
     "faces.green": "c d d x x -",
     "faces.blue": "d d x x - -",
     "terrain.demo-woods": "1 blue",
@@ -38,7 +38,7 @@ STATUSES: Mapping[Words, str] = {
 """The states of a target that may change its defence dice, each with the section that speaks of it."""
 
 
-def kit_pages(kit: Mapping[str, str]) -> tuple[KitPage, ...]:
+def kit_pages(kit: KitValues) -> tuple[KitPage, ...]:
     """Lay out the faces of the dice, then the dice of the player aid."""
     return (
         KitPage(

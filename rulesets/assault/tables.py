@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from rulesets.api import Chart, KitPage, Said
+from rulesets.api import Chart, KitPage, KitValues, Said
 from rulesets.assault.critical_table import Fate, fate, section
 from rulesets.assault.kit import DEMO, kit_pages
 from rulesets.assault.pools import ATTACK, DEFENCE, EXPERIENCED
@@ -34,7 +34,7 @@ Case = tuple[tuple[UnitState, ...], Fate]
 """The states a target is in, and what befalls it then."""
 
 
-def tables(kit: Mapping[str, str]) -> tuple[Chart, ...]:
+def tables(kit: KitValues) -> tuple[Chart, ...]:
     """List the tables of the game: those of the sheet, and those of a kit as far as it is filled in."""
     return (experience(), criticals(), *(from_kit(page, kit) for page in kit_pages(kit) if known(page, kit)))
 
@@ -117,12 +117,12 @@ def _told(kind: TargetClass, states: tuple[UnitState, ...], befalls: Fate) -> st
     return f"If it is {_states(states)} already, it {befalls.label}."
 
 
-def known(page: KitPage, kit: Mapping[str, str]) -> bool:
+def known(page: KitPage, kit: KitValues) -> bool:
     """Tell whether a kit holds anything of a page."""
     return any(question.key in kit for row in page.rows for question in row.questions)
 
 
-def from_kit(page: KitPage, kit: Mapping[str, str]) -> Chart:
+def from_kit(page: KitPage, kit: KitValues) -> Chart:
     """Lay out what a kit knows of a page: the faces of the dice, or the defence dice of each row."""
     asked = {row.name: row.questions[0] for row in page.rows}
     shown = {name: kit.get(question.key, "") for name, question in asked.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulesets.api import Allocation, Choice, Number, Pick, Role, Scope, Tabletop, YesNo, not_taken, shortened
+from rulesets.api import Allocation, Choice, Number, Pick, Role, Scope, StepsLost, Tabletop, YesNo, not_taken, shortened
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.vocabulary import Earlier, Kind
 
@@ -13,7 +13,7 @@ from rulesets.bautzen_1945.vocabulary import Earlier, Kind
 class AttackersLosses(Allocation):
     """How the attacker's losses are spread; the attacker cannot give hexes for them."""
 
-    def parse(self, text: str, table: Tabletop) -> dict[str, int]:
+    def parse(self, text: str, table: Tabletop) -> StepsLost:
         """Read an allocation."""
         if any(word in text.casefold() for word in ("hex", "retreat", "exchange")):
             reason = "the attacker never retreats, and only the defender exchanges steps for hexes"

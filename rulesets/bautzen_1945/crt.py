@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
-from rulesets.api import BadAnswer, Chart, Choice, Odds, Said, TableCell, Tabletop, Typed, not_taken, shortened
+from rulesets.api import (
+    BadAnswer,
+    Chart,
+    Choice,
+    KitValues,
+    Odds,
+    Said,
+    TableCell,
+    Tabletop,
+    Typed,
+    not_taken,
+    shortened,
+)
 from rulesets.bautzen_1945.vocabulary import CRT, ROLL, BelowOne, hexes, steps
 
 # The columns of the combat results table (TRC): which are known to be there, and which cannot be.
@@ -37,7 +49,7 @@ def known_columns(keys: Iterable[str]) -> tuple[Odds, ...]:
     return tuple(sorted({Odds.parse(match[1]) for match in found if match}))
 
 
-def off_the_table(column: Odds, kit: Mapping[str, str]) -> str:
+def off_the_table(column: Odds, kit: KitValues) -> str:
     """Say in half a sentence why a kit knows that there is no such column; empty if there may be."""
     first, last = odds(kit.get(FIRST, "")), odds(kit.get(LAST, ""))
     if first is not None and column < first:
@@ -54,7 +66,7 @@ def told_by(first: Odds) -> BelowOne:
     return BelowOne.COLUMNS if first < ONE_TO_ONE else BelowOne.NO_COMBAT
 
 
-def below_one(kit: Mapping[str, str]) -> BelowOne | None:
+def below_one(kit: KitValues) -> BelowOne | None:
     """Tell by the first column or by known cells what the table has for a weaker attacker; None if they do not."""
     first = odds(kit.get(FIRST, ""))
     if first is not None:
@@ -93,7 +105,7 @@ class PrintedColumn(Typed[Odds]):
             raise not_taken(lambda name: f"“{shortened(text)}” in {name} contradicts the table: {why}.", self)
         return column
 
-    def _against(self, column: Odds, kit: Mapping[str, str]) -> str:
+    def _against(self, column: Odds, kit: KitValues) -> str:
         """Say in half a sentence what is known that this column contradicts; empty if nothing is."""
         way, inside = "last" if self.last else "first", known_columns([*PUBLIC, *kit])
         known = odds(kit.get(self.key, ""))
@@ -241,7 +253,7 @@ def _cell(text: str) -> Cell | None:
         return None
 
 
-def layout(values: Mapping[str, str], column: str = "", row: str = "") -> Chart:
+def layout(values: KitValues, column: str = "", row: str = "") -> Chart:
     """Lay out the printed table as far as it is known, with a column and a row lit.
 
     `values` holds cells and the first and last column by their keys, as a kit does; the public cell need not be
@@ -267,12 +279,12 @@ def said(cell: Cell) -> str:
     return f"{losses} The defenders retreat {hexes(cell.retreat)}."
 
 
-def tables(kit: Mapping[str, str]) -> tuple[Chart, ...]:
+def tables(kit: KitValues) -> tuple[Chart, ...]:
     """List the tables of the game, as far as they are public or in a kit."""
     return (layout(kit),)
 
 
-def _columns(values: Mapping[str, str], column: str) -> tuple[str, ...]:
+def _columns(values: KitValues, column: str) -> tuple[str, ...]:
     ends = map(odds, (values.get(FIRST, ""), values.get(LAST, ""), column))
     found = sorted([*filter(None, ends), *known_columns(values)])
     return tuple(str(Odds(step)) for step in range(found[0].step, found[-1].step + 1))

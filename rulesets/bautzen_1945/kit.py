@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from rulesets.api import KitPage, KitRow
+from rulesets.api import KitPage, KitRow, KitValues
 from rulesets.bautzen_1945 import combat_questions, shift_questions
 from rulesets.bautzen_1945.crt import MODIFIED_ROWS, PUBLIC, ROWS, layout
 
 
-def kit_pages(kit: Mapping[str, str]) -> tuple[KitPage, ...]:
+def kit_pages(kit: KitValues) -> tuple[KitPage, ...]:
     """Lay out where the table begins and ends, then its cells between these ends."""
     return (ends(), table(kit))
 
@@ -28,7 +26,7 @@ def ends() -> KitPage:
     )
 
 
-def table(kit: Mapping[str, str]) -> KitPage:
+def table(kit: KitValues) -> KitPage:
     """Lay out the cells, as far as the columns are known; rows of a modified die are folded until one is known."""
     chart = layout(kit)
     rows = tuple(

@@ -7,7 +7,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from rulesets.api import Checklist, Losses, Number, Question, Referee, Written, a_list, not_taken, shortened, unit_name
+from rulesets.api import (
+    Checklist,
+    Losses,
+    Number,
+    Question,
+    Referee,
+    StepsLost,
+    Written,
+    a_list,
+    not_taken,
+    shortened,
+    unit_name,
+)
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.steps import LOSSES_STEPS
 from rulesets.bautzen_1945.vocabulary import Happens, Spread, steps
@@ -91,11 +103,11 @@ class WhyNot:
     units: tuple[Standing, ...]
     losses: int
 
-    def __call__(self, wanted: dict[str, int]) -> str:
+    def __call__(self, wanted: StepsLost) -> str:
         """Say it in half a sentence; empty when the allocation is legal."""
         return self._no_such_unit(wanted) or self._wrong_sum(wanted) or self._out_of_turn(wanted)
 
-    def _no_such_unit(self, wanted: dict[str, int]) -> str:
+    def _no_such_unit(self, wanted: StepsLost) -> str:
         names = [unit.unit for unit in self.units]
         strangers = [name for name in wanted if name not in names]
         if strangers:
@@ -103,12 +115,12 @@ class WhyNot:
         beyond = [unit for unit in self.units if wanted.get(unit.unit, 0) > unit.left]
         return f"{beyond[0].unit} has only {steps(beyond[0].left)} left" if beyond else ""
 
-    def _wrong_sum(self, wanted: dict[str, int]) -> str:
+    def _wrong_sum(self, wanted: StepsLost) -> str:
         owed = self.losses - lapsing(self.units, self.losses)
         total = sum(wanted.values())
         return "" if total == owed else f"{steps(owed)} must be lost, not {total}"
 
-    def _out_of_turn(self, wanted: dict[str, int]) -> str:
+    def _out_of_turn(self, wanted: StepsLost) -> str:
         now, rest = self.units, dict(wanted)
         while any(rest.values()):
             line = next_in_line(now)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from rulesets.api import Option, Referee
+from rulesets.api import Option, Referee, Revealed
 from rulesets.bautzen_1945 import precedents, vocabulary
 from rulesets.bautzen_1945 import shift_questions as asked
 from rulesets.bautzen_1945.precedents import SupplyShift, TwoBonuses
@@ -14,7 +11,7 @@ from rulesets.bautzen_1945.vocabulary import Attacker
 ENCIRCLED = 1
 
 
-def shifts(ref: Referee, attacker: Attacker, committed: Mapping[str, Any]) -> int:
+def shifts(ref: Referee, attacker: Attacker, committed: Revealed) -> int:
     """Sum all shifts; plus is to the attacker's good."""
     supply(ref, committed["attack.supply"], committed["defence.supply"])
     air(ref, attacker, committed["air"])

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from rulesets.api import Chart, Said
+from rulesets.api import Chart, KitValues, Said
 from rulesets.game_of_war.precedents import RELAY_SUPPORT
 from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.units import CHARGE, Kind
@@ -16,7 +14,7 @@ LEADS = {"offence no greater": 0, "offence 1 greater": 1, "offence 2 or more gre
 """By how much the offence may exceed the defence; more than the last makes no difference."""
 
 
-def tables(kit: Mapping[str, str]) -> tuple[Chart, ...]:
+def tables(kit: KitValues) -> tuple[Chart, ...]:
     """List the tables of the game; nothing of them is left to a kit."""
     return values(), results()
 

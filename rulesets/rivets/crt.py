@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from rulesets.api import Chart, CombatResultsTable, Said
+from rulesets.api import Chart, CombatResultsTable, KitValues, Said
 from rulesets.rivets.vocabulary import CRT_CITE, Outcome
 
 CRT = CombatResultsTable.read(
@@ -32,6 +30,6 @@ def in_words(outcome: Outcome) -> Said:
     return f"{outcome.label.capitalize()}. {outcome.meaning}", cite
 
 
-def tables(kit: Mapping[str, str]) -> tuple[Chart, ...]:
+def tables(kit: KitValues) -> tuple[Chart, ...]:
     """List the tables of the game; nothing of them is left to a kit."""
     return (drawn(),)

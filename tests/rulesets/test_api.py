@@ -25,6 +25,7 @@ rulesets.engine
 rulesets.engine.core
 rulesets.engine.core.charts
 rulesets.engine.core.crt
+rulesets.engine.core.mappings
 rulesets.engine.core.ruling
 rulesets.engine.core.sentences
 rulesets.engine.core.tabletop

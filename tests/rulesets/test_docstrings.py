@@ -36,24 +36,28 @@ class Shape:
 
 
 @cache
-def source(name: str) -> ast.Module:
-    return ast.parse(inspect.getsource(import_module(api._HOMES[name])))
+def source(home: str) -> ast.Module:
+    return ast.parse(inspect.getsource(import_module(home)))
 
 
 def definition(name: str) -> ast.ClassDef | ast.FunctionDef | None:
     """Find the class or the function of a name; None if it is a constant or names a type."""
-    found = (node for node in source(name).body if isinstance(node, ast.ClassDef | ast.FunctionDef))
+    found = (node for node in source(api._HOMES[name]).body if isinstance(node, ast.ClassDef | ast.FunctionDef))
     return next((node for node in found if node.name == name), None)
 
 
-def constant(name: str) -> Shape:
-    """Find a constant, or a name for a type, with the docstring beneath it."""
-    lines = source(name).body
-    for node, below in pairwise(lines):
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
+def constants(home: str) -> Iterator[Shape]:
+    """List the constants of a module and its names for types, each with the docstring beneath it."""
+    for node, below in pairwise([*source(home).body, ast.Pass()]):
+        if isinstance(node, ast.Assign):
             text = below.value if isinstance(below, ast.Expr) else None
-            return Shape(name, ast.unparse(node.value), str(text.value) if isinstance(text, ast.Constant) else "")
-    raise LookupError(name)
+            told = str(text.value) if isinstance(text, ast.Constant) else ""
+            yield Shape(ast.unparse(node.targets[0]), ast.unparse(node.value), told)
+
+
+def constant(name: str) -> Shape:
+    """Find a constant of the door, or a name for a type."""
+    return next(each for each in constants(api._HOMES[name]) if each.name == name)
 
 
 def fields(node: ast.ClassDef) -> Iterator[Shape]:
@@ -99,3 +103,9 @@ def test_a_mapping_is_told_by_an_example(name: str) -> None:
     shapes += fields(node) if isinstance(node, ast.ClassDef) else ()
     shapes += [shape for function in functions(node) for shape in taken_and_given(function)] if node else ()
     assert [each.name for each in shapes if each.is_mapping and not each.has_example] == []
+
+
+def test_each_name_for_a_mapping_is_told_by_an_example() -> None:
+    named = [*constants("rulesets.engine.core.mappings")]
+    assert len(named) > 5
+    assert [each.name for each in named if not (each.is_mapping and each.has_example)] == []

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from rulesets.engine.core.words import Until, Words
+
+if TYPE_CHECKING:
+    from rulesets.engine.core.mappings import Card, KitValues, Settled, TableFacts
 
 
 class What(Words):
@@ -70,7 +73,7 @@ class Unit:
     """
 
     side: str = ""
-    card: Mapping[str, str] = field(default_factory=dict)
+    card: Card = field(default_factory=dict)
     states: Mapping[str, State] = field(default_factory=dict)
 
 
@@ -123,10 +126,10 @@ class Tabletop:
     """
 
     units: Mapping[str, Unit] = field(default_factory=dict)
-    facts: Mapping[str, str] = field(default_factory=dict)
+    facts: TableFacts = field(default_factory=dict)
     obligations: Mapping[str, Obligation] = field(default_factory=dict)
-    precedents: Mapping[str, str] = field(default_factory=dict)
-    kit: Mapping[str, str] = field(default_factory=dict)
+    precedents: Settled = field(default_factory=dict)
+    kit: KitValues = field(default_factory=dict)
     clock: Clock = field(default_factory=Clock)
 
     def card(self, unit: str, name: str) -> str | None:

@@ -5,11 +5,12 @@ A game without dice has no odds: there, how far it is to another outcome stands 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
+from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.core.words import Scope
 from rulesets.engine.odds.bars import Row, line, moved, percent, rows, threshold_line
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
@@ -31,7 +32,7 @@ class Prospects:
 
     bars: tuple[Row, ...] = ()
     lines: tuple[str, ...] = ()
-    remarks: Mapping[str, str] = field(default_factory=dict)
+    remarks: Remarks = field(default_factory=dict)
 
     @property
     def as_guided(self) -> Prospects:
@@ -57,7 +58,7 @@ def _before(run: Run) -> Prospects:
     return Prospects(bars, (*_counted(run, here), *_threshold(run), *_missing(run, here)), _remarks(run, here))
 
 
-def _of_each_reading(run: Run, question: Question[Any]) -> dict[str, str]:
+def _of_each_reading(run: Run, question: Question[Any]) -> Remarks:
     """Say the likeliest outcomes under each reading of an open rule; nothing where they are the same."""
     if not _throws_dice(run):
         return {}
@@ -105,7 +106,7 @@ def _threshold(run: Run) -> tuple[str, ...]:
     return (threshold_line(found, amount.measures),) if found else ()
 
 
-def _remarks(run: Run, here: Forecast) -> dict[str, str]:
+def _remarks(run: Run, here: Forecast) -> Remarks:
     question = run.question
     if question is None or question.is_thrown:
         return {}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.questions.question import Question
 
 DEMO_KEY = "demo-values"
@@ -45,7 +45,7 @@ class KitPage:
     help: str
     rows: tuple[KitRow, ...]
     columns: tuple[str, ...] = ()
-    public: Mapping[str, str] = field(default_factory=dict)
+    public: KitValues = field(default_factory=dict)
     named: Question[Any] | None = None
     names: Question[str] | None = None
 
@@ -60,13 +60,13 @@ class DemoKit:
     """
 
     label: str
-    values: Mapping[str, str]
+    values: KitValues
 
-    def taken(self) -> dict[str, str]:
+    def taken(self) -> KitValues:
         """Give the values as a kit takes them, with the entry that marks them: `{"demo-values": "Made up."}`."""
         return {**self.values, DEMO_KEY: self.label}
 
-    def still_in(self, kit: Mapping[str, str]) -> tuple[str, ...]:
+    def still_in(self, kit: KitValues) -> tuple[str, ...]:
         """Name the entries of a `kit` that are demo values, as `{"faces.green": "c d d x - -"}` may be.
 
         There are none if the kit is not marked as one that took demo values.
@@ -76,7 +76,7 @@ class DemoKit:
         return tuple(key for key, text in self.values.items() if kit.get(key) == text)
 
 
-def rows_by_name(named: Question[Any], kit: Mapping[str, str]) -> tuple[KitRow, ...]:
+def rows_by_name(named: Question[Any], kit: KitValues) -> tuple[KitRow, ...]:
     """List the rows of a page whose names the players gave, in the order of their names.
 
     Args:

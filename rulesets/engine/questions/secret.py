@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.sentences import BadAnswer, a_list
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Part, Question
@@ -40,7 +40,7 @@ class Secret(Question[Revealed]):
         """Say how the parts are asked."""
         return "each side is asked alone, one thing after another"
 
-    def joined(self, values: Mapping[str, str]) -> str:
+    def joined(self, values: Answers) -> str:
         """Write the answers to the parts as one text.
 
         `values` holds them as texts, by the key of their question: `{"red.bid": "2", "blue.bid": "0"}`.

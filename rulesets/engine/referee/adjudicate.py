@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.referee.checklist import Checklist, Given, Note, Run, Source
 from rulesets.engine.referee.ledger import Ledger
 from rulesets.engine.referee.replay import asks_precedent, run, with_moot
@@ -86,7 +87,7 @@ def _noting_moot(here: Run) -> Run:
     return replace(here, notes=here.notes + notes)
 
 
-def what_each_gives(here: Run) -> dict[str, str]:
+def what_each_gives(here: Run) -> Remarks:
     """Say what each reading of the open rule that is asked leads to: `{"defender": "2-1", "nearest": "3-1"}`.
 
     It says the first of these in which readings differ: the ruling, the effects, the notes, the next question, or

@@ -16,6 +16,7 @@ from rulesets.engine.referee.ledger import Ledger, Total
 
 if TYPE_CHECKING:
     from rulesets.engine.core.charts import Chart
+    from rulesets.engine.core.mappings import Answers, Facts, FoundAt, Settled
     from rulesets.engine.core.ruling import Margin
     from rulesets.engine.referee.referee import Referee
 
@@ -45,10 +46,10 @@ class Given:
             gone on with once for each face; and symbol dice that have no answer lie face down.
     """
 
-    answers: Mapping[str, str] = field(default_factory=dict)
+    answers: Answers = field(default_factory=dict)
     table: Tabletop = field(default_factory=Tabletop)
     defaults: bool = False
-    moot: Mapping[str, str] = field(default_factory=dict)
+    moot: Settled = field(default_factory=dict)
     fate: Mapping[str, Any] = field(default_factory=dict)
     chance: bool = False
 
@@ -157,8 +158,8 @@ class Run:
     steps: tuple[str, ...]
     answered: Mapping[str, Answered]
     ledger: Ledger
-    facts: Mapping[str, Any]
-    found: Mapping[str, str]
+    facts: Facts
+    found: FoundAt
     effects: tuple[Effect, ...]
     notes: tuple[Note, ...]
     ruling: Ruling | None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from rulesets.engine.referee.checklist import Checklist
 
 if TYPE_CHECKING:
     from rulesets.engine.core.charts import Chart
+    from rulesets.engine.core.mappings import KitValues
     from rulesets.engine.core.terms import Terms
     from rulesets.engine.questions.kit_pages import DemoKit, KitPage
 
@@ -65,9 +66,9 @@ class Ruleset:
     segment_key: str = ""
     states: type[Words] | None = None
     terms: type[Terms] | None = None
-    kit_pages: Callable[[Mapping[str, str]], tuple[KitPage, ...]] | None = None
+    kit_pages: Callable[[KitValues], tuple[KitPage, ...]] | None = None
     demo: DemoKit | None = None
-    tables: Callable[[Mapping[str, str]], tuple[Chart, ...]] | None = None
+    tables: Callable[[KitValues], tuple[Chart, ...]] | None = None
     board: str = ""
 
     def checklist(self, id: str) -> Checklist:
@@ -81,7 +82,7 @@ class Ruleset:
                 return checklist
         raise KeyError(id)
 
-    def demo_label(self, kit: Mapping[str, str]) -> str:
+    def demo_label(self, kit: KitValues) -> str:
         """Give the words that must stand wherever a kit is used that holds demo values; empty if it holds none.
 
         `kit` holds values by key: `{"faces.green": "c d d x - -"}`.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rulesets.engine.core.mappings import Settled
 from rulesets.engine.core.words import Words
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.checklist import Answered, Checklist, Run, Step
@@ -70,7 +70,7 @@ def _why_not_reached(here: Run, step: Step) -> str:
     return step.unreached or step.skipped or f"not needed after {ruled}"
 
 
-def unsettled(checklist: Checklist, settled: Mapping[str, str]) -> tuple[Precedent[Any], ...]:
+def unsettled(checklist: Checklist, settled: Settled) -> tuple[Precedent[Any], ...]:
     """List the open rules of a checklist that are not settled.
 
     `settled` holds the readings that are, by the key of their precedent: `{"odds-rounding": "defender"}`.

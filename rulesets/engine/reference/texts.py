@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from unicodedata import combining, normalize
 
 from rulesets.engine.core.charts import CellText
+from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.terms import Terms
 from rulesets.engine.core.words import Words
@@ -64,7 +65,7 @@ def folded(text: str) -> str:
     return "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))
 
 
-def entries(ruleset: Ruleset, kit: Mapping[str, str] | None = None) -> tuple[Entry, ...]:
+def entries(ruleset: Ruleset, kit: KitValues | None = None) -> tuple[Entry, ...]:
     """List every text of a ruleset, in rulebook order, each once.
 
     Of the tables that are printed on components it knows what `kit` holds, by key: `{"crt.3-1.5": "1/2"}`.
@@ -87,7 +88,7 @@ def cell_entry(cell: CellText) -> Entry:
     return Entry(Subject.CELL, cell.title, cell.text, cell.cite)
 
 
-def _cells(ruleset: Ruleset, kit: Mapping[str, str]) -> Iterator[Entry]:
+def _cells(ruleset: Ruleset, kit: KitValues) -> Iterator[Entry]:
     for chart in ruleset.tables(kit) if ruleset.tables else ():
         yield from map(cell_entry, chart.texts)
 
@@ -114,7 +115,7 @@ def _of_question(question: Question[object], checklist: Checklist) -> Iterator[E
             yield Entry(subject, title, option.meaning, option.cite or question.cite, checklist.id, option.word)
 
 
-def look_up(ruleset: Ruleset, words: str, kit: Mapping[str, str] | None = None) -> tuple[Entry, ...]:
+def look_up(ruleset: Ruleset, words: str, kit: KitValues | None = None) -> tuple[Entry, ...]:
     """Find the entries that hold all the words; those that have them in their title or another name come first.
 
     For `kit` see `entries`: `{"crt.3-1.5": "1/2"}`.

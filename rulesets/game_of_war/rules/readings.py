@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from rulesets.api import Words
+from rulesets.api import Settled, Words
 
 
 class FortSupport(Words):
@@ -128,7 +127,7 @@ class Readings:
     relay_contact: RelayContact = RelayContact.NO
 
     @classmethod
-    def of(cls, settled: Mapping[str, str]) -> Readings:
+    def of(cls, settled: Settled) -> Readings:
         """The readings with those settled that are given by id and word.
 
         Raises:

@@ -5,7 +5,7 @@ It stands for a distribution of somebody else's: it knows the door and the stand
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from rulesets.api import (
@@ -21,6 +21,7 @@ from rulesets.api import (
     Force,
     KitPage,
     KitRow,
+    KitValues,
     Losses,
     Margin,
     Muster,
@@ -40,6 +41,7 @@ from rulesets.api import (
     Several,
     Side,
     Step,
+    StepsLost,
     Terms,
     Text,
     Throw,
@@ -171,7 +173,7 @@ def fall(ref: Referee, towers: Muster, strength: int) -> None:
         ref.oblige(Happens.REBUILDS, aimed, ref.ask(SAID) or "Build it again.", Until.NEXT_TURN, cite="4.3")
 
 
-def why_not(towers: Muster) -> Callable[[Mapping[str, int]], str]:
+def why_not(towers: Muster) -> Callable[[StepsLost], str]:
     """Make what says why other losses are not allowed."""
     return lambda wanted: "" if set(wanted) <= set(towers.units) else "No such tower stands."
 
@@ -181,7 +183,7 @@ def chart(run: Run) -> Chart | None:
     return tables(run.table.kit)[0] if run.steps else None
 
 
-def tables(kit: Mapping[str, str]) -> tuple[Chart, ...]:
+def tables(kit: KitValues) -> tuple[Chart, ...]:
     """List the tables of the game."""
     cells = tuple((kit.get(REACH.of(weight).key, ""),) for weight in "123")
     return (Chart("Reach", "1.5", ("steps",), ("1", "2", "3"), cells, means=in_words, rows_are="weight"),)
@@ -198,7 +200,7 @@ def margins(run: Run) -> tuple[Margin, ...]:
     return (Margin(short, "strength", Outcome.HIT, f"{short} more make a hit."),) if short > 0 else ()
 
 
-def kit_pages(kit: Mapping[str, str]) -> tuple[KitPage, ...]:
+def kit_pages(kit: KitValues) -> tuple[KitPage, ...]:
     """Lay out what is read off the marbles."""
     rows = tuple(KitRow(f"weight {weight}", (REACH.of(weight),)) for weight in "123")
     return (KitPage("Reach", "Roll each marble once.", rows, ("steps",)),)
