@@ -10,6 +10,7 @@ from rulesets.engine.core.sentences import UnknownRuleset, a_list, nearest, shor
 from rulesets.engine.referee.ruleset import Ruleset
 
 GROUP = "tableside.rulesets"
+LONGEST_REASON = 300
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,10 @@ class Broken:
 
     name: str
     reason: str
+
+    def __str__(self) -> str:
+        """Say it in half a sentence, however much the distribution had to say."""
+        return f"{shortened(self.name)} does not load: {shortened(self.reason, LONGEST_REASON)}"
 
 
 @cache

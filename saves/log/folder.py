@@ -47,6 +47,11 @@ class Summary:
     damaged: str | None = None
     line: int = 0
 
+    @property
+    def called(self) -> str:
+        """Call it by its title, or by its file where it has none."""
+        return self.title or self.path.name
+
 
 def summaries(folder: Path) -> list[Summary]:
     """List the sessions of a folder, newest first, those that are damaged included.

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rulesets.catalogue import Broken
-from rulesets.engine.core.sentences import shortened
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.choices import Precedent
@@ -16,7 +15,6 @@ from rulesets.engine.referee.checklist import Checklist, in_capitals
 from rulesets.engine.referee.ruleset import Ruleset
 
 WIDTH = 100
-LONGEST_REASON = 300
 
 
 def rulesets_json(sound: Iterable[Ruleset], broken: Iterable[Broken]) -> dict[str, Any]:
@@ -109,7 +107,7 @@ def rulesets_text(sound: Sequence[Ruleset], broken: Sequence[Broken]) -> str:
     ]
     lines = aligned([("RULESET", "GAME", "CHECKLISTS", "IN SHORT"), *rows])
     for each in broken:
-        lines += wrapped(f"! {shortened(each.name)} does not load: {shortened(each.reason, LONGEST_REASON)}", "  ")
+        lines += wrapped(f"! {each}", "  ")
     return "\n".join([*lines, "", "More of one: tableside rulesets RULESET", ""])
 
 

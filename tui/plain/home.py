@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulesets.catalogue import every
 from rulesets.engine.core.sentences import BadAnswer, checked, shortened
 from rulesets.engine.questions.question import Roll
 from tui.plain.picking import picked
 from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import Command, Left, Talk
+from tui.shared.listings import game, games, games_that_do_not_load, sample_sessions
 from tui.shared.places import Places
 from tui.shared.titles import proposed
 
@@ -174,22 +174,16 @@ class Home:
         self._play(Session.create(path, title=title, ruleset=ruleset, players=players, kits=Kits(self.places.kits)))
 
     def _game(self) -> Ruleset | None:
-        sound, broken = every()
-        self.talk.say(*(f"! {each.name} does not load: {shortened(each.reason, 200)}" for each in broken))
-        options = [f"{each.title}: {each.summary}" for each in sound]
-        names = [(each.title, each.id) for each in sound]
-        number = self.talk.choose("Which game? Enter begins none.", options, names=names)
-        return sound[number - 1] if number else None
+        self.talk.say(*(f"! {each}" for each in games_that_do_not_load()))
+        row = self.talk.pick("Which game? Enter begins none.", games())
+        return game(row.id) if row else None
 
     def _example(self) -> None:
-        from saves.examples import examples, open_example
+        from saves.examples import open_example
 
-        listed = examples()
-        options = [f"{each.title}, {each.ruleset}: {each.about}" for each in listed]
-        names = [(each.title, each.ruleset, each.id) for each in listed]
-        number = self.talk.choose("Open a copy of which sample session? Enter opens none.", options, names=names)
-        if number:
-            self.open(open_example(listed[number - 1].id, self.places.sessions))
+        row = self.talk.pick("Open a copy of which sample session? Enter opens none.", sample_sessions())
+        if row:
+            self.open(open_example(row.id, self.places.sessions))
 
     def _import(self, name: str) -> None:
         from saves.disk.files import typed_path
@@ -201,6 +195,6 @@ class Home:
 
 def _line(summary: Summary) -> str:
     if summary.damaged:
-        return f"{summary.title}: damaged. {summary.damaged}"
-    parts = (summary.title, summary.ruleset, summary.where, f"{summary.when.astimezone():%d %B %H:%M}")
+        return f"{summary.called}: damaged. {summary.damaged}"
+    parts = (summary.called, summary.ruleset, summary.where, f"{summary.when.astimezone():%d %B %H:%M}")
     return ", ".join(filter(None, parts))

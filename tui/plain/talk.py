@@ -8,6 +8,7 @@ from typing import TextIO
 
 from rulesets.engine.core.sentences import BadAnswer, shown
 from tui.plain.picking import picked
+from tui.shared.listings import Row
 
 LONGEST_LINE = 100_000
 BLANK_LINES = 60
@@ -82,6 +83,12 @@ class Talk:
                 return picked(said, names or [[option] for option in options])
             except BadAnswer as bad:
                 self.say(f"! {bad}")
+
+    def pick(self, prompt: str, rows: Sequence[Row]) -> Row | None:
+        """Let one of some rows be chosen, by its number or by one of its names; None where Enter takes none."""
+        options = [f"{', '.join(filter(None, (row.title, row.game)))}: {row.about}" for row in rows]
+        number = self.choose(prompt, options, names=[row.names for row in rows])
+        return rows[number - 1] if number else None
 
     def hide_what_was_said(self) -> None:
         """Move what stands on the screen out of sight, where there is a screen."""

@@ -102,7 +102,7 @@ class Home(TableScreen):
     def _session_line(self, summary: Summary, first: bool) -> Text:
         colours = self.tableside.colours
         lead = "Continue  " if first and not summary.damaged else "          "
-        text = Text(lead, f"bold {colours['accent']}").append(_fit(summary.title or summary.path.name, 24), "bold")
+        text = Text(lead, f"bold {colours['accent']}").append(_fit(summary.called, 24), "bold")
         if summary.damaged:
             return text.append(f" ✗ damaged: {summary.damaged}", colours["error"])
         when = f" {summary.when.astimezone():%d %b %H:%M}"
@@ -148,10 +148,10 @@ class Home(TableScreen):
 
     def action_examples(self) -> None:
         """List the sample sessions; the chosen one is opened as a copy."""
-        from saves.examples import examples
         from tui.screens.dialogs import AskOne
+        from tui.shared.listings import sample_sessions
 
-        listed = [(each.id, f"{each.title} · {each.ruleset}  {each.about}") for each in examples()]
+        listed = [(row.id, f"{row.title} · {row.game}  {row.about}") for row in sample_sessions()]
         self.app.push_screen(AskOne("Open a copy of which sample session?", listed), self._open_example)
 
     def _open_example(self, id: str | None) -> None:
@@ -162,20 +162,20 @@ class Home(TableScreen):
 
     def action_kits(self) -> None:
         """Ask for a game, and open the owner's kit of it."""
-        from rulesets.catalogue import every
         from tui.screens.dialogs import AskOne
+        from tui.shared.listings import games_with_a_kit
 
-        games = [game for game in every()[0] if game.kit_pages]
-        self.app.push_screen(AskOne("The kit of which game?", [(game.id, game.title) for game in games]), self._kit)
+        listed = [(row.id, row.title) for row in games_with_a_kit()]
+        self.app.push_screen(AskOne("The kit of which game?", listed), self._kit)
 
     def _kit(self, id: str | None) -> None:
-        from rulesets.catalogue import ruleset
         from saves.session.kits import Kits
         from tui.screens.kit.screen import KitScreen
         from tui.shared.kits import OwnersKit
+        from tui.shared.listings import game
 
         if id:
-            self.app.push_screen(KitScreen(OwnersKit(Kits(self.tableside.places.kits), ruleset(id))))
+            self.app.push_screen(KitScreen(OwnersKit(Kits(self.tableside.places.kits), game(id))))
 
     def action_import(self) -> None:
         """Ask for a file, and take in the session in it."""

@@ -11,9 +11,9 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
-from rulesets.catalogue import every
 from rulesets.engine.core.sentences import BadAnswer, checked
 from tui.screens.base import Dialog
+from tui.shared.listings import Row, game, games, games_that_do_not_load
 from tui.widgets.listing import Listing
 from tui.widgets.typed import Field
 
@@ -52,12 +52,12 @@ class NewSession(Begins):
 
     def compose(self) -> ComposeResult:
         """Lay out the list of games and the form that follows it."""
-        self.rulesets, broken = every()
+        self.games = games()
         with Vertical(classes="frame"):
             yield Static("Which game?", id="which")
             yield Listing()
-            for each in broken:
-                yield Static(f"✗ {each.name} does not load: {each.reason}", classes="wrong", markup=False)
+            for problem in games_that_do_not_load():
+                yield Static(f"✗ {problem}", classes="wrong", markup=False)
             with Vertical(id="form"):
                 yield Static(id="first-label", classes="label")
                 yield Field(id="first", max_length=40)
@@ -69,14 +69,14 @@ class NewSession(Begins):
                 yield Static(id="new-wrong", classes="wrong", markup=False)
 
     @staticmethod
-    def _game(number: int, title: str, summary: str) -> Option:
-        return Option(Text.assemble(f"{number}  ", (title.ljust(18), "bold"), summary))
+    def _game(number: int, row: Row) -> Option:
+        return Option(Text.assemble(f"{number}  ", (row.title.ljust(18), "bold"), row.about))
 
     def on_mount(self) -> None:
         """List the games, the wanted one marked, or the first."""
         listed = self.query_one(Listing)
-        listed.add_options(self._game(number, each.title, each.summary) for number, each in enumerate(self.rulesets, 1))
-        ids = [each.id for each in self.rulesets]
+        listed.add_options(self._game(number, row) for number, row in enumerate(self.games, 1))
+        ids = [row.id for row in self.games]
         listed.highlighted = ids.index(self.game) if self.game in ids else 0
         listed.focus()
 
@@ -86,7 +86,7 @@ class NewSession(Begins):
 
     def action_digit(self, digit: int) -> None:
         """Choose a game by number."""
-        if digit <= len(self.rulesets) and not isinstance(self.focused, Input):
+        if digit <= len(self.games) and not isinstance(self.focused, Input):
             self._choose(digit - 1)
 
     def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
@@ -95,7 +95,7 @@ class NewSession(Begins):
         self._choose(event.option_index)
 
     def _choose(self, number: int) -> None:
-        self.chosen = self.rulesets[number]
+        self.chosen = game(self.games[number].id)
         self.query_one(Listing).display = False
         self.query_one("#which", Static).update(Text(self.chosen.title, "bold"))
         self.query_one("#form").display = True

@@ -1,0 +1,74 @@
+"""What is listed to choose from, the same for every front end."""
+
+from __future__ import annotations
+
+import io
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+from piloting import keys, playing, screen_text
+
+from rulesets import catalogue
+from rulesets.catalogue import GROUP, Broken
+from tui.cli import main
+from tui.plain import play
+from tui.plain.home import Home
+from tui.plain.talk import Talk
+from tui.shared.listings import game, games, games_that_do_not_load, games_with_a_kit, sample_sessions
+from tui.shared.places import Places
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install two games, and one that does not load."""
+    values = {
+        "bad": "no_such_module:RULESET",
+        "bautzen-1945": "rulesets.bautzen_1945:RULESET",
+        "rivets": "rulesets.rivets:RULESET",
+    }
+    points = {name: EntryPoint(name, value, GROUP) for name, value in values.items()}
+    monkeypatch.setattr(catalogue, "registered", lambda: points)
+
+
+def in_line_mode(folder: Path, *lines: str) -> str:
+    said = io.StringIO()
+    talk = Talk(io.StringIO("".join(f"{line}\n" for line in lines)), said)
+    play(Home(talk, Places(folder / "config.toml", folder), lambda faces: faces))
+    return said.getvalue()
+
+
+@pytest.mark.usefixtures("installed")
+def test_games_are_listed_with_what_they_are_about_and_given_by_their_ids() -> None:
+    assert [(row.id, row.title) for row in games()] == [("bautzen-1945", "Bautzen 1945"), ("rivets", "Rivets")]
+    assert all(row.about for row in games())
+    assert game("rivets").title == "Rivets"
+    assert [row.id for row in games_with_a_kit()] == ["bautzen-1945"]
+
+
+def test_what_a_game_that_does_not_load_has_to_say_is_cut_short() -> None:
+    assert len(str(Broken("bad", "x" * 10_000))) < 400
+
+
+@pytest.mark.usefixtures("installed")
+async def test_every_front_end_says_alike_which_game_does_not_load(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (problem,) = games_that_do_not_load()
+    assert problem == "bad does not load: ModuleNotFoundError: No module named 'no_such_module'"
+    assert f"! {problem}\n" in in_line_mode(tmp_path, ":new")
+    main(["rulesets"])
+    assert f"! {problem}" in " ".join(capsys.readouterr().out.split())
+    async with playing(tmp_path, size=(120, 40)) as pilot:
+        await keys(pilot, "n")
+        assert problem in " ".join(screen_text(pilot).replace("│", " ").split())
+
+
+async def test_sample_sessions_are_listed_alike(tmp_path: Path) -> None:
+    rows = sample_sessions()
+    said = in_line_mode(tmp_path, ":examples")
+    assert rows
+    assert all(f"  {number}  {row.title}, {row.game}: {row.about}\n" in said for number, row in enumerate(rows, 1))
+    async with playing(tmp_path, size=(120, 40)) as pilot:
+        await keys(pilot, "e")
+        assert all(f"{row.title} · {row.game}" in screen_text(pilot) for row in rows)

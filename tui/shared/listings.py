@@ -1,0 +1,59 @@
+"""What is listed to choose from, and in which order; each front end draws the rows in its own way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulesets.engine.referee.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line to choose: what it is taken by, its title, what it is about, and of which game it is, if not a game."""
+
+    id: str
+    title: str
+    about: str
+    game: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Name it in every way in which it may be typed."""
+        return tuple(filter(None, (self.title, self.game, self.id)))
+
+
+def games() -> tuple[Row, ...]:
+    """List the games that can be played."""
+    from rulesets.catalogue import every
+
+    return tuple(Row(each.id, each.title, each.summary) for each in every()[0])
+
+
+def game(id: str) -> Ruleset:
+    """Give a game of the list."""
+    from rulesets.catalogue import every
+
+    return next(each for each in every()[0] if each.id == id)
+
+
+def games_that_do_not_load() -> tuple[str, ...]:
+    """Say of each game that is installed and cannot be played why not, in half a sentence."""
+    from rulesets.catalogue import every
+
+    return tuple(map(str, every()[1]))
+
+
+def games_with_a_kit() -> tuple[Row, ...]:
+    """List the games on whose components values are printed."""
+    from rulesets.catalogue import every
+
+    return tuple(Row(each.id, each.title, each.summary) for each in every()[0] if each.kit_pages)
+
+
+def sample_sessions() -> tuple[Row, ...]:
+    """List the sample sessions, by their games."""
+    from saves.examples import examples
+
+    return tuple(Row(each.id, each.title, each.about, each.ruleset) for each in examples())
