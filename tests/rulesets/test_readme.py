@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 import rulesets
-from rulesets import api
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.glossary import glossary
@@ -78,10 +77,3 @@ def test_its_words_and_its_cells_are_looked_up(game: Ruleset) -> None:
     assert look_up(game, "2-1 die 3")[0].text == "Every defender goes home; an attacker may climb the hill."
     mentions = glossary(game.terms).mentions("A snowman costs a column.")
     assert [mention.entry.title for mention in mentions] == ["snowman", "column"]
-
-
-def test_every_kind_that_is_named_exists() -> None:
-    kinds = README.partition("## Kinds of question")[2].partition("## ")[0]
-    named = [name for row in re.findall(r"^\| (`.*?) \|", kinds, re.M) for name in re.findall(r"`(\w+)`", row)]
-    assert len(named) > 12
-    assert [name for name in named if name not in api.__all__] == []

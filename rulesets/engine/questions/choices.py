@@ -268,8 +268,8 @@ class Reminder(Listed[bool]):
         return True
 
     def written(self, value: bool, typed: str) -> str:
-        """Keep what was typed: all of it means that it was seen."""
-        return typed
+        """Keep that it was seen."""
+        return self.say(value)
 
     def alternatives(self, table: Tabletop, now: bool | None) -> tuple[str, ...]:
         """List nothing: there is one answer."""

@@ -1,0 +1,183 @@
+"""Every kind of question with samples of it, and what a kind may lack that the house wants of each.
+
+Samples are the questions and answers of the conformance suites, and, of kinds that those do not ask, some by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from inspect import isabstract
+from pathlib import Path
+from typing import Any
+
+from conformance.suites import names, suite
+
+import rulesets
+from rulesets.assault.vocabulary import SYMBOLS, UnitState
+from rulesets.catalogue import ruleset
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Tabletop, Unit
+from rulesets.engine.odds.what_if import alternatives
+from rulesets.engine.questions.choices import Several
+from rulesets.engine.questions.every_kind import every_kind
+from rulesets.engine.questions.faces import PrintedFaces
+from rulesets.engine.questions.question import Question, read
+from rulesets.engine.questions.throws import Throw
+from rulesets.engine.questions.written import Position, TableCell, UnitName
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
+from tui.commands.resolve import committed
+from tui.plain.wording import wanted
+from tui.widgets.answers import ENTRIES
+from tui.widgets.entry import Entry
+
+README = (Path(rulesets.__file__).parent / "README.md").read_text(encoding="utf-8")
+EVERY = 3
+"""Only each third case is taken, which has enough of every kind."""
+FACES = "c c d d x -"
+EMPTY = Tabletop()
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A question as it was asked, an answer to it, and the table on which it was given."""
+
+    question: Question[Any]
+    text: str
+    table: Tabletop = EMPTY
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """List texts that may answer the question: this one, each option and its number, and what the odds try."""
+        options = self.question.options(self.table)
+        listed = [text for n, each in enumerate(options, 1) for text in (each.word, each.label, str(n))]
+        return tuple(dict.fromkeys((self.text, *listed, *self.tried)))
+
+    @property
+    def tried(self) -> tuple[str, ...]:
+        """List what the odds try in place of the answer."""
+        return alternatives(self.question, Given({self.question.key: self.text}, self.table))
+
+    def value(self, text: str) -> Any:
+        """Read a text as an answer; it raises BadAnswer where it is none."""
+        return read(self.question, text, self.table)
+
+    def takes(self, text: str) -> bool:
+        """Tell whether a text answers the question."""
+        try:
+            self.value(text)
+        except BadAnswer:
+            return False
+        return True
+
+    def keeps(self, text: str) -> bool:
+        """Tell whether an answer is kept as what it means, and what was chosen not by its number in a list."""
+        value = self.value(text)
+        kept = self.question.written(value, text.strip())
+        return self.takes(kept) and self.value(kept) == value and not (kept == text and self._is_mere_number(text))
+
+    def _is_mere_number(self, text: str) -> bool:
+        """Tell whether a text means an option by its number alone."""
+        words = self.question.words_of(self.table)
+        at = int(text) - 1 if text.isdecimal() else -1
+        return 0 <= at < len(words) and words[at] != text and self.value(words[at]) == self.value(text)
+
+
+def two_numbers(text: str) -> tuple[int, int]:
+    """Read a cell such as 1/2."""
+    left, _, right = text.partition("/")
+    if not (left.isdecimal() and right.isdecimal()):
+        raise BadAnswer("That is no cell.")
+    return int(left), int(right)
+
+
+BY_HAND = (
+    Sample(Several("states", "Which states?", UnitState), "disordered"),
+    Sample(Position("place", "Where do they stand?", reader=str.upper, wanted="a place"), "a1"),
+    Sample(TableCell("cell", "Read the cell.", reader=two_numbers, wanted="two numbers"), "1/2"),
+    Sample(PrintedFaces("faces", "What is on them?", symbols=SYMBOLS), FACES),
+    Sample(UnitName("who", "Who?"), "tiny", Tabletop(units={"Tiny": Unit()})),
+)
+
+
+def kinds() -> tuple[type[Question[Any]], ...]:
+    """List the kinds of the engine and of the four games that a question can be of."""
+    for name in names():
+        ruleset(name)
+    return tuple(each for each in every_kind() if each.__module__.startswith("rulesets.") and not isabstract(each))
+
+
+@cache
+def samples() -> Mapping[type[Question[Any]], Sequence[Sample]]:
+    """Give the samples of each kind."""
+    found: dict[type[Question[Any]], dict[tuple[str, str], Sample]] = {kind: {} for kind in kinds()}
+    for sample in (*_of_suites(), *BY_HAND):
+        found[type(sample.question)].setdefault((sample.question.key, sample.text), sample)
+    return {kind: tuple(some.values()) for kind, some in found.items()}
+
+
+def _of_suites() -> Iterator[Sample]:
+    for name in names():
+        for case in suite(name).cases[::EVERY]:
+            checklist = ruleset(name).checklist(case.checklist)
+            typed = committed(checklist, {**case.situation, **case.dice}, defaults=True).answers
+            run = adjudicate(checklist, Given(typed, Tabletop(kit=case.kit), defaults=True))
+            for answer in run.answered.values():
+                sample = Sample(answer.question, answer.text, run.given.table)
+                yield from filter(_can_be_read, (sample, *_parts(sample, answer.value)))
+
+
+def _parts(sample: Sample, value: Any) -> Iterator[Sample]:
+    for question, each in sample.question.told(value):
+        if question is not sample.question:
+            yield Sample(question, str(each), sample.table)
+
+
+def _can_be_read(sample: Sample) -> bool:
+    return sample.takes(sample.text)
+
+
+def lacking(
+    kind: type[Question[Any]],
+    some: Sequence[Sample],
+    entries: Mapping[type, type[Entry]] = ENTRIES,
+    readme: str = README,
+) -> set[str]:
+    """Name what a kind lacks of all that every kind has."""
+    wrongs = {
+        "samples": not some,
+        "word": not kind.kind,
+        "line in the README": readme_line(kind) not in readme.splitlines(),
+        "widget": next(each for each in kind.__mro__ if each in entries) is Question,
+        "prompt of line mode": any(wanted(each.question).startswith(".") for each in some),
+        "kept text": not all(each.keeps(text) for each in some for text in each.texts if each.takes(text)),
+        "what the odds try": not _tried(kind, some),
+        "roll": kind.is_thrown and not all(map(_rolls, some)),
+    }
+    return {what for what, is_wrong in wrongs.items() if is_wrong}
+
+
+def readme_line(kind: type[Question[Any]]) -> str:
+    """Write the README's line of a kind, or of the kind that it goes by, if it is answered and tried as that is."""
+    told = next(each for each in kind.__mro__ if "answered_by" in vars(each))
+    return f"| `{told.__name__}` | {kind.answered_by} | {kind.tried} |"
+
+
+def _tried(kind: type[Question[Any]], some: Sequence[Sample]) -> bool:
+    """Tell whether the odds try answers that can be read, or say that they try nothing."""
+    if any(not each.takes(text) for each in some for text in each.tried):
+        return False
+    return bool(kind.tried) and any(each.tried for each in some) != kind.tried.startswith("nothing")
+
+
+def _rolls(sample: Sample) -> bool:
+    """Tell whether the app can roll what is asked, where it knows what is printed on the dice."""
+    if isinstance(sample.question, Throw) and not sample.question.pool.size:
+        return True
+    kit = {f"faces.{colour}": FACES for colour in ("green", "blue")}
+    try:
+        return sample.takes(sample.question.rolled(lambda faces: faces, replace(sample.table, kit=kit), None))
+    except BadAnswer:
+        return False
