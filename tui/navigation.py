@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from saves.lessons.lesson import Lesson
     from saves.session.session import Session
     from tui.screens.lessons.screen import Taught
-    from tui.screens.session.screen import Combat
+    from tui.screens.session.steps_screen import StepsScreen
     from tui.shell import Shell
 
 
-def table_of(session: Session) -> Combat:
+def table_of(session: Session) -> StepsScreen:
     """Make the screen of a session's table, with a board beside it where the game has one, and a teacher's box."""
     if session.guide is not None:
         return taught(session)
@@ -24,9 +24,9 @@ def table_of(session: Session) -> Combat:
         from tui.board.beside_steps import WithBoard
 
         return WithBoard(session)
-    from tui.screens.session.screen import Combat
+    from tui.screens.session.steps_screen import StepsScreen
 
-    return Combat(session)
+    return StepsScreen(session)
 
 
 def open_session(app: Shell, path: Path, read_only: bool = False, accept_damage: bool = False) -> None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from textual.app import SystemCommand
 from textual.screen import Screen
 
+from tui.widgets.keybar import keys_now
+
 if TYPE_CHECKING:
     from tui.shell import Shell
 
@@ -15,9 +17,9 @@ if TYPE_CHECKING:
 def commands(app: Shell, screen: Screen[object]) -> list[SystemCommand]:
     """List the actions of a screen that work now, then those of the application."""
     found: dict[str, SystemCommand] = {}
-    for active in screen.active_bindings.values():
+    for active in keys_now(screen):
         binding = active.binding
-        if binding.id and binding.tooltip and active.enabled and active.node in (screen, app):
+        if binding.id and binding.tooltip and active.node in (screen, app):
             noun = binding.id.split(".")[0]
             title = f"{noun}: {binding.description or binding.tooltip.lower()}"
             action = partial(app.run_action, binding.action, active.node)

@@ -2,45 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from textual.binding import Binding, BindingType
 
+from rulesets.game_of_war.question_kinds import Aimed, Moving
 from rulesets.game_of_war.rules.units import Kind
 from tui.board.panel import KEY_OF
-from tui.board.seen import Situation
-from tui.screens.base import in_and_out_of_text
+from tui.board.seen import Seen, Situation
+from tui.screens.session.keys import arranged
 
 SETUP, TABLE, MOVE = Situation.SETUP, Situation.TABLE, Situation.MOVE
 TARGET, ASKED, RULED = Situation.TARGET, Situation.ASKED, Situation.RULED
 
-WHEN: dict[str, tuple[Situation, ...]] = {
-    "pick": (SETUP, MOVE),
-    "put": (SETUP, MOVE),
-    "start": (TABLE,),
-    "attack": (TARGET,),
-    "nothing_here": (SETUP, TABLE, MOVE, TARGET),
-    "answer": (ASKED,),
-    "go_on": (RULED,),
-    "next_unit": (SETUP,),
-    "unit": (SETUP,),
-    "row": (SETUP,),
-    "remove": (SETUP,),
-    "other_side": (SETUP,),
-    "written": (SETUP,),
-    "other_board": (SETUP,),
-    "next_segment": (SETUP, TABLE),
-    "done": (MOVE,),
-    "decline": (TARGET,),
-    "next_step": (RULED,),
-    "overrule": (RULED,),
-    "setup": (TABLE,),
-    "ready": (SETUP,),
-    "begin": (TABLE, SETUP),
-    "stride": (TABLE, MOVE, TARGET, ASKED, RULED),
-}
-"""When an action that changes something, or depends on what is asked, can be done."""
+When = Callable[[Seen], bool]
 
-HARMLESS = ("stride", "next_step", "nothing_here")
-"""Those of them that change nothing."""
+
+def _while(*situations: Situation) -> When:
+    """Let an action be done in some situations, where the session can be written."""
+    return lambda seen: not seen.read_only and seen.situation in situations
+
+
+def _picks_up(seen: Seen) -> bool:
+    return _while(SETUP, MOVE)(seen) and seen.look.picked is None and seen.there is not None
+
+
+def _puts_down(seen: Seen) -> bool:
+    return _while(SETUP, MOVE)(seen) and seen.look.picked is not None
+
+
+def _starts(seen: Seen) -> bool:
+    return _while(TABLE)(seen) and seen.there is not None
+
+
+def _attacks(seen: Seen) -> bool:
+    return _while(TARGET)(seen) and seen.enemy_there
+
+
+def _does_nothing(seen: Seen) -> bool:
+    does_something = any(does(seen) for does in (_picks_up, _puts_down, _starts, _attacks))
+    return seen.situation in (SETUP, TABLE, MOVE, TARGET) and not does_something
+
+
+def _may_end_moves(seen: Seen) -> bool:
+    question = seen.run.question if seen.run else None
+    return _while(MOVE)(seen) and isinstance(question, Moving) and question.turn.owes is None
+
+
+def _may_decline(seen: Seen) -> bool:
+    question = seen.run.question if seen.run else None
+    return _while(TARGET)(seen) and isinstance(question, Aimed) and question.may_decline
+
+
+WHEN: Mapping[str, When] = {
+    "pick": _picks_up,
+    "put": _puts_down,
+    "start": _starts,
+    "attack": _attacks,
+    "nothing_here": _does_nothing,
+    "answer": _while(ASKED),
+    "next_unit": _while(SETUP),
+    "unit": _while(SETUP),
+    "row": _while(SETUP),
+    "remove": lambda seen: seen.situation is SETUP and _picks_up(seen),
+    "other_side": _while(SETUP),
+    "written": _while(SETUP),
+    "other_board": _while(SETUP),
+    "setup": _while(TABLE),
+    "ready": _while(SETUP),
+    "done": _may_end_moves,
+    "decline": _may_decline,
+    "next_step": lambda seen: seen.situation is RULED,
+    "stride": lambda seen: seen.situation is not SETUP,
+}
+"""When an action of the board can be done; what is not listed goes by the session."""
 
 STEPS = (("left", "h", -1, 0), ("down", "j", 0, 1), ("up", "k", 0, -1), ("right", "l", 1, 0))
 
@@ -66,49 +101,43 @@ def _steps() -> list[BindingType]:
     return keys
 
 
-KEYS: list[BindingType] = [
-    _shown("enter", "pick", "pick up", "pick", "Pick up the unit here, to move it"),
-    _shown("enter", "put", "put here", "put", "Put the unit that is on its way down here"),
-    _shown("enter", "start", "move or attack", "start", "Begin a turn with the unit here, or an attack on it"),
-    _shown("enter", "attack", "attack", "attack", "Attack the unit here"),
-    _hidden("enter", "nothing_here", "nothing-here", "Say what Enter does, and on which squares"),
-    _shown("enter", "answer", "answer", "answer", "Answer what is asked"),
-    _shown("enter", "go_on", "confirm", "confirm", "Apply the ruling"),
-    _shown("space", "next_unit", "put next", "next", "Put down the next unit of the standard strength"),
-    _shown("space", "done", "no more moves", "done", "End the moves of this turn"),
-    _shown("space", "decline", "no attack", "decline", "End the turn without an attack"),
-    _shown("tab", "next_step", "step by step", "steps", "Light what the next step of the ruling talks about"),
-    *(
-        _hidden(KEY_OF[kind], f"unit('{kind.letter}')", kind.words.replace(" ", "-"), f"Put down {kind.words} here")
-        for kind in Kind
-    ),
-    _shown("d,delete", "remove", "take off", "remove", "Take the unit here off the board"),
-    _shown("tab", "other_side", "other side", "side", "Put down units of the other side"),
-    _shown("i", "ready", "ready", "ready", "Setting up is done"),
-    *in_and_out_of_text("u", "ctrl+z", "undo", "undo", "board.undo", "Take the last action back"),
-    _shown("question_mark,f1", "do('help')", "help", "help", "Help for this step, and all keys"),
-    _shown("z", "signs", "signs", "signs", "Show what the signs on the board mean"),
-    _shown("s", "network", "network", "network", "Show South's communication, then North's, then neither"),
-    _shown("f", "fire", "fire", "fire", "Show what every unit that bears on the square adds"),
-    _shown("c", "charge", "charge", "charge", "Show the cavalry that charges the unit here"),
-    _shown("g", "jump", "go to", "jump", "Go to a square by its name"),
-    _shown("n", "begin", "new", "begin", "Begin a turn, an attack or a tally"),
-    _shown("i", "setup", "set up", "setup", "Put units on the board and take them off by hand"),
-    _shown("p", "written", "as text", "text", "Give the whole position as a line of text or a file"),
-    _shown("o", "overrule", "overrule", "overrule", "Rule otherwise, with a written reason"),
-    _shown("r,f3", "do('review')", "review", "review", "See and change the answers so far"),
-    _shown("w,f2", "do('why')", "why", "why", "The section and its full text"),
-    _shown("b,f7", "back", "steps", "steps-view", "The same session as a list of steps"),
-    *in_and_out_of_text("U", "ctrl+y", "redo", "redo", "board.redo", "Do again what was taken back"),
-    _hidden("y", "other_board", "board", "Play on another board, from a file"),
-    _hidden("e", "next_segment", "clock", "The other side is to move"),
-    _hidden("slash,f9", "do('look_up')", "look-up", "Search all texts of this game"),
-    _hidden("x", "restart", "restart", "Begin this turn or attack again"),
-    _hidden("X", "abandon", "abandon", "Leave this turn or attack without a ruling"),
-    _hidden("m", "manner", "manner", "Teach, brisk or predict"),
-    _hidden("t,f4", "do('table')", "table", "Units, states, clock, precedents"),
-    _hidden("f5", "do('log')", "log", "All rulings so far"),
-    _hidden("a,f6", "do('note')", "note", "Write a note into the log"),
-    _hidden("escape", "leave", "leave", "Let go of a unit, close what is shown, or go back"),
-    *_steps(),
-]
+KEYS = arranged(
+    [
+        _shown("enter", "pick", "pick up", "pick", "Pick up the unit here, to move it"),
+        _shown("enter", "put", "put here", "put", "Put the unit that is on its way down here"),
+        _shown("enter", "start", "move or attack", "start", "Begin a turn with the unit here, or an attack on it"),
+        _shown("enter", "attack", "attack", "attack", "Attack the unit here"),
+        _hidden("enter", "nothing_here", "nothing-here", "Say what Enter does, and on which squares"),
+        _shown("enter", "answer", "answer", "answer", "Answer what is asked"),
+        "go_on",
+        _shown("space", "next_unit", "put next", "next", "Put down the next unit of the standard strength"),
+        _shown("space", "done", "no more moves", "done", "End the moves of this turn"),
+        _shown("space", "decline", "no attack", "decline", "End the turn without an attack"),
+        _shown("tab", "next_step", "step by step", "steps", "Light what the next step of the ruling talks about"),
+        _shown("tab", "other_side", "other side", "side", "Put down units of the other side"),
+        *(
+            _hidden(KEY_OF[kind], f"unit('{kind.letter}')", kind.words.replace(" ", "-"), f"Put down {kind.words} here")
+            for kind in Kind
+        ),
+        _shown("d,delete", "remove", "take off", "remove", "Take the unit here off the board"),
+        _shown("i", "ready", "ready", "ready", "Setting up is done"),
+        _shown("i", "setup", "set up", "setup", "Put units on the board and take them off by hand"),
+        *("undo", "help"),
+        _shown("z", "signs", "signs", "signs", "Show what the signs on the board mean"),
+        _shown("s", "network", "network", "network", "Show South's communication, then North's, then neither"),
+        _shown("f", "fire", "fire", "fire", "Show what every unit that bears on the square adds"),
+        _shown("c", "charge", "charge", "charge", "Show the cavalry that charges the unit here"),
+        _shown("g", "jump", "go to", "jump", "Go to a square by its name"),
+        "begin",
+        _shown("p", "written", "as text", "text", "Give the whole position as a line of text or a file"),
+        *("overrule", "review", "why"),
+        _shown("b,f7", "back", "steps", "steps-view", "The same session as a list of steps"),
+        "redo",
+        _hidden("y", "other_board", "board", "Play on another board, from a file"),
+        *("next_segment", "look_up", "restart", "abandon", "manner", "table", "log", "note"),
+        _hidden("escape", "leave", "leave", "Let go of a unit, close what is shown, or go back"),
+        *_steps(),
+    ],
+    lambda key: key.at_board,
+)
+"""The keys of the board, in the order in which they are shown."""

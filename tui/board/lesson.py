@@ -12,7 +12,7 @@ from tui.screens.lessons.screen import Taught, what_lies_there
 
 if TYPE_CHECKING:
     from saves.lessons.lesson import Lesson
-    from saves.session.session import Session
+    from tui.shared.controller import SessionController
 
 
 class TaughtOnBoard(Taught, WithBoard):
@@ -22,10 +22,11 @@ class TaughtOnBoard(Taught, WithBoard):
         """Open the board over the lesson."""
         super().begin()
         if self.run_now is not None and self._on_board:
-            self._board()
+            self.action_board()
 
-    def _board(self) -> None:
-        self.app.push_screen(TaughtBoard(self.session, self.taught.lesson))
+    def action_board(self) -> None:
+        """Open the board of the lesson."""
+        self.app.push_screen(TaughtBoard(self.controller, self.taught.lesson))
 
 
 class TaughtBoard(BoardScreen):
@@ -35,8 +36,8 @@ class TaughtBoard(BoardScreen):
         Binding("f8", "situation", show=False, id="lesson.board-situation", tooltip="Read again what lies on the table")
     ]
 
-    def __init__(self, session: Session, lesson: Lesson) -> None:
-        super().__init__(session)
+    def __init__(self, controller: SessionController, lesson: Lesson) -> None:
+        super().__init__(controller)
         self.lesson = lesson
 
     def action_situation(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.rules.board_file import THE_BOARD
@@ -12,21 +11,20 @@ from rulesets.game_of_war.rules.squares import Square
 from tui.board.seen import Look, Over, Seen, Situation
 from tui.board.widget import BoardWidget
 from tui.screens.dialogs import AskText
-from tui.screens.session.screen import Combat
+from tui.screens.session.session_screen import SessionScreen
+from tui.shared.controller import SessionController
 from tui.shared.manners import Manner
-
-if TYPE_CHECKING:
-    from saves.session.session import Session
 
 STRIDE = 5
 """How many squares a stride goes."""
 
 
-class Looking(Combat, inherit_bindings=False):
+class Looking(SessionScreen):
     """A board with a cursor on it, and a line in which something can be said."""
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
+    def __init__(self, controller: SessionController) -> None:
+        super().__init__(controller)
+        session = self.session
         middle = Square(THE_BOARD.columns // 2 + 1, THE_BOARD.rows // 2 + 1)
         self.look = Look(middle, setup=not session.state.confirmed and not session.read_only)
         self.scene = Scene(THE_BOARD, Position())
@@ -40,9 +38,8 @@ class Looking(Combat, inherit_bindings=False):
     def seen(self) -> Seen:
         """All that is shown."""
         owed = tuple(each.text for each in self.session.state.table.obligations.values())
-        guide = self.session.guide
-        quiet = (guide is not None and guide.hides) or self.tableside.manner is Manner.PREDICT
-        return Seen(self.scene, self.run_now, self.look, owed, quiet, guide.says if guide is not None else "")
+        quiet = self.controller.hides or self.tableside.manner is Manner.PREDICT
+        return Seen(self.scene, self.run_now, self.look, owed, quiet, self.controller.says, self.session.read_only)
 
     @property
     def situation(self) -> Situation:

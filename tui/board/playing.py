@@ -18,7 +18,7 @@ from tui.screens import wording
 from tui.screens.dialogs import AskOne, AskText
 
 
-class Playing(SettingUp, inherit_bindings=False):
+class Playing(SettingUp):
     """What is done at the board once a checklist is begun, and how one is begun there."""
 
     asked_over = ""
@@ -96,11 +96,11 @@ class Playing(SettingUp, inherit_bindings=False):
         if unit is None:
             self.action_nothing_here()
         elif unit.side is self.scene.position.turn or not self.scene.position.turn_said:
-            self._begin("turn")
+            self.begin_checklist("turn")
             if self.situation is Situation.MOVE and self.look.picked is None:
                 self.action_pick()
         else:
-            self._begin("attack")
+            self.begin_checklist("attack")
             if self.situation is Situation.TARGET:
                 self.action_attack()
 
@@ -111,20 +111,22 @@ class Playing(SettingUp, inherit_bindings=False):
         else:
             self.say("Nobody stands on the board yet: set up first.")
 
-    def _begin(self, checklist: str | None) -> None:
+    def begin_checklist(self, checklist: str | None) -> None:
+        """Begin a checklist, and pick up the unit that must leave first."""
         if checklist is not None:
             self.look = replace(self.look, setup=False, picked=None)
             self.silence()
-        super()._begin(checklist)
+        super().begin_checklist(checklist)
         run = self.run_now
         if run and isinstance(run.question, Moving) and run.question.turn.owes:
             self.look = replace(self.look, cursor=run.question.turn.owes)
             self.action_pick()
 
-    def _undo(self) -> None:
+    def action_undo(self) -> None:
+        """Take the last action back, and say what it was."""
         taken_back = self.session.undo_text
         self.silence()
-        super()._undo()
+        super().action_undo()
         if taken_back:
             self.say(f"Taken back: {taken_back}", wrong=False)
 

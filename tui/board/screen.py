@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -17,11 +17,10 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.board_questions import POSITION
 from rulesets.game_of_war.highlights import scene_of_run, target_of_run
 from rulesets.game_of_war.overlay import Scene, scene_of_table
-from rulesets.game_of_war.question_kinds import Aimed, Moving
 from rulesets.game_of_war.rules.board_file import THE_BOARD
 from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.squares import Square
-from tui.board.keys import HARMLESS, KEYS, WHEN
+from tui.board.keys import KEYS, WHEN
 from tui.board.picture import GUTTER
 from tui.board.playing import Playing
 from tui.board.seen import Over, Situation
@@ -29,10 +28,8 @@ from tui.board.square import cut, in_colour
 from tui.board.view import beside, has_room_under, line_of, picture_of, under
 from tui.board.widget import BoardWidget
 from tui.screens.base import TooSmall
+from tui.shared.controller import SessionController
 from tui.widgets.keybar import KeyBar
-
-if TYPE_CHECKING:
-    from saves.session.session import Session
 
 PANEL = 26
 """How many characters are kept beside the board at least."""
@@ -44,7 +41,7 @@ GONE_OVER = ("", "attackers", "defenders", "retreat", "next-turn")
 """The steps of a ruling that light different things, after all of it."""
 
 
-class BoardScreen(Playing, inherit_bindings=False):
+class BoardScreen(Playing):
     """A session of A Game of War on its board."""
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
@@ -56,8 +53,8 @@ class BoardScreen(Playing, inherit_bindings=False):
     BoardScreen #line { height: 1; padding: 0 1; }
     """
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
+    def __init__(self, controller: SessionController) -> None:
+        super().__init__(controller)
         self._target: Square | None = None
 
     def compose(self) -> ComposeResult:
@@ -123,7 +120,7 @@ class BoardScreen(Playing, inherit_bindings=False):
             right = Text().append(*in_colour(turn, words, colours, bold=True))
         else:
             right = Text("Who begins?", colours["dim"])
-        self._set_top(right)
+        self.show_top(right)
 
     def draw(self) -> None:
         """Draw the board and what stands around it."""
@@ -174,31 +171,10 @@ class BoardScreen(Playing, inherit_bindings=False):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell which keys do something now; the others are not shown."""
-        if not self.is_attached:
-            return True
-        if action in WHEN:
-            allowed = action in HARMLESS or not self.session.read_only
-            return allowed and self.situation in WHEN[action] and self._fits(action)
-        return super().check_action(action, parameters)
-
-    def _fits(self, action: str) -> bool:
-        question = self.run_now.question if self.run_now else None
-        match action:
-            case "pick" | "remove":
-                return self.look.picked is None and self.seen.there is not None
-            case "start":
-                return self.seen.there is not None
-            case "attack":
-                return self.seen.enemy_there
-            case "put":
-                return self.look.picked is not None
-            case "nothing_here":
-                return not any(self.check_action(each, ()) for each in ("pick", "put", "start", "attack"))
-            case "done":
-                return isinstance(question, Moving) and question.turn.owes is None
-            case "decline":
-                return isinstance(question, Aimed) and question.may_decline
-        return True
+        when = WHEN.get(action)
+        if when is None or not self.is_attached:
+            return super().check_action(action, parameters)
+        return when(self.seen)
 
     # Leaving
 

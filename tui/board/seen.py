@@ -60,7 +60,8 @@ class Look:
 class Seen:
     """All that the board screen shows: the scene, the run if there is one, where the players look, what is owed.
 
-    `predicting` is that players shall say a sum before they see it, `aside` what a teacher says here.
+    `predicting` is that players shall say a sum before they see it, `aside` what a teacher says here, `read_only`
+    that nothing can be changed.
     """
 
     scene: Scene
@@ -69,6 +70,7 @@ class Seen:
     owed: tuple[str, ...] = ()
     predicting: bool = False
     aside: str = ""
+    read_only: bool = False
 
     @property
     def situation(self) -> Situation:

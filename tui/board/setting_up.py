@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
 
-class SettingUp(Looking, inherit_bindings=False):
+class SettingUp(Looking):
     """What can be done at the board by hand, without asking the rules of movement."""
 
     def lay_out(self, make: Callable[[], Position], why: str) -> bool:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from rich.console import RenderableType
+from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Input, Static
+from textual.widgets import Static
+
+from tui.widgets.keybar import IN_TEXT
 
 if TYPE_CHECKING:
     from tui.shell import Shell
@@ -23,9 +27,20 @@ def in_and_out_of_text(
 ) -> list[BindingType]:
     """Bind an action to a letter, and to a key that is no letter for where letters are text."""
     return [
-        Binding(letter, f"do('{action}')", word, show=show, id=id, tooltip=tooltip),
-        Binding(control, f"do_in_text('{action}')", word, show=show, id=f"{id}-in-text", tooltip=tooltip),
+        Binding(letter, action, word, show=show, id=id, tooltip=tooltip),
+        Binding(control, action, word, show=show, id=f"{id}{IN_TEXT}", tooltip=tooltip),
     ]
+
+
+def write(static: Static, content: RenderableType) -> None:
+    """Show a text in its place, and no place where it is empty.
+
+    What stays the same is neither laid out nor painted again.
+    """
+    shown = Text(content) if isinstance(content, str) else content
+    if shown != static.content:
+        static.update(shown)
+    static.display = bool(content)
 
 
 class TooSmall(Static):
@@ -71,11 +86,6 @@ class TableScreen(Screen[None]):
         """Say what stays in the owner's kit after a step back, if anything does."""
         if sentence:
             self.notify(f"{sentence} i opens it.", title="Your kit", timeout=10, markup=False)
-
-    @property
-    def in_text(self) -> bool:
-        """Tell whether letters are text now."""
-        return isinstance(self.focused, Input)
 
 
 class Dialog(ModalScreen[Result]):

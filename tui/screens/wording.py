@@ -18,6 +18,7 @@ from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.wording import briefly_from
 from tui.widgets.cited import Cited
 from tui.widgets.drawing import Colours, numbered_die
+from tui.widgets.keybar import keys_now
 from tui.widgets.panels import effects_shown
 from tui.widgets.pools import holds_dice
 
@@ -193,9 +194,8 @@ def help_page(screen: Screen[Any], run: Run | None, colours: Colours) -> list[Re
 def keys_grid(screen: Screen[Any], colours: Colours) -> Grid:
     """List every key that works now, with what it does and the id by which it can be remapped."""
     keys: dict[str, tuple[list[str], str]] = {}
-    for active in screen.active_bindings.values():
-        binding = active.binding
-        if binding.id and binding.tooltip and active.enabled:
+    for binding in (active.binding for active in keys_now(screen)):
+        if binding.id and binding.tooltip:
             keys.setdefault(binding.id, ([], binding.tooltip))[0].append(screen.app.get_key_display(binding))
     grid = Grid.grid(padding=(0, 2))
     for id, (shown, tooltip) in keys.items():

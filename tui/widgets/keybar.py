@@ -3,11 +3,56 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, partial
+from typing import Any
 
 from rich.text import Text
-from textual.widgets import Static
+from textual.binding import ActiveBinding, Binding
+from textual.screen import Screen
+from textual.widgets import Input, Static
 
 from tui.widgets.drawing import colours_of, spread
+
+IN_TEXT = "-in-text"
+"""Ends the id of a key that does what a letter does, for where letters are text."""
+
+LETTERS = ("at", "backslash", "minus", "plus", "slash", "underscore")
+"""Keys that type a letter without Textual's knowing; it withholds the others by itself where a text is typed."""
+
+
+def keys_now(screen: Screen[Any]) -> Iterator[ActiveBinding]:
+    """Go through the keys that do something now, in the order in which the screen lists them.
+
+    Where a text is typed, letters are text and are left out; elsewhere, the keys that stand for them there are.
+    """
+    typing = isinstance(screen.focused, Input)
+    now = [
+        active for key, active in screen.active_bindings.items() if active.enabled and not (typing and key in LETTERS)
+    ]
+    ids = {active.binding.id for active in now}
+    for active in sorted(now, key=partial(_place, screen)):
+        id = active.binding.id or ""
+        if not id.endswith(IN_TEXT) or id.removesuffix(IN_TEXT) not in ids:
+            yield active
+
+
+def _place(screen: Screen[Any], active: ActiveBinding) -> int:
+    """Place a key as the screen lists it; before them what has the focus, after them the application."""
+    places = _places(type(screen))
+    return places.get(active.binding.id or "", len(places) if active.node is screen.app else -1)
+
+
+@cache
+def _places(screen: type[Screen[Any]]) -> dict[str, int]:
+    """Number the keys of a screen by their ids, as it lists them; those that share a key stand together."""
+    owners = reversed(screen.__mro__)
+    listed = [each for owner in owners for each in vars(owner).get("BINDINGS", ()) if isinstance(each, Binding)]
+    listed = [each for each in listed if each.id]  # Textual's own have none
+    first: dict[str, int] = {}
+    for binding in listed:
+        for key in binding.key.split(","):
+            first.setdefault(key, len(first))
+    return {str(each.id): min(first[key] for key in each.key.split(",")) for each in listed}
 
 
 class KeyBar(Static):
@@ -42,8 +87,7 @@ class KeyBar(Static):
 
     def _keys(self) -> Iterator[tuple[str, str]]:
         seen: set[str] = set()
-        for active in self.screen.active_bindings.values():
-            binding = active.binding
-            if binding.show and active.enabled and binding.description not in seen:
+        for binding in (active.binding for active in keys_now(self.screen)):
+            if binding.show and binding.description not in seen:
                 seen.add(binding.description)
                 yield self.app.get_key_display(binding), binding.description

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from piloting import LARGE, keys, new_session, playing, screen_text
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -14,9 +15,10 @@ from rulesets.game_of_war.rules.notation import missing_strength, parse_position
 from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.units import Side
+from saves.disk.errors import InUse
 from saves.session.session import Session
 from tui.board.screen import BoardScreen
-from tui.screens.session.screen import Combat
+from tui.screens.session.steps_screen import StepsScreen
 
 NOBODY_BEGAN = "SI8,11 SI8,12 SA8,13 SI9,14 NI8,10 NI8,9 NI15,9"
 BEATEN_BY_ONE = f"{NOBODY_BEGAN} turn=S"
@@ -30,7 +32,7 @@ def board_of(pilot: Pilot[None]) -> BoardScreen:
 
 
 def session_of(pilot: Pilot[None]) -> Session:
-    return next(screen.session for screen in pilot.app.screen_stack if isinstance(screen, Combat))
+    return next(screen.session for screen in pilot.app.screen_stack if isinstance(screen, StepsScreen))
 
 
 def position_of(pilot: Pilot[None]) -> Position:
@@ -57,6 +59,17 @@ async def test_a_game_of_war_opens_on_its_board_and_escape_leads_to_the_steps(tm
         assert not isinstance(pilot.app.screen, BoardScreen)
         await keys(pilot, "b")
         assert board_of(pilot)
+
+
+async def test_the_board_left_for_its_steps_keeps_the_session_for_itself(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "game-of-war")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "1", "b")
+        assert not isinstance(pilot.app.screen, BoardScreen)
+        with pytest.raises(InUse):
+            Session.open(path)
+        await keys(pilot, "escape")
+        Session.open(path).close()
 
 
 async def test_both_armies_are_set_up_with_less_than_one_and_a_half_keys_a_unit(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ WAYS: dict[str, Way] = {
     "screens.home.new_session:compose#second": Way(("n", "4", "enter"), game=""),
     "screens.home.new_session:compose#title": Way(("n", "4", "enter", "enter"), game=""),
     "screens.reading.lookup:compose": Way(("slash",)),
-    "screens.session.screen:_note": Way(("a",)),
+    "screens.session.session_screen:action_note": Way(("a",)),
     "screens.session.overrule:compose#sentence": Way(("o",), before=ruled),
     "screens.session.overrule:compose#reason": Way(("o", "x", "enter"), before=ruled),
     "screens.session.overrule:compose#effects": Way(("o", "x", "enter", "x", "enter"), before=ruled),

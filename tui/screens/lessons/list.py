@@ -22,8 +22,8 @@ class Lessons(TableScreen):
     """The courses; the lesson to go on with is marked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "begin or go on", id="lessons.take", tooltip="Begin the marked lesson, or go on"),
         Binding("tab", "next_game", "next game", id="lessons.game", tooltip="Mark the first lesson of the next game"),
+        Binding("enter", "take", "begin or go on", id="lessons.take", tooltip="Begin the marked lesson, or go on"),
         Binding("escape,backspace,q,l", "dismiss(None)", "back", id="lessons.back", tooltip="Back to the first screen"),
     ]
 

@@ -17,9 +17,9 @@ from saves.lessons.courses import game_of
 from saves.lessons.lesson import Lesson
 from saves.lessons.teacher import Teacher
 from saves.session.session import Session
-from tui.screens.base import in_and_out_of_text
+from tui.screens.base import in_and_out_of_text, write
 from tui.screens.reading.page import Page
-from tui.screens.session.screen import Combat
+from tui.screens.session.steps_screen import StepsScreen
 from tui.widgets.drawing import Colours
 
 WHERE_TO_READ = "s (f8 while typing) shows again what lies on the table."
@@ -30,7 +30,7 @@ FORBIDDEN = ("begin", "overrule", "next_segment", "abandon")
 """What a session can do and a lesson cannot."""
 
 
-class Taught(Combat):
+class Taught(StepsScreen):
     """A lesson's table."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -75,20 +75,20 @@ class Taught(Combat):
     def _box(self, title: str, text: Text | str) -> None:
         box = self.query_one("#lesson", Static)
         box.border_title = title
-        self._text("lesson", text)
+        write(box, text)
 
     def _show_question(self, run: Run) -> None:
         super()._show_question(run)
-        self.set_class(self._crowded, "-crowded")
+        self.set_class(self.room.crowded, "-crowded")
         lesson = self.taught.lesson
         if lesson.alone:
-            told = WHERE_TO_READ if self._crowded else "\n".join(lesson.situation)
+            told = WHERE_TO_READ if self.room.crowded else "\n".join(lesson.situation)
             self._box("You are on your own", told)
             self.call_after_refresh(self._make_room)
             return
         self._box(f"Question {self.taught.step} of {len(lesson.asked)}", self.taught.says)
-        if self._crowded:
-            self._text("help", "")
+        if self.room.crowded:
+            write(self.query_one("#help", Static), "")
         self.call_after_refresh(self._make_room)
 
     def _show_ruling(self, run: Run) -> None:
@@ -105,9 +105,14 @@ class Taught(Combat):
 
     def _make_room(self) -> None:
         """Leave the sums out of a small screen where the question or the ruling needs their room."""
-        if self.run_now is not None and self._crowded and self.query_one("#asking").max_scroll_y:
+        if self.run_now is not None and self.room.crowded and self.query_one("#asking").max_scroll_y:
             self.query_one("#ledger").display = False
             self.call_after_refresh(self._show_entry)
+
+    def _show_entry(self) -> None:
+        """Bring the place to answer into sight, beneath whatever was said before it."""
+        if self.run_now is not None and self.focused is not None:
+            self.focused.scroll_visible(animate=False)
 
     def say_wrong(self, reason: str) -> None:
         """Say why something was not done, with what the teacher says still in sight."""
@@ -117,8 +122,8 @@ class Taught(Combat):
 
     def _show_between(self) -> None:
         super()._show_between()
-        self._text("head", ended(self.session, self.taught, self.tableside.colours))
-        self._text("lesson", "")
+        write(self.query_one("#head", Static), ended(self.session, self.taught, self.tableside.colours))
+        write(self.query_one("#lesson", Static), "")
 
     # What can be done
 
@@ -135,26 +140,14 @@ class Taught(Combat):
             case "try_again":
                 return between and not self.taught.done
             case "restart":
-                return not self.session.read_only and not self.taught.fresh and not self.in_text
+                return not self.session.read_only and not self.taught.fresh
             case "go_on":
                 return not between and super().check_action(action, parameters)
         return action not in FORBIDDEN and super().check_action(action, parameters)
 
-    def action_app_dice(self) -> None:
-        """Throw the dice of the lesson."""
-        run = self.run_now
-        if run is not None and run.question is not None and self.taught.given:
-            self.answer(run.question, self.taught.given, by="app")
-        else:
-            super().action_app_dice()
-
     def action_try_again(self) -> None:
         """Begin the lesson again, which was not done as it should be."""
         self.action_restart()
-
-    def action_restart(self) -> None:
-        """Begin the lesson again."""
-        self.attempt(self.taught.again)
 
     def action_next_lesson(self) -> None:
         """Leave this lesson for the next one."""
@@ -168,7 +161,8 @@ class Taught(Combat):
         self.dismiss(None)
         self.tableside.begin_session(self.taught.lesson.ruleset)
 
-    def _situation(self) -> None:
+    def action_situation(self) -> None:
+        """Show again what lies on the table."""
         self.app.push_screen(self._read_situation())
 
     def _read_situation(self) -> Page:

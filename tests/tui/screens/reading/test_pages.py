@@ -22,14 +22,14 @@ from saves.session.session import Session
 from tui.screens.reading.explaining import WORDS, why_page
 from tui.screens.reading.lookup import LookUp
 from tui.screens.reading.page import Page
-from tui.screens.session.screen import Combat
+from tui.screens.session.steps_screen import StepsScreen
 
 MARKED = "enter opens it"
 
 
 def session_of(pilot: Pilot[None]) -> Session:
     screen = pilot.app.screen
-    assert isinstance(screen, Combat)
+    assert isinstance(screen, StepsScreen)
     return screen.session
 
 

@@ -11,7 +11,7 @@ from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 
 from saves.session.session import Session
-from tui.screens.session.screen import Combat
+from tui.screens.session.steps_screen import StepsScreen
 
 WEISSENBERG = ("n", "1", "1", "'1910'", "enter", "'21/20 6 + 50/20 4 + 112/20 4'", "enter", "2", "'861/294 4'", "enter")
 SECRETS = ("enter", "'0'", "enter", "enter", "'1'", "enter", "'0'", "enter")
@@ -27,7 +27,7 @@ DEFENDED = ("'2 blue'", "enter", "enter", "enter", "1", "enter", "enter", "enter
 
 def session_of(pilot: Pilot[None]) -> Session:
     screen = pilot.app.screen
-    assert isinstance(screen, Combat)
+    assert isinstance(screen, StepsScreen)
     return screen.session
 
 
@@ -108,7 +108,7 @@ async def test_both_checklists_and_the_place_in_them_are_always_in_sight(tmp_pat
         for each in (*AIMED, *POOL, "'dx--'", *DEFENDED, "'--'"):
             await keys(pilot, each)
             shown = screen_text(pilot)
-            if isinstance(pilot.app.screen, Combat):
+            if isinstance(pilot.app.screen, StepsScreen):
                 assert "▲ Attack" in shown
                 assert "▼ Defence" in shown
                 assert "▸" in "".join(line[:3] for line in shown.splitlines())

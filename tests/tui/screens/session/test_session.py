@@ -12,13 +12,13 @@ from syrupy.assertion import SnapshotAssertion
 from rulesets.catalogue import ruleset
 from saves.reports.markdown import predictions, report
 from saves.session.session import Session
-from tui.screens.session.screen import Combat
+from tui.screens.session.steps_screen import StepsScreen
 from tui.shared.manners import words_to_say
 
 
 def session_of(pilot: object) -> Session:
     screen = pilot.app.screen  # type: ignore[attr-defined]
-    assert isinstance(screen, Combat)
+    assert isinstance(screen, StepsScreen)
     return screen.session
 
 

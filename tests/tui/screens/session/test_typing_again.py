@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from saves.lessons.courses import find
 from saves.lessons.session import open_session, take_up
 from tui.screens.home.home import Home
-from tui.screens.session.screen import Combat
+from tui.screens.session.steps_screen import StepsScreen
 from tui.widgets.typed import Field
 
 
@@ -44,7 +44,7 @@ async def test_other_dice_are_typed_over_those_that_were_refused(tmp_path: Path)
 async def test_a_backspace_too_many_does_not_leave_the_dice(tmp_path: Path) -> None:
     async with playing(tmp_path, lesson_up_to(tmp_path, "assault-5", 2)) as pilot:
         await keys(pilot, "c", "backspace", "backspace", "backspace")
-        assert isinstance(pilot.app.screen, Combat)
+        assert isinstance(pilot.app.screen, StepsScreen)
         await keys(pilot, "c", "d", "backspace")
         assert isinstance(pilot.app.screen, Home)
 
@@ -72,7 +72,7 @@ async def test_a_session_lets_type_over_what_was_refused(tmp_path: Path) -> None
 async def test_backspace_leaves_a_field_only_where_nothing_was_typed(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "1", "'ab'", "backspace", "backspace", "backspace", "backspace")
-        assert isinstance(pilot.app.screen, Combat)
+        assert isinstance(pilot.app.screen, StepsScreen)
         assert field_of(pilot).value == ""
         await keys(pilot, "'Thinker 4'", "enter", "backspace")
         assert isinstance(pilot.app.screen, Home)

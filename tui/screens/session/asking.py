@@ -1,0 +1,103 @@
+"""The middle of the steps: the question with its answers, or what is to be read where none is open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rich.console import RenderableType
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.adjudicate import what_each_gives
+from rulesets.engine.referee.checklist import Run
+from saves.session.session import Session
+from tui.screens import wording
+from tui.screens.base import write
+from tui.shared.manners import Manner
+from tui.widgets.answers import Answers
+from tui.widgets.drawing import Colours
+from tui.widgets.entry import Asked
+from tui.widgets.panels import chart_text
+
+
+@dataclass(frozen=True)
+class Said:
+    """What is to be read, from above to below: a heading, what is asked, help, and a table with its path lit."""
+
+    head: RenderableType
+    prompt: str = ""
+    help: RenderableType = ""
+    chart: RenderableType = ""
+
+
+class Asking(VerticalScroll):
+    """Shows what is to be read, with the answers to choose from or a field between the question and its help."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out what is to be read, and the place of the answers."""
+        yield Static(id="head")
+        yield Static(id="prompt")
+        yield Answers()
+        yield Static(id="wrong")
+        yield Static(id="help")
+        yield Static(id="chart")
+
+    @property
+    def answers(self) -> Answers:
+        """The place of the answers."""
+        return self.query_one(Answers)
+
+    def ask(self, said: Said, asked: Asked) -> None:
+        """Put a question; one that is still open keeps what is typed so far."""
+        self._say(said)
+        self.set_class(bool(said.chart), "-charted")
+        self.answers.ask(asked)
+
+    def tell(self, said: Said) -> None:
+        """Show what is to be read where no question is open."""
+        self._say(said)
+        self.answers.rest()
+
+    def _say(self, said: Said) -> None:
+        write(self.query_one("#head", Static), said.head)
+        write(self.query_one("#prompt", Static), said.prompt)
+        write(self.query_one("#help", Static), said.help)
+        write(self.query_one("#chart", Static), said.chart)
+
+    def say_wrong(self, *problems: str) -> None:
+        """Say why something was not done, a line for each reason; what stood there before goes."""
+        wrong = self.query_one("#wrong", Static)
+        said = "\n".join(f"✗ {line}" for line in problems if line)
+        write(wrong, said)
+        if said:
+            self.call_after_refresh(wrong.scroll_visible, animate=False)
+
+
+def asked_now(session: Session, run: Run, question: Question[object]) -> Asked:
+    """Give the open question as it is put, with what was typed and refused before."""
+    before = run.refused.text if run.refused and run.refused.key == question.key else None
+    sides = {side.word: session.called(side.word) for side in session.ruleset.sides}
+    return Asked(question, run.table, what_each_gives(run), before, session.state.line, sides)
+
+
+def question_said(run: Run, question: Question[object], manner: Manner, crowded: bool, colours: Colours) -> Said:
+    """Write an open question, with the table that a die is read off."""
+    quiet = manner is Manner.BRISK and not question.is_precedent
+    chart = _chart(run, colours) if question.is_thrown else ""
+    help = "" if quiet or (chart and crowded) else wording.help_for(run, question)
+    head = wording.heading(run, colours).append_text(wording.just_told(run, colours))
+    return Said(head, question.prompt, help, chart)
+
+
+def ruling_said(run: Run, may_overrule: bool, crowded: bool, colours: Colours) -> Said:
+    """Write a ruling, with the table it was read off where there is room."""
+    follows = wording.consequences(run, colours, may_overrule)
+    return Said(wording.ruling(run, colours), help=follows, chart="" if crowded else _chart(run, colours))
+
+
+def _chart(run: Run, colours: Colours) -> Text | str:
+    chart = run.checklist.chart(run) if run.checklist.chart else None
+    return chart_text(chart, colours) if chart else ""

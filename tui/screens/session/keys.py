@@ -1,0 +1,218 @@
+"""The keys of a session: what each does, and when; how the steps bind it, and how a board beside them does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from textual.binding import Binding, BindingType
+
+from tui.screens.base import in_and_out_of_text
+
+if TYPE_CHECKING:
+    from saves.session.session import Session
+
+When = Callable[["Session"], bool]
+"""Tells from where a session stands whether an action can be done now."""
+
+
+def always(session: Session) -> bool:
+    """Tell that an action can be done at any time."""
+    return True
+
+
+def writable(session: Session) -> bool:
+    """Tell whether the session can be written at all."""
+    return not session.read_only
+
+
+def between(session: Session) -> bool:
+    """Tell whether a combat can be begun."""
+    return writable(session) and session.run is None
+
+
+def resolving(session: Session) -> bool:
+    """Tell whether a combat is open, and can be changed."""
+    return writable(session) and session.run is not None
+
+
+def ruled(session: Session) -> bool:
+    """Tell whether there is a ruling to be confirmed."""
+    return writable(session) and session.run is not None and session.run.ended
+
+
+def throwing(session: Session) -> bool:
+    """Tell whether dice are asked for."""
+    question = session.run.question if session.run else None
+    return writable(session) and question is not None and question.is_thrown
+
+
+@dataclass(frozen=True)
+class SessionKey:
+    """A key that holds at the steps and at the board: the action it stands for, when, and how either binds it."""
+
+    action: str
+    at_steps: Sequence[BindingType]
+    at_board: Sequence[BindingType]
+    when: When = always
+
+
+def _board(key: str, action: str, id: str, tooltip: str, word: str = "") -> list[BindingType]:
+    return [Binding(key, action, word, show=bool(word), id=f"board.{id}", tooltip=tooltip)]
+
+
+SESSION_KEYS = (
+    SessionKey(
+        "go_on",
+        [Binding("enter", "go_on", "confirm", id="ruling.confirm", tooltip="Apply the ruling")],
+        _board("enter", "go_on", "confirm", "Apply the ruling", "confirm"),
+        ruled,
+    ),
+    SessionKey(
+        "begin",
+        [
+            Binding("enter", "begin", "next combat", id="session.next", tooltip="Begin the next combat"),
+            Binding("n", "begin", "new combat", id="session.new", tooltip="Begin a checklist"),
+        ],
+        _board("n", "begin", "begin", "Begin a turn, an attack or a tally", "new"),
+        between,
+    ),
+    SessionKey(
+        "overrule",
+        [Binding("o", "overrule", "overrule", id="ruling.overrule", tooltip="Rule otherwise, with a written reason")],
+        _board("o", "overrule", "overrule", "Rule otherwise, with a written reason", "overrule"),
+        ruled,
+    ),
+    SessionKey(
+        "undo",
+        in_and_out_of_text("u", "ctrl+z", "undo", "undo", "combat.undo", "Take the last action back"),
+        in_and_out_of_text("u", "ctrl+z", "undo", "undo", "board.undo", "Take the last action back"),
+        lambda session: session.can_undo and writable(session),
+    ),
+    SessionKey(
+        "redo",
+        in_and_out_of_text("U", "ctrl+y", "redo", "redo", "combat.redo", "Do again what was taken back"),
+        in_and_out_of_text("U", "ctrl+y", "redo", "redo", "board.redo", "Do again what was taken back"),
+        lambda session: session.can_redo and writable(session),
+    ),
+    SessionKey(
+        "review",
+        in_and_out_of_text("r", "f3", "review", "review", "combat.review", "See and change this combat's answers"),
+        _board("r,f3", "review", "review", "See and change the answers so far", "review"),
+        lambda session: session.run is not None and bool(session.run.answered),
+    ),
+    SessionKey(
+        "why",
+        in_and_out_of_text("w", "f2", "why", "why", "combat.why", "The section and its full text"),
+        _board("w,f2", "why", "why", "The section and its full text", "why"),
+        lambda session: session.run is not None,
+    ),
+    SessionKey(
+        "help",
+        in_and_out_of_text("question_mark", "f1", "help", "help", "combat.help", "Help for this step, and all keys"),
+        _board("question_mark,f1", "help", "help", "Help for this step, and all keys", "help"),
+    ),
+    SessionKey(
+        "table",
+        in_and_out_of_text("t", "f4", "table", "table", "session.table", "Units, states, clock, precedents"),
+        _board("t,f4", "table", "table", "Units, states, clock, precedents"),
+    ),
+    SessionKey(
+        "log",
+        in_and_out_of_text("l", "f5", "log", "log", "session.log", "All rulings so far"),
+        _board("f5", "log", "log", "All rulings so far"),  # there, l goes to the right
+    ),
+    SessionKey(
+        "look_up",
+        in_and_out_of_text("slash", "f9", "look_up", "look up", "session.look-up", "Search all texts of this game"),
+        _board("slash,f9", "look_up", "look-up", "Search all texts of this game"),
+    ),
+    SessionKey(
+        "manner",
+        in_and_out_of_text("m", "f12", "manner", "manner", "session.manner", "Teach, brisk or predict", show=False),
+        _board("m", "manner", "manner", "Teach, brisk or predict"),
+    ),
+    SessionKey(
+        "note",
+        in_and_out_of_text("a", "f6", "note", "add note", "session.note", "Write a note into the log"),
+        _board("a,f6", "note", "note", "Write a note into the log"),
+        writable,
+    ),
+    SessionKey(
+        "next_segment",
+        [
+            Binding(
+                "e", "next_segment", "next segment", id="session.clock", tooltip="Move the clock to the next segment"
+            )
+        ],
+        _board("e", "next_segment", "clock", "The other side is to move"),
+        between,
+    ),
+    SessionKey(
+        "restart",
+        [Binding("x", "restart", "restart", show=False, id="combat.restart", tooltip="Begin this combat again")],
+        _board("x", "restart", "restart", "Begin this turn or attack again"),
+        resolving,
+    ),
+    SessionKey(
+        "abandon",
+        [
+            Binding(
+                "X",
+                "abandon",
+                "leave combat",
+                show=False,
+                id="combat.leave",
+                tooltip="Leave this combat without a ruling",
+            )
+        ],
+        _board("X", "abandon", "abandon", "Leave this turn or attack without a ruling"),
+        resolving,
+    ),
+)
+
+WHEN: Mapping[str, When] = {
+    **{key.action: key.when for key in SESSION_KEYS},
+    "change": ruled,
+    "app_dice": throwing,
+    "kit": lambda session: session.ruleset.kit_pages is not None,
+}
+"""When an action of a session can be done; one that is not listed can be done at any time."""
+
+
+def arranged(
+    own: Iterable[BindingType | str], bound: Callable[[SessionKey], Sequence[BindingType]]
+) -> list[BindingType]:
+    """Put the keys of a session among those that a screen has for itself.
+
+    Each stands where its action is named, those that are not named at the end. `bound` says how the screen binds it.
+    """
+    left = {key.action: bound(key) for key in SESSION_KEYS}
+    named = [binding for each in own for binding in (left.pop(each) if isinstance(each, str) else [each])]
+    return [*named, *(binding for bindings in left.values() for binding in bindings)]
+
+
+STEPS_KEYS = arranged(
+    [
+        "go_on",
+        "begin",
+        Binding("c", "change", "change", id="ruling.change", tooltip="Change an answer of this combat"),
+        "overrule",
+        Binding("v", "app_dice", "app dice", id="combat.dice", tooltip="Let the app roll what is asked"),
+        *("undo", "redo", "review", "why", "help", "table"),
+        *in_and_out_of_text("i", "f8", "kit", "kit", "session.kit", "What is printed on your copy, in one go"),
+        *("log", "look_up"),
+        Binding("p", "odds", "odds", show=False, id="session.odds", tooltip="Show the odds, or leave them out"),
+        *("manner", "note", "next_segment"),
+        Binding("pagedown", "scroll(8)", show=False, id="combat.down", tooltip="Scroll down what does not fit"),
+        Binding("pageup", "scroll(-8)", show=False, id="combat.up", tooltip="Scroll up again"),
+        *("restart", "abandon"),
+        Binding("escape", "home", "home", id="session.home", tooltip="Back to Home; the session is kept"),
+        Binding(
+            "backspace", "home", "home", show=False, id="session.home2", tooltip="Back to Home; the session is kept"
+        ),
+    ],
+    lambda key: key.at_steps,
+)
+"""The keys of the steps, in the order in which they are shown."""

@@ -1,0 +1,76 @@
+"""The ledger of the steps: what a run has counted so far, and the odds of what may come."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.message import Message
+from textual.widgets import Static
+
+from rulesets.engine.odds.prospects import Prospects, prospects
+from rulesets.engine.referee.checklist import Run
+from tui.screens.base import write
+from tui.screens.session.room import BESIDE, Room
+from tui.widgets.drawing import colours_of
+from tui.widgets.odds import in_bars, in_one_line
+from tui.widgets.panels import ledger_lines, ledger_text
+from tui.widgets.pools import pools_text
+
+
+class Reckoning(VerticalScroll):
+    """Shows the ledger of a run and its odds, which are worked out beside the screen."""
+
+    class OddsFound(Message):
+        """The odds of a run are worked out."""
+
+        def __init__(self, run: Run, found: Prospects) -> None:
+            super().__init__()
+            self.run = run
+            self.found = found
+
+    _of: Run | None = None
+    """The run whose odds are wanted."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out odds and ledger."""
+        yield Static(id="odds")
+        yield Static(id="ledger-text")
+
+    def show_ledger(self, run: Run, room: Room) -> None:
+        """Write what was counted, or the dice that are pooled; where there is nothing, take no room."""
+        colours = colours_of(self)
+        if room.pools:
+            text = pools_text(run, room.for_ledger, room.for_pools, colours)
+        else:
+            text = (ledger_lines if room.below else ledger_text)(run, room.for_ledger, colours)
+        self.display = bool(text)
+        write(self.query_one("#ledger-text", Static), text)
+
+    def show_odds(self, shown: Prospects, room: Room) -> None:
+        """Write the odds, in bars where they stand beside the question."""
+        colours = colours_of(self)
+        text = in_one_line(shown, room.for_ledger, colours) if room.below else in_bars(shown, BESIDE, colours)
+        write(self.query_one("#odds", Static), text)
+        if text:
+            self.display = True
+
+    def rest(self) -> None:
+        """Take no room while no combat is open."""
+        self._of = None
+        write(self.query_one("#odds", Static), "")
+        self.display = False
+
+    def work_out_odds(self, run: Run) -> None:
+        """Work the odds of a run out once its last answer is painted, so that no key waits for them."""
+        self._of = run
+        self.call_after_refresh(self._begin, run)
+
+    def _begin(self, run: Run) -> None:
+        if self.is_attached and self._of is run:
+            work = partial(self._work_out, run)
+            self.run_worker(work, group="odds", exclusive=True, thread=True, exit_on_error=False)
+
+    def _work_out(self, run: Run) -> None:
+        self.post_message(self.OddsFound(run, prospects(run)))

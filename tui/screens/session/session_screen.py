@@ -1,0 +1,247 @@
+"""What the steps and a board have in common: the session that goes on there, and all that can be done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+from textual.events import Resize
+from textual.widgets import Static
+
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import Run
+from saves.disk.errors import Trouble
+from tui.screens import wording
+from tui.screens.base import TableScreen, write
+from tui.screens.dialogs import AskOne, AskText
+from tui.screens.reading import page
+from tui.screens.session.keys import WHEN
+from tui.shared.controller import SessionController
+from tui.shared.manners import Manner
+from tui.widgets.drawing import spread
+
+if TYPE_CHECKING:
+    from saves.log.events import Predicted
+    from saves.session.session import By
+
+READ_ONLY = "This session is open to read only; another program writes it."
+
+
+class SessionScreen(TableScreen):
+    """A screen at which a session goes on; those that stand on it lay out what is seen of it.
+
+    An action that a key stands for is a method here, whichever of them has the key; `WHEN` says when it can be done.
+    """
+
+    def __init__(self, controller: SessionController) -> None:
+        super().__init__()
+        self.controller = controller
+        self.session = controller.session
+        self.wrong = ""
+
+    @property
+    def run_now(self) -> Run | None:
+        """The run of the combat that is being resolved."""
+        return self.controller.run
+
+    # What those that stand on this one lay out
+
+    def show(self) -> None:
+        """Show where the session stands."""
+        raise NotImplementedError
+
+    def say_wrong(self, reason: str) -> None:
+        """Say why something was not done."""
+        raise NotImplementedError
+
+    def refuse(self, reason: str) -> None:
+        """Say why an answer was not taken, with the question still open."""
+        self.say_wrong(reason)
+
+    def on_screen_resume(self) -> None:
+        """Show where the session stands, and what may have changed elsewhere."""
+        self.show()
+
+    def on_resize(self, event: Resize) -> None:
+        """Lay out for the new width."""
+        self.call_after_refresh(self.show)
+
+    def show_top(self, right: Text) -> None:
+        """Write in the top line where the session stands, and something at its right end."""
+        width = max(20, self.app.size.width - 2)
+        left = wording.where(self.session, self.tableside.colours, width - right.cell_len - 1)
+        write(self.query_one("#top", Static), spread(left, right, width))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Tell which keys do something now; the others are not shown."""
+        when = WHEN.get(action)
+        return when is None or not self.is_attached or when(self.session)
+
+    # Answering
+
+    def answer(self, question: Question[Any], text: str, by: By = "hand") -> None:
+        """Take an answer; in the predict manner, the player first says what will come of it."""
+        if self.session.read_only:
+            self.say_wrong(READ_ONLY)
+            return
+        try:
+            asked = self.controller.riddles(question.key, text)
+        except (BadAnswer, Trouble) as bad:
+            self.refuse(str(bad))
+            return
+        if asked:
+            from tui.screens.session.predict import Predict
+
+            ask = Predict(asked, self.controller.words_to_say)
+            self.app.push_screen(ask, lambda said: self._record(question, text, by, said or ()))
+        else:
+            self._record(question, text, by)
+
+    def _record(self, question: Question[Any], text: str, by: By, predicted: Sequence[Predicted] = ()) -> None:
+        try:
+            self.controller.answer(question.key, text, by=by, predicted=predicted)
+        except (BadAnswer, Trouble) as bad:
+            self.refuse(str(bad))
+        else:
+            self.show()
+
+    def action_app_dice(self) -> None:
+        """Let the app roll what is asked; the log says so."""
+        run = self.run_now
+        if run is None or run.question is None:
+            return
+        try:
+            text = self.controller.app_dice()
+        except BadAnswer as bad:
+            self.say_wrong(str(bad))
+        else:
+            self.answer(run.question, text, by="app")
+
+    def action_manner(self) -> None:
+        """Choose between teach, brisk and predict."""
+        listed = [(word.value, f"{word.label.ljust(9)}{word.meaning}") for word in Manner]
+        marked = list(Manner).index(self.tableside.manner)
+        self.app.push_screen(AskOne("How shall the referee talk?", listed, marked), self._take_manner)
+
+    def _take_manner(self, word: str | None) -> None:
+        if word is not None:
+            self.tableside.manner = Manner(word)
+            self.attempt(self.controller.answer_what_answers_itself)
+
+    # From one combat to the next
+
+    def attempt(self, action: Callable[[], object]) -> None:
+        """Do something to the session, and say so where it cannot be done."""
+        try:
+            action()
+        except (BadAnswer, Trouble) as bad:
+            self.wrong = str(bad)
+        self.show()
+
+    def action_begin(self) -> None:
+        """Begin a checklist; which, is asked where there are several."""
+        checklists = self.session.ruleset.checklists
+        if len(checklists) == 1:
+            self.begin_checklist(checklists[0].id)
+        else:
+            listed = [(each.id, f"{each.title}  {each.summary}") for each in checklists]
+            self.app.push_screen(AskOne("Which checklist?", listed), self.begin_checklist)
+
+    def begin_checklist(self, checklist: str | None) -> None:
+        """Begin a checklist by its id; with None, nothing."""
+        if checklist is not None:
+            self.attempt(partial(self.controller.begin, checklist))
+
+    def action_go_on(self) -> None:
+        """Confirm the ruling."""
+        self.attempt(self.controller.confirm)
+
+    def action_undo(self) -> None:
+        """Take the last action back, and say what stays in the owner's kit."""
+        if self.session.can_undo:
+            self.say_kept(self.controller.undo().kept)
+            self.show()
+
+    def action_redo(self) -> None:
+        """Do again what was taken back last."""
+        if self.session.can_redo:
+            self.controller.redo()
+            self.show()
+
+    def action_restart(self) -> None:
+        """Begin this combat again, with no answers."""
+        self.attempt(self.controller.restart)
+
+    def action_abandon(self) -> None:
+        """Leave this combat without a ruling; undo brings it back."""
+        self.attempt(self.controller.abandon)
+
+    def action_next_segment(self) -> None:
+        """Move the clock to the next segment."""
+        self.controller.advance_clock()
+        self.show()
+
+    def action_overrule(self) -> None:
+        """Rule otherwise: a reason, a ruling and its effects in the players' own words."""
+        from tui.screens.session.overrule import Overrule
+
+        self.app.push_screen(Overrule(), self._overrule)
+
+    def _overrule(self, words: tuple[str, str, list[str]] | None) -> None:
+        if words is not None:
+            self.attempt(partial(self.controller.overrule, *words))
+
+    def action_note(self) -> None:
+        """Write a note into the log."""
+        self.app.push_screen(AskText("A note for the log:"), self._take_note)
+
+    def _take_note(self, text: str | None) -> None:
+        if text:
+            self.attempt(partial(self.controller.note, text))
+
+    # What opens over it
+
+    def action_help(self) -> None:
+        """Show help for this step, and all keys."""
+        self.app.push_screen(page.of_help(self, self.session, self.run_now, self.tableside.colours))
+
+    def action_why(self) -> None:
+        """Show the sections that the run stands on."""
+        run = self.run_now
+        if run is not None:
+            self.app.push_screen(page.of_reasons(self.session, run, self.tableside.colours))
+
+    def action_review(self) -> None:
+        """List the answers of this combat, to change one."""
+        from tui.screens.session.review import Review
+
+        self.app.push_screen(Review(self.session), lambda _: self.show())
+
+    def action_look_up(self) -> None:
+        """Search all texts of this game."""
+        from tui.screens.reading.lookup import LookUp
+
+        self.app.push_screen(LookUp(self.session.ruleset, self.session.state.table.kit))
+
+    def action_kit(self) -> None:
+        """Open what is printed on the owner's copy."""
+        from saves.session.kits import Kits
+        from tui.screens.kit.screen import KitScreen
+        from tui.shared.kits import SessionsKit
+
+        self.app.push_screen(KitScreen(SessionsKit(self.session, Kits(self.tableside.places.kits))))
+
+    def action_table(self) -> None:
+        """Open what lies on the table."""
+        from tui.screens.session.table import TableView
+
+        self.app.push_screen(TableView(self.session))
+
+    def action_log(self) -> None:
+        """Open all rulings so far."""
+        from tui.screens.session.log import LogView
+
+        self.app.push_screen(LogView(self.session))
