@@ -13,6 +13,7 @@ from textual.screen import Screen
 
 import tui
 from rulesets.engine.core.sentences import a_list, nearest, shortened
+from tui.shared.config import Keymap
 
 ANSWERING = {*"0123456789", "enter", "j", "k", "up", "down"}
 """Keys with which questions are answered; no command may take them away."""
@@ -33,7 +34,7 @@ class Command:
 class Settled:
     """The keys as they hold, by id, and what is wrong with those set, a sentence each."""
 
-    keymap: dict[str, str] = field(default_factory=dict)
+    keymap: Keymap = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
 
 
@@ -53,7 +54,7 @@ def bindings() -> Iterator[tuple[type[DOMNode], Binding]]:
                 yield each, binding
 
 
-def settled(keys: Mapping[str, str]) -> Settled:
+def settled(keys: Keymap) -> Settled:
     """Say which of the keys set by players hold, the first of two that are the same; the rest is named.
 
     One that cannot hold leaves its command with the keys that it has by itself. A command whose keys are taken by
@@ -147,7 +148,7 @@ def _lost(id: str, keys: Keys, commands: Mapping[str, Command], taken: Mapping[s
             yield f"{id} is set to {gone[0]}, which was the key of {other.id}: {other.id} {has}."
 
 
-def _sharing(together: Iterable[Mapping[str, Command]], taken: Mapping[str, Keys]) -> dict[str, str]:
+def _sharing(together: Iterable[Mapping[str, Command]], taken: Mapping[str, Keys]) -> Keymap:
     """Write down the keys of the commands that share one with a command that moves: else they would go with it."""
     found: dict[str, str] = {}
     for commands in together:

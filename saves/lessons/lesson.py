@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulesets.engine.core.mappings import Facts, KitValues
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change
 from saves.lessons.setting import changes_of
@@ -51,9 +52,9 @@ class Lesson:
     closing: str
     outcome: str
     effects: tuple[str, ...]
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Facts = field(default_factory=dict)
     table: Mapping[str, Any] = field(default_factory=dict)
-    kit: Mapping[str, str] = field(default_factory=dict)
+    kit: KitValues = field(default_factory=dict)
     label: str = ""
     alone: bool = False
 

@@ -19,6 +19,9 @@ from rulesets.engine.referee.checklist import Note as Remark
 from rulesets.engine.referee.ledger import Entry
 from saves.log.frame import framed
 
+Players = dict[str, str]
+"""Who plays each side, by the word of the side: `{"red": "Ann", "blue": "Ben"}`."""
+
 _STRICT = ConfigDict(extra="forbid", defer_build=True)
 
 
@@ -45,7 +48,7 @@ class Open(Line):
     title: str
     ruleset: str
     version: str = ""
-    players: dict[str, str] = Field(default_factory=dict)
+    players: Players = Field(default_factory=dict)
     kit: dict[str, str] = Field(default_factory=dict)
     about: str = ""
 

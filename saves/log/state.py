@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change, Tabletop
 from rulesets.engine.referee.checklist import Source
@@ -146,12 +147,12 @@ class Confirmed:
         return self.event.used
 
     @property
-    def given(self) -> Mapping[str, str]:
+    def given(self) -> Answers:
         """List the texts that players typed or the table remembered, by key: with them it can be ruled again."""
         return {each.key: each.text for each in self.used if each.source in _GIVEN}
 
     @property
-    def taken(self) -> Mapping[str, str]:
+    def taken(self) -> Answers:
         """List the texts that were taken unasked, by key: defaults, and precedents that made no difference."""
         return {each.key: each.text for each in self.used if each.source in _TAKEN}
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import checked
 from rulesets.engine.core.tabletop import Change
 from rulesets.engine.referee.ruleset import Ruleset
@@ -39,7 +40,7 @@ class ByHand(Chronicle):
         """Say in a sentence what went wrong with saving the session or the kit; empty if nothing did."""
         return super().save_problem or self._kept.problem
 
-    def stays_in_kit(self, before: Mapping[str, str]) -> str:
+    def stays_in_kit(self, before: KitValues) -> str:
         """Say which printed values a step back took out of this session and left in the owner's kit; empty if none.
 
         A value that is read off a component goes into the session and into the kit of whoever owns the game. Taking

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, Self
 
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow, ReadOnly
-from saves.log.events import Answer, Event, Open, Stand
+from saves.log.events import Answer, Event, Open, Players, Stand
 from saves.log.file import LogFile
 from saves.log.history import History, LogLine, in_short
 from saves.log.state import Confirmed, Noted, State
@@ -90,7 +90,7 @@ class Chronicle:
         return self.opening.title
 
     @property
-    def players(self) -> Mapping[str, str]:
+    def players(self) -> Players:
         """Name the players by the words of their sides."""
         return self.opening.players
 

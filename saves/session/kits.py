@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import BadAnswer, nearest, shortened, shown
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Scope
@@ -17,6 +18,9 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.documents import json_of, write_json, wrong_head
 from saves.disk.errors import BadDocument, in_words
 from saves.disk.files import free_name
+
+KitChanges = Mapping[str, str | None]
+"""What is put into a kit, by the key of the question: `{"faces.green": "c d d x - -"}`; None takes a value out."""
 
 KIT_FORMAT = 1
 LARGEST_KIT = 5_000_000
@@ -32,7 +36,7 @@ class Kits:
         """Name the kit file of a ruleset."""
         return self.folder / f"{re.sub('[^a-z0-9-]', '-', ruleset_id.lower())}.json"
 
-    def values(self, ruleset_id: str) -> dict[str, str]:
+    def values(self, ruleset_id: str) -> KitValues:
         """Read a kit, empty if there is none or it cannot be read; `problems` says why not."""
         try:
             return read_kit(self.path(ruleset_id), ruleset_id)
@@ -49,7 +53,7 @@ class Kits:
             return bad.problems
         return ()
 
-    def add(self, ruleset_id: str, values: Mapping[str, str | None]) -> str:
+    def add(self, ruleset_id: str, values: KitChanges) -> str:
         """Add values to a kit, None takes one away; a file that cannot be read is kept aside first.
 
         Gives a sentence if they cannot be written, an empty text if they are.
@@ -86,7 +90,7 @@ class KeptKit:
         if not self.problem:
             self._due.clear()
 
-    def stays(self, before: Mapping[str, str], now: Mapping[str, str]) -> str:
+    def stays(self, before: KitValues, now: KitValues) -> str:
         """Say which values stay here after a step back in a session, from its kit `before` to that of `now`, if any."""
         if self._kits is None:
             return ""
@@ -95,7 +99,7 @@ class KeptKit:
         return kept_in_words(self._ruleset, [key for key in gone if owned.get(key) == before.get(key)])
 
 
-def write_kit(path: Path, ruleset_id: str, values: Mapping[str, str]) -> None:
+def write_kit(path: Path, ruleset_id: str, values: KitValues) -> None:
     """Write a kit to a file, as the owner's own or to share it.
 
     Raises:
@@ -105,7 +109,7 @@ def write_kit(path: Path, ruleset_id: str, values: Mapping[str, str]) -> None:
     write_json(path, kit)
 
 
-def read_kit(path: Path, ruleset_id: str) -> dict[str, str]:
+def read_kit(path: Path, ruleset_id: str) -> KitValues:
     """Read a kit file as far as its form goes.
 
     Raises:
@@ -126,7 +130,7 @@ def read_kit(path: Path, ruleset_id: str) -> dict[str, str]:
     return dict(kit["values"])
 
 
-def import_kit(path: Path, ruleset: Ruleset) -> dict[str, str]:
+def import_kit(path: Path, ruleset: Ruleset) -> KitValues:
     """Read a kit file that somebody shares, each value checked as if it were typed at the table.
 
     Raises:
@@ -142,7 +146,7 @@ def import_kit(path: Path, ruleset: Ruleset) -> dict[str, str]:
     return values
 
 
-def _problem(ruleset: Ruleset, key: str, text: str, kit: Mapping[str, str]) -> str:
+def _problem(ruleset: Ruleset, key: str, text: str, kit: KitValues) -> str:
     try:
         check_value(ruleset, key, text, kit)
     except BadAnswer as bad:
@@ -150,7 +154,7 @@ def _problem(ruleset: Ruleset, key: str, text: str, kit: Mapping[str, str]) -> s
     return ""
 
 
-def check_value(ruleset: Ruleset, key: str, text: str, kit: Mapping[str, str]) -> None:
+def check_value(ruleset: Ruleset, key: str, text: str, kit: KitValues) -> None:
     """Check a value of a kit beside the others that the kit holds.
 
     Raises:
@@ -165,7 +169,7 @@ def check_value(ruleset: Ruleset, key: str, text: str, kit: Mapping[str, str]) -
     read(question, text, Tabletop(kit={other: value for other, value in kit.items() if other != key}))
 
 
-def check_changes(ruleset: Ruleset, changes: Iterable[Change], kit: Mapping[str, str]) -> None:
+def check_changes(ruleset: Ruleset, changes: Iterable[Change], kit: KitValues) -> None:
     """Check the values that changes by hand put into a kit, each beside all the others.
 
     Raises:

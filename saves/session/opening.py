@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import gc
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import UnknownRuleset, checked
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Damaged, Unreadable
 from saves.disk.files import file_bytes, is_there
-from saves.log.events import Open
+from saves.log.events import Open, Players
 from saves.log.file import LogFile
 from saves.log.frame import FORMAT
 from saves.log.history import History
@@ -23,9 +24,7 @@ from saves.session.rulings import words
 LONGEST_TITLE = 80
 
 
-def first_line(
-    at: str, title: str, ruleset: Ruleset, players: Mapping[str, str], kit: Mapping[str, str], about: str
-) -> Open:
+def first_line(at: str, title: str, ruleset: Ruleset, players: Players, kit: KitValues, about: str) -> Open:
     """Make the event that opens a session; `players` are named by the words of their sides.
 
     Raises:

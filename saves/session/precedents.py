@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from rulesets.engine.core.mappings import Settled
 from rulesets.engine.core.sentences import BadAnswer, nearest, shortened
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.questions.question import read
@@ -29,7 +30,7 @@ def settled_at(session: Chronicle) -> dict[str, int]:
     return settled
 
 
-def write_register(path: Path, ruleset_id: str, readings: Mapping[str, str]) -> None:
+def write_register(path: Path, ruleset_id: str, readings: Settled) -> None:
     """Write the readings that a table has settled to a file.
 
     Raises:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.questions.question import Question, Taken
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -73,7 +73,7 @@ class Runs:
             raise BadAnswer(then.refused.reason, then.refused.keyed)
         return Tried(state, key, text, question, taken, then)
 
-    def _run(self, state: State, answers: Mapping[str, str]) -> Run:
+    def _run(self, state: State, answers: Answers) -> Run:
         assert state.current is not None
         name = state.current.checklist
         try:
@@ -85,5 +85,5 @@ class Runs:
         return adjudicate(checklist, Given(answers, state.table))
 
 
-def _texts(combat: Combat) -> dict[str, str]:
+def _texts(combat: Combat) -> Answers:
     return {key: reply.text for key, reply in combat.answers.items()}

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Literal, Self
 
 from rulesets import catalogue
+from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import shortened
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
-from saves.log.events import Answer, Begin, Event, Leave, Predicted
+from saves.log.events import Answer, Begin, Event, Leave, Players, Predicted
 from saves.log.file import LogFile
 from saves.log.history import History
 from saves.session import replies, rulings
@@ -54,8 +55,8 @@ class Session(ByHand):
         *,
         title: str,
         ruleset: Ruleset,
-        players: Mapping[str, str],
-        kit: Mapping[str, str] | None = None,
+        players: Players,
+        kit: KitValues | None = None,
         about: str = "",
         now: Callable[[], str] = wall_clock,
         kits: Kits | None = None,

@@ -5,10 +5,10 @@ Answers are read as `resolve` reads them; dice that are not among them are still
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.odds.forecast import Forecast, Missing, forecast
 from rulesets.engine.referee.checklist import Checklist, Given
@@ -17,9 +17,7 @@ from tui.commands.resolve import ASKING, RULED, Commitments, Resolution, check_p
 from tui.shared.pairs import BadInput
 
 
-def odds(
-    ruleset: Ruleset, checklist: Checklist, typed: Mapping[str, str], table: Tabletop, defaults: bool = False
-) -> Resolution:
+def odds(ruleset: Ruleset, checklist: Checklist, typed: Answers, table: Tabletop, defaults: bool = False) -> Resolution:
     """Work out the odds from these answers; the code tells whether every outcome is known.
 
     Steps that are open take their default in any case; `defaults` also completes secret commitments.
@@ -49,9 +47,7 @@ def refuse_bad_answers(worked_out: Forecast, commitments: Commitments) -> None:
             raise BadInput(each.reason)
 
 
-def document(
-    ruleset: Ruleset, worked_out: Forecast, typed: Mapping[str, str], commitments: Commitments
-) -> dict[str, Any]:
+def document(ruleset: Ruleset, worked_out: Forecast, typed: Answers, commitments: Commitments) -> dict[str, Any]:
     """Write a forecast as one JSON object; outcomes stand best for the attacker first."""
     return {
         "ruleset": ruleset.id,
@@ -89,7 +85,7 @@ def missing(each: Missing) -> dict[str, Any]:
     return {**entry, "reason": each.reason} if each.reason else entry
 
 
-def unused(worked_out: Forecast, typed: Mapping[str, str], commitments: Commitments) -> list[str]:
+def unused(worked_out: Forecast, typed: Answers, commitments: Commitments) -> list[str]:
     """List the keys given that no way went by, in the order given."""
     used = {*worked_out.used, *(part for key in worked_out.used for part in commitments.parts.get(key, ()))}
     return [key for key in typed if key not in used and key not in commitments.hidden]

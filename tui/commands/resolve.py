@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.sentences import a_list, nearest, shortened
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope
@@ -33,9 +34,9 @@ class Commitments:
     defaults completed; `hidden` are parts of secrets that are not complete, which nothing may show.
     """
 
-    answers: Mapping[str, str]
+    answers: Answers
     parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    filled: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    filled: Mapping[str, Answers] = field(default_factory=dict)
     hidden: frozenset[str] = frozenset()
 
 
@@ -48,7 +49,7 @@ class Resolution:
 
 
 def resolve(
-    ruleset: Ruleset, checklist: Checklist, typed: Mapping[str, str], table: Tabletop, defaults: bool = False
+    ruleset: Ruleset, checklist: Checklist, typed: Answers, table: Tabletop, defaults: bool = False
 ) -> Resolution:
     """Resolve one combat as far as the answers reach.
 
@@ -120,7 +121,7 @@ def spelt_out(checklist: Checklist, key: str) -> Iterator[str]:
             yield in_capitals(question.key)
 
 
-def check_printed(checklist: Checklist, typed: Mapping[str, str], table: Tabletop) -> None:
+def check_printed(checklist: Checklist, typed: Answers, table: Tabletop) -> None:
     """Check every printed value that is given, asked for or not, beside the others and those of the kit.
 
     Raises:
@@ -143,7 +144,7 @@ def part_keys(secret: Question[Any]) -> list[str]:
     return [part.question.key for part in secret.parts]
 
 
-def committed(checklist: Checklist, typed: Mapping[str, str], defaults: bool) -> Commitments:
+def committed(checklist: Checklist, typed: Answers, defaults: bool) -> Commitments:
     """Put each secret together whose parts are all in; parts of the others are hidden.
 
     Raises:
@@ -153,7 +154,7 @@ def committed(checklist: Checklist, typed: Mapping[str, str], defaults: bool) ->
     of_secrets = {key for secret in secrets for key in part_keys(secret)}
     answers = {key: text for key, text in typed.items() if key not in of_secrets}
     parts: dict[str, tuple[str, ...]] = {}
-    filled: dict[str, dict[str, str]] = {}
+    filled: dict[str, Answers] = {}
     hidden: set[str] = set()
     for secret in secrets:
         given = {key: typed[key] for key in part_keys(secret) if key in typed}
@@ -167,13 +168,13 @@ def committed(checklist: Checklist, typed: Mapping[str, str], defaults: bool) ->
     return Commitments(answers, parts, filled, frozenset(hidden))
 
 
-def defaults_for(secret: Secret, given: Mapping[str, str], defaults: bool) -> dict[str, str]:
+def defaults_for(secret: Secret, given: Answers, defaults: bool) -> Answers:
     """Fill in the parts that were not given, as far as they have a default that is taken."""
     missing = (part.question for part in secret.parts if part.question.key not in given)
     return {each.key: each.default for each in missing if each.default is not None and (defaults or each.assumed)}
 
 
-def refuse_semicolons(secret: Secret, given: Mapping[str, str]) -> None:
+def refuse_semicolons(secret: Secret, given: Answers) -> None:
     """Refuse a part that would be read as two."""
     for part in secret.parts:
         if ";" in given.get(part.question.key, ""):
@@ -199,7 +200,7 @@ def names_a_key(bad: Refused, checklist: Checklist) -> bool:
     return any(key in bad.keyed for key in (bad.key, *parts))
 
 
-def document(ruleset: Ruleset, run: Run, typed: Mapping[str, str], commitments: Commitments) -> dict[str, Any]:
+def document(ruleset: Ruleset, run: Run, typed: Answers, commitments: Commitments) -> dict[str, Any]:
     """Write a run as one JSON object; `question` is there only while asking."""
     ruling = RulingView.of(run)
     written: dict[str, Any] = {
@@ -275,7 +276,7 @@ def assumed(run: Run, commitments: Commitments) -> list[dict[str, str]]:
     return taken
 
 
-def unused(run: Run, typed: Mapping[str, str], commitments: Commitments) -> list[str]:
+def unused(run: Run, typed: Answers, commitments: Commitments) -> list[str]:
     """List the keys given that were not asked for, in the order given."""
     waiting = {part for key in run.waiting for part in commitments.parts.get(key, (key,))}
     return [key for key in typed if key in waiting and key not in commitments.hidden]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
+from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import cited, shortened
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.glossary import glossary
@@ -18,7 +19,7 @@ def words_lines(ruleset: Ruleset, texts: Iterable[str], besides: Entry | None = 
     return [f"Words: {', '.join(found)}. :look {found[0]} says what that is."] if found else []
 
 
-def look_up_lines(ruleset: Ruleset, words: str, kit: Mapping[str, str]) -> list[str]:
+def look_up_lines(ruleset: Ruleset, words: str, kit: KitValues) -> list[str]:
     """Say what the texts of a ruleset have on some words: the text of that name, and which others speak of them."""
     if not words:
         return ["Type what to look up behind it: a word, such as :look retreat, or a section."]

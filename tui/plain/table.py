@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -49,11 +48,7 @@ def on_the_table(table: Tabletop) -> list[Change]:
         there += (Change(What.STATE, name, state, held.value, held.until) for state, held in unit.states.items())
     for name, owed in table.obligations.items():
         there.append(Change(What.OBLIGATION, name, owed.about, owed.text, owed.until))
-    kept: dict[What, Mapping[str, str]] = {
-        What.FACT: table.facts,
-        What.PRECEDENT: table.precedents,
-        What.KIT: table.kit,
-    }
+    kept = {What.FACT: table.facts, What.PRECEDENT: table.precedents, What.KIT: table.kit}
     there += (Change(what, name, value=value) for what, values in kept.items() for name, value in values.items())
     return there
 

@@ -18,7 +18,7 @@ from tui.plain.talk import numbered
 from tui.shared.wording import Reason, answer_in_full, came_from, why
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from rulesets.engine.referee.ledger import Entry
     from saves.log.state import Confirmed
@@ -165,11 +165,7 @@ def _unit(unit: Unit) -> str:
 
 
 def _kept(table: Tabletop) -> list[str]:
-    kinds: list[tuple[str, Mapping[str, str]]] = [
-        ("Known", table.facts),
-        ("Precedent", table.precedents),
-        ("Printed", table.kit),
-    ]
+    kinds = (("Known", table.facts), ("Precedent", table.precedents), ("Printed", table.kit))
     return [f"  {kind} {name}: {value}" for kind, values in kinds for name, value in values.items()]
 
 

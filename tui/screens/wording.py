@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import section
 from rulesets.engine.odds.bars import percent
 from rulesets.engine.questions.question import Question
@@ -43,7 +43,7 @@ def where(session: Session, colours: Colours, room: int = 0) -> Text:
     return next((each for each in (program, full) if not room or each.cell_len <= room), brief)
 
 
-def demo_warning(ruleset: Ruleset, kit: Mapping[str, str], colours: Colours) -> Text:
+def demo_warning(ruleset: Ruleset, kit: KitValues, colours: Colours) -> Text:
     """Warn in the title line that values are made up for learning; empty where none are."""
     return Text.assemble((" DEMO DICE ", f"reverse {colours['warning']}"), " ") if ruleset.demo_label(kit) else Text()
 

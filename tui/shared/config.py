@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,9 @@ from typing import Any
 from rulesets.engine.core.sentences import a_list, shortened
 
 LARGEST_FILE = 100_000
+
+Keymap = Mapping[str, str]
+"""The keys of commands, commas between, by the id of the command: `{"combat.undo": "ctrl+u"}`."""
 
 
 @dataclass(frozen=True)
@@ -18,7 +22,7 @@ class Config:
     theme: str = ""
     manner: str = ""
     odds: bool = True
-    keys: dict[str, str] = field(default_factory=dict)
+    keys: Keymap = field(default_factory=dict)
     problems: tuple[str, ...] = ()
 
 

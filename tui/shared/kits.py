@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.questions.kit_pages import DEMO_KEY, KitPage, KitRow
@@ -14,12 +15,11 @@ from rulesets.engine.questions.question import read
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Trouble
 from saves.disk.files import why_not_new
-from saves.session.kits import Kits, check_changes, check_value, import_kit, write_kit
+from saves.session.kits import KitChanges, Kits, check_changes, check_value, import_kit, write_kit
 
 if TYPE_CHECKING:
     from saves.session.session import Session
 
-Values = Mapping[str, str | None]
 ONE_GO = "the kit, filled in"
 
 
@@ -35,7 +35,7 @@ class Kit(ABC):
 
     @property
     @abstractmethod
-    def values(self) -> Mapping[str, str]:
+    def values(self) -> KitValues:
         """Give what is known, by key."""
 
     @property
@@ -45,11 +45,11 @@ class Kit(ABC):
 
     @property
     @abstractmethod
-    def elsewhere(self) -> Mapping[str, str]:
+    def elsewhere(self) -> KitValues:
         """Give what the owner's kit has and this one has not."""
 
     @abstractmethod
-    def put(self, values: Values, why: str) -> str:
+    def put(self, values: KitChanges, why: str) -> str:
         """Put values in, None takes one out."""
 
     # Reading
@@ -138,7 +138,7 @@ class OwnersKit(Kit):
         self.where = "your kit, for sessions to come"
 
     @property
-    def values(self) -> Mapping[str, str]:
+    def values(self) -> KitValues:
         """Read the file."""
         return self.kits.values(self.ruleset.id)
 
@@ -148,11 +148,11 @@ class OwnersKit(Kit):
         return " ".join(self.kits.problems(self.ruleset.id))
 
     @property
-    def elsewhere(self) -> Mapping[str, str]:
+    def elsewhere(self) -> KitValues:
         """Give nothing: this is the owner's kit."""
         return {}
 
-    def put(self, values: Values, why: str) -> str:
+    def put(self, values: KitChanges, why: str) -> str:
         """Write the file."""
         try:
             check_changes(self.ruleset, as_changes(values), self.values)
@@ -170,7 +170,7 @@ class SessionsKit(Kit):
         self.read_only = session.read_only
 
     @property
-    def values(self) -> Mapping[str, str]:
+    def values(self) -> KitValues:
         """Give what the session knows."""
         return self.session.state.table.kit
 
@@ -180,12 +180,12 @@ class SessionsKit(Kit):
         return self.session.save_problem
 
     @property
-    def elsewhere(self) -> Mapping[str, str]:
+    def elsewhere(self) -> KitValues:
         """Give what the owner's kit has and the session has not."""
         owned, known = self.kits.values(self.ruleset.id), self.values
         return {key: text for key, text in owned.items() if key not in known}
 
-    def put(self, values: Values, why: str) -> str:
+    def put(self, values: KitChanges, why: str) -> str:
         """Write a line of the log."""
         try:
             self.session.amend(as_changes(values), why)
@@ -201,6 +201,6 @@ def taken_back(session: Session, step: Callable[[], None]) -> str:
     return session.stays_in_kit(before)
 
 
-def as_changes(values: Values) -> tuple[Change, ...]:
+def as_changes(values: KitChanges) -> tuple[Change, ...]:
     """Write values as changes of the table."""
     return tuple(Change(What.KIT, key, value=text) for key, text in values.items())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.sentences import BadAnswer, checked, shortened
 
 LONGEST_FILE = 100_000
@@ -15,7 +16,7 @@ class BadInput(ValueError):
     """What was given cannot be taken; the text is one sentence: what is wrong, where, and what is accepted."""
 
 
-def answers_from(arguments: Iterable[str]) -> dict[str, str]:
+def answers_from(arguments: Iterable[str]) -> Answers:
     """Read `KEY=VALUE` and `KEY=@FILE` arguments, in their order.
 
     Raises:

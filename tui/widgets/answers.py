@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.css.query import DOMQuery
 from textual.widget import Widget
 
+from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.questions.choices import Listed, Several
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.question import Question
@@ -73,7 +74,7 @@ class Answers(Widget):
             if entry.display:
                 entry.refuse()
 
-    def remark(self, remarks: Mapping[str, str]) -> None:
+    def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the options of the question that is open, by word."""
         for entry in self._entries:
             if entry.display:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -15,6 +14,7 @@ from textual.containers import ScrollableContainer
 from textual.events import Key
 from textual.geometry import Region
 
+from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.questions.question import Option
 from tui.widgets.drawing import Colours, colours_of
 from tui.widgets.entry import Answered, Asked, Entry
@@ -82,9 +82,9 @@ class _Listed(Entry, can_focus=True):
 class ChoiceEntry(_Listed):
     """One answer of a list, with a remark beside each where there is one."""
 
-    remarks: Mapping[str, str] = MappingProxyType({})
+    remarks: Remarks = MappingProxyType({})
 
-    def remark(self, remarks: Mapping[str, str]) -> None:
+    def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the labels, by word."""
         self.remarks = remarks
         self.refresh(layout=True)

@@ -9,6 +9,7 @@ from typing import Any
 from textual.message import Message
 from textual.widget import Widget
 
+from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question
 
@@ -43,7 +44,7 @@ class Asked:
 
     question: Question[Any]
     table: Tabletop
-    notes: Mapping[str, str] = field(default_factory=dict)
+    notes: Remarks = field(default_factory=dict)
     before: str | None = None
     at: int = 0
     sides: Mapping[str, str] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,6 +11,7 @@ from textual.events import Key, Paste
 from textual.message import Message
 from textual.widget import Widget
 
+from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import shown
 from rulesets.engine.questions.kit_pages import KitPage, KitRow
 from rulesets.engine.questions.question import Question
@@ -27,7 +28,7 @@ class Shown:
 
     page: KitPage
     rows: tuple[KitRow, ...]
-    values: Mapping[str, str] = field(default_factory=dict)
+    values: KitValues = field(default_factory=dict)
     demo: Collection[str] = ()
 
     def value(self, question: Question[Any]) -> str:

@@ -18,6 +18,7 @@ from tui.widgets.listing import Listing
 from tui.widgets.typed import Field
 
 if TYPE_CHECKING:
+    from saves.log.events import Players
     from saves.session.session import Session
     from tui.shell import Shell
 
@@ -115,7 +116,7 @@ class NewSession(Begins):
             taken = [each.title for each in summaries(cast("Shell", self.app).places.sessions)]
             self.offered = title.value = proposed(self._players().values(), taken)
 
-    def _players(self) -> dict[str, str]:
+    def _players(self) -> Players:
         """Name who plays each side; the side's own name stands for one that is not named."""
         return {
             side.word: self.query_one(f"#{id}", Field).value.strip() or side.label

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
+from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import section
 from rulesets.engine.questions.kit_pages import KitPage, KitRow
 from rulesets.engine.questions.question import Question
@@ -64,7 +64,7 @@ class KitPages(TableScreen):
         known = [row.name for row in rows]
         return (*rows, *(row for row in self.named.get(page.title, ()) if row.name not in known))
 
-    def _show_head(self, page: KitPage, values: Mapping[str, str]) -> None:
+    def _show_head(self, page: KitPage, values: KitValues) -> None:
         colours, ruleset = self.tableside.colours, self.kit.ruleset
         title = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", (f"Kit of {ruleset.title}", "bold"))
         title.append(f" · {self.kit.where}", colours["dim"])

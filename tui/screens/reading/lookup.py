@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from rich.text import Text
@@ -12,6 +11,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
+from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import Entry, entries, look_up
 from tui.screens.base import Dialog
@@ -39,7 +39,7 @@ class LookUp(Dialog[None]):
     LookUp Listing { height: 1fr; background: $surface; margin-top: 1; }
     """
 
-    def __init__(self, ruleset: Ruleset, kit: Mapping[str, str] | None = None) -> None:
+    def __init__(self, ruleset: Ruleset, kit: KitValues | None = None) -> None:
         super().__init__()
         self.ruleset, self.kit = ruleset, kit
 
