@@ -124,11 +124,6 @@ class Confirmed:
         return self.event.outcome
 
     @property
-    def sentence(self) -> str:
-        """Say the ruling that the rules gave."""
-        return self.event.sentence
-
-    @property
     def ruling(self) -> RulingView:
         """Give the ruling that the rules gave, to read."""
         event = self.event

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulesets.engine.core.sentences import cited
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
 from saves.lessons.courses import Course, courses, game_of
@@ -43,7 +44,8 @@ class LessonSitting(Sitting):
 
     def _situation(self) -> None:
         lesson = self.teacher.lesson
-        self.talk.say("", f"{lesson.name}: {lesson.teaches} ({lesson.cite}).", *lesson.situation)
+        told = cited(f"{lesson.name}: {lesson.teaches}", lesson.cite)
+        self.talk.say("", f"{told}.", *lesson.situation)
         self.talk.say(*filter(None, (lesson.label, ":situation says this again.")))
 
     def _question(self, run: Run, question: Question[object]) -> Command | None:

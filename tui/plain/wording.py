@@ -13,7 +13,7 @@ from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Answered, Run, Source
 from rulesets.engine.referee.steps import Place, StepView, steps_of
-from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.ruling_view import RulingView, Told
 from tui.plain.talk import numbered
 from tui.shared.wording import Reason, answer_in_full, came_from, why
 
@@ -38,7 +38,7 @@ def known(run: Run) -> list[str]:
     lines = [f"Known: {answered_line(answer)}" for answer in told]
     lines += [f"Skipped: {view.step.title}, {view.why}." for view in views if view.place is Place.SKIPPED]
     lines += entry_lines(run.ledger)
-    lines += [f"{name.replace('_', ' ').capitalize()}: {plain(value)}." for name, value in run.facts.items()]
+    lines += [f"{Told(name, plain(value))}." for name, value in run.facts.items()]
     return lines + [cited(f"Note: {note.text}", note.cite) for note in run.notes]
 
 

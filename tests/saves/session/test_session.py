@@ -30,7 +30,7 @@ def test_a_battle_is_fought_confirmed_and_found_again(session: Session) -> None:
     assert again.state == session.state
     (combat,) = again.combats()
     assert (combat.number, combat.outcome, combat.ruling.facts["odds"]) == (1, "DX", "2-1")
-    assert combat.sentence == "2-1, die 6: DX, defenders destroyed."
+    assert combat.ruling.sentence == "2-1, die 6: DX, defenders destroyed."
     assert [entry.amount for entry in combat.ruling.ledger] == [8, 3, 4]
     assert [(used.key, used.said, used.source) for used in combat.used][-1] == ("die", "6", "typed")
     assert again.state.table.card("Thinker", "strength") == "8"

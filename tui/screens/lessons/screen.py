@@ -191,7 +191,8 @@ def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:
     lesson, last, next_one = teacher.lesson, session.state.last, teacher.next_one
     sign, style = ("✓", colours["success"]) if teacher.done else ("·", colours["warning"])
     text = Text(f"\n{sign} {lesson.name}\n", f"bold {style}")
-    text.append(f"\n{last.sentence if last else ''}\n\n").append(f"{teacher.says}\n\n", colours["dim"])
+    ruled = "\n".join((last.ruling.sentence, *map(str, last.ruling.besides))) if last else ""
+    text.append(f"\n{ruled}\n\n").append(f"{teacher.says}\n\n", colours["dim"])
     if not teacher.done:
         return text.append_text(_way("enter", "try again", colours))
     if lesson.alone:
