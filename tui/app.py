@@ -12,6 +12,7 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
+from tui.shared.colours import Colours
 from tui.shared.config import Config, read_config
 from tui.shared.places import Places, places
 from tui.shell import Roll, Shell
@@ -59,7 +60,7 @@ class Tableside(Shell):
         self.roll: Roll = roll or roll_fairly
         self.at_rest = at_rest
         self.config: Config = read_config(at.config)
-        self.colours: dict[str, str] = {}
+        self.colours: Colours = {}
         self.odds_on = self.config.odds
         self.lesson_left: Lesson | None = None
         self._manner = self.config.manner or "teach"
@@ -103,7 +104,7 @@ class Tableside(Shell):
             if screen.is_mounted and callable(show):
                 show()
 
-    def _plain_colours(self) -> dict[str, str]:
+    def _plain_colours(self) -> Colours:
         theme = self.current_theme
         return {
             "accent": theme.accent or theme.primary,

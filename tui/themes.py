@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from textual.theme import BUILTIN_THEMES, Theme
 
+from tui.shared.colours import Colours
+
 DARK = Theme(
     name="tableside-dark",
     primary="#8fb573",
@@ -78,7 +80,7 @@ TEXTUALS = ("accent", "error", "success", "primary", "warning")
 """The colours that every theme has."""
 
 
-def rich_colours(variables: dict[str, str]) -> dict[str, str]:
+def rich_colours(variables: Colours) -> Colours:
     """Turn theme variables into styles for texts; ANSI names lose their prefix."""
     return {name: _rich(variables.get(name, "")) for name in (*OWN, *TEXTUALS)}
 

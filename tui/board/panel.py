@@ -13,7 +13,7 @@ from rulesets.game_of_war.rules.setup import following
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.units import CHARGE, Kind, Side
 from tui.board.square import WIDE, cut, in_colour, with_reason
-from tui.widgets.drawing import Colours
+from tui.shared.colours import Colours
 
 KEY_OF = {kind: str(number) for number, kind in enumerate(Kind, 1)}
 """The digit that puts down each kind."""

@@ -13,7 +13,7 @@ from rulesets.game_of_war.rules.communication import Network
 from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.squares import LETTERS, Direction, Square, direction
 from rulesets.game_of_war.rules.units import Side, Terrain, Unit
-from tui.widgets.drawing import Colours
+from tui.shared.colours import Colours
 
 MARK = {Side.NORTH: "▼", Side.SOUTH: "▲"}
 """Each side's mark: it points the way the side fights."""

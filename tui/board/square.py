@@ -15,7 +15,7 @@ from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.units import Side, Terrain, Unit
 from tui.board.picture import COLOUR, MARK
 from tui.board.seen import Seen, Situation
-from tui.widgets.drawing import Colours
+from tui.shared.colours import Colours
 
 WIDE = 40
 """From this many characters on, reasons are written in full."""

@@ -19,7 +19,7 @@ from tui.board.panel import army_lines, charge_lines, network_lines
 from tui.board.picture import Picture
 from tui.board.seen import Look, Over, Seen, Situation
 from tui.board.square import DO_NOT_COUNT, cut, ground_words, in_colour, reckoning, square_line
-from tui.widgets.drawing import Colours
+from tui.shared.colours import Colours
 
 
 def picture_of(seen: Seen) -> Picture:

@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from rulesets.game_of_war.rules.squares import Square
 from tui.board.picture import GUTTER, Drawn, Picture, Window, board_lines
-from tui.widgets.drawing import Colours
+from tui.shared.colours import Colours
 
 
 class BoardWidget(Widget):

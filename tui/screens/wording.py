@@ -15,9 +15,10 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
+from tui.shared.colours import Colours
 from tui.shared.wording import briefly_from
 from tui.widgets.cited import Cited
-from tui.widgets.drawing import Colours, numbered_die
+from tui.widgets.drawing import numbered_die
 from tui.widgets.keybar import keys_now
 from tui.widgets.panels import effects_shown
 from tui.widgets.pools import holds_dice

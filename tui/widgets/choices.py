@@ -16,7 +16,8 @@ from textual.geometry import Region
 
 from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.questions.question import Option
-from tui.widgets.drawing import Colours, colours_of
+from tui.shared.colours import Colours
+from tui.widgets.drawing import colours_of
 from tui.widgets.entry import Answered, Asked, Entry
 
 DIGITS = 9

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from textwrap import wrap
 from typing import TYPE_CHECKING, cast
 
@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from rulesets.engine.core.words import Role
+from tui.shared.colours import Colours
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -27,8 +28,6 @@ PIPS = {
     5: ("●   ●", "  ●  ", "●   ●"),
     6: ("●   ●", "●   ●", "●   ●"),
 }
-
-Colours = Mapping[str, str]
 
 
 def colours_of(widget: Widget) -> Colours:

@@ -60,5 +60,5 @@ class Entry(Widget):
     def refuse(self) -> None:
         """Make ready for another answer, where what was answered is not taken."""
 
-    def remark(self, remarks: Mapping[str, str]) -> None:
+    def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the options, by word, where options are shown."""

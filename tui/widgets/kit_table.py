@@ -15,7 +15,8 @@ from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import shown
 from rulesets.engine.questions.kit_pages import KitPage, KitRow
 from rulesets.engine.questions.question import Question
-from tui.widgets.drawing import Colours, colours_of
+from tui.shared.colours import Colours
+from tui.widgets.drawing import colours_of
 
 LONGEST = 80
 WIDEST_VALUE = 30

@@ -10,7 +10,7 @@ from rich.text import Text
 from rulesets.engine.odds.bars import Row, percent, rows
 from rulesets.engine.odds.forecast import Forecast
 from rulesets.engine.odds.prospects import Prospects
-from tui.widgets.drawing import Colours
+from tui.shared.colours import Colours
 
 LONGEST_FRACTION = 9
 """How long a fraction may be to be shown beside its percent."""

@@ -13,8 +13,9 @@ from rulesets.engine.core.charts import Chart
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ledger import Entry
+from tui.shared.colours import Colours
 from tui.widgets.cited import Cited
-from tui.widgets.drawing import Colours, in_side_colour, mark_of
+from tui.widgets.drawing import in_side_colour, mark_of
 
 
 def ledger_text(run: Run, width: int, colours: Colours) -> Text:

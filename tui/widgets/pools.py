@@ -10,7 +10,8 @@ from rich.text import Text
 from rulesets.engine.questions.faces import ShownDie
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ledger import Entry, Total
-from tui.widgets.drawing import Colours, chips, die_style, in_side_colour, mark_of
+from tui.shared.colours import Colours
+from tui.widgets.drawing import chips, die_style, in_side_colour, mark_of
 
 MOST_DRAWN = 10
 ROOMY = 80

@@ -12,7 +12,8 @@ from rich.text import Text
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Run, Source, Step
 from rulesets.engine.referee.steps import Place, StepView, steps_of
-from tui.widgets.drawing import Colours, in_side_colour, mark_of, spread, wrapped
+from tui.shared.colours import Colours
+from tui.widgets.drawing import in_side_colour, mark_of, spread, wrapped
 
 GLYPH = {Place.DONE: "✓", Place.HERE: "▸", Place.AHEAD: "·", Place.SKIPPED: "–"}
 BEFORE_TITLE = 5

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.text import Text
 
 from saves.lessons.courses import courses
-from tui.widgets.drawing import Colours
+from tui.shared.colours import Colours
 
 WELCOME = (
     "You have a wargame on the table: a map, counters, dice, and a rulebook that somebody has to follow. Tableside"

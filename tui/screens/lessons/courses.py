@@ -6,7 +6,7 @@ from rich.text import Text
 
 from saves.lessons.courses import Course
 from saves.lessons.progress import Progress, Stage
-from tui.widgets.drawing import Colours
+from tui.shared.colours import Colours
 
 SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
 

@@ -20,7 +20,7 @@ from saves.session.session import Session
 from tui.screens.base import in_and_out_of_text, write
 from tui.screens.reading.page import Page
 from tui.screens.session.steps_screen import StepsScreen
-from tui.widgets.drawing import Colours
+from tui.shared.colours import Colours
 
 WHERE_TO_READ = "s (f8 while typing) shows again what lies on the table."
 MANNERS_TOLD_AFTER = 2

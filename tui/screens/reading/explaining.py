@@ -17,8 +17,8 @@ from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.texts import Entry, near, neighbours
 from tui.screens.reading.links import texts_of
 from tui.screens.wording import titled
+from tui.shared.colours import Colours
 from tui.shared.wording import why
-from tui.widgets.drawing import Colours
 from tui.widgets.panels import ledger_text
 
 WORDS = "Words used here"

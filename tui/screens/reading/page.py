@@ -20,7 +20,8 @@ from tui.screens.dialogs import Reading
 from tui.screens.reading.explaining import entry_page, why_page
 from tui.screens.reading.links import TERM, Links
 from tui.screens.wording import help_page
-from tui.widgets.drawing import Colours, colours_of
+from tui.shared.colours import Colours
+from tui.widgets.drawing import colours_of
 
 if TYPE_CHECKING:
     from textual.screen import Screen

@@ -16,9 +16,9 @@ from rulesets.engine.referee.checklist import Run
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import write
+from tui.shared.colours import Colours
 from tui.shared.manners import Manner
 from tui.widgets.answers import Answers
-from tui.widgets.drawing import Colours
 from tui.widgets.entry import Asked
 from tui.widgets.panels import chart_text
 
