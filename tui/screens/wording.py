@@ -123,10 +123,11 @@ def _besides(ruled: RulingView, lead: str, colours: Colours) -> list[RenderableT
 
 
 def _die_beside(run: Run, word: str) -> list[str]:
-    thrown = [each.value for each in run.answered.values() if each.question.is_thrown and isinstance(each.value, int)]
-    if not thrown or thrown[0] > 6:
+    faces = (answer.question.face(answer.value) for answer in run.answered.values())
+    face = next((each for each in faces if each is not None), None)
+    if face is None or face > 6:
         return [word]
-    drawing = numbered_die(thrown[0])
+    drawing = numbered_die(face)
     return [line + ("     " + word if place == 2 else "") for place, line in enumerate(drawing)]
 
 

@@ -49,6 +49,10 @@ class Die(Question[int]):
         """Weigh all faces alike: `{1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1}`."""
         return dict.fromkeys(range(1, self.faces + 1), 1)
 
+    def face(self, value: int) -> int:
+        """Give the face thrown."""
+        return value
+
     def rolled(self, roll: Roll, table: Tabletop, lying: str | None) -> str:
         """Roll the die."""
         return str(roll(self.faces))

@@ -227,6 +227,10 @@ class Question(Kind, Tried[T]):
         """Say an answer in a few words, as shown beside its step."""
         return str(value)
 
+    def face(self, value: T) -> int | None:
+        """Give the face on top where one numbered die answers, to draw it; None where none does."""
+        return None
+
     def told(self, value: T) -> tuple[tuple[Question[Any], Any], ...]:
         """Give the answers to tell beside a step, each with its question: of a secret, those of its parts."""
         return ((self, value),)
