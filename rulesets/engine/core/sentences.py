@@ -81,5 +81,5 @@ def section(cite: str) -> str:
 
 
 def cited(text: str, cite: str) -> str:
-    """Add to a text in brackets where the rules say so: `Defender destroyed. (CRT)`; nothing where none is named."""
+    """Add the section of the rules to a text: `Defender destroyed. (CRT)`; without one the text stays as it is."""
     return f"{text} ({cite})" if cite else text

@@ -39,7 +39,7 @@ class Words(StrEnum):
 
 
 class Role(Words):
-    """Whose part in a combat something is: a number, a step, a question."""
+    """Which side of a combat something belongs to, such as a total, a step or a question."""
 
     ATTACKER = "attacker", "the attacker's"
     DEFENDER = "defender", "the defender's"

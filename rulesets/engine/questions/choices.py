@@ -46,7 +46,7 @@ def listed(words: type[Words]) -> tuple[Option, ...]:
 
 @dataclass(frozen=True)
 class Listed(Question[T]):
-    """One of a list that is shown; a kind goes by this one to be answered there."""
+    """An answer that is picked from a list; kinds of question that are answered so are derived from this one."""
 
     kind: ClassVar[str] = "choice"
     tried: ClassVar[str] = "each option"
@@ -120,7 +120,7 @@ class Precedent(Choice[W]):
         return f"{self.help} {self.why_default}"
 
     def instead(self, value: W, text: str, table: Tabletop) -> tuple[str, ...]:
-        """List nothing: a rule is read in some way, and that is nothing to forget."""
+        """List nothing: how a rule is read is settled, and cannot have been forgotten."""
         return ()
 
 

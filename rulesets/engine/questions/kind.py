@@ -9,7 +9,7 @@ from rulesets.engine.core.sentences import LONGEST_TEXT
 
 
 class Kind:
-    """What a kind of question is like; a kind says here what is otherwise with it."""
+    """What holds for all questions of a kind. A kind is a class; it sets those attributes in which it differs."""
 
     kind: ClassVar[str] = ""
     """The word by which log, lists and `resolve` call it; kinds that are answered alike may share one."""
@@ -47,7 +47,7 @@ class Kind:
 
     @classmethod
     def kinds(cls) -> Iterator[type[Self]]:
-        """List the kinds that go by this one, as far as they are loaded."""
+        """List the kinds that are derived from this one, as far as their modules are loaded."""
         for each in cls.__subclasses__():
             yield each
             yield from each.kinds()

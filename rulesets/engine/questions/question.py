@@ -78,8 +78,8 @@ class Question(Kind, Tried[T]):
     Questions are constants: a procedure asks them by `Referee.ask`, and a checklist lists all it may ask. Where the key
     leaves something open, as `{unit}.into` does, `of` makes the question about one unit.
 
-    A new kind of question is a class that goes by `Listed` or `Typed`, or one that has a widget and ways of its own in
-    line mode.
+    A new kind of question is a class derived from `Listed` or `Typed`, or from this one: then it needs a widget and a
+    row in line mode of its own.
 
     Attributes:
         key: the name of the answer, in files and on the command line. Braces leave something open, such as `{unit}` or
@@ -236,11 +236,11 @@ class Question(Kind, Tried[T]):
         return ((self, value),)
 
     def meaning(self, value: T) -> Any:
-        """Give what an answer means, whatever the order and the letters in which it was typed; compare it only."""
+        """Give what is the same for answers that differ only in their order or capitals; it is for comparing alone."""
         return value.casefold() if isinstance(value, str) else value
 
     def lies(self, value: T, where: str) -> str:
-        """Say in a sentence how things lie on a table, such as that of a lesson."""
+        """Say in a sentence that this is the answer on a table; `where` names the table, such as that of a lesson."""
         return f"On the table of {where} it is: {self.say(value)}."
 
     # Where the answer is remembered

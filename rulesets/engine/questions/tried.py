@@ -24,11 +24,11 @@ class Tried(ABC, Generic[T]):
         return self.words_of(table)
 
     def commitments(self, table: Tabletop) -> tuple[str, ...]:
-        """List what may be committed where this is a part of a secret, the least first."""
+        """List answers worth trying where this is a part of a secret, as texts, the least first."""
         return self.words_of(table)
 
     def instead(self, value: T, text: str, table: Tabletop) -> tuple[str, ...]:
-        """List the answers, as texts, that somebody may have forgotten who answered with nothing, or by default."""
+        """List other answers, as texts, that players may have forgotten who answered no, none or the default."""
         return tuple(word for word in self.words_of(table) if word != text)
 
     def raised(self, value: T, more: int) -> str | None:

@@ -17,9 +17,9 @@ FEW = 4
 
 @dataclass(frozen=True)
 class Typed(Question[T]):
-    """An answer that is typed, and kept as it is typed; a kind goes by this one to be answered in a field.
+    """An answer that is typed into a field, and kept as it was typed; kinds that are answered so are derived from this.
 
-    Its options, where it has any, are suggested while typing.
+    Options, where there are any, are suggested while typing.
     """
 
     def written(self, value: T, typed: str) -> str:
