@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulesets.api import Referee
+from rulesets.api import Referee, named
 from rulesets.bautzen_1945 import aftermath_questions, vocabulary
-from rulesets.bautzen_1945.combatants import Battle, Side, named, share
+from rulesets.bautzen_1945.combatants import FORCES, Battle, Side, share
 from rulesets.bautzen_1945.crt import Cell
 from rulesets.bautzen_1945.exchange import NOTHING, Mix, exchange
 from rulesets.bautzen_1945.retreat import fall_back, is_empty
@@ -31,6 +31,9 @@ def aftermath(ref: Referee, battle: Battle, cell: Cell) -> None:
         advance(ref, battle, attackers)
 
 
+# 8.3: losses
+
+
 def left_to_lose(ref: Referee, battle: Battle, defenders: Side) -> bool:
     """Tell whether a defender is left that may lose a step, support that shares the losses among them."""
     if defenders.alive(defenders.fighters):
@@ -55,13 +58,16 @@ def combat_losses(lost: int) -> str:
     return "combat losses"
 
 
+# 8.2.8, 8.4: advance
+
+
 def advance(ref: Referee, battle: Battle, attackers: Side) -> None:
     """Allow the units that took part into the emptied hex, but no HQ."""
     ref.note("Supply columns (CL) never advance; stacking binds those that do.", vocabulary.ADVANCE)
     for unit in attackers.alive(attackers.fighters):
         permit(ref, unit, not battle.hq_attack)
     for unit in attackers.alive(battle.attack_support.units):
-        if named(unit):
+        if named(unit, *FORCES):
             permit(ref, unit, ref.ask(aftermath_questions.KIND.of(unit)) is Kind.ARTILLERY)
         else:
             ref.note(f"{unit} may advance if it is artillery, and stays if it is an HQ (QG).", vocabulary.ADVANCE)

@@ -8,6 +8,40 @@ from rulesets.api import Allocation, Choice, Number, Pick, Role, Scope, StepsLos
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.vocabulary import Earlier, Kind
 
+# 8.5.2 (second): attacked again
+
+RETREATED = Choice(
+    "{unit}.retreated",
+    "Did {unit} retreat earlier in this segment, and do others attack now than then?",
+    Earlier,
+    cite=vocabulary.AGAIN,
+    default=Earlier.NO.value,
+    help="A unit that fell back, and is attacked again in the same segment by other units, is eliminated if it"
+    " suffers a single step. For units with names the referee remembers who fell back, and before whom.",
+)
+MARKED = replace(RETREATED, default=None)
+"""The same question about a unit that carries the mark, where names do not tell who attacked it."""
+
+CAUGHT = YesNo(
+    "{unit}.caught",
+    "Must {unit} be eliminated for being attacked again?",
+    cite=vocabulary.AGAIN,
+    help="This table has settled that the players decide where only a part of the stack or of the attackers fits.",
+)
+
+# 8.2.7, 8.5.1: the defender's exchange
+
+EXCHANGE = Pick(
+    "exchange",
+    "Defender: which losses are taken as steps, and which as hexes of retreat?",
+    cite=vocabulary.EXCHANGE,
+    help="Each hex of retreat replaces one step, in any mix. Only the defender has this choice. What each mix leaves"
+    " alive is said before any retreat is tried.",
+)
+
+
+# 8.3: losses
+
 
 @dataclass(frozen=True)
 class AttackersLosses(Allocation):
@@ -32,30 +66,13 @@ STEPS = Number(
     printed=True,
     help="A counter with a weaker back has two steps until it is flipped; a counter without one has a single step.",
 )
-RETREATED = Choice(
-    "{unit}.retreated",
-    "Did {unit} retreat earlier in this segment, and do others attack now than then?",
-    Earlier,
-    cite=vocabulary.AGAIN,
-    default=Earlier.NO.value,
-    help="A unit that fell back, and is attacked again in the same segment by other units, is eliminated if it"
-    " suffers a single step. For units with names the referee remembers who fell back, and before whom.",
-)
-MARKED = replace(RETREATED, default=None)
-"""The same question about a unit that carries the mark, where names do not tell who attacked it."""
-
-CAUGHT = YesNo(
-    "{unit}.caught",
-    "Must {unit} be eliminated for being attacked again?",
-    cite=vocabulary.AGAIN,
-    help="This table has settled that the players decide where only a part of the stack or of the attackers fits.",
-)
-EXCHANGE = Pick(
-    "exchange",
-    "Defender: which losses are taken as steps, and which as hexes of retreat?",
-    cite=vocabulary.EXCHANGE,
-    help="Each hex of retreat replaces one step, in any mix. Only the defender has this choice. What each mix leaves"
-    " alive is said before any retreat is tried.",
+DEFENCE_LOSSES = Allocation(
+    "defence.losses",
+    "Defender: which units lose the steps?",
+    cite=vocabulary.LOSSES,
+    role=Role.DEFENDER,
+    help="Losses are spread evenly over the units that took part; none is eliminated while another can lose a step"
+    " and live.",
 )
 ATTACK_LOSSES = AttackersLosses(
     "attack.losses",
@@ -65,21 +82,9 @@ ATTACK_LOSSES = AttackersLosses(
     help="Losses are spread evenly over the units that took part; none is eliminated while another can lose a step"
     " and live.",
 )
-DEFENCE_LOSSES = Allocation(
-    "defence.losses",
-    "Defender: which units lose the steps?",
-    cite=vocabulary.LOSSES,
-    role=Role.DEFENDER,
-    help="Losses are spread evenly over the units that took part; none is eliminated while another can lose a step"
-    " and live.",
-)
-DEFENCE_OWED = Allocation(
-    "defence.owed",
-    "Defender: which units lose the steps owed for hexes that nobody went?",
-    cite=vocabulary.UNABLE,
-    role=Role.DEFENDER,
-    help="They are spread as the other losses are, on top of them.",
-)
+
+# 8.5.1, 8.5.2 (first): retreat and supply
+
 STACKED = YesNo(
     "{unit}.stacked",
     "Does {unit} stand in the attacked hex?",
@@ -99,12 +104,22 @@ BARRED = YesNo(
     cite=vocabulary.UNABLE,
     help="Barred is a hex in an enemy ZOC (ZdC), or one where the stack would end overstacked.",
 )
+DEFENCE_OWED = Allocation(
+    "defence.owed",
+    "Defender: which units lose the steps owed for hexes that nobody went?",
+    cite=vocabulary.UNABLE,
+    role=Role.DEFENDER,
+    help="They are spread as the other losses are, on top of them.",
+)
 UNSUPPLIED = YesNo(
     "{unit}.unsupplied",
     "Did {unit} become unsupplied (non ravitaillé) by retreating?",
     cite=vocabulary.SUPPLY,
     help="A unit that was in supply before its retreat, and is not where it ended, loses one further step.",
 )
+
+# 8.2.8, 8.4: advance
+
 KIND = Choice(
     "{unit}.kind",
     "Is {unit} an HQ or artillery?",
@@ -114,6 +129,8 @@ KIND = Choice(
     printed=True,
     help="An HQ never advances after combat; artillery that took part is not forbidden to.",
 )
+
+# All of them, in the order of the procedure
 
 QUESTIONS = (
     RETREATED,

@@ -53,6 +53,9 @@ def combat(ref: Referee) -> None:
     aftermath(ref, battle, cell)
 
 
+# 8.2.4: odds
+
+
 def reduced(ref: Referee, attack: int, defence: int) -> Odds:
     """Divide attacker by defender, rounded down (8.2.4)."""
     zero = attack < defence and not has_column(ref, attack, defence)
@@ -83,6 +86,9 @@ def below_one(ref: Referee, column: Odds) -> BelowOne:
         if cells_read(ref, column):
             return BelowOne.COLUMNS
     return ref.ask(asked.CRT_BELOW_ONE)
+
+
+# 8.2.5: the final column
 
 
 def on_table(ref: Referee, column: Odds) -> Odds:
@@ -121,6 +127,9 @@ def cells_read(ref: Referee, column: Odds) -> bool:
     return any(ref.has(asked.CELL.of(f"{column}.{row}")) for row in ROWS)
 
 
+# 8.2.6: the die and the table
+
+
 def roll(ref: Referee, column: Odds) -> tuple[str, str]:
     """Throw the die and modify it; the row is what comes of it, given with the reckoning in words (8.2.6)."""
     modifier = ref.ask(asked.DIE_MODIFIER)
@@ -149,6 +158,9 @@ def read_off(ref: Referee, column: Odds, row: str) -> Cell:
         )
         ref.reject(result, against)
     return read
+
+
+# The checklist
 
 
 def chart(run: Run) -> Chart:

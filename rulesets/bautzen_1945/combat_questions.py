@@ -24,8 +24,7 @@ from rulesets.bautzen_1945 import shift_questions, vocabulary
 from rulesets.bautzen_1945.crt import BELOW_ONE, FIRST, LAST, MOST_MODIFIER, PrintedBelowOne, PrintedCell, PrintedColumn
 from rulesets.bautzen_1945.vocabulary import Attacker, BelowOne
 
-# Questions that tell the sides apart: who attacks, and the air support that only one side has.
-
+# 8.2: the hex and who attacks it
 
 LAST_ATTACKER = "attacked last"
 """The fact of the table that tells which side attacked in the last combat."""
@@ -38,18 +37,6 @@ class WhoAttacks(Choice[Attacker]):
     def keep(self, text: str, value: Attacker) -> tuple[Change, ...]:
         """Keep the side that attacked last."""
         return (Change(What.FACT, LAST_ATTACKER, value=value.value),)
-
-
-@dataclass(frozen=True)
-class AirSupports(Number):
-    """How many air supports the Allied side commits; the German side has none."""
-
-    def parse(self, text: str, table: Tabletop) -> int:
-        """Read a number."""
-        if "german" in text.casefold():
-            wanted = f"only the Allied side's is wanted, {self.accepted()}."
-            raise not_taken(lambda name: f"The German side has no air support to declare in {name}: {wanted}", self)
-        return super().parse(text, table)
 
 
 ATTACKER = WhoAttacks(
@@ -106,6 +93,28 @@ DEFENCE_UNITS = Force(
     role=Role.DEFENDER,
     help="All units of the hex defend together. For an HQ alone in its hex, give its support value.",
 )
+
+
+def hq_alone(force: Force) -> Force:
+    """Make the question about an HQ alone in its hex: its card holds a support value, not a combat factor."""
+    return replace(force, entry="support", cite=vocabulary.HQ)
+
+
+# 8.2.1, 8.2.2: secret commitments
+
+
+@dataclass(frozen=True)
+class AirSupports(Number):
+    """How many air supports the Allied side commits; the German side has none."""
+
+    def parse(self, text: str, table: Tabletop) -> int:
+        """Read a number."""
+        if "german" in text.casefold():
+            wanted = f"only the Allied side's is wanted, {self.accepted()}."
+            raise not_taken(lambda name: f"The German side has no air support to declare in {name}: {wanted}", self)
+        return super().parse(text, table)
+
+
 ATTACK_SUPPLY = Number(
     "attack.supply",
     "How many supply columns (CL) does the attacker commit?",
@@ -156,6 +165,8 @@ def commitments(attacker: Attacker) -> Secret:
 
 COMMITMENTS = commitments(Attacker.GERMAN)
 
+# 8.2.3, 8.6: values and support
+
 ATTACK_SUPPORT = Force(
     "attack.support",
     "Which HQs (QG) and artillery support the attack, and with what support value each?",
@@ -192,6 +203,9 @@ HQ_ATTACK = Number(
     printed=True,
     help="The sheet gives an HQ on its own half its support value in defence, and no value in attack.",
 )
+
+# CRT (TRC): where the printed table ends
+
 CRT_BELOW_ONE = PrintedBelowOne(
     BELOW_ONE,
     "What does the printed table have for an attacker weaker than the defender?",
@@ -218,6 +232,9 @@ CRT_LAST = PrintedColumn(
     printed=True,
     help="The one farthest to the right, with the best odds for the attacker.",
 )
+
+# 8.2.6: the die and the table
+
 DIE_MODIFIER = Number(
     "die.modifier",
     "What is added to the die, or taken off it?",
@@ -235,6 +252,13 @@ DIE = Die(
     cite=vocabulary.ROLL,
     help="Find the row of the modified die and the column of the final odds; the cell is the result.",
 )
+RESULT = PrintedCell(
+    "result",
+    "Which cell did you read off the table?",
+    cite=vocabulary.CRT,
+    printed=True,
+    help="The cell for this combat alone, if the players have read it already. It is not kept in the kit.",
+)
 CELL = PrintedCell(
     "crt.{cell}",
     "Read the printed table.",
@@ -244,19 +268,8 @@ CELL = PrintedCell(
     help="Attacker's loss, a stroke, defender's loss; R and a number where the table orders hexes of retreat. A"
     " modified die beyond the printed rows is read as your table says. The cell is kept in your kit.",
 )
-RESULT = PrintedCell(
-    "result",
-    "Which cell did you read off the table?",
-    cite=vocabulary.CRT,
-    printed=True,
-    help="The cell for this combat alone, if the players have read it already. It is not kept in the kit.",
-)
 
-
-def hq_alone(force: Force) -> Force:
-    """Make the question about an HQ alone in its hex: its card holds a support value, not a combat factor."""
-    return replace(force, entry="support", cite=vocabulary.HQ)
-
+# All of them, in the order of the procedure
 
 QUESTIONS = (
     ATTACKER,

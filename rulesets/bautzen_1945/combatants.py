@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rulesets.api import ELIMINATED, Allocation, Change, Muster, Number, Referee, What, verb
+from rulesets.api import ELIMINATED, Allocation, Change, Muster, Referee, What, about, named, verb
 from rulesets.bautzen_1945 import aftermath_questions
 from rulesets.bautzen_1945.combat_questions import ATTACK_SUPPORT, ATTACK_UNITS, DEFENCE_SUPPORT, DEFENCE_UNITS
 from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, lapsing
@@ -30,19 +30,9 @@ class Battle:
     hq_attack: bool = False
 
 
-def named(unit: str) -> bool:
-    """Tell whether a unit was given a name, and so stands on the table."""
-    return unit.split("-")[0] not in [force.who for force in FORCES]
-
-
 def said(unit: str, one: str, many: str) -> str:
     """Begin a sentence with a unit and the form of a verb that goes with it."""
     return f"{unit} {verb(unit, one, many, *FORCES)}"
-
-
-def steps_of(unit: str) -> Number:
-    """Make the question how many steps a unit has left."""
-    return aftermath_questions.STEPS.of(unit) if named(unit) else aftermath_questions.STEPS.of_nameless(unit)
 
 
 class Side:
@@ -68,7 +58,7 @@ class Side:
         """Count the steps a unit has left; the players are asked where nothing tells."""
         if unit not in self._left:
             single = unit in self.caught or self._flipped_before(unit)
-            self._left[unit] = 1 if single else self.ref.ask(steps_of(unit))
+            self._left[unit] = 1 if single else self.ref.ask(about(aftermath_questions.STEPS, unit, *FORCES))
         return self._left[unit]
 
     def lose(self, unit: str, steps: int, why: str, cite: str, more: str = "") -> None:
@@ -80,14 +70,14 @@ class Side:
         self._lost[unit] = self._lost.get(unit, 0) + steps
         flipped = Change(What.STATE, unit, Mark.FLIPPED.value, "yes")
         other_side = tuple(Change(What.CARD, unit, entry) for entry in FACTORS)
-        changes = (flipped, *other_side) if named(unit) else ()
+        changes = (flipped, *other_side) if named(unit, *FORCES) else ()
         flips = f"{said(unit, 'loses', 'lose')} a step and {verb(unit, 'is', 'are', *FORCES)} flipped ({why})."
         self.ref.effect(Happens.FLIPS, unit, why, flips, cite, changes)
 
     def eliminate(self, unit: str, why: str, cite: str, more: str = "") -> None:
         """Take a unit off the map; `more` is said after it."""
         self._left[unit] = 0
-        changes = (Change(What.STATE, unit, ELIMINATED, why),) if named(unit) else ()
+        changes = (Change(What.STATE, unit, ELIMINATED, why),) if named(unit, *FORCES) else ()
         sentence = f"{said(unit, 'is', 'are')} eliminated ({why}).{more}"
         self.ref.effect(Happens.ELIMINATED, unit, why, sentence, cite, changes)
 
@@ -109,16 +99,8 @@ class Side:
         `why` gives the reason for so many steps that one unit loses.
         """
         units = self._line_up(losses)
-        legal = question.among(allocations(units, losses), WhyNot(units, losses))
-        if len(legal.ways) > 1 or self.ref.has(legal):
-            chosen = self.ref.ask(legal)
-        else:
-            chosen = dict(legal.ways[0])
-            self.ref.note("There is only one legal way to spread these losses.", cite)
-        lapse = ""
-        if lapsed := lapsing(units, losses):
-            lapse = f" Losses for which no step is left lapse: {lapsed}."
-            self.ref.note(lapse.strip(), INFERRED)
+        chosen = self._chosen(question.among(allocations(units, losses), WhyNot(units, losses)), cite)
+        lapse = self._lapse(lapsing(units, losses))
         hit = [unit for unit, steps in chosen.items() if steps]
         for unit in hit:
             self.lose(unit, chosen[unit], why(chosen[unit]), cite, lapse if unit == hit[-1] else "")
@@ -128,6 +110,20 @@ class Side:
         if allocations(here, losses) == allocations(over_the_game, losses):
             return here
         return over_the_game if self.ref.ask(LOSSES_COUNTED) is LossesCounted.GAME else here
+
+    def _chosen(self, legal: Allocation, cite: str) -> dict[str, int]:
+        if len(legal.ways) > 1 or self.ref.has(legal):
+            return self.ref.ask(legal)
+        self.ref.note("There is only one legal way to spread these losses.", cite)
+        return dict(legal.ways[0])
+
+    def _lapse(self, lapsed: int) -> str:
+        """Note the losses for which no step is left, and give the sentence that says so; empty if there are none."""
+        if not lapsed:
+            return ""
+        sentence = f"Losses for which no step is left lapse: {lapsed}."
+        self.ref.note(sentence, INFERRED)
+        return f" {sentence}"
 
     def _flipped_before(self, unit: str) -> bool:
         return self._table.state(unit, Mark.FLIPPED.value) is not None

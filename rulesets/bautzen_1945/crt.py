@@ -1,4 +1,4 @@
-"""The combat results table (TRC): what a cell says, and what is known of the printed table."""
+"""The combat results table (TRC): what a cell does, and what is known of the printed table."""
 
 from __future__ import annotations
 
@@ -22,19 +22,92 @@ from rulesets.api import (
 )
 from rulesets.bautzen_1945.vocabulary import CRT, ROLL, BelowOne, hexes, steps
 
-# The columns of the combat results table (TRC): which are known to be there, and which cannot be.
+# Cells
 
+_CELL = re.compile(r"(?P<attacker>[0-9]{1,2}|-)/(?P<defender>[0-9]{1,2}|-)?(?:R(?P<retreat>[1-9]))?", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A combat result: steps lost by attacker and defender, and hexes of retreat that the table itself orders."""
+
+    attacker: int
+    defender: int
+    retreat: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> Cell:
+        """Read `1/2`, `-/3` or `0/2R1`.
+
+        Raises:
+            ValueError: the text is no cell.
+        """
+        plain = re.sub(r"\s+", "", text).replace("–", "-").replace("−", "-")
+        match = _CELL.fullmatch(plain)
+        if match is None or not (match["defender"] or match["retreat"]):
+            raise ValueError(text)
+        attacker, defender, retreat = (_number(match[part]) for part in ("attacker", "defender", "retreat"))
+        return cls(attacker, defender, retreat)
+
+    def __str__(self) -> str:
+        """Print it as it may be typed."""
+        return f"{self.attacker}/{self.defender}" + (f"R{self.retreat}" if self.retreat else "")
+
+
+def _number(text: str | None) -> int:
+    return int(text) if text and text != "-" else 0
+
+
+def _cell(text: str) -> Cell | None:
+    try:
+        return Cell.parse(text)
+    except ValueError:
+        return None
+
+
+def rank(outcome: str) -> tuple[int, int, int]:
+    """Order outcomes from worst to best for the attacker: the balance of losses first; a refusal is the worst."""
+    try:
+        cell = Cell.parse(outcome)
+    except ValueError:
+        return (-1000, 0, 0)
+    given = cell.defender + cell.retreat
+    return (given - cell.attacker, given, cell.defender)
+
+
+def said(cell: Cell) -> str:
+    """Say what a cell does."""
+    losses = f"The attackers lose {steps(cell.attacker)}, the defenders {steps(cell.defender)}."
+    if not cell.retreat:
+        return losses
+    return f"{losses} The defenders retreat {hexes(cell.retreat)}."
+
+
+# Columns and rows
 
 PUBLIC = {"crt.3-1.5": "1/2"}
 """The cells that the published example shows."""
 
 PUBLIC_COLUMN = Odds.parse("3-1")
+
 ONE_TO_ONE = Odds.parse("1-1")
 
 FIRST, LAST, BELOW_ONE = "crt.first", "crt.last", "crt.below-one"
 """The entries of a kit for the ends of the table, and for what it has for a weaker attacker."""
 
 COLUMN = re.compile(r"(?:[1-9][0-9]?-1|1-[1-9][0-9]?)")
+
+FACES = 6
+
+MOST_MODIFIER = 9
+"""The most that may be added to the die, or taken off it."""
+
+ROWS = tuple(str(die) for die in range(1, FACES + 1))
+
+MODIFIED_ROWS = range(1 - MOST_MODIFIER, FACES + MOST_MODIFIER + 1)
+"""The rows that a modified die may come to."""
+
+_ROW = re.compile(r"0|-?[1-9][0-9]?")
 
 
 def odds(text: str) -> Odds | None:
@@ -61,6 +134,9 @@ def off_the_table(column: Odds, kit: KitValues) -> str:
     return ""
 
 
+# What the table has for a weaker attacker
+
+
 def told_by(first: Odds) -> BelowOne:
     """Tell by its first column what the table has for a weaker attacker."""
     return BelowOne.COLUMNS if first < ONE_TO_ONE else BelowOne.NO_COMBAT
@@ -80,6 +156,18 @@ def said_below_one(text: str) -> BelowOne | None:
         return Choice(BELOW_ONE, "", BelowOne).parse(text, Tabletop()) if text else None
     except BadAnswer:
         return None
+
+
+def against_below_one(first: Odds, said: BelowOne | None) -> str:
+    """Say in half a sentence how a first column contradicts what is said of a weaker attacker; empty if not at all."""
+    if said is None or told_by(first) is said:
+        return ""
+    if said is BelowOne.COLUMNS:
+        return "it is known to have columns for a weaker attacker, so the first one is 1-2 or lies beyond it"
+    return "it is known to have no column for a weaker attacker, so the first one is 1-1 or better for the attacker"
+
+
+# Questions about the printed table
 
 
 @dataclass(frozen=True)
@@ -117,15 +205,6 @@ class PrintedColumn(Typed[Odds]):
         return "" if self.last else against_below_one(column, said_below_one(kit.get(BELOW_ONE, "")))
 
 
-def against_below_one(first: Odds, said: BelowOne | None) -> str:
-    """Say in half a sentence how a first column contradicts what is said of a weaker attacker; empty if not at all."""
-    if said is None or told_by(first) is said:
-        return ""
-    if said is BelowOne.COLUMNS:
-        return "it is known to have columns for a weaker attacker, so the first one is 1-2 or lies beyond it"
-    return "it is known to have no column for a weaker attacker, so the first one is 1-1 or better for the attacker"
-
-
 @dataclass(frozen=True)
 class PrintedBelowOne(Choice[BelowOne]):
     """What the printed table has for a weaker attacker; its first column and its known cells tell it, too."""
@@ -143,59 +222,6 @@ class PrintedBelowOne(Choice[BelowOne]):
             against = f"contradicts the table: it is known to have {known.label} there"
             raise not_taken(lambda name: f"“{shortened(text)}” in {name} {against}.", self)
         return value
-
-
-FACES = 6
-MOST_MODIFIER = 9
-"""The most that may be added to the die, or taken off it."""
-
-ROWS = tuple(str(die) for die in range(1, FACES + 1))
-MODIFIED_ROWS = range(1 - MOST_MODIFIER, FACES + MOST_MODIFIER + 1)
-"""The rows that a modified die may come to."""
-
-_CELL = re.compile(r"(?P<attacker>[0-9]{1,2}|-)/(?P<defender>[0-9]{1,2}|-)?(?:R(?P<retreat>[1-9]))?", re.IGNORECASE)
-_ROW = re.compile(r"0|-?[1-9][0-9]?")
-
-
-@dataclass(frozen=True)
-class Cell:
-    """A combat result: steps lost by attacker and defender, and hexes of retreat that the table itself orders."""
-
-    attacker: int
-    defender: int
-    retreat: int = 0
-
-    @classmethod
-    def parse(cls, text: str) -> Cell:
-        """Read `1/2`, `-/3` or `0/2R1`.
-
-        Raises:
-            ValueError: the text is no cell.
-        """
-        plain = re.sub(r"\s+", "", text).replace("–", "-").replace("−", "-")
-        match = _CELL.fullmatch(plain)
-        if match is None or not (match["defender"] or match["retreat"]):
-            raise ValueError(text)
-        attacker, defender, retreat = (_number(match[part]) for part in ("attacker", "defender", "retreat"))
-        return cls(attacker, defender, retreat)
-
-    def __str__(self) -> str:
-        """Print it as it may be typed."""
-        return f"{self.attacker}/{self.defender}" + (f"R{self.retreat}" if self.retreat else "")
-
-
-def _number(text: str | None) -> int:
-    return int(text) if text and text != "-" else 0
-
-
-def rank(outcome: str) -> tuple[int, int, int]:
-    """Order outcomes from worst to best for the attacker: the balance of losses first; a refusal is the worst."""
-    try:
-        cell = Cell.parse(outcome)
-    except ValueError:
-        return (-1000, 0, 0)
-    given = cell.defender + cell.retreat
-    return (given - cell.attacker, given, cell.defender)
 
 
 @dataclass(frozen=True)
@@ -246,11 +272,12 @@ class PrintedCell(TableCell[Cell]):
         return cell
 
 
-def _cell(text: str) -> Cell | None:
-    try:
-        return Cell.parse(text)
-    except ValueError:
-        return None
+# The table as far as it is known
+
+
+def tables(kit: KitValues) -> tuple[Chart, ...]:
+    """List the tables of the game, as far as they are public or in a kit."""
+    return (layout(kit),)
 
 
 def layout(values: KitValues, column: str = "", row: str = "") -> Chart:
@@ -269,19 +296,6 @@ def layout(values: KitValues, column: str = "", row: str = "") -> Chart:
 def in_words(column: str, row: str, shown: str) -> Said:
     """Say a cell of the table in words."""
     return said(Cell.parse(shown)), ROLL
-
-
-def said(cell: Cell) -> str:
-    """Say what a cell does."""
-    losses = f"The attackers lose {steps(cell.attacker)}, the defenders {steps(cell.defender)}."
-    if not cell.retreat:
-        return losses
-    return f"{losses} The defenders retreat {hexes(cell.retreat)}."
-
-
-def tables(kit: KitValues) -> tuple[Chart, ...]:
-    """List the tables of the game, as far as they are public or in a kit."""
-    return (layout(kit),)
 
 
 def _columns(values: KitValues, column: str) -> tuple[str, ...]:

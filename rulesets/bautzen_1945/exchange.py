@@ -13,6 +13,8 @@ from rulesets.bautzen_1945.precedents import STACK_EXCHANGE, StackExchange
 from rulesets.bautzen_1945.vocabulary import EXCHANGE as EXCHANGE_CITE
 from rulesets.bautzen_1945.vocabulary import hexes, steps
 
+# What may be mixed
+
 
 @dataclass(frozen=True)
 class Mix:
@@ -38,25 +40,6 @@ class Mix:
 NOTHING = Mix()
 
 
-def exchange(ref: Referee, battle: Battle, owed: int, defenders: Side) -> Mix:
-    """Have the defender choose among the mixes that leave somebody to retreat, or all losses in place."""
-    units = defenders.standing(defenders.sharers)
-    if not defenders.alive(defenders.fighters) and not in_hex(ref, battle, defenders):
-        ref.note("Nobody stands in the attacked hex any more, so no hexes can be given for steps.", EXCHANGE_CITE)
-        return Mix(owed)
-    mixes = {mix.word: mix for mix in legal_mixes(owed, units, pays(ref, units, defenders))}
-    question = EXCHANGE.among(Option(word, mix.label, leaves(units, mix.steps)) for word, mix in mixes.items())
-    return mixes[ref.ask(question)]
-
-
-def pays(ref: Referee, units: Sequence[Standing], defenders: Side) -> Callable[[int], int]:
-    """Say how many steps one hex given up by the whole stack pays for, once so many steps have fallen."""
-    stack = defenders.alive(defenders.fighters)
-    if len(stack) > 1 and ref.ask(STACK_EXCHANGE) is StackExchange.EACH_UNIT:
-        return lambda steps: fewest_living(units, steps, stack)
-    return lambda steps: 1
-
-
 def legal_mixes(owed: int, units: Sequence[Standing], pays: Callable[[int], int]) -> tuple[Mix, ...]:
     """List the mixes, from all in steps to all in hexes: to so many hexes the fewest steps that pay for the rest.
 
@@ -71,6 +54,28 @@ def legal_mixes(owed: int, units: Sequence[Standing], pays: Callable[[int], int]
         if fewest == 0:
             break
     return tuple(mixes)
+
+
+def pays(ref: Referee, units: Sequence[Standing], defenders: Side) -> Callable[[int], int]:
+    """Say how many steps one hex given up by the whole stack pays for, once so many steps have fallen."""
+    stack = defenders.alive(defenders.fighters)
+    if len(stack) > 1 and ref.ask(STACK_EXCHANGE) is StackExchange.EACH_UNIT:
+        return lambda steps: fewest_living(units, steps, stack)
+    return lambda steps: 1
+
+
+# The defender's choice
+
+
+def exchange(ref: Referee, battle: Battle, owed: int, defenders: Side) -> Mix:
+    """Have the defender choose among the mixes that leave somebody to retreat, or all losses in place."""
+    units = defenders.standing(defenders.sharers)
+    if not defenders.alive(defenders.fighters) and not in_hex(ref, battle, defenders):
+        ref.note("Nobody stands in the attacked hex any more, so no hexes can be given for steps.", EXCHANGE_CITE)
+        return Mix(owed)
+    mixes = {mix.word: mix for mix in legal_mixes(owed, units, pays(ref, units, defenders))}
+    question = EXCHANGE.among(Option(word, mix.label, leaves(units, mix.steps)) for word, mix in mixes.items())
+    return mixes[ref.ask(question)]
 
 
 def leaves(units: Sequence[Standing], lost: int) -> str:

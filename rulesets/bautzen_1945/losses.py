@@ -1,4 +1,4 @@
-"""The losses checklist: the legal ways to spread steps, for any units of any number of steps (8.3)."""
+"""Step losses: how they may be spread over units, and the checklist that lists the legal ways (8.3)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.steps import LOSSES_STEPS
 from rulesets.bautzen_1945.vocabulary import Happens, Spread, steps
 
-# How step losses may be spread over the units that took part (8.3).
-
+# 8.3: how losses may be spread
 
 MOST_UNITS = 16
 """How many units may share losses: the ways to choose among more are too many to list."""
@@ -79,6 +78,11 @@ def fewest_living(units: Sequence[Standing], losses: int, of: Sequence[str]) -> 
     return _living(now, of)
 
 
+def lapsing(units: Sequence[Standing], losses: int) -> int:
+    """Count the losses for which no step is left."""
+    return max(0, losses - sum(unit.left for unit in units))
+
+
 def _living(units: Sequence[Standing], of: Sequence[str]) -> int:
     return sum(unit.left > 0 and unit.unit in of for unit in units)
 
@@ -91,9 +95,7 @@ def _lost(before: Sequence[Standing], after: Sequence[Standing]) -> Losses:
     return tuple((was.unit, was.left - now.left) for was, now in zip(before, after, strict=True))
 
 
-def lapsing(units: Sequence[Standing], losses: int) -> int:
-    """Count the losses for which no step is left."""
-    return max(0, losses - sum(unit.left for unit in units))
+# 8.3: why an allocation is not legal
 
 
 @dataclass(frozen=True)
@@ -138,6 +140,8 @@ def _reason(greedy: Standing, spared: Standing) -> str:
         return f"{greedy.unit} may not be eliminated{why} while {spared.unit} can lose a step and live"
     return f"{greedy.unit} may not lose that step while {spared.unit} has lost fewer"
 
+
+# Questions of the checklist
 
 MOST_STEPS = 99
 
@@ -188,6 +192,7 @@ UNITS: Question[tuple[Standing, ...]] = Written(
     cite=vocabulary.LOSSES,
     help="Write A:2 B:1 for A with two steps and B with one.",
 )
+
 HOW_MANY = Number(
     "losses",
     "How many steps are to be lost?",
@@ -198,6 +203,9 @@ HOW_MANY = Number(
 )
 
 QUESTIONS = (UNITS, HOW_MANY)
+
+
+# The checklist
 
 
 def spread_losses(ref: Referee) -> None:

@@ -69,15 +69,7 @@ def is_empty(ref: Referee, battle: Battle, defenders: Side) -> bool:
     return not defenders.alive(defenders.fighters) and not in_hex(ref, battle, defenders)
 
 
-def stay(ref: Referee, battle: Battle, defenders: Side) -> None:
-    """Have a stack that keeps its hex pay for being unable to leave it, if this table has settled so."""
-    somebody = defenders.alive(defenders.fighters) or in_hex(ref, battle, defenders)
-    if not somebody or ref.ask(BLOCKED_PENALTY) is BlockedPenalty.RETREAT:
-        return
-    ref.step("retreat")
-    if ref.ask(aftermath_questions.BARRED):
-        stack = Stack(ref, defenders, in_hex(ref, battle, defenders))
-        stack.lose_one_each("unable to retreat", f"{vocabulary.UNABLE}, precedent blocked-penalty")
+# 8.5.1: retreat
 
 
 def retreat(stack: Stack, attackers: tuple[str, ...]) -> bool:
@@ -108,13 +100,6 @@ def how_far(stack: Stack) -> int:
     return options[stack.ref.ask(question)][0]
 
 
-def unable(stack: Stack, owed: int) -> None:
-    """Have a stack that can go no hex, or no further, lose a step of each unit beside what it may owe."""
-    stack.lose_one_each("unable to retreat", vocabulary.UNABLE)
-    if owed and stack.side.alive(stack.side.sharers) and stack.ref.ask(BLOCKED_RETREAT) is BlockedRetreat.YES:
-        stack.owe(owed, "precedent blocked-retreat")
-
-
 def barred_midway(stack: Stack, missing: int) -> None:
     """Have a stack that was barred on its way pay for the hexes that are missing.
 
@@ -126,6 +111,30 @@ def barred_midway(stack: Stack, missing: int) -> None:
         stack.owe(owed + missing - unpaid, "precedent blocked-midway")
     else:
         unable(stack, owed)
+
+
+# 8.5.2 (first): unable to retreat
+
+
+def stay(ref: Referee, battle: Battle, defenders: Side) -> None:
+    """Have a stack that keeps its hex pay for being unable to leave it, if this table has settled so."""
+    somebody = defenders.alive(defenders.fighters) or in_hex(ref, battle, defenders)
+    if not somebody or ref.ask(BLOCKED_PENALTY) is BlockedPenalty.RETREAT:
+        return
+    ref.step("retreat")
+    if ref.ask(aftermath_questions.BARRED):
+        stack = Stack(ref, defenders, in_hex(ref, battle, defenders))
+        stack.lose_one_each("unable to retreat", f"{vocabulary.UNABLE}, precedent blocked-penalty")
+
+
+def unable(stack: Stack, owed: int) -> None:
+    """Have a stack that can go no hex, or no further, lose a step of each unit beside what it may owe."""
+    stack.lose_one_each("unable to retreat", vocabulary.UNABLE)
+    if owed and stack.side.alive(stack.side.sharers) and stack.ref.ask(BLOCKED_RETREAT) is BlockedRetreat.YES:
+        stack.owe(owed, "precedent blocked-retreat")
+
+
+# 8.5.2 (first, end): supply
 
 
 def lose_supply(stack: Stack) -> None:

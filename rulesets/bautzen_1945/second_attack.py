@@ -4,29 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulesets.api import Change, Referee, Until, What
+from rulesets.api import Change, Referee, Until, What, named
 from rulesets.bautzen_1945 import aftermath_questions, vocabulary
 from rulesets.bautzen_1945.combat_questions import LAST_ATTACKER
-from rulesets.bautzen_1945.combatants import Battle, Side, named, share
+from rulesets.bautzen_1945.combatants import FORCES, Battle, Side, share
 from rulesets.bautzen_1945.precedents import PARTLY_RETREATED, REATTACK_STEP, PartlyRetreated, ReattackStep
 from rulesets.bautzen_1945.vocabulary import Attacker, Earlier, Happens, Mark
 
 FATAL = (Earlier.OTHERS, Earlier.SOME)
 """A lost step may be the end of units that were attacked so."""
-
-
-def lapse_of_marks(ref: Referee, attacker: Attacker) -> None:
-    """Let all marks lapse where the other side attacked last: its combat segment is over.
-
-    Where the clock shows a side, it ends the segment, and this does nothing.
-    """
-    if ref.table.clock.side or ref.table.facts.get(LAST_ATTACKER) in (None, attacker.value):
-        return
-    for unit in ref.table.standing():
-        if ref.table.state(unit, Mark.RETREATED.value):
-            lapse = Change(What.STATE, unit, Mark.RETREATED.value)
-            said = f"The mark of {unit} lapses: the side that attacks has changed, so this is another segment."
-            ref.effect(Happens.MARK_LAPSES, unit, "", said, vocabulary.AGAIN, (lapse,))
 
 
 def caught_again(ref: Referee, battle: Battle, defenders: Side) -> None:
@@ -46,6 +32,9 @@ def caught_again(ref: Referee, battle: Battle, defenders: Side) -> None:
             defenders.eliminate(unit, "attacked again after a retreat", vocabulary.AGAIN)
 
 
+# Who is caught
+
+
 def those_caught(ref: Referee, battle: Battle, defenders: Side) -> tuple[str, ...]:
     """Name the units of the attacked hex that retreated earlier, and are now attacked by others."""
     earlier = {unit: retreated_before(ref, unit, battle.attack.units) for unit in battle.defence.units}
@@ -59,7 +48,7 @@ def those_caught(ref: Referee, battle: Battle, defenders: Side) -> tuple[str, ..
 def support_with_marks(ref: Referee, battle: Battle, defenders: Side) -> dict[str, Earlier]:
     """Find the support in the attacked hex that retreated earlier; without names it matters if it shares losses."""
     support = battle.defence_support
-    open_to_it = [unit for unit in support.units if not named(unit) or marked(ref, unit)]
+    open_to_it = [unit for unit in support.units if not named(unit, *FORCES) or marked(ref, unit)]
     if not open_to_it:
         return {}
     shares = share(ref, defenders, support)
@@ -84,17 +73,20 @@ def all_caught(ref: Referee, battle: Battle, earlier: Mapping[str, Earlier]) -> 
     return not any(ref.ask(aftermath_questions.STACKED.of(unit)) for unit in others)
 
 
+# The mark that a retreat leaves
+
+
 def retreated_before(ref: Referee, unit: str, attackers: tuple[str, ...]) -> Earlier:
     """Tell whether a unit retreated earlier in this segment, and whether its attackers are now others."""
     question = aftermath_questions.RETREATED.of(unit)
     mark = ref.unit(unit).states.get(Mark.RETREATED.value)
-    if ref.has(question) or (mark is None and not named(unit)):
+    if ref.has(question) or (mark is None and not named(unit, *FORCES)):
         return ref.ask(question)
     if mark is None:
         return Earlier.NO
     before = [names(each) for each in retreats(mark.value)]
     found = list(dict.fromkeys(compared(each, attackers) for each in before))
-    if len(found) != 1 or not all(map(named, (*sum(before, ()), *attackers))):
+    if len(found) != 1 or not all(named(each, *FORCES) for each in (*sum(before, ()), *attackers)):
         return ref.ask(aftermath_questions.MARKED.of(unit))
     return found[0]
 
@@ -107,7 +99,7 @@ def compared(before: tuple[str, ...], attackers: tuple[str, ...]) -> Earlier:
 
 def mark_of_retreat(ref: Referee, unit: str, attackers: tuple[str, ...]) -> tuple[Change, ...]:
     """Mark a unit as having retreated before these attackers; an earlier retreat of the segment stays on the mark."""
-    if not named(unit):
+    if not named(unit, *FORCES):
         return ()
     mark = ref.unit(unit).states.get(Mark.RETREATED.value)
     before = dict.fromkeys((*(retreats(mark.value) if mark else ()), ", ".join(attackers)))
@@ -122,3 +114,17 @@ def retreats(value: str) -> tuple[str, ...]:
 def names(value: str) -> tuple[str, ...]:
     """Read the names of the attackers of one retreat."""
     return tuple(name.strip() for name in value.split(",") if name.strip())
+
+
+def lapse_of_marks(ref: Referee, attacker: Attacker) -> None:
+    """Let all marks lapse where the other side attacked last: its combat segment is over.
+
+    Where the clock shows a side, it ends the segment, and this does nothing.
+    """
+    if ref.table.clock.side or ref.table.facts.get(LAST_ATTACKER) in (None, attacker.value):
+        return
+    for unit in ref.table.standing():
+        if ref.table.state(unit, Mark.RETREATED.value):
+            lapse = Change(What.STATE, unit, Mark.RETREATED.value)
+            said = f"The mark of {unit} lapses: the side that attacks has changed, so this is another segment."
+            ref.effect(Happens.MARK_LAPSES, unit, "", said, vocabulary.AGAIN, (lapse,))

@@ -11,6 +11,9 @@ from rulesets.bautzen_1945.vocabulary import Attacker
 ENCIRCLED = 1
 
 
+# 8.2.5: all shifts
+
+
 def shifts(ref: Referee, attacker: Attacker, committed: Revealed) -> int:
     """Sum all shifts; plus is to the attacker's good."""
     supply(ref, committed["attack.supply"], committed["defence.supply"])
@@ -44,6 +47,9 @@ def air(ref: Referee, attacker: Attacker, supports: int) -> None:
     if supports:
         columns = supports * ref.ask(asked.AIR_SHIFT)
         shift(ref, columns if attacker is Attacker.ALLIED else -columns, "air support")
+
+
+# 8.1 (end), 8.2.5: encirclement and a concentric attack
 
 
 def from_all_sides(ref: Referee) -> None:

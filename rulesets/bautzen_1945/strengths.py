@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulesets.api import ELIMINATED, BadAnswer, Factor, Force, Muster, Number, Referee, eliminated, not_taken
+from rulesets.api import ELIMINATED, BadAnswer, Factor, Force, Muster, Referee, about, eliminated, named, not_taken
 from rulesets.bautzen_1945 import combat_questions as asked
 from rulesets.bautzen_1945 import precedents, vocabulary
-from rulesets.bautzen_1945.combatants import Battle, named
+from rulesets.bautzen_1945.combatants import FORCES, Battle
 from rulesets.bautzen_1945.losses import MOST_UNITS
 from rulesets.bautzen_1945.precedents import LoneHqAttack, SupportCap, SupportCapDefender
+
+# 8.2, 8.6.1: who stands in the attacked hex
 
 
 @dataclass(frozen=True)
@@ -31,18 +33,20 @@ def defenders(ref: Referee) -> Defenders:
         return hq_alone(ref)
     units = ref.ask(asked.DEFENCE_UNITS)
     if not units.factors:
-        ref.reject(
-            asked.DEFENCE_UNITS,
-            not_taken(
-                lambda units, lone: (
-                    f"No combat unit stands in the attacked hex by {units}: the units are wanted, or"
-                    f" yes to {lone} for an HQ alone in its hex."
-                ),
-                asked.DEFENCE_UNITS,
-                asked.LONE_HQ,
-            ),
-        )
+        ref.reject(asked.DEFENCE_UNITS, nobody_defends())
     return Defenders(units)
+
+
+def nobody_defends() -> BadAnswer:
+    """Say that the attacked hex was given as empty."""
+    return not_taken(
+        lambda units, lone: (
+            f"No combat unit stands in the attacked hex by {units}: the units are wanted, or"
+            f" yes to {lone} for an HQ alone in its hex."
+        ),
+        asked.DEFENCE_UNITS,
+        asked.LONE_HQ,
+    )
 
 
 def hq_alone(ref: Referee) -> Defenders:
@@ -51,20 +55,15 @@ def hq_alone(ref: Referee) -> Defenders:
     force = asked.hq_alone(asked.DEFENCE_SUPPORT if of_support else asked.DEFENCE_UNITS)
     given = ref.ask(force)
     if len(given.factors) != 1:
-        ref.reject(
-            force,
-            not_taken(
-                lambda name: (
-                    f"{name} names {len(given.factors)} units: for an HQ alone in its hex, its one support"
-                    " value is wanted."
-                ),
-                force,
-            ),
-        )
+        wanted = "for an HQ alone in its hex, its one support value is wanted."
+        ref.reject(force, not_taken(lambda name: f"{name} names {len(given.factors)} units: {wanted}", force))
     (hq,) = given.factors
     halved = Muster((Factor(hq.unit, (hq.strength + 1) // 2),))
     ref.note(f"{hq.unit} fights alone with half of its {hq.strength}, rounded up: {halved.total}.", vocabulary.HQ)
     return Defenders(halved, force, None if of_support else asked.DEFENCE_SUPPORT, given)
+
+
+# 8.2.3: both sides added up
 
 
 def battle_of(ref: Referee, attack: Muster, defence: Defenders) -> Battle:
@@ -106,23 +105,6 @@ def named_twice(unit: str, before: Force, force: Force) -> BadAnswer:
     )
 
 
-def attack_of_hqs(ref: Referee, battle: Battle) -> Battle:
-    """Let HQs attack alone, if this table has settled that they may."""
-    hqs = battle.attack_support.units
-    if not hqs:
-        nobody = not_taken(lambda name: f"Nobody attacks by {name}: at least one unit is wanted.", asked.ATTACK_UNITS)
-        ref.reject(asked.ATTACK_UNITS, nobody)
-    if ref.ask(precedents.LONE_HQ_ATTACK) is LoneHqAttack.NO:
-        ref.refuse("Nothing but support attacks, and support may not attack on its own.", "precedent lone-hq-attack")
-    attack = Muster(tuple(Factor(hq, ref.ask(attack_of(hq))) for hq in hqs))
-    return replace(battle, attack=attack, attack_support=Muster(), hq_attack=True)
-
-
-def attack_of(hq: str) -> Number:
-    """Make the question with what value an HQ attacks."""
-    return asked.HQ_ATTACK.of(hq) if named(hq) else asked.HQ_ATTACK.of_nameless(hq)
-
-
 def count_fighters(ref: Referee, side: str, units: Muster, full: Muster | None = None) -> None:
     """Count the units that fight; of an HQ alone its whole support value, and what halving takes off."""
     for unit in (full or units).factors:
@@ -142,7 +124,25 @@ def add_up(ref: Referee, side: str, units: Muster, support: Muster) -> None:
 
 def supporter(unit: str) -> str:
     """Say in the ledger that a unit lends support."""
-    return f"{unit} (support)" if named(unit) else unit
+    return f"{unit} (support)" if named(unit, *FORCES) else unit
+
+
+# 8.6.1: HQs that attack alone
+
+
+def attack_of_hqs(ref: Referee, battle: Battle) -> Battle:
+    """Let HQs attack alone, if this table has settled that they may."""
+    hqs = battle.attack_support.units
+    if not hqs:
+        nobody = not_taken(lambda name: f"Nobody attacks by {name}: at least one unit is wanted.", asked.ATTACK_UNITS)
+        ref.reject(asked.ATTACK_UNITS, nobody)
+    if ref.ask(precedents.LONE_HQ_ATTACK) is LoneHqAttack.NO:
+        ref.refuse("Nothing but support attacks, and support may not attack on its own.", "precedent lone-hq-attack")
+    attack = Muster(tuple(Factor(hq, ref.ask(about(asked.HQ_ATTACK, hq, *FORCES))) for hq in hqs))
+    return replace(battle, attack=attack, attack_support=Muster(), hq_attack=True)
+
+
+# 9.2: the limit on support
 
 
 def most_support(ref: Referee, side: str, units: Muster, support: Muster) -> int:
