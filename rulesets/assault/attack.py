@@ -6,10 +6,8 @@ from dataclasses import dataclass, replace
 
 from rulesets.api import ELIMINATED, LONGEST_NAME, DicePool, Referee, Thrown, UnitName
 from rulesets.assault import attack_questions as asked
-from rulesets.assault import precedents
-from rulesets.assault import units as units
+from rulesets.assault import precedents, units
 from rulesets.assault.cancelling import spelt
-from rulesets.assault.player_aid import NONE
 from rulesets.assault.pools import ATTACK, by_colour, held, settle, take, take_as_said, take_for_experience
 from rulesets.assault.precedents import HalfStrength
 from rulesets.assault.units import ATTACKER, DICE_AT, TARGET, Who, about
@@ -20,6 +18,7 @@ from rulesets.assault.vocabulary import (
     DIGGING,
     EXPERIENCE,
     HALF_STRENGTH,
+    NONE,
     RANGE,
     SIGHT,
     CommandRules,
@@ -67,25 +66,25 @@ def attack(ref: Referee) -> Shot | None:
     ref.step("a5")
     take_card_dice(ref, attacker)
     ref.step("a6")
-    level = ref.ask(about(units.ATTACKER_EXPERIENCE, attacker))
-    take_for_experience(ref, ATTACK, level, "attacker")
+    take_for_experience(ref, ATTACK, ref.ask(about(units.ATTACKER_EXPERIENCE, attacker)), "attacker")
     ref.step("a7")
-    target_level = ref.ask(about(units.TARGET_EXPERIENCE, target))
-    if target_level is Experience.RECRUIT:
-        ref.note(f"{target.does('takes an automatic suppression')}.", EXPERIENCE)
+    level = level_of_target(ref, target)
     ref.step("a8")
     recall_abilities(ref, attacker, theirs)
     recall_abilities(ref, target, its)
     change_dice(ref)
     ref.step("a9")
-    shot = Shot(target, sight, marker, spotting, target_level, its, throw(ref, attacker))
+    shot = Shot(target, sight, marker, spotting, level, its, throw(ref, attacker))
     ref.step("a10")
     return shot if goes_on(ref, shot) else None
 
 
+# MR 10.1, MR 10.2: range and line of sight
+
+
 def possible(ref: Referee) -> tuple[Who, Who, LineOfSight]:
     """Ask who fires at whom, and refuse what is out of range or out of sight."""
-    attacker, target = unit(ref, units.FIRING_UNIT, ATTACKER), unit(ref, units.TARGET_UNIT, TARGET)
+    attacker, target = on_table(ref, units.FIRING_UNIT, ATTACKER), on_table(ref, units.TARGET_UNIT, TARGET)
     if target.named and target.name.casefold() == attacker.name.casefold():
         ref.reject(units.TARGET_UNIT, f"{target.name} fires and cannot be its own target; name another unit.")
     if ref.ask(asked.IN_RANGE) is Range.OUT:
@@ -96,7 +95,7 @@ def possible(ref: Referee) -> tuple[Who, Who, LineOfSight]:
     return attacker, target, sight
 
 
-def unit(ref: Referee, question: UnitName, part: str) -> Who:
+def on_table(ref: Referee, question: UnitName, part: str) -> Who:
     """Ask for a unit that is still on the table."""
     who = Who(ref.ask(question), part)
     if ref.table.state(who.card, ELIMINATED):
@@ -104,11 +103,17 @@ def unit(ref: Referee, question: UnitName, part: str) -> Who:
     return who
 
 
+# MR 4.9, MR 8.3: command points and cards
+
+
 def activate(ref: Referee) -> None:
     """Flip a command point and look for a card, where the command rules are played."""
     if ref.ask(asked.COMMAND_RULES) is CommandRules.IN_PLAY:
         ref.ask(asked.FLIP_POINT)
         ref.ask(asked.ACTIVATION_CARD)
+
+
+# MR 4.2, MR 10.6: the dice of the card
 
 
 def take_card_dice(ref: Referee, attacker: Who) -> None:
@@ -128,6 +133,26 @@ def take_card_dice(ref: Referee, attacker: Who) -> None:
     take(ref, ATTACK, ref.ask(question), reason, CARD)
 
 
+def recall_abilities(ref: Referee, who: Who, known: str) -> None:
+    """Show what was said of a unit's abilities where the checklist comes back to them."""
+    if known.casefold() != NONE:
+        ref.note(f"Abilities of {who.said}: {known}.", CARD)
+
+
+# MR 4.2.3: experience
+
+
+def level_of_target(ref: Referee, target: Who) -> Experience:
+    """Ask how experienced the target is; a Recruit takes an automatic suppression."""
+    level = ref.ask(about(units.TARGET_EXPERIENCE, target))
+    if level is Experience.RECRUIT:
+        ref.note(f"{target.does('takes an automatic suppression')}.", EXPERIENCE)
+    return level
+
+
+# MR 13.1, MR 8.3: changes
+
+
 def change_dice(ref: Referee) -> None:
     """Change the attack dice for status, abilities and cards."""
     lost = ref.ask(asked.LOST_DIE)
@@ -141,10 +166,7 @@ def change_dice(ref: Referee) -> None:
     settle(ref, ATTACK)
 
 
-def recall_abilities(ref: Referee, who: Who, known: str) -> None:
-    """Show what was said of a unit's abilities where the checklist comes back to them."""
-    if known.casefold() != NONE:
-        ref.note(f"Abilities of {who.said}: {known}.", CARD)
+# MR 10.8.1: the roll
 
 
 def throw(ref: Referee, attacker: Who) -> Thrown:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.api import Choice, Pool, Reminder, Scope, Text, Throw
-from rulesets.assault.player_aid import FACES, NONE
+from rulesets.assault.player_aid import FACES
 from rulesets.assault.vocabulary import (
     ARC,
     ATTACK_LIST,
@@ -14,6 +14,7 @@ from rulesets.assault.vocabulary import (
     COMMAND_POINT,
     DIGGING,
     HALF_STRENGTH,
+    NONE,
     RANGE,
     SIGHT,
     SPOTTING,
@@ -27,6 +28,8 @@ from rulesets.assault.vocabulary import (
     Range,
     Spotting,
 )
+
+# MR 10.1, MR 10.2: range and line of sight
 
 IN_RANGE = Choice(
     "attack.in-range",
@@ -44,6 +47,9 @@ LINE_OF_SIGHT = Choice(
     default=LineOfSight.CLEAR.value,
     help="A hindered sight lets the attack go on, and comes up again among the defence dice.",
 )
+
+# MR 4.9, MR 8.3: command points and cards
+
 COMMAND_RULES = Choice(
     "command-rules",
     "Are you playing with the optional command rules?",
@@ -66,6 +72,9 @@ ACTIVATION_CARD = Text(
     default=NONE,
     help="Name the card, so that the ruling says what was played. Its dice are asked for where dice change.",
 )
+
+# Attack checklist, MR 10.5: marker and spotting
+
 MARKER = Choice(
     "attack.marker",
     "Which status marker does the attacker get?",
@@ -82,6 +91,9 @@ SPOTTING_ROLL = Choice(
     default=Spotting.NONE.value,
     help="Roll it yourselves if your rulebook asks for it, and say how it came out.",
 )
+
+# MR 4.2, MR 10.6: the dice of the card
+
 ARC_OF_FIRE = Reminder(
     "attack.arc",
     "Is the target within the attacker's arc of fire?",
@@ -103,6 +115,9 @@ ATTACK_DICE = Pool(
     printed=True,
     help="Only the dice that are on the card. Experience and everything else comes on top, step by step.",
 )
+
+# MR 13.1, MR 8.3: changes
+
 LOST_DIE = Choice(
     "attack.lost-die",
     "Does an attack die go, and which?",
@@ -137,6 +152,9 @@ LAST_DIE = Choice(
     names=("attack", "defence", "critical attack", "critical defence"),
     help="This table has settled that one die always stays.",
 )
+
+# MR 10.8.1: the roll
+
 DICE_AT_HALF = Pool(
     "attack.dice-at-half",
     "Which of the attack dice are thrown at half strength?",
@@ -161,6 +179,8 @@ NO_HITS = Choice(
     default=NoHits.DEFEND.value,
     help="Defence dice only cancel symbols, so they can change nothing here.",
 )
+
+# All of them, in the order of the checklist
 
 QUESTIONS = (
     IN_RANGE,

@@ -15,6 +15,8 @@ from rulesets.assault.precedents import CriticalModifiers
 from rulesets.assault.results import Victim, befalls, decided
 from rulesets.assault.vocabulary import BLUE, GREEN, Symbol, TargetClass
 
+LEFT = "critical_left"
+
 
 @dataclass(frozen=True)
 class Rolls:
@@ -30,9 +32,12 @@ class Rolls:
         return tuple(Total(pool, ROLES[pool], each.key, LEFT, "critical") for pool, each in throws.items())
 
 
-LEFT = "critical_left"
 WITHIN_FIRE = Rolls(asked.CRITICAL_ATTACK_ROLL, asked.CRITICAL_DEFENCE_ROLL)
+
 ALONE = Rolls(asked.ALONE_ATTACK_ROLL, asked.ALONE_DEFENCE_ROLL)
+
+
+# The dice
 
 
 def dice(ref: Referee, criticals: int, kind: TargetClass) -> None:
@@ -53,6 +58,9 @@ def change(ref: Referee) -> None:
     ref.fact("critical_defence_pool", by_colour(settle(ref, CRITICAL_DEFENCE)))
 
 
+# MR 10.7.2: the comparison
+
+
 def roll(ref: Referee, rolls: Rolls, then: Callable[[Symbol | None], None], beside: str = "") -> None:
     """Throw and compare, and end with the one symbol that acts; `beside` says what else the attack has left."""
     attack = ref.throw(rolls.attack.with_pool(held(ref, CRITICAL_ATTACK)), at=beside)
@@ -66,6 +74,9 @@ def acting(ref: Referee, left: Counts) -> Symbol | None:
     acts = strongest(left)
     ref.note(f"Left of the critical comparison: {spelt(left)}. {acts or 'Nothing'} acts.")
     return acts
+
+
+# MR 10.7.5, MR 10.7.6: what it does
 
 
 def strike(ref: Referee, victim: Victim, acts: Symbol | None) -> None:

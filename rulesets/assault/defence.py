@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from rulesets.api import Counts, Referee, Thrown
 from rulesets.assault import defence_questions as asked
-from rulesets.assault import player_aid, precedents
-from rulesets.assault import units as units
+from rulesets.assault import player_aid, precedents, units
 from rulesets.assault.attack import Shot, recall_abilities
 from rulesets.assault.cancelling import by_symbol, leave, spelt, what_acts
 from rulesets.assault.pools import (
@@ -71,6 +70,9 @@ def defence(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:
     return victim, throw(ref, shot)
 
 
+# MR 13.1, MR 9.2, MR 13.3: status
+
+
 def status(ref: Referee, target: Who) -> Victim:
     """Look at what the target is marked with, and take the dice that the player aid gives for it."""
     victim = look_at(ref, target)
@@ -95,12 +97,18 @@ def look_at(ref: Referee, target: Who) -> Victim:
     return Victim(target, kind, list(states))
 
 
+# MR 10.9.4, MR 10.5: the attacker's fire status
+
+
 def ranged_fire(ref: Referee, shot: Shot) -> None:
     """Take what the ranged fire table gives for the attacker's marker, and for a failed spotting roll."""
     ref.note(f"The attacker's marker is: {shot.marker.label.lower()}.", RANGED_FIRE)
     take_by_row(ref, DEFENCE, player_aid.RANGED_FIRE_ROW, player_aid.RANGED_FIRE_DICE)
     if shot.spotting is Spotting.FAILED:
         take_as_said(ref, DEFENCE, player_aid.FAILED_SPOTTING_DICE, "failed spotting")
+
+
+# Defence checklist: the roll
 
 
 def throw(ref: Referee, shot: Shot) -> Thrown:
@@ -110,6 +118,9 @@ def throw(ref: Referee, shot: Shot) -> Thrown:
     pool = settle(ref, DEFENCE)
     ref.fact("defence_pool", by_colour(pool))
     return ref.throw(asked.DEFENCE_ROLL.with_pool(pool))
+
+
+# MR 10.7.2: the comparison
 
 
 def compare(ref: Referee, shot: Shot, dice: Thrown, then: Callable[[Counts], None]) -> None:

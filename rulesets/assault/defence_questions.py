@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.api import Choice, Pool, Scope, Text, Throw
-from rulesets.assault.player_aid import FACES, NONE
+from rulesets.assault.player_aid import FACES
 from rulesets.assault.vocabulary import (
     CARD,
     COLOURS,
@@ -12,10 +12,13 @@ from rulesets.assault.vocabulary import (
     FALLBACK,
     FAST_ACTION,
     IMPACT,
+    NONE,
     SYMBOLS,
     FastAction,
     SaidOfSuppression,
 )
+
+# MR 4.2, MR 10.9.3: the dice of the card
 
 DEFENCE_DICE = Pool(
     "defence.dice",
@@ -36,6 +39,9 @@ IMPACT_DICE = Pool(
     signed=True,
     help="If the section applies to this target, say what changes against the dice of the card.",
 )
+
+# MR 9.2: status
+
 FAST_ACTION_TAKEN = Choice(
     "target.fast-action",
     "Did {unit} take a fast action?",
@@ -44,6 +50,9 @@ FAST_ACTION_TAKEN = Choice(
     default=FastAction.NONE.value,
     help="Only infantry and artillery are asked. The dice for it are asked once and kept.",
 )
+
+# MR 8.3, MR 4.2: changes
+
 DEFENCE_CARD_DICE = Pool(
     "defence.card-dice",
     "Is a command card played now, and how does it change the defence dice?",
@@ -62,6 +71,9 @@ DEFENCE_ABILITY_DICE = Pool(
     signed=True,
     help="Say the change: +1 blue takes one die more, -1 green lays one aside.",
 )
+
+# Defence checklist: the roll
+
 DEFENCE_ROLL = Throw(
     "defence.roll",
     "Roll the defence dice.",
@@ -71,6 +83,9 @@ DEFENCE_ROLL = Throw(
     printed_faces=FACES,
     help="Type the dice as they lie: c for a critical hit, d for damage, x for suppression, - for a blank.",
 )
+
+# MR 13.3: a second suppression
+
 SAID_OF_SUPPRESSION = Choice(
     "ordinary-suppression.says",
     "What does your rulebook say of a suppression on {unit}, which is suppressed already?",
@@ -84,6 +99,8 @@ SAID_IN_WORDS = Text(
     cite=FALLBACK,
     help="A few words; they are kept with the ruling.",
 )
+
+# All of them, in the order of the checklist
 
 QUESTIONS = (
     DEFENCE_DICE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from rulesets.api import DemoKit, KitPage, KitRow, KitValues, Words, rows_by_name
+from rulesets.api import DemoKit, KitPage, KitRow, KitValues, Pool, Words, rows_by_name
 from rulesets.assault import player_aid
 from rulesets.assault.vocabulary import COLOURS, DIGGING, FALLBACK, FAST_ACTION, FastAction, UnitState
 
@@ -40,42 +40,45 @@ STATUSES: Mapping[Words, str] = {
 
 def kit_pages(kit: KitValues) -> tuple[KitPage, ...]:
     """Lay out the faces of the dice, then the dice of the player aid."""
+    terrain = "The defence dice of each terrain of the player aid, under the name that it has there."
+    hindered = "The defence dice of all that may hinder a line of sight, under the name that your rulebook has for it."
     return (
-        KitPage(
-            "Faces of the dice",
-            "With the faces of both colours the referee gives the odds, and can roll for you.",
-            tuple(KitRow(f"{colour} die", (player_aid.FACES.of(colour),)) for colour in COLOURS),
-        ),
-        KitPage(
-            "Terrain",
-            "The defence dice of each terrain of the player aid, under the name that it has there.",
-            rows_by_name(player_aid.TERRAIN_DICE, kit),
-            named=player_aid.TERRAIN_DICE,
-            names=player_aid.TERRAIN_ROW,
-        ),
-        KitPage(
-            "Hindered sight",
-            "The defence dice of all that may hinder a line of sight, under the name that your rulebook has for it.",
-            rows_by_name(player_aid.HINDERED_DICE, kit),
-            named=player_aid.HINDERED_DICE,
-            names=player_aid.HINDERED_ROW,
-        ),
-        KitPage(
-            "Status",
-            "The defence dice that come or go for a target in each of these states; none where nothing changes.",
-            tuple(status_row(status, cite) for status, cite in STATUSES.items()),
-        ),
-        KitPage(
-            "Ranged fire",
-            "The rows of the ranged fire table, and what a failed spotting roll is worth to the target.",
-            (
-                KitRow("failed spotting", (player_aid.FAILED_SPOTTING_DICE,)),
-                *rows_by_name(player_aid.RANGED_FIRE_DICE, kit),
-            ),
-            named=player_aid.RANGED_FIRE_DICE,
-            names=player_aid.RANGED_FIRE_ROW,
-        ),
+        faces(),
+        page_by_name("Terrain", terrain, player_aid.TERRAIN_ROW, player_aid.TERRAIN_DICE, kit),
+        page_by_name("Hindered sight", hindered, player_aid.HINDERED_ROW, player_aid.HINDERED_DICE, kit),
+        statuses(),
+        ranged_fire(kit),
     )
+
+
+def page_by_name(title: str, help: str, row: player_aid.Row, dice: Pool, kit: KitValues) -> KitPage:
+    """Lay out a page whose rows have the names that the owner gives them."""
+    return KitPage(title, help, rows_by_name(dice, kit), named=dice, names=row)
+
+
+def faces() -> KitPage:
+    """Lay out the faces of both dice."""
+    return KitPage(
+        "Faces of the dice",
+        "With the faces of both colours the referee gives the odds, and can roll for you.",
+        tuple(KitRow(f"{colour} die", (player_aid.FACES.of(colour),)) for colour in COLOURS),
+    )
+
+
+def statuses() -> KitPage:
+    """Lay out the states of a target."""
+    return KitPage(
+        "Status",
+        "The defence dice that come or go for a target in each of these states; none where nothing changes.",
+        tuple(status_row(status, cite) for status, cite in STATUSES.items()),
+    )
+
+
+def ranged_fire(kit: KitValues) -> KitPage:
+    """Lay out the ranged fire table, and the failed spotting roll before it."""
+    help = "The rows of the ranged fire table, and what a failed spotting roll is worth to the target."
+    page = page_by_name("Ranged fire", help, player_aid.RANGED_FIRE_ROW, player_aid.RANGED_FIRE_DICE, kit)
+    return replace(page, rows=(KitRow("failed spotting", (player_aid.FAILED_SPOTTING_DICE,)), *page.rows))
 
 
 def status_row(status: Words, cite: str) -> KitRow:

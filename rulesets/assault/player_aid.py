@@ -12,6 +12,7 @@ from rulesets.assault.vocabulary import (
     FALLBACK,
     FAST_ACTION,
     HINDERED,
+    NONE,
     RANGED_FIRE,
     SPOTTING,
     SYMBOLS,
@@ -19,8 +20,6 @@ from rulesets.assault.vocabulary import (
     FastAction,
     UnitState,
 )
-
-NONE = "none"
 
 
 @dataclass(frozen=True)

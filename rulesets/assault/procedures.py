@@ -12,7 +12,7 @@ from rulesets.assault import (
     precedents,
     units,
 )
-from rulesets.assault.attack import attack, unit
+from rulesets.assault.attack import attack, on_table
 from rulesets.assault.cancelling import spelt
 from rulesets.assault.defence import LEFT, compare, defence, look_at
 from rulesets.assault.pools import ATTACK, DEFENCE, ROLES
@@ -21,6 +21,8 @@ from rulesets.assault.results import Victim, announce, ordinary
 from rulesets.assault.steps import CRITICAL_STEPS, FIRE_STEPS
 from rulesets.assault.units import TARGET
 from rulesets.assault.vocabulary import Happens, Outcome, Symbol
+
+# An attack
 
 
 def fire(ref: Referee) -> None:
@@ -59,12 +61,15 @@ def finish(ref: Referee, victim: Victim, acts: Symbol | None, damage: int = 0, s
     announce(ref, victim)
 
 
+# Critical hits alone
+
+
 def critical_hits(ref: Referee) -> None:
     """Resolve critical hits alone."""
     ref.step("left")
     criticals = ref.ask(critical_questions.CRITICALS)
     ref.step("target")
-    victim = look_at(ref, unit(ref, units.TARGET_UNIT, TARGET))
+    victim = look_at(ref, on_table(ref, units.TARGET_UNIT, TARGET))
     ref.step("dice")
     critical.dice(ref, criticals, victim.kind)
     ref.step("roll")
@@ -77,7 +82,10 @@ def result(ref: Referee, victim: Victim, acts: Symbol | None) -> None:
     finish(ref, victim, acts)
 
 
+# The checklists
+
 ATTACK_POOL = Total(ATTACK, ROLES[ATTACK], attack_questions.ATTACK_ROLL.key, LEFT, "attack")
+
 DEFENCE_POOL = Total(DEFENCE, ROLES[DEFENCE], defence_questions.DEFENCE_ROLL.key, LEFT, "defence")
 
 FIRE = Checklist(
@@ -99,6 +107,7 @@ FIRE = Checklist(
     counted="Of several effects the odds count the strongest.",
     totals=(ATTACK_POOL, DEFENCE_POOL, *critical.WITHIN_FIRE.totals),
 )
+
 CRITICAL = Checklist(
     id="critical",
     title="Critical hits",

@@ -28,6 +28,7 @@ GIVES = {
     Happens.IMMOBILIZED: UnitState.IMMOBILIZED,
     Happens.REDUCED: UnitState.HALF_STRENGTH,
 }
+
 ORDER = tuple(outcome.value for outcome in Outcome)
 
 
@@ -76,12 +77,23 @@ class Victim:
         return (state_change(unit, GIVES[what], held=True),) if what in GIVES else ()
 
 
+# What befalls it
+
+
 def befalls(ref: Referee, victim: Victim, what: Happens, cite: str) -> None:
     """Let a result act; a unit that falls back may lose its suppression by it."""
     marked = what is Happens.FALLS_BACK and victim.marked(UnitState.SUPPRESSED)
     victim.suffers(what, cite)
     if marked and ref.ask(precedents.FALLBACK_SUPPRESSION) is FallbackSuppression.LOSES:
         victim.suffers(Happens.UNSUPPRESSED, "precedent fallback-keeps-suppression")
+
+
+def decided(ref: Referee, fate: Fate) -> Happens:
+    """Say what befalls the target, as the table has settled where that is open."""
+    return fate if isinstance(fate, Happens) else Happens(ref.ask(fate).value)
+
+
+# MR 10.7: damage points
 
 
 def ordinary(ref: Referee, victim: Victim, damage: int, suppressions: int) -> None:
@@ -106,6 +118,9 @@ def take_damage(ref: Referee, victim: Victim, points: int) -> None:
         victim.suffers(Happens.REDUCED, "precedent damage-points")
 
 
+# MR 13.3: suppression and fallback
+
+
 def take_suppression(ref: Referee, victim: Victim) -> None:
     """Suppress the target; one that is suppressed already as the table has settled."""
     if not victim.marked(UnitState.SUPPRESSED):
@@ -125,11 +140,6 @@ def forced_back(ref: Referee, victim: Victim, cite: str, detail: str = "") -> No
         befalls(ref, victim, what, cite)
 
 
-def decided(ref: Referee, fate: Fate) -> Happens:
-    """Say what befalls the target, as the table has settled where that is open."""
-    return fate if isinstance(fate, Happens) else Happens(ref.ask(fate).value)
-
-
 def as_players_say(ref: Referee, victim: Victim) -> None:
     """Ask what the rulebook does to a unit that is suppressed once more."""
     match ref.ask(about(asked.SAID_OF_SUPPRESSION, victim.who)):
@@ -142,6 +152,9 @@ def as_players_say(ref: Referee, victim: Victim) -> None:
             victim.suffers(Happens.AS_PLAYERS_SAY, FALLBACK, words, f"{victim.who.begins}: {words}.")
         case SaidOfSuppression.NOTHING:
             ref.note(f"{victim.who.does('stays suppressed')}.", FALLBACK)
+
+
+# The ruling
 
 
 def announce(ref: Referee, victim: Victim) -> None:

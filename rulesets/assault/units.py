@@ -1,4 +1,4 @@
-"""What is asked of the two units: who they are, what their cards and markers say."""
+"""The two units of an attack: who they are, and what is asked of their cards and markers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
 from rulesets.api import Change, Choice, Question, Scope, Several, Tabletop, Text, UnitName, What
-from rulesets.assault.player_aid import NONE
 from rulesets.assault.vocabulary import (
     ATTACK_LIST,
     CARD,
@@ -15,20 +14,23 @@ from rulesets.assault.vocabulary import (
     EXPERIENCE,
     FALLBACK,
     HALF_STRENGTH,
+    NONE,
     Experience,
     Strength,
     TargetClass,
     UnitState,
 )
 
-# The two units of an attack, by name or without one, and the states that the table knows of them.
-
-
 ATTACKER, TARGET = "attacker", "target"
+
 CLASS = "class"
+
 DICE_AT = "attack dice at "
 
 AnyQuestion = TypeVar("AnyQuestion", bound=Question[Any])
+
+
+# A unit in its part of the attack
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,9 @@ def _about(question: Any, said: str, card: str) -> Any:
     return replace(question.of(said), unit=card)
 
 
+# What the table knows of a unit
+
+
 @dataclass(frozen=True)
 class StatesOf(Several[UnitState]):
     """The states of a unit, which lie on the table and are offered from there.
@@ -126,6 +131,8 @@ def state_change(unit: str, state: UnitState, held: bool) -> Change:
     return Change(What.STATE, unit, state.value, "yes" if held else None)
 
 
+# Attack checklist: which units
+
 FIRING_UNIT = UnitName(
     "attacker",
     "Which unit fires?",
@@ -133,6 +140,7 @@ FIRING_UNIT = UnitName(
     default=ATTACKER,
     help="A unit with a name is remembered: its card, its experience, its states. Without one nothing is kept.",
 )
+
 TARGET_UNIT = UnitName(
     "target",
     "Which unit does it fire at?",
@@ -140,6 +148,9 @@ TARGET_UNIT = UnitName(
     default=TARGET,
     help="A unit with a name is remembered: its class, its card, its states. Without one nothing is kept.",
 )
+
+# MR 4.2, MR 4.2.3, MR 10.8.1: their cards and markers
+
 ATTACKER_ABILITIES = Text(
     "attacker.abilities",
     "Which special abilities and attributes are on the card of {unit}?",
@@ -150,6 +161,7 @@ ATTACKER_ABILITIES = Text(
     printed=True,
     help="In your own words. They are shown again wherever the checklist asks for abilities.",
 )
+
 TARGET_ABILITIES = Text(
     "target.abilities",
     "Which special abilities and attributes are on the card of {unit}?",
@@ -160,6 +172,7 @@ TARGET_ABILITIES = Text(
     printed=True,
     help="In your own words. They are shown again wherever the checklist asks for abilities.",
 )
+
 ATTACKER_EXPERIENCE = Choice(
     "attacker.experience",
     "How experienced is {unit}?",
@@ -170,6 +183,7 @@ ATTACKER_EXPERIENCE = Choice(
     printed=True,
     help="Look for the marker of its level. Markers have colours too; they are not the colours of dice.",
 )
+
 TARGET_EXPERIENCE = Choice(
     "target.experience",
     "How experienced is {unit}?",
@@ -180,6 +194,7 @@ TARGET_EXPERIENCE = Choice(
     printed=True,
     help="Look for the marker of its level. Markers have colours too; they are not the colours of dice.",
 )
+
 STRENGTH = StrengthOf(
     "attacker.strength",
     "Is {unit} at half strength?",
@@ -189,6 +204,7 @@ STRENGTH = StrengthOf(
     remember=Scope.UNIT,
     help="A unit that losses have reduced may throw fewer dice.",
 )
+
 TARGET_CLASS = Choice(
     "target.class",
     "What kind of unit is {unit}?",
@@ -199,6 +215,7 @@ TARGET_CLASS = Choice(
     printed=True,
     help="Critical hits do different things to each class.",
 )
+
 STATES = StatesOf(
     "target.states",
     "What is {unit} marked with?",
@@ -208,6 +225,8 @@ STATES = StatesOf(
     remember=Scope.UNIT,
     help="Name all its states. They are kept on the table until a ruling or a player changes them.",
 )
+
+# All of them
 
 QUESTIONS = (
     FIRING_UNIT,

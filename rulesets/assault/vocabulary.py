@@ -27,11 +27,13 @@ DIGGING = "MR 13.1"
 FALLBACK = "MR 13.3"
 ATTACK_LIST = "attack checklist"
 DEFENCE_LIST = "defence checklist"
-COUNTER = "unit card"
 
 GREEN, BLUE = "green", "blue"
 COLOURS = (GREEN, BLUE)
 SYMBOLS = "CDX"
+
+NONE = "none"
+"""What is typed where nothing applies: no dice, no card, no row of the player aid."""
 
 
 class Symbol(Words):

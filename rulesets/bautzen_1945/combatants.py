@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rulesets.api import ELIMINATED, Allocation, Change, Muster, Referee, What, about, named, verb
+from rulesets.api import ELIMINATED, Allocation, Change, Muster, Referee, StepsLost, What, about, named, verb
 from rulesets.bautzen_1945 import aftermath_questions
 from rulesets.bautzen_1945.combat_questions import ATTACK_SUPPORT, ATTACK_UNITS, DEFENCE_SUPPORT, DEFENCE_UNITS
 from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, lapsing
@@ -111,7 +111,7 @@ class Side:
             return here
         return over_the_game if self.ref.ask(LOSSES_COUNTED) is LossesCounted.GAME else here
 
-    def _chosen(self, legal: Allocation, cite: str) -> dict[str, int]:
+    def _chosen(self, legal: Allocation, cite: str) -> StepsLost:
         if len(legal.ways) > 1 or self.ref.has(legal):
             return self.ref.ask(legal)
         self.ref.note("There is only one legal way to spread these losses.", cite)
