@@ -42,7 +42,6 @@ from rulesets.rivets.vocabulary import (
 
 OVERRUN_TIMES = 6
 
-
 FORCES = (asked.ATTACK, asked.DEFENCE)
 TOTALS = (Total(asked.ATTACK.key, Role.ATTACKER), Total(asked.DEFENCE.key, Role.DEFENDER))
 
@@ -60,12 +59,7 @@ def combat(ref: Referee) -> None:
         overrun(ref, attack, defence)
         return
     column = odds(ref, attack, defence)
-    if column is None:
-        outcome = Outcome.AX
-        ref.step("result")
-        ref.rule(outcome, "The odds are worse than 1-5: all attackers are destroyed.", "precedent odds-below-table")
-    else:
-        outcome = roll(ref, column)
+    outcome = hopeless(ref) if column is None else roll(ref, column)
     apply(ref, outcome, attack, defence, target)
 
 
@@ -97,16 +91,13 @@ def no_unit_on_both_sides(ref: Referee, attack: Muster, defence: Muster) -> None
 def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
     """Overrun the defenders, six times or more, or refuse."""
     ref.step("overrun")
-    if attack.total < OVERRUN_TIMES * defence.total:
-        ref.refuse(
-            f"An overrun needs {OVERRUN_TIMES * defence.total} strength, six times {defence.total};"
-            f" there are {attack.total}.",
-            OVERRUN,
-        )
+    needed = OVERRUN_TIMES * defence.total
+    if attack.total < needed:
+        many = f"An overrun needs {needed} strength, six times {defence.total}; there are {attack.total}."
+        ref.refuse(many, OVERRUN)
     ref.fact("odds", str(CRT.last))
-    ref.rule(
-        Outcome.OVERRUN, f"Overrun, {attack.total} against {defence.total}: the defenders are eliminated.", OVERRUN
-    )
+    sentence = f"Overrun, {attack.total} against {defence.total}: the defenders are eliminated."
+    ref.rule(Outcome.OVERRUN, sentence, OVERRUN)
     for unit in defence.units:
         eliminate(ref, unit, "overrun", OVERRUN)
     ref.effect(
@@ -142,6 +133,13 @@ def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:
         case BelowTable.FIRST_COLUMN:
             ref.fact("odds", str(CRT.first))
             return CRT.first
+
+
+def hopeless(ref: Referee) -> Outcome:
+    """Rule where the table has no column and this table has settled that the attackers are lost."""
+    ref.step("result")
+    ref.rule(Outcome.AX, "The odds are worse than 1-5: all attackers are destroyed.", "precedent odds-below-table")
+    return Outcome.AX
 
 
 def roll(ref: Referee, column: Odds) -> Outcome:
