@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rulesets.engine.core.ruling import Margin as Margin
     from rulesets.engine.core.sentences import BadAnswer as BadAnswer
     from rulesets.engine.core.sentences import a_list as a_list
+    from rulesets.engine.core.sentences import how_many as how_many
     from rulesets.engine.core.sentences import shortened as shortened
     from rulesets.engine.core.tabletop import ELIMINATED as ELIMINATED
     from rulesets.engine.core.tabletop import Change as Change
@@ -94,7 +95,7 @@ _NAMES = {
     "core.crt": "CombatResultsTable Odds Rounding",
     "core.mappings": "KitValues Settled",
     "core.ruling": "Effect Margin",
-    "core.sentences": "BadAnswer a_list shortened",
+    "core.sentences": "BadAnswer a_list how_many shortened",
     "core.tabletop": "ELIMINATED Change Obligation Tabletop What",
     "core.terms": "Terms",
     "core.weights": "Counts Weights differences not_above",

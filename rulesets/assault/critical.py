@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rulesets.api import Counts, DicePool, Referee, Throw, Total
+from rulesets.api import Counts, DicePool, Referee, Throw, Total, how_many
 from rulesets.assault import critical_questions as asked
 from rulesets.assault import precedents
 from rulesets.assault.cancelling import by_symbol, leave, spelt, strongest, strongest_only
@@ -42,7 +42,7 @@ ALONE = Rolls(asked.ALONE_ATTACK_ROLL, asked.ALONE_DEFENCE_ROLL)
 
 def dice(ref: Referee, criticals: int, kind: TargetClass) -> None:
     """Hand out one green die to the attacker and one blue die to the defender for each critical hit."""
-    hits = "1 critical hit" if criticals == 1 else f"{criticals} critical hits"
+    hits = how_many(criticals, "critical hit")
     take(ref, CRITICAL_ATTACK, DicePool(((GREEN, criticals),)), hits, section(kind))
     take(ref, CRITICAL_DEFENCE, DicePool(((BLUE, criticals),)), hits, section(kind))
     if ref.ask(precedents.CRITICAL_MODIFIERS) is CriticalModifiers.PLAYERS_SAY:

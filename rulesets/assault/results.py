@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rulesets.api import ELIMINATED, Change, Effect, Referee, What
+from rulesets.api import ELIMINATED, Change, Effect, Referee, What, how_many
 from rulesets.assault import defence_questions as asked
 from rulesets.assault import precedents
 from rulesets.assault.critical_table import Fate, section, suppressed_again
@@ -106,7 +106,7 @@ def ordinary(ref: Referee, victim: Victim, damage: int, suppressions: int) -> No
 
 def take_damage(ref: Referee, victim: Victim, points: int) -> None:
     """Note damage points, and what they do as the table has settled."""
-    number = "1 damage point" if points == 1 else f"{points} damage points"
+    number = how_many(points, "damage point")
     if ref.ask(precedents.DAMAGE_POINTS) is DamagePoints.RECORDED:
         told = f"{victim.who.does(f'takes {number}')}; record what that does to {victim.kind.label.lower()}."
         victim.suffers(Happens.DAMAGE, DAMAGE, str(points), told)

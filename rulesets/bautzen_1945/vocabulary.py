@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.api import Words
+from rulesets.api import Words, how_many
 
 ENCIRCLEMENT = "8.1 (end)"
 TARGET = "8.2"
@@ -30,12 +30,12 @@ CRT = "CRT (TRC)"
 
 def steps(number: int) -> str:
     """Say a number of steps."""
-    return "1 step" if number == 1 else f"{number or 'no'} steps"
+    return how_many(number, "step") if number else "no steps"
 
 
 def hexes(number: int) -> str:
     """Say a number of hexes."""
-    return "1 hex" if number == 1 else f"{number} hexes"
+    return how_many(number, "hex", "hexes")
 
 
 class Attacker(Words):

@@ -21,16 +21,6 @@ from rulesets.game_of_war.rules.turn import Turn, game_over
 from rulesets.game_of_war.steps import ATTACK_STEPS
 from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, SUMS, AttackOutcome, Happens
 
-QUESTIONS: tuple[Question[Any], ...] = (
-    asked.BOARD,
-    asked.POSITION,
-    asked.ARSENALS,
-    asked.ATTACKER,
-    asked.TARGET,
-    asked.BANNED,
-    *PRECEDENTS.values(),
-)
-
 
 def attack(ref: Referee) -> None:
     """Resolve one attack."""
@@ -48,6 +38,9 @@ def attack(ref: Referee) -> None:
     let_lapse(ref)
     done = carried_out(ref, board, turn, fought, after)
     ended(ref, board, done.position)
+
+
+# §1: is it possible
 
 
 def aimed(ref: Referee, board: Board, position: Position, question: Aimed) -> Square | None:
@@ -82,6 +75,9 @@ def possible(ref: Referee, board: Board, position: Position) -> Turn:
     return turn
 
 
+# §3, §5: what ends with it
+
+
 def let_lapse(ref: Referee) -> None:
     """End what was owed in the turn that this attack closes."""
     if changes := lapsing(ref.table):
@@ -96,6 +92,18 @@ def ended(ref: Referee, board: Board, position: Position) -> bool:
         ref.effect(Happens.WINS, winner.value, "", f"{over} {winner.words} wins.", f"{OBJECT}, {GROUND}")
     return over is not None
 
+
+# The checklist
+
+QUESTIONS: tuple[Question[Any], ...] = (
+    asked.BOARD,
+    asked.POSITION,
+    asked.ARSENALS,
+    asked.ATTACKER,
+    asked.TARGET,
+    asked.BANNED,
+    *PRECEDENTS.values(),
+)
 
 ATTACK = Checklist(
     id="attack",

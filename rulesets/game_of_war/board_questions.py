@@ -29,6 +29,8 @@ from rulesets.game_of_war.rules.turn import MOST_MOVES
 from rulesets.game_of_war.rules.units import Side
 from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, Happens
 
+# §1, §5: the board and who stands on it
+
 BOARD = BoardFile(
     "board",
     "Which board is it?",
@@ -52,6 +54,20 @@ POSITION = Deployment(
     help="Each unit is its side (N, S), its kind (I infantry, C cavalry, A foot and M mounted artillery, T foot and"
     " U mounted relay) and its square, 8,11 or K8. turn=N tells whose turn it is, lost=8,4 which arsenals are gone.",
 )
+ARSENALS = SquareList(
+    "arsenals",
+    "Which arsenals are left?",
+    cite=GROUND,
+    default=ALL,
+    assumed=True,
+    reader=read_survivors,
+    writer=squares_said,
+    wanted="all, none, or squares such as 8,4 with spaces between",
+    help="Those not given are destroyed and radiate nothing; “all” are those that the position leaves standing.",
+)
+
+# §1: whose turn it is
+
 ATTACKER = WhoseTurn(
     "attacker",
     "Which side attacks?",
@@ -71,17 +87,9 @@ SIDE = WhoseTurn(
     help="The sides take turns: up to five units move, then there may be one attack. Who begins the game is for the"
     " players to say.",
 )
-ARSENALS = SquareList(
-    "arsenals",
-    "Which arsenals are left?",
-    cite=GROUND,
-    default=ALL,
-    assumed=True,
-    reader=read_survivors,
-    writer=squares_said,
-    wanted="all, none, or squares such as 8,4 with spaces between",
-    help="Those not given are destroyed and radiate nothing; “all” are those that the position leaves standing.",
-)
+
+# §3: what is owed
+
 BANNED = Owed(
     "banned",
     "Whose offence does not count, having been forced back?",
@@ -108,6 +116,22 @@ OWES = Owed(
     wanted="a square such as 8,12, or none",
     help="A unit that was beaten by one leaves its square before any other unit of its side moves.",
 )
+
+# §1: the moves
+
+MOVES = tuple(
+    Moving(
+        f"move.{number}",
+        f"Move {number} of up to {MOST_MOVES}?",
+        cite=OBJECT,
+        help="From square to square, K8-K9; a third square between the two says by which way. Each unit moves once,"
+        " foot one square and mounted two, in all eight directions, onto empty ground. “done” ends the moves.",
+    )
+    for number in range(1, MOST_MOVES + 1)
+)
+
+# §3: the attack
+
 TARGET = Aimed(
     "target",
     "Which unit is attacked?",
@@ -121,14 +145,4 @@ STRIKE = Aimed(
     default=NONE,
     may_decline=True,
     help="One enemy unit, by its square, or none: no side has to attack. There is one attack a turn, after the moves.",
-)
-MOVES = tuple(
-    Moving(
-        f"move.{number}",
-        f"Move {number} of up to {MOST_MOVES}?",
-        cite=OBJECT,
-        help="From square to square, K8-K9; a third square between the two says by which way. Each unit moves once,"
-        " foot one square and mounted two, in all eight directions, onto empty ground. “done” ends the moves.",
-    )
-    for number in range(1, MOST_MOVES + 1)
 )

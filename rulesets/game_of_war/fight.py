@@ -17,9 +17,13 @@ from rulesets.game_of_war.rules.turn import Turn
 from rulesets.game_of_war.vocabulary import COMBAT, Happens
 
 OFFENCE_POINTS = ("enemy-blocks-fire", "cut-off-cuts", "corner-mountains", "relay-contact")
+
 DEFENCE_POINTS = ("fort-support", "relay-support", "cut-off-relay")
 
 worked_out = lru_cache(maxsize=256)(combat)
+
+
+# §2, §3, §4: who counts
 
 
 def weighed(ref: Referee, board: Board, turn: Turn, target: Square) -> tuple[Combat, Readings]:
@@ -60,10 +64,7 @@ def add_up(ref: Referee, total: str, bearings: tuple[Bearing, ...]) -> None:
     ref.fact(f"{total}-units", {str(each.unit): each.factor for each in counting})
 
 
-def nobody_bears(fought: Combat) -> str:
-    """Say why there is no attack."""
-    side = fought.target.side.other.words
-    return f"No unit of {side} can attack {fought.target.square.name}: there is no attack."
+# §3: the result
 
 
 def judged(ref: Referee, board: Board, turn: Turn, fought: Combat, readings: Readings) -> Aftermath:
@@ -84,6 +85,12 @@ def judged(ref: Referee, board: Board, turn: Turn, fought: Combat, readings: Rea
         touched = touched_by_retreat(board, turn.position, fought.target, readings)
         readings = settled(ref, touched, readings)
     return aftermath(board, turn.position, fought, readings)
+
+
+def nobody_bears(fought: Combat) -> str:
+    """Say why there is no attack."""
+    side = fought.target.side.other.words
+    return f"No unit of {side} can attack {fought.target.square.name}: there is no attack."
 
 
 def sentence(fought: Combat, after: Aftermath) -> str:
@@ -107,6 +114,7 @@ FATES = {
     Fate.NOWHERE: "beaten by one with no square it may go to",
     Fate.HELD: "beaten by one and cut off, so that it cannot move",
 }
+
 FATE_CITES = {
     Fate.HEMMED_IN: "precedent mountain-blocks-retreat",
     Fate.NOWHERE: "precedent retreat-onto-arsenal",
@@ -117,6 +125,9 @@ FATE_CITES = {
 def cited(after: Aftermath) -> str:
     """Say where a fate comes from."""
     return FATE_CITES.get(after.fate, COMBAT)
+
+
+# §3: what follows
 
 
 def carried_out(ref: Referee, board: Board, turn: Turn, fought: Combat, after: Aftermath) -> Turn:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.api import Terms
+from rulesets.api import Terms, how_many
 from rulesets.game_of_war import vocabulary
 from rulesets.game_of_war.rules.units import CHARGE as CHARGING
 from rulesets.game_of_war.rules.units import Kind
@@ -11,7 +11,7 @@ from rulesets.game_of_war.vocabulary import Ground
 
 def _values(kind: Kind) -> str:
     """Say what a kind of fighting unit is worth on plain ground."""
-    squares = "1 square" if kind.move == 1 else f"{kind.move} squares"
+    squares = how_many(kind.move, "square")
     return f"Offence {kind.offence}, defence {kind.defence}, range {kind.range}; it moves up to {squares}."
 
 

@@ -17,6 +17,8 @@ from rulesets.game_of_war.rules.turn import Turn, game_over
 from rulesets.game_of_war.rules.units import Unit
 from rulesets.game_of_war.vocabulary import GROUND, OBJECT, Happens
 
+# §3: the forced retreat
+
 
 def forced(ref: Referee, board: Board, turn: Turn) -> tuple[Turn, Readings]:
     """See to a unit that was forced back and cannot go: it is gone, or owes nothing any more."""
@@ -32,6 +34,9 @@ def forced(ref: Referee, board: Board, turn: Turn) -> tuple[Turn, Readings]:
     elif not after.must_leave:
         ref.effect(Happens.STAYS, str(unit), "", f"{unit.words} stays where it is.", cited(after))
     return begins, readings
+
+
+# §1, §4: the moves
 
 
 def moved(ref: Referee, board: Board, turn: Turn, readings: Readings) -> Turn:

@@ -15,6 +15,8 @@ from rulesets.game_of_war.rules.turn import Turn
 from rulesets.game_of_war.rules.units import Side
 from rulesets.game_of_war.vocabulary import UNITS
 
+# §1, §5: the board and who stands on it
+
 
 def laid_out(ref: Referee, whose: WhoseTurn) -> tuple[Board, Position]:
     """Ask for the board, the position with its arsenals, and whose turn it is."""
@@ -37,6 +39,20 @@ def with_arsenals(ref: Referee, board: Board, position: Position) -> Position:
             known = " ".join(str(arsenal.square) for arsenal in board.arsenals)
             ref.reject(asked.ARSENALS, f"There is no arsenal at {square.name}; this board has them at {known}.")
     return position.surviving(board, left)
+
+
+def no_square(board: Board, square: Square) -> str:
+    """Say that a square is off the board, without the full stop."""
+    return f"There is no square {square.name} on this board, {board.columns} by {board.rows}"
+
+
+def stands(position: Position, side: Side, square: Square) -> bool:
+    """Tell whether a unit of a side stands on a square."""
+    unit = position.at(square)
+    return unit is not None and unit.side is side
+
+
+# §3: what is owed
 
 
 def begun(ref: Referee, board: Board, position: Position) -> Turn:
@@ -76,14 +92,3 @@ def nobody_at(board: Board, side: Side, square: Square) -> str:
     if square not in board:
         return f"{no_square(board, square)}; {wanted}"
     return f"No unit of {side.words} stands at {square.name}; {wanted}"
-
-
-def no_square(board: Board, square: Square) -> str:
-    """Say that a square is off the board, without the full stop."""
-    return f"There is no square {square.name} on this board, {board.columns} by {board.rows}"
-
-
-def stands(position: Position, side: Side, square: Square) -> bool:
-    """Tell whether a unit of a side stands on a square."""
-    unit = position.at(square)
-    return unit is not None and unit.side is side

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.api import Change, Checklist, Question, Referee, What
+from rulesets.api import Change, Checklist, Question, Referee, What, how_many
 from rulesets.game_of_war import board_questions as asked
 from rulesets.game_of_war.attack import aimed, ended, let_lapse
 from rulesets.game_of_war.fight import carried_out, cited, judged, sentence, weighed
@@ -22,18 +22,6 @@ from rulesets.game_of_war.vocabulary import GROUND, OBJECT, SUMS, Happens, TurnO
 FIRST = Side.SOUTH
 """The side with whose turn the number of the turn rises, whichever of them began."""
 
-QUESTIONS: tuple[Question[Any], ...] = (
-    asked.BOARD,
-    asked.POSITION,
-    asked.ARSENALS,
-    asked.SIDE,
-    asked.OWES,
-    asked.BANNED,
-    *asked.MOVES,
-    asked.STRIKE,
-    *PRECEDENTS.values(),
-)
-
 
 def players_turn(ref: Referee) -> None:
     """Play one side's turn."""
@@ -48,6 +36,9 @@ def players_turn(ref: Referee) -> None:
         without_combat(ref, board, turn)
     else:
         with_combat(ref, board, turn, target)
+
+
+# §3, §5: the attack of the turn
 
 
 def struck(ref: Referee, board: Board, turn: Turn) -> Square | None:
@@ -69,7 +60,8 @@ def without_combat(ref: Referee, board: Board, turn: Turn) -> None:
     elif turn.attack is Attack.ARSENAL:
         ref.rule(TurnOutcome.ARSENAL, f"{turn.side.words} has destroyed an arsenal of {turn.side.other.words}.", GROUND)
     else:
-        ref.rule(TurnOutcome.MOVED, f"{turn.side.words} moved {units(len(turn.moved))} and attacked nobody.", OBJECT)
+        units = how_many(len(turn.moved), "unit") if turn.moved else "no unit"
+        ref.rule(TurnOutcome.MOVED, f"{turn.side.words} moved {units} and attacked nobody.", OBJECT)
     let_lapse(ref)
     pass_on(ref, board, turn)
 
@@ -84,6 +76,9 @@ def with_combat(ref: Referee, board: Board, turn: Turn, target: Square) -> None:
         ref.rule(TurnOutcome(after.result.value), sentence(fought, after), cited(after))
     let_lapse(ref)
     pass_on(ref, board, carried_out(ref, board, turn, fought, after))
+
+
+# §1: the end of the turn, or of the game
 
 
 def rule_end(ref: Referee, turn: Turn, loser: Side, said: str) -> None:
@@ -105,10 +100,19 @@ def pass_on(ref: Referee, board: Board, turn: Turn) -> None:
     ref.effect(Happens.TURN_PASSES, nexts.side.value, "", f"It is {nexts.side.words}'s turn.", OBJECT, changes)
 
 
-def units(count: int) -> str:
-    """Say how many units."""
-    return "no unit" if count == 0 else "1 unit" if count == 1 else f"{count} units"
+# The checklist
 
+QUESTIONS: tuple[Question[Any], ...] = (
+    asked.BOARD,
+    asked.POSITION,
+    asked.ARSENALS,
+    asked.SIDE,
+    asked.OWES,
+    asked.BANNED,
+    *asked.MOVES,
+    asked.STRIKE,
+    *PRECEDENTS.values(),
+)
 
 PLAYERS_TURN = Checklist(
     id="turn",

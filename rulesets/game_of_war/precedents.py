@@ -1,4 +1,7 @@
-"""The open points of A Game of War, as the table is asked to settle them."""
+"""What the rules of A Game of War leave open, as the table is asked to settle it.
+
+The readings are in `rules.readings`: rules that ask nobody are given them.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.api import Chart, KitValues, Said
+from rulesets.api import Chart, KitValues, Said, how_many
 from rulesets.game_of_war.precedents import RELAY_SUPPORT
 from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.units import CHARGE, Kind
@@ -59,14 +59,10 @@ def _does(kind: Kind, column: str, shown: str) -> str:
             friends = "" if kind.relay else ", for itself and for friends that it supports"
             return f"has a defence of {shown} on plain ground{friends}."
         case "move":
-            return f"moves up to {_squares(shown)} a turn."
+            return f"moves up to {how_many(int(shown), 'square')} a turn."
         case "range":
-            return f"reaches {_squares(shown)} along a line."
+            return f"reaches {how_many(int(shown), 'square')} along a line."
     return f"{column} has a defence of {shown} when it is attacked there."
-
-
-def _squares(number: str) -> str:
-    return "1 square" if number == "1" else f"{number} squares"
 
 
 def results() -> Chart:

@@ -44,6 +44,9 @@ def tally(ref: Referee) -> None:
     rule(ref, kind, cut_off)
 
 
+# §2, §3: the offence
+
+
 def attackers(ref: Referee, ground: Terrain) -> None:
     """Count the attackers; nobody charges into a pass or a fort."""
     for question, kind in asked.ATTACKERS:
@@ -61,6 +64,9 @@ def no_charge(ref: Referee, ground: Terrain) -> None:
     if ref.has(asked.CHARGING) and (number := ref.ask(asked.CHARGING)):
         counted(ref, "offence", number, Kind.CAVALRY.offence, f"cavalry, no charge against a {ground.value}", UNITS)
         ref.note("Leave out cavalry that was counted as charging from farther away than two squares.", UNITS)
+
+
+# §2, §4, §5: the defence
 
 
 def own_defence(ref: Referee, kind: Kind, ground: Terrain, cut_off: bool) -> None:
@@ -94,6 +100,9 @@ def counted(ref: Referee, total: str, number: int, each: int, what: str, cite: s
     """Enter so many of a kind into a total."""
     if number and each:
         ref.count(total, number * each, f"{what}: {number} × {each}", cite)
+
+
+# §3: the result
 
 
 def rule(ref: Referee, kind: Kind, cut_off: bool) -> None:
@@ -151,6 +160,8 @@ def may_not_attack(ref: Referee) -> None:
     said = "The target adds no offence in its side's next turn."
     ref.oblige(Happens.MAY_NOT_ATTACK, TARGET_UNIT, said, Until.NEXT_TURN, COMBAT)
 
+
+# The checklist
 
 TALLY = Checklist(
     id="tally",

@@ -42,6 +42,14 @@ def shortened(text: str, longest: int = 40) -> str:
     return safe if len(safe) <= longest else safe[: longest - 1] + "…"
 
 
+def how_many(number: int, one: str, many: str = "") -> str:
+    """Say how many there are: `1 step`, `3 steps`.
+
+    `many` is the plural where it is not made by an s: `how_many(2, "hex", "hexes")`.
+    """
+    return f"{number} {one if number == 1 else many or f'{one}s'}"
+
+
 def checked(name: str, text: str, longest: int = LONGEST_TEXT, key: str = "") -> str:
     """Trim typed text, and refuse what no player types; `name` says to players what it is, `key` to programs.
 

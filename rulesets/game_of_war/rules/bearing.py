@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from rulesets.api import how_many
 from rulesets.game_of_war.rules.charge import NoCharge
 from rulesets.game_of_war.rules.lines import Sight
 from rulesets.game_of_war.rules.squares import Square
@@ -80,10 +81,10 @@ class Bearing:
         return f"{self.unit} {self.factor}: {self.reason}"
 
     def _why(self) -> str:
-        place = self.at.name if self.at else ""
+        place, away = self.at.name if self.at else "", how_many(self.distance, "square")
         match self.why:
             case Why.FIRES | Why.SUPPORTS:
-                return f"{self.why.words} from {_squares(self.distance)} away"
+                return f"{self.why.words} from {away} away"
             case Why.CHARGES if self.distance > 1:
                 return f"charges behind {place}"
             case Why.CHARGES:
@@ -91,7 +92,7 @@ class Bearing:
             case Why.NOT_ALIGNED:
                 return "on no row, column or diagonal with the target"
             case Why.TOO_FAR:
-                return f"{_squares(self.distance)} away, with a range of {self.unit.kind.range}"
+                return f"{away} away, with a range of {self.unit.kind.range}"
             case Why.MOUNTAIN:
                 return f"the mountain at {place} is in between"
             case Why.CORNER:
@@ -119,7 +120,3 @@ class Bearing:
             return ""
         broken = f", at {self.broken_at.name}" if self.broken_at else ""
         return self.no_charge.value + broken
-
-
-def _squares(count: int) -> str:
-    return "1 square" if count == 1 else f"{count} squares"
