@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar
 
 from rich.text import Text
@@ -12,22 +11,21 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.widgets import Static
 
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.board_questions import POSITION
-from rulesets.game_of_war.highlights import scene_of_run, target_of_run
-from rulesets.game_of_war.overlay import Scene, scene_of_table
-from rulesets.game_of_war.rules.board_file import THE_BOARD
-from rulesets.game_of_war.rules.position import Position
-from rulesets.game_of_war.rules.squares import Square
+from tui.board.asked import options_of, prompt_of
+from tui.board.cursor import BoardCursor
 from tui.board.keys import KEYS, WHEN
 from tui.board.picture import GUTTER
-from tui.board.playing import Playing
-from tui.board.seen import Over, Situation
+from tui.board.play import BoardPlay
+from tui.board.seen import Over, Seen, Situation
+from tui.board.setup import BoardSetup
 from tui.board.square import cut, in_colour
 from tui.board.view import beside, has_room_under, line_of, picture_of, under
 from tui.board.widget import BoardWidget
 from tui.screens.base import TooSmall
+from tui.screens.dialogs import AskOne, AskText, Reading
+from tui.screens.session.session_screen import SessionScreen
 from tui.shared.controller import SessionController
 from tui.widgets.keybar import KeyBar
 
@@ -37,11 +35,8 @@ PANEL = 26
 TALL = 30
 """From this many lines on, there are two under the board."""
 
-GONE_OVER = ("", "attackers", "defenders", "retreat", "next-turn")
-"""The steps of a ruling that light different things, after all of it."""
 
-
-class BoardScreen(Playing):
+class BoardScreen(SessionScreen):
     """A session of A Game of War on its board."""
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
@@ -55,7 +50,12 @@ class BoardScreen(Playing):
 
     def __init__(self, controller: SessionController) -> None:
         super().__init__(controller)
-        self._target: Square | None = None
+        self.said = ("", True)
+        self.asked_over = ""
+        self._offers: tuple[object, ...] = ()
+        self.cursor = BoardCursor(controller, self.say, self.redraw)
+        self.setup = BoardSetup(self.session, self.cursor, self.say, self.show)
+        self.play = BoardPlay(controller, self.cursor, self.say, self.begin_checklist, self._reply)
 
     def compose(self) -> ComposeResult:
         """Lay out title, board, panel, line and keys."""
@@ -72,62 +72,60 @@ class BoardScreen(Playing):
     # What is shown
 
     def show(self) -> None:
-        """Show where the session stands."""
+        """Show where the session stands; where the board has nothing to do with it, go back to the steps."""
         run = self.run_now
         over = run is None and self.session.guide is not None
         if over or (run is not None and not run.checklist.knows(POSITION.key)):
             self.action_back()
             return
-        self._look_at(run)
-        self._show_top()
-        self.draw()
-        self.refresh_bindings()
-        if self.situation is Situation.ASKED and run and run.question and self.asked_over != run.question.key:
-            self.asked_over = run.question.key
-            self.call_after_refresh(self.action_answer)
-
-    def _look_at(self, run: Run | None) -> None:
-        """Take up the position, and let go of what is not there any more."""
-        try:
-            self.scene = scene_of_run(run) if run else scene_of_table(self.session.state.table)
-        except BadAnswer as problem:
-            self.scene = Scene(THE_BOARD, Position())
-            self.say(str(problem))
-        look, board = self.look, self.scene.board
-        cursor = Square(min(look.cursor.column, board.columns), min(look.cursor.row, board.rows))
-        picked = look.picked if look.picked and self.scene.position.at(look.picked) else None
-        self.look = replace(look, cursor=cursor, picked=picked)
-        if self.situation is not Situation.RULED:
-            self.look = replace(self.look, step="")
-        if self.situation is not Situation.ASKED:
-            self.asked_over = ""
+        self.cursor.take_up()
         if self.wrong or (run is not None and run.refused):
             self.say(self.wrong or (run.refused.reason if run and run.refused else ""))
             self.wrong = ""
-        self._follow(run)
+        self._show_top()
+        self.redraw()
+        self.refresh_bindings()
+        self._ask_over(run)
 
-    def _follow(self, run: Run | None) -> None:
-        """Go to the target as soon as it is known."""
-        target = target_of_run(run) if run else None
-        if target and target != self._target:
-            self.look = replace(self.look, cursor=target, over=Over.NOTHING)
-        self._target = target
+    def _ask_over(self, run: Run | None) -> None:
+        """Put what is asked over the board, once."""
+        asked = run.question.key if run and run.question and self.cursor.situation is Situation.ASKED else ""
+        if asked and asked != self.asked_over:
+            self.call_after_refresh(self.action_answer)
+        self.asked_over = asked
+
+    def say(self, sentence: str, wrong: bool = True) -> None:
+        """Say something under the board, until the next key; it is seen once the board is drawn anew."""
+        self.said = (sentence, wrong)
+
+    def say_wrong(self, reason: str) -> None:
+        """Say why something was not done."""
+        self.say(reason)
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw the board and what stands around it, and offer the keys that do something there."""
+        seen = self.cursor.seen
+        self._draw(seen)
+        offers = (seen.there is not None, seen.enemy_there, seen.look.picked)
+        if offers != self._offers:
+            self._offers = offers
+            self.refresh_bindings()
 
     def _show_top(self) -> None:
-        colours, turn = self.tableside.colours, self.scene.position.turn
+        colours, turn = self.tableside.colours, self.cursor.scene.position.turn
         words = f"{turn.words} to move" if self.has_class("-wide") else turn.words
-        if self.scene.position.turn_said:
+        if self.cursor.scene.position.turn_said:
             right = Text().append(*in_colour(turn, words, colours, bold=True))
         else:
             right = Text("Who begins?", colours["dim"])
         self.show_top(right)
 
-    def draw(self) -> None:
-        """Draw the board and what stands around it."""
-        colours, seen, size = self.tableside.colours, self.seen, self.app.size
+    def _draw(self, seen: Seen) -> None:
+        colours, size = self.tableside.colours, self.app.size
         lines = 2 if size.height >= TALL else 1
         height = size.height - 2 - lines
-        room = Size(min(GUTTER + 2 * self.scene.board.columns, size.width - PANEL), height)
+        room = Size(min(GUTTER + 2 * seen.scene.board.columns, size.width - PANEL), height)
         board = self.query_one(BoardWidget)
         board.show(picture_of(seen), room, colours)
         width = board.get_content_width(size, size)
@@ -138,16 +136,16 @@ class BoardScreen(Playing):
         below = self.query_one("#under", Static)
         below.styles.width = width
         below.update(under(seen, width, rest, colours), layout=False)
-        self._draw_line(lines, size.width - 2)
+        self._draw_line(seen, lines, size.width - 2)
 
-    def _draw_line(self, lines: int, width: int) -> None:
+    def _draw_line(self, seen: Seen, lines: int, width: int) -> None:
         colours = self.tableside.colours
         sentence, wrong = self.said
         problem = self.session.save_problem
         if problem and not sentence:
             sentence, wrong = problem, True
         said = cut(Text(f"✗ {sentence}", colours["error"]) if wrong else Text(sentence, colours["success"]), width)
-        square = line_of(self.seen, width, colours)
+        square = line_of(seen, width, colours)
         line = self.query_one("#line", Static)
         line.styles.height = lines
         if not sentence:
@@ -155,17 +153,185 @@ class BoardScreen(Playing):
         else:
             line.update(Text("\n").join([said, square][:lines]), layout=False)
 
-    def say_wrong(self, reason: str) -> None:
-        """Say why something was not done."""
-        self.say(reason)
+    # What is asked over the board
+
+    def action_answer(self) -> None:
+        """Put what is asked over the board."""
+        run = self.run_now
+        question = run.question if run else None
+        if run is None or question is None or self.cursor.situation is not Situation.ASKED or not self.is_current:
+            return
+        options = options_of(run, question)
+        if not options:
+            hint = f"{question.accepted().capitalize()}."
+            self.app.push_screen(AskText(question.prompt, hint, question.default or ""), self._take)
+            return
+        words = [word for word, _ in options]
+        marked = words.index(question.default) if question.default in words else 0
+        self.app.push_screen(AskOne(prompt_of(run, question), options, marked), self._take)
+
+    def _take(self, text: str | None) -> None:
+        if text is not None:
+            self.asked_over = ""
+            self.say("")
+            self._reply(text)
+
+    def _reply(self, text: str) -> None:
+        run = self.run_now
+        if run is not None and run.question is not None:
+            self.answer(run.question, text)
+
+    # Looking
+
+    def action_step(self, columns: int, rows: int) -> None:
+        """Go by squares, as far as the board goes."""
+        self.cursor.step(columns, rows)
+
+    def action_stride(self, columns: int, rows: int) -> None:
+        """Go several squares at once."""
+        self.cursor.stride(columns, rows)
+
+    def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
+        """Go to the square that was clicked."""
+        event.stop()
+        self.cursor.go(event.square)
+
+    def action_jump(self) -> None:
+        """Ask for a square, and go there."""
+        ask = AskText("Which square?", "K8 or 8,11.")
+        self.app.push_screen(ask, lambda name: None if name is None else self.cursor.jump(name))
+
+    def action_network(self) -> None:
+        """Show one side's network, then the other's, then neither."""
+        self.cursor.network()
+
+    def action_fire(self) -> None:
+        """Show or hide what bears on the square."""
+        self.cursor.fire()
+
+    def action_signs(self) -> None:
+        """Explain the signs on the board, or show again what stood there."""
+        self.cursor.toggle(Over.SIGNS)
+
+    def action_charge(self) -> None:
+        """Show or hide the charge on the square."""
+        self.cursor.toggle(Over.CHARGE)
 
     def action_next_step(self) -> None:
         """Light what the next step of the ruling talks about."""
-        run = self.run_now
-        steps = [step for step in GONE_OVER if not step or (run and step in run.steps)]
-        place = steps.index(self.look.step) if self.look.step in steps else 0
-        self.look = replace(self.look, step=steps[(place + 1) % len(steps)], over=Over.NOTHING)
-        self.draw()
+        self.cursor.next_step()
+
+    # Setting up
+
+    def action_setup(self) -> None:
+        """Begin to set up."""
+        self.setup.begin()
+
+    def action_ready(self) -> None:
+        """End setting up, and say what the armies lack."""
+        self.setup.end()
+
+    def action_unit(self, letter: str) -> None:
+        """Put down a unit of a kind."""
+        self.setup.put_down_letter(letter)
+
+    def action_next_unit(self) -> None:
+        """Put down the next unit that the side lacks to its standard strength."""
+        self.setup.put_down_next()
+
+    def action_row(self, columns: int, rows: int) -> None:
+        """Go one square, and put down the next unit there."""
+        self.setup.put_down_beside(columns, rows)
+
+    def action_remove(self) -> None:
+        """Take the unit under the cursor off the board."""
+        self.setup.take_off()
+
+    def action_other_side(self) -> None:
+        """Go over to the other side's units."""
+        self.setup.other_side()
+
+    def action_other_board(self) -> None:
+        """Ask for another board: a file, or the game's own."""
+        self.app.push_screen(AskText("Which board?", "A path to a board file, or standard."), self._take_board)
+
+    def _take_board(self, text: str | None) -> None:
+        if text is not None:
+            self.attempt(lambda: self._laid(text))
+
+    def _laid(self, text: str) -> None:
+        problem = self.setup.take_board(text)
+        if problem:
+            self.app.push_screen(Reading("The board stays as it is", Text(f"✗ {problem}")))
+
+    def action_written(self) -> None:
+        """Ask for the whole position as text."""
+        self._ask_text(self.setup.written)
+
+    def _ask_text(self, before: str) -> None:
+        hint = "Units as SI8,11 or SIK8 with spaces between; @ and a path reads a file."
+        self.app.push_screen(AskText("The position as text:", hint, before), self._take_text)
+
+    def _take_text(self, text: str | None) -> None:
+        problems = self.setup.take_text(text) if text is not None else ()
+        if problems:
+            page = [Text(f"✗ {problem}") for problem in problems]
+            listed = Reading("Nobody has been moved: this text cannot be laid out", *page)
+            again = None if text is None or text.startswith("@") else text
+            self.app.push_screen(listed, lambda _: self._ask_text(again) if again else None)
+
+    # Playing
+
+    def action_nothing_here(self) -> None:
+        """Say what Enter does where it does nothing now."""
+        self.play.nothing_here()
+
+    def action_pick(self) -> None:
+        """Pick up the unit under the cursor."""
+        self.play.pick()
+
+    def action_put(self) -> None:
+        """Put down the unit that was picked up: by hand when setting up, else if it may go here."""
+        (self.setup.shift if self.run_now is None else self.play.put)()
+
+    def action_start(self) -> None:
+        """Begin a turn with the unit under the cursor, or an attack on it."""
+        self.play.start()
+
+    def action_attack(self) -> None:
+        """Attack the unit under the cursor."""
+        self.play.attack()
+
+    def action_done(self) -> None:
+        """End the moves."""
+        self.play.end_moves()
+
+    def action_decline(self) -> None:
+        """Make no attack."""
+        self.play.decline()
+
+    def action_begin(self) -> None:
+        """Begin a checklist, once there is somebody on the board."""
+        if self.cursor.scene.position.units:
+            super().action_begin()
+        else:
+            self.say_wrong("Nobody stands on the board yet: set up first.")
+
+    def begin_checklist(self, checklist: str | None) -> None:
+        """Begin a checklist, and pick up the unit that must leave first."""
+        if checklist is not None:
+            self.play.make_ready()
+            super().begin_checklist(checklist)
+            self.play.hold_who_must_leave()
+
+    def action_undo(self) -> None:
+        """Take the last action back, and say what it was."""
+        taken_back = self.session.undo_text
+        self.say("")
+        super().action_undo()
+        if taken_back:
+            self.say(f"Taken back: {taken_back}", wrong=False)
+            self.redraw()
 
     # What can be done now
 
@@ -174,17 +340,13 @@ class BoardScreen(Playing):
         when = WHEN.get(action)
         if when is None or not self.is_attached:
             return super().check_action(action, parameters)
-        return when(self.seen)
+        return when(self.cursor.seen)
 
     # Leaving
 
     def action_leave(self) -> None:
         """Let go of a unit, close what is shown, or go back."""
-        if self.look.picked:
-            self._let_go()
-        elif self.look.over is not Over.NOTHING:
-            self.show_over(Over.NOTHING)
-        else:
+        if not self.cursor.leave():
             self.action_back()
 
     def action_back(self) -> None:

@@ -83,6 +83,11 @@ class SessionController:
         guide = self.session.guide
         return guide is not None and guide.hides
 
+    @property
+    def quiet(self) -> bool:
+        """Tell whether nothing may be given away of what comes: a guide hides it, or the players say it first."""
+        return self.hides or self._manner() is Manner.PREDICT
+
     # Answering
 
     def riddles(self, key: str, text: str) -> tuple[Riddle, ...]:

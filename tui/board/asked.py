@@ -1,0 +1,28 @@
+"""A question that is put over the board, in the words of the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.engine.questions.question import Option, Question
+from rulesets.engine.referee.adjudicate import what_each_gives
+from rulesets.engine.referee.checklist import Run
+from tui.screens import wording
+
+
+def prompt_of(run: Run, question: Question[Any]) -> str:
+    """Write a question with its section and its help."""
+    return f"{question.prompt}  {question.cite}\n{wording.help_for(run, question)}\n"
+
+
+def options_of(run: Run, question: Question[Any]) -> list[tuple[str, str]]:
+    """List the options of a question, by word, each with what it gives here or what it means."""
+    gives = what_each_gives(run)
+    return [(each.word, _option(question, each, gives.get(each.word, ""))) for each in question.options(run.table)]
+
+
+def _option(question: Question[Any], option: Option, here: str) -> str:
+    """Write an option in two lines; a precedent's default is suggested."""
+    suggested = "  ← suggested" if question.is_precedent and option.word == question.default else ""
+    said = f"here: {here}" if here else option.meaning
+    return f"{option.label}{suggested}\n     {said}" if said else f"{option.label}{suggested}"

@@ -1,0 +1,179 @@
+"""Looking at the board: the cursor, a square by its name, and what is shown over the squares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Protocol
+
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.referee.checklist import Run
+from rulesets.game_of_war.highlights import scene_of_run, target_of_run
+from rulesets.game_of_war.overlay import Scene, scene_of_table
+from rulesets.game_of_war.rules.board_file import THE_BOARD
+from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.squares import Square
+from tui.board.seen import Look, Over, Seen, Situation
+from tui.shared.controller import SessionController
+
+STRIDE = 5
+"""How many squares a stride goes."""
+
+GONE_OVER = ("", "attackers", "defenders", "retreat", "next-turn")
+"""The steps of a ruling that light different things, after all of it."""
+
+
+class Say(Protocol):
+    """A way to say something under the board."""
+
+    def __call__(self, sentence: str, wrong: bool = True) -> None:
+        """Say something until the next key, as something wrong or not; an empty text takes back what was said.
+
+        It is seen once the board is drawn anew.
+        """
+
+
+class BoardCursor:
+    """Where the players look, what they hold, and all that is seen there."""
+
+    def __init__(self, controller: SessionController, say: Say, redraw: Callable[[], None]) -> None:
+        self.controller = controller
+        self.say = say
+        self.redraw = redraw
+        session = controller.session
+        middle = Square(THE_BOARD.columns // 2 + 1, THE_BOARD.rows // 2 + 1)
+        self.look = Look(middle, setup=not session.state.confirmed and not session.read_only)
+        self.scene = Scene(THE_BOARD, Position())
+        self._target: Square | None = None
+
+    @property
+    def seen(self) -> Seen:
+        """All that is shown."""
+        at, session = self.controller, self.controller.session
+        owed = tuple(each.text for each in session.state.table.obligations.values())
+        return Seen(self.scene, at.run, self.look, owed, at.quiet, at.says, session.read_only)
+
+    @property
+    def situation(self) -> Situation:
+        """What the players are doing."""
+        return self.seen.situation
+
+    # What lies there
+
+    def take_up(self) -> None:
+        """Take up the position as it is now, and let go of what is not there any more."""
+        run = self.controller.run
+        self.scene = self._scene(run)
+        board, cursor, picked = self.scene.board, self.look.cursor, self.look.picked
+        self.look = replace(
+            self.look,
+            cursor=Square(min(cursor.column, board.columns), min(cursor.row, board.rows)),
+            picked=picked if picked and self.scene.position.at(picked) else None,
+            step=self.look.step if self.situation is Situation.RULED else "",
+        )
+        self._follow(run)
+
+    def _scene(self, run: Run | None) -> Scene:
+        try:
+            return scene_of_run(run) if run else scene_of_table(self.controller.session.state.table)
+        except BadAnswer as problem:
+            self.say(str(problem))
+            return Scene(THE_BOARD, Position())
+
+    def _follow(self, run: Run | None) -> None:
+        """Go to the target as soon as it is known."""
+        target = target_of_run(run) if run else None
+        if target and target != self._target:
+            self.look = replace(self.look, cursor=target, over=Over.NOTHING)
+        self._target = target
+
+    # Going from square to square
+
+    def go(self, square: Square) -> None:
+        """Go to a square."""
+        self.say("")
+        self.look = replace(self.look, cursor=square)
+        self.redraw()
+
+    def step(self, columns: int, rows: int) -> None:
+        """Go by squares, as far as the board goes."""
+        board, cursor = self.scene.board, self.look.cursor
+        column = max(1, min(board.columns, cursor.column + columns))
+        self.go(Square(column, max(1, min(board.rows, cursor.row + rows))))
+
+    def stride(self, columns: int, rows: int) -> None:
+        """Go several squares at once."""
+        self.step(columns * STRIDE, rows * STRIDE)
+
+    def jump(self, name: str) -> None:
+        """Go to a square by its name."""
+        try:
+            square = Square.parse(name)
+        except ValueError as problem:
+            self.say(str(problem))
+        else:
+            if square in self.scene.board:
+                self.go(square)
+                return
+            board = self.scene.board
+            self.say(f"There is no square {square.name} here, on {board.columns} columns by {board.rows} rows.")
+        self.redraw()
+
+    # What is shown over the squares
+
+    def show_over(self, over: Over) -> None:
+        """Show something over the board, or nothing."""
+        self.say("")
+        self.look = replace(self.look, over=over)
+        self.redraw()
+
+    def toggle(self, over: Over) -> None:
+        """Show something over the board, or again what was there without it."""
+        self.show_over(Over.NOTHING if self.look.over is over else over)
+
+    def network(self) -> None:
+        """Show one side's network, then the other's, then neither."""
+        order = {Over.SOUTH: Over.NORTH, Over.NORTH: Over.NOTHING}
+        self.show_over(order.get(self.look.over, Over.SOUTH))
+
+    def fire(self) -> None:
+        """Show or hide what bears on the square; where that changes nothing on the board, say so."""
+        self.toggle(Over.FIRE)
+        if self.look.over is Over.FIRE and (unchanged := self._nothing_lit()):
+            self.say(unchanged, wrong=False)
+            self.redraw()
+
+    def _nothing_lit(self) -> str:
+        seen, name = self.seen, self.look.cursor.name
+        if seen.hushed:
+            return "Who bears on a square is shown once you have said what comes of it."
+        if not self.scene.bearing_on(self.look.cursor).bearings:
+            return f"No unit bears on {name}: there is nothing to light."
+        if seen.situation is Situation.TARGET and seen.enemy_there:
+            return f"What bears on {name} is lit already."
+        return ""
+
+    def next_step(self) -> None:
+        """Light what the next step of the ruling talks about."""
+        run = self.controller.run
+        steps = [step for step in GONE_OVER if not step or (run and step in run.steps)]
+        place = steps.index(self.look.step) if self.look.step in steps else 0
+        self.look = replace(self.look, step=steps[(place + 1) % len(steps)], over=Over.NOTHING)
+        self.redraw()
+
+    # What is held
+
+    def let_go(self) -> None:
+        """Let go of the unit that was picked up."""
+        self.look = replace(self.look, picked=None)
+        self.redraw()
+
+    def leave(self) -> bool:
+        """Let go of a unit, or close what is shown; tell whether there was any such thing."""
+        if self.look.picked:
+            self.let_go()
+        elif self.look.over is not Over.NOTHING:
+            self.show_over(Over.NOTHING)
+        else:
+            return False
+        return True

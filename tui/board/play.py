@@ -1,0 +1,132 @@
+"""Playing at the board: units moved and attacks made by marking squares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rulesets.game_of_war.highlights import against_move, against_moving, legal_ends
+from rulesets.game_of_war.question_kinds import Moving
+from rulesets.game_of_war.rules.combat import no_target
+from rulesets.game_of_war.rules.moves import Move
+from rulesets.game_of_war.rules.squares import Square
+from tui.board.cursor import BoardCursor, Say
+from tui.board.seen import Situation
+from tui.board.square import enter_does
+from tui.shared.controller import SessionController
+
+
+class BoardPlay:
+    """What is done at the board by the rules: a turn begun, a unit moved, an attack made.
+
+    `begin` begins a checklist by its id, and `reply` answers the open question with a text.
+    """
+
+    def __init__(
+        self,
+        controller: SessionController,
+        cursor: BoardCursor,
+        say: Say,
+        begin: Callable[[str], None],
+        reply: Callable[[str], None],
+    ) -> None:
+        self.controller = controller
+        self.cursor = cursor
+        self.say = say
+        self.begin = begin
+        self.reply = reply
+
+    def say_now(self, sentence: str, wrong: bool = True) -> None:
+        """Say something at once."""
+        self.say(sentence, wrong)
+        self.cursor.redraw()
+
+    def nothing_here(self) -> None:
+        """Say what Enter does where it does nothing now."""
+        seen = self.cursor.seen
+        self.say_now("This session is read only." if seen.read_only else enter_does(seen), wrong=False)
+
+    # Moving
+
+    def pick(self) -> None:
+        """Pick up the unit under the cursor."""
+        run, square = self.controller.run, self.cursor.look.cursor
+        unit = self.cursor.scene.position.at(square)
+        if unit is None:
+            self.nothing_here()
+        elif run is not None and (against := against_moving(run, square)):
+            self.say_now(against)
+        else:
+            self._hold(square)
+            if run is not None and not legal_ends(run, square):
+                self.say_now(f"{unit.words} has no square to go to.")
+
+    def _hold(self, square: Square) -> None:
+        self.cursor.look = replace(self.cursor.look, picked=square)
+        self.cursor.go(square)
+
+    def put(self) -> None:
+        """Put down the unit that was picked up, if it may go here."""
+        run, look, position = self.controller.run, self.cursor.look, self.cursor.scene.position
+        start, end = look.picked, look.cursor
+        if run is None or start is None or start == end:
+            self.cursor.let_go()
+        elif (unit := position.at(end)) and unit.side is position.turn:
+            self.cursor.let_go()
+            self.pick()
+        elif against := against_move(run, Move(start, end)):
+            self.say_now(against)
+        else:
+            self._answer(str(Move(start, end)))
+
+    def end_moves(self) -> None:
+        """End the moves."""
+        self.cursor.look = replace(self.cursor.look, picked=None)
+        self._answer("done")
+
+    def _answer(self, text: str) -> None:
+        self.say("")
+        self.reply(text)
+
+    # Attacking
+
+    def attack(self) -> None:
+        """Attack the unit under the cursor."""
+        square, position = self.cursor.look.cursor, self.cursor.scene.position
+        if against := no_target(position, position.turn, square):
+            self.say_now(f"{against} Choose a unit of {position.turn.other.words}.")
+        else:
+            self._answer(str(square))
+
+    def decline(self) -> None:
+        """Make no attack."""
+        self._answer("none")
+
+    # From one turn to the next
+
+    def start(self) -> None:
+        """Begin a turn with the unit under the cursor, or an attack on it; nobody having begun, a turn."""
+        cursor, position = self.cursor, self.cursor.scene.position
+        unit = position.at(cursor.look.cursor)
+        if unit is None:
+            self.nothing_here()
+        elif unit.side is position.turn or not position.turn_said:
+            self.begin("turn")
+            if cursor.situation is Situation.MOVE and cursor.look.picked is None:
+                self.pick()
+        else:
+            self.begin("attack")
+            if cursor.situation is Situation.TARGET:
+                self.attack()
+
+    def make_ready(self) -> None:
+        """Leave setting up, and let go of everything, before a checklist is begun."""
+        self.cursor.look = replace(self.cursor.look, setup=False, picked=None)
+        self.say("")
+
+    def hold_who_must_leave(self) -> None:
+        """Pick up the unit that must leave first in the turn that was begun."""
+        run = self.controller.run
+        if run and isinstance(run.question, Moving) and run.question.turn.owes:
+            self.cursor.look = replace(self.cursor.look, cursor=run.question.turn.owes)
+            self.pick()
