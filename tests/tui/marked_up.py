@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from piloting import screen_text
+from piloting import screen_text, strips
 from textual.pilot import Pilot
 
 MARKUP = "[red]Tiny[/red]"
@@ -14,6 +14,6 @@ def check_screen(pilot: Pilot[None]) -> None:
     """Check that nothing on the screen moves, colours or links anything by what players wrote."""
     bad = [letter for letter in screen_text(pilot) if not letter.isprintable() and letter != "\n"]
     assert bad == []
-    for strip in pilot.app.screen._compositor.render_strips():
+    for strip in strips(pilot):
         for segment in strip:
             assert not (segment.style and segment.style.meta.get("@click") == "app.quit")

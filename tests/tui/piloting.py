@@ -1,21 +1,30 @@
-"""Playing Tableside by keys in tests: a session on disk, dice that are known, the screen as text."""
+"""Playing Tableside by keys in tests: a session on disk, dice that are known, the screen as text.
+
+Two things are Textual's own and not published, each used in one place here:
+- `strips`: what the compositor painted. Published is only a picture (`App.export_screenshot`), a hundred times slower.
+- `settled`: whether a repaint is due (`Screen._update_timer`), to do it now and not at the next tick of a timer.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from itertools import groupby
 from pathlib import Path
-from unittest.mock import patch
+from typing import Any, cast
+from unittest.mock import Mock, patch
 
 from textual.app import App
 from textual.pilot import Pilot
+from textual.strip import Strip
 
 from rulesets.catalogue import ruleset
 from saves.session.kits import Kits
 from saves.session.session import Session
 from tui.app import Tableside
 from tui.shared.places import Places
+from tui.widgets.keybar import KeyBar
 
 SMALL, LARGE = (80, 24), (120, 40)
 
@@ -43,18 +52,25 @@ async def playing(
     async def idle(*_: object) -> None:
         await settled(app)
 
-    with patch("textual.app.wait_for_idle", idle), patch("textual.pilot.wait_for_idle", idle):
+    with _waiting(idle), patch.object(app, "notify", wraps=app.notify):
         async with app.run_test(size=size) as pilot:
-            await pilot.pause()
+            await settled(app)
             yield pilot
 
 
-async def settled(app: App[None]) -> None:
-    """Wait until a key has done all that it does: no callback is ready, no worker runs, the screen is painted.
+@contextmanager
+def _waiting(idle: Any) -> Iterator[None]:
+    """Wait so wherever Pilot would wait until the process is idle.
 
-    Textual's own wait watches how busy the process is, in steps of 20 ms: most of a test's time, and on a busy
-    machine no proof that all is done.
+    Pilot watches how busy the process is, in steps of 20 ms: most of a test's time, and on a busy machine no proof
+    that all is done.
     """
+    with patch("textual.app.wait_for_idle", idle), patch("textual.pilot.wait_for_idle", idle):
+        yield
+
+
+async def settled(app: App[None]) -> None:
+    """Wait until a key has done all that it does: no callback is ready, no worker runs, the screen is painted."""
     ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
     while True:
         await asyncio.sleep(0)
@@ -68,19 +84,51 @@ async def settled(app: App[None]) -> None:
             return
 
 
+async def _at_once(*_: object) -> None:
+    """Wait for nothing."""
+
+
+async def _typed(pilot: Pilot[None], text: str) -> None:
+    with _waiting(_at_once):
+        await pilot.press(*text)
+    await settled(pilot.app)
+
+
 async def keys(pilot: Pilot[None], *typed: str) -> None:
-    """Press keys; a text in quotes of its own, as `'Thinker 4'`, is typed letter by letter."""
-    names = {" ": "space", "+": "plus", "-": "minus", ".": "full_stop", ",": "comma", "/": "slash"}
-    for each in typed:
-        if each.startswith("'"):
-            await pilot.press(*(names.get(letter, letter) for letter in each.strip("'")))
+    """Press keys, each once the one before it has done all it does; `'Thinker 4'` in quotes is typed in one go."""
+    for quoted, group in groupby(typed, lambda each: each.startswith("'")):
+        if quoted:
+            for text in group:
+                await _typed(pilot, text.strip("'"))
         else:
-            await pilot.press(names.get(each, each))
+            await pilot.press(*group)
     await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
+    await settled(pilot.app)
+
+
+def strips(pilot: Pilot[None]) -> list[Strip]:
+    """Give the lines of the screen as they are painted."""
+    return pilot.app.screen._compositor.render_strips()
 
 
 def screen_text(pilot: Pilot[None]) -> str:
     """Give the screen as text."""
-    strips = pilot.app.screen._compositor.render_strips()
-    return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips)
+    return "\n".join(strip.text.rstrip() for strip in strips(pilot))
+
+
+def body(pilot: Pilot[None]) -> str:
+    """Give the screen as text, all but its key line, which stands at the bottom."""
+    return screen_text(pilot).rpartition("\n")[0]
+
+
+def key_line(pilot: Pilot[None]) -> str:
+    """Give the line of keys at the bottom."""
+    *_, last = screen_text(pilot).splitlines()
+    assert pilot.app.screen.query_one(KeyBar).region.y == len(_), "the keys are not at the bottom"
+    return last.strip()
+
+
+def notified(pilot: Pilot[None]) -> str:
+    """Give what the players were notified of, line by line."""
+    notify = cast(Mock, pilot.app.notify)
+    return "\n".join(call.args[0] for call in notify.call_args_list)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from marked_up import BROKEN, LINK, MARKUP, check_screen
-from piloting import LARGE, keys, playing, screen_text
+from piloting import LARGE, keys, notified, playing, screen_text
 from textual.events import Paste
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -76,7 +76,8 @@ async def back_to(pilot: Pilot[None], screen: Screen[None]) -> bool:
 async def every_key(pilot: Pilot[None]) -> None:
     """Press every key of a screen, and come back to it."""
     screen = pilot.app.screen
-    for key in [key for key in screen._bindings.key_to_bindings if key not in LEAVING]:
+    own = [key for key, active in screen.active_bindings.items() if active.node is screen]
+    for key in [key for key in own if key not in LEAVING]:
         await keys(pilot, key)
         check_screen(pilot)
         if not await back_to(pilot, screen):
@@ -178,9 +179,9 @@ async def test_settings_may_hold_anything(tmp_path: Path) -> None:
     async with playing(tmp_path, size=LARGE, config=config) as pilot:
         check_screen(pilot)
         assert "“[red]” is no theme" in screen_text(pilot)
-        said = [each.message for each in pilot.app._notifications]
-        assert any("combat.undo is set to “�[31m”, which is no key; it keeps u." in each for each in said)
-        assert all(each.isprintable() for each in said)
+        said = notified(pilot)
+        assert "combat.undo is set to “�[31m”, which is no key; it keeps u." in said
+        assert all(each.isprintable() for each in said.splitlines())
 
 
 def test_export_of_such_a_session_is_plain(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
+from piloting import LARGE, SMALL, keys, new_session, playing, screen_text, strips
 from rich.segment import Segment
 from rich.text import Text
 from textual.pilot import Pilot
@@ -34,7 +34,7 @@ def session_of(pilot: Pilot[None]) -> Session:
 
 
 def segments(pilot: Pilot[None]) -> list[Segment]:
-    return [segment for strip in pilot.app.screen._compositor.render_strips() for segment in strip]
+    return [segment for strip in strips(pilot) for segment in strip]
 
 
 def underlined(pilot: Pilot[None]) -> list[str]:
