@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
+from piloting import LARGE, SMALL, body, keys, new_session, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
@@ -43,13 +43,13 @@ def begun(data: Path, id: str) -> Path:
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 async def test_how_a_first_lesson_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     async with playing(tmp_path, size=size) as pilot:
-        assert screen_text(pilot) == snapshot(name="the first start of all")
+        assert body(pilot) == snapshot(name="the first start of all")
         await keys(pilot, "enter", "enter", "2", "1")
-        assert screen_text(pilot) == snapshot(name="a question")
+        assert body(pilot) == snapshot(name="a question")
         await keys(pilot, "'Thinker 4 + Tiny 2'", "enter", "'Rover 2'", "enter", "v", "enter")
-        assert screen_text(pilot) == snapshot(name="the end")
+        assert body(pilot) == snapshot(name="the end")
         await keys(pilot, "escape")
-        assert screen_text(pilot) == snapshot(name="the list")
+        assert body(pilot) == snapshot(name="the list")
 
 
 async def test_a_first_lesson_is_done_by_keys_and_leads_to_the_next(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
+from piloting import LARGE, SMALL, body, keys, new_session, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
 from textual.containers import VerticalScroll
 from textual.pilot import Pilot
@@ -152,11 +152,11 @@ async def test_whatever_is_longer_than_a_small_screen_is_scrolled_by_a_page(tmp_
 async def test_how_a_fire_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     async with playing(tmp_path, new_session(tmp_path, "assault"), size=size, config="odds = false") as pilot:
         await keys(pilot, *AIMED, "'4 green'", "enter", "3", "3", "enter", "enter", "enter", "enter", "'cd'")
-        assert screen_text(pilot) == snapshot(name="the roll")
+        assert body(pilot) == snapshot(name="the roll")
         await keys(pilot, "'x-d'", *DEFENDED[:8])
-        assert screen_text(pilot) == snapshot(name="the defence")
+        assert body(pilot) == snapshot(name="the defence")
         await keys(pilot, *DEFENDED[8:], "'x--'")
-        assert screen_text(pilot) == snapshot(name="left open")
+        assert body(pilot) == snapshot(name="left open")
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
@@ -165,8 +165,8 @@ async def test_how_the_published_combat_looks(
 ) -> None:
     async with playing(tmp_path, new_session(tmp_path, "bautzen-1945"), size=size, config="odds = false") as pilot:
         await keys(pilot, *WEISSENBERG)
-        assert screen_text(pilot) == snapshot(name="the secret")
+        assert body(pilot) == snapshot(name="the secret")
         await keys(pilot, *SECRETS, *SUPPORT, *NO_SHIFTS)
-        assert screen_text(pilot) == snapshot(name="the die")
+        assert body(pilot) == snapshot(name="the die")
         await keys(pilot, "5", *AFTERMATH[:3])
-        assert screen_text(pilot) == snapshot(name="the exchange")
+        assert body(pilot) == snapshot(name="the exchange")

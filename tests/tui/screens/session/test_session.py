@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
+from piloting import LARGE, SMALL, body, keys, new_session, notified, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
 
 from rulesets.catalogue import ruleset
@@ -162,7 +162,7 @@ async def test_keys_are_remapped_from_the_config_file(tmp_path: Path) -> None:
         assert "phase" in session_of(pilot).run.answered
         await keys(pilot, "f10")
         assert "phase" not in session_of(pilot).run.answered
-        (said,) = (each.message for each in pilot.app._notifications)
+        said = notified(pilot)
         assert "combat.undo keeps it, combat.review keeps r." in said
 
 
@@ -225,11 +225,11 @@ async def test_a_word_is_looked_up_from_anywhere(tmp_path: Path) -> None:
 async def test_how_a_combat_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     async with playing(tmp_path, new_session(tmp_path), size=size) as pilot:
         await keys(pilot, "enter", "2", "1", "'Thinker 4 + Tiny 3'", "enter", "2", "enter")
-        assert screen_text(pilot) == snapshot(name="the roll")
+        assert body(pilot) == snapshot(name="the roll")
         await keys(pilot, "5")
-        assert screen_text(pilot) == snapshot(name="the ruling")
+        assert body(pilot) == snapshot(name="the ruling")
         await keys(pilot, "enter", "t")
-        assert screen_text(pilot) == snapshot(name="the table")
+        assert body(pilot) == snapshot(name="the table")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "ansi"])
