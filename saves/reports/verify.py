@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -86,16 +87,28 @@ def _today(session: Chronicle, combat: Confirmed) -> Derivation:
 
 
 def _run(checklist: Checklist, combat: Confirmed, table: Tabletop) -> Run:
-    """Run a combat again; what is asked today and was taken unasked then is answered as it was then.
+    """Run a combat again; what is asked today and was not asked then is answered as the ruling stood on it then.
 
-    That is a precedent that answers since fallen away kept from mattering, or a default that is none any more.
+    It was taken unasked, as a precedent that answers since fallen away kept from mattering, or a default that is none
+    any more; or the question did not exist yet, and says itself what held before.
     """
     answers, taken = dict(combat.given), dict(combat.taken)
     run = adjudicate(checklist, Given(answers, table))
-    while run.question is not None and run.question.key in taken:
-        answers = {**answers, run.question.key: taken.pop(run.question.key)}
+    while (stood_on := _stood_on(run, taken)) is not None:
+        key, text = stood_on
+        taken.pop(key, None)
+        answers = {**answers, key: text}
         run = adjudicate(checklist, Given(answers, table))
     return run
+
+
+def _stood_on(run: Run, taken: Answers) -> tuple[str, str] | None:
+    """Find the answer of then to what a run asks, with its key; None if it asks nothing, or there is none."""
+    asked = run.question
+    if asked is None or asked.key in run.given.answers:
+        return None
+    text = taken.get(asked.key, asked.formerly)
+    return None if text is None else (asked.key, text)
 
 
 def _asks(run: Run) -> str:

@@ -101,6 +101,28 @@ def test_a_default_that_is_none_any_more_is_answered_as_it_was_taken_then(path: 
         assert difference.differs_in == ("the facts", "the totals")
 
 
+def test_a_question_that_did_not_exist_then_is_answered_by_what_held_before_it(path: Path) -> None:
+    new_one = Number("new", "What was nothing before?")
+
+    def rules(*questions: Number) -> Callable[[Referee], None]:
+        def sums(ref: Referee) -> None:
+            ref.fact("score", sum(ref.ask(question) for question in questions))
+            ref.rule(Ends.WON, "One wins.")
+
+        return sums
+
+    then = replace(DEMO, checklists=(replace(DEMO.checklists[0], procedure=rules(), questions=()),))
+    with new(path, ruleset=then, players={}) as session:
+        session.begin("contest")
+        session.confirm()
+    with with_rules(path, rules(replace(new_one, formerly="0")), then) as again:
+        assert verify(again) == []
+    with with_rules(path, rules(replace(new_one, formerly="3")), then) as again:
+        assert [difference.differs_in for difference in verify(again)] == [("the facts",)]
+    with with_rules(path, rules(new_one), then) as again:
+        assert [difference.today.asks for difference in verify(again)] == ["What was nothing before?"]
+
+
 def test_a_checklist_that_is_gone_is_told(path: Path) -> None:
     with new(path) as session:
         play(session)
