@@ -140,7 +140,6 @@ FIRING_UNIT = UnitName(
     default=ATTACKER,
     help="A unit with a name is remembered: its card, its experience, its states. Without one nothing is kept.",
 )
-
 TARGET_UNIT = UnitName(
     "target",
     "Which unit does it fire at?",
@@ -161,18 +160,7 @@ ATTACKER_ABILITIES = Text(
     printed=True,
     help="In your own words. They are shown again wherever the checklist asks for abilities.",
 )
-
-TARGET_ABILITIES = Text(
-    "target.abilities",
-    "Which special abilities and attributes are on the card of {unit}?",
-    cite=CARD,
-    default=NONE,
-    remember=Scope.UNIT,
-    entry="abilities",
-    printed=True,
-    help="In your own words. They are shown again wherever the checklist asks for abilities.",
-)
-
+TARGET_ABILITIES = replace(ATTACKER_ABILITIES, key="target.abilities")
 ATTACKER_EXPERIENCE = Choice(
     "attacker.experience",
     "How experienced is {unit}?",
@@ -183,18 +171,7 @@ ATTACKER_EXPERIENCE = Choice(
     printed=True,
     help="Look for the marker of its level. Markers have colours too; they are not the colours of dice.",
 )
-
-TARGET_EXPERIENCE = Choice(
-    "target.experience",
-    "How experienced is {unit}?",
-    Experience,
-    cite=EXPERIENCE,
-    remember=Scope.UNIT,
-    entry="experience",
-    printed=True,
-    help="Look for the marker of its level. Markers have colours too; they are not the colours of dice.",
-)
-
+TARGET_EXPERIENCE = replace(ATTACKER_EXPERIENCE, key="target.experience")
 STRENGTH = StrengthOf(
     "attacker.strength",
     "Is {unit} at half strength?",
@@ -204,7 +181,6 @@ STRENGTH = StrengthOf(
     remember=Scope.UNIT,
     help="A unit that losses have reduced may throw fewer dice.",
 )
-
 TARGET_CLASS = Choice(
     "target.class",
     "What kind of unit is {unit}?",
@@ -215,7 +191,6 @@ TARGET_CLASS = Choice(
     printed=True,
     help="Critical hits do different things to each class.",
 )
-
 STATES = StatesOf(
     "target.states",
     "What is {unit} marked with?",

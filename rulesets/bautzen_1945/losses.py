@@ -192,7 +192,6 @@ UNITS: Question[tuple[Standing, ...]] = Written(
     cite=vocabulary.LOSSES,
     help="Write A:2 B:1 for A with two steps and B with one.",
 )
-
 HOW_MANY = Number(
     "losses",
     "How many steps are to be lost?",

@@ -53,7 +53,7 @@ PARTS = {
                 )
             ),
             ("rivets", "assault", "bautzen-1945"),
-            (*_ENGINE, "tests/rulesets/rivets", "tests/rulesets/assault/test_comparison.py"),
+            (*_ENGINE, "tests/rulesets/rivets", "tests/rulesets/assault/test_cancelling.py"),
         ),
     )
 }
