@@ -12,7 +12,6 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from tui.shared.colours import Colours
 from tui.shared.config import Config, read_config
 from tui.shared.places import Places, places
 from tui.shell import Roll, Shell
@@ -21,6 +20,7 @@ from tui.themes import DARK, OWN, THEMES, rich_colours
 if TYPE_CHECKING:
     from saves.lessons.lesson import Lesson
     from saves.session.session import Session
+    from tui.shared.colours import Colours
     from tui.shared.manners import Manner
 
 

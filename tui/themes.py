@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from textual.theme import BUILTIN_THEMES, Theme
 
-from tui.shared.colours import Colours
+if TYPE_CHECKING:
+    from tui.shared.colours import Colours
 
 DARK = Theme(
     name="tableside-dark",

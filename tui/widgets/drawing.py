@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, cast
 from rich.cells import cell_len
 from rich.text import Text
 
-from rulesets.engine.core.words import Role
-from tui.shared.colours import Colours
-
 if TYPE_CHECKING:
     from textual.widget import Widget
 
+    from rulesets.engine.core.words import Role
     from rulesets.engine.questions.faces import ShownDie
+    from tui.shared.colours import Colours
     from tui.shell import Shell
 
-MARKS = {Role.ATTACKER: "▲", Role.DEFENDER: "▼"}
+MARKS = {"attacker": "▲", "defender": "▼"}
+"""The mark of each side's part, by the word of its `Role`, which the first screen need not load."""
 
 PIPS = {
     1: ("     ", "  ●  ", "     "),
@@ -37,7 +37,7 @@ def colours_of(widget: Widget) -> Colours:
 
 def mark_of(role: Role | None) -> str:
     """Mark what is the attacker's or the defender's; empty for what is neither's."""
-    return MARKS[role] if role else ""
+    return MARKS[role.value] if role else ""
 
 
 def in_side_colour(role: Role | None, colours: Colours) -> str:
