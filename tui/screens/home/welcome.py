@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from saves.lessons.courses import courses
-from tui.shared.colours import Colours
+
+if TYPE_CHECKING:
+    from tui.shared.colours import Colours
 
 WELCOME = (
     "You have a wargame on the table: a map, counters, dice, and a rulebook that somebody has to follow. Tableside"
