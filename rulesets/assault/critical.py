@@ -13,7 +13,7 @@ from rulesets.assault.critical_table import fate, section
 from rulesets.assault.pools import CRITICAL_ATTACK, CRITICAL_DEFENCE, ROLES, by_colour, held, settle, take, take_as_said
 from rulesets.assault.precedents import CriticalModifiers
 from rulesets.assault.results import Victim, befalls, decided
-from rulesets.assault.vocabulary import BLUE, GREEN, Symbol, TargetClass
+from rulesets.assault.vocabulary import BLUE, COMPARISON, GREEN, Symbol, TargetClass
 
 LEFT = "critical_left"
 
@@ -72,7 +72,7 @@ def acting(ref: Referee, left: Counts) -> Symbol | None:
     """Name the one symbol that acts."""
     ref.fact(LEFT, by_symbol(left))
     acts = strongest(left)
-    ref.note(f"Left of the critical comparison: {spelt(left)}. {acts or 'Nothing'} acts.")
+    ref.note(f"Left of the critical comparison: {spelt(left)}. {acts or 'Nothing'} acts.", COMPARISON)
     return acts
 
 

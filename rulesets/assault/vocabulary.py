@@ -28,6 +28,13 @@ FALLBACK = "MR 13.3"
 ATTACK_LIST = "attack checklist"
 DEFENCE_LIST = "defence checklist"
 
+SECTIONS = (
+    *(RANGE, SIGHT, HINDERED, SPOTTING, ARC, DAMAGE, COMPARISON, CRITICAL, CRITICAL_VEHICLE, HALF_STRENGTH, TERRAIN),
+    *(IMPACT, RANGED_FIRE, CARD, EXPERIENCE, COMMAND, COMMAND_POINT, COMMAND_CARD, FAST_ACTION, DIGGING, FALLBACK),
+    *(ATTACK_LIST, DEFENCE_LIST, "dice", "printed values", "precedents"),
+)
+"""What texts may cite besides precedents: the checklists, the sections that they name, and the components."""
+
 GREEN, BLUE = "green", "blue"
 COLOURS = (GREEN, BLUE)
 SYMBOLS = "CDX"

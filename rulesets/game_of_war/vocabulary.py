@@ -6,6 +6,8 @@ from rulesets.api import Role, Total, Words
 from rulesets.game_of_war.rules.units import Kind, Terrain
 
 OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND = "§1", "§2", "§3", "§4", "§5"
+SECTIONS = (OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND, "precedents")
+"""What texts may cite besides precedents."""
 
 SUMS = (Total("offence", Role.ATTACKER), Total("defence", Role.DEFENDER))
 """The two sums of an attack."""

@@ -11,6 +11,9 @@ OVERRUN = "Overrun Attacks"
 ADVANCE = "Movement After Combat"
 COUNTER = "counter"
 
+SECTIONS = (CRT_CITE, RETREAT, DESTRUCTION, OVERRUN, ADVANCE, COUNTER)
+"""What texts may cite besides precedents: the headings of the extract, and the counters."""
+
 
 class Phase(Words):
     """The phase of the turn in which the battle is fought."""

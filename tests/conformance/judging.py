@@ -9,8 +9,11 @@ from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any
 
+from sources import Sourced, unsourced
+
 from conformance.beforehand import played
 from conformance.suites import BAD_INPUT, Case
+from rulesets import catalogue
 from tui.cli import main
 
 
@@ -64,6 +67,15 @@ def _of_document(case: Case, document: dict[str, Any]) -> Iterator[str]:
     yield from _unlike("options", expected.options, question.get("options"))
     yield from _unlike("unused", expected.unused, document["unused"])
     yield from _unlike("remembered", expected.remembered, [each["key"] for each in document["remembered"]])
+    yield from unsourced(_said(document), catalogue.ruleset(document["ruleset"]))
+
+
+def _said(document: dict[str, Any]) -> Iterator[Sourced]:
+    """List what is said of the combat: what follows from it, what its totals are made of, what is noted."""
+    for effect in document["effects"]:
+        yield Sourced("effect", effect["sentence"], effect["cite"])
+    for entry in document["ledger"]:
+        yield Sourced(f"total {entry['total']}", entry["reason"], entry["cite"])
 
 
 def _unlike(what: str, expected: object, found: object) -> Iterator[str]:

@@ -1,0 +1,134 @@
+"""Where each text that states a rule comes from: a section, an inference, or the precedent that it belongs to.
+
+A source is written as texts cite: `8.5.2 (first)`, `8.3 (inferred)`, `precedent off-table`; several with `,` or `;`
+between them. What a game may cite are the `SECTIONS` of its vocabulary and its own precedents.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from inspect import getmodule
+from pathlib import Path
+from types import ModuleType
+
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import Checklist
+from rulesets.engine.referee.ruleset import Ruleset
+
+INFERRED = " (inferred)"
+PRECEDENT = "precedent "
+SPOKEN = {"rule": 2, "refuse": 1, "note": 1, "effect": 4, "oblige": 4, "count": 3}
+"""The referee's verbs that say something to the players, and the place of the source among their arguments."""
+
+
+@dataclass(frozen=True)
+class Sourced:
+    """One text, where it stands, and its source as it is written there."""
+
+    place: str
+    text: str
+    cite: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.text} [{self.cite or 'NO SOURCE'}]"
+
+
+def named_in(cite: str) -> tuple[str, ...]:
+    """Take a source apart: `8.5.1, 8.3 (inferred)` names 8.5.1 and 8.3."""
+    parts = re.split(r"[,;]\s*(?![^(]*\))", cite)
+    return tuple(part.strip().removesuffix(INFERRED) for part in parts if part.strip())
+
+
+def sections(ruleset: Ruleset) -> frozenset[str]:
+    """Give what the texts of a game may cite besides its precedents."""
+    return frozenset(import_module(f"{_package(ruleset)}.vocabulary").SECTIONS)
+
+
+def unsourced(texts: Iterable[Sourced], ruleset: Ruleset) -> list[str]:
+    """List the texts that have no source, or one that the game does not know."""
+    known = sections(ruleset) | {f"{PRECEDENT}{precedent.key}" for precedent in ruleset.precedents}
+    return [str(text) for text in texts if not text.cite or not known.issuperset(named_in(text.cite))]
+
+
+# What is looked up: glossary, steps, questions with their help, options, outcomes, effects, cells, pages of a kit
+
+
+def texts(ruleset: Ruleset) -> Iterator[Sourced]:
+    """List each text of a ruleset that is the same in every combat."""
+    for term in ruleset.terms or ():
+        yield Sourced(f"term {term.heading}", term.meaning, term.cite)
+    for checklist in ruleset.checklists:
+        yield from _of_checklist(checklist)
+    kit = ruleset.demo.taken() if ruleset.demo else {}
+    for chart in ruleset.tables(kit) if ruleset.tables else ():
+        yield from (Sourced(f"cell {cell.title}", cell.text, cell.cite) for cell in chart.texts)
+    for page in ruleset.kit_pages(kit) if ruleset.kit_pages else ():
+        asked = [question for row in page.rows for question in row.questions]
+        asked += [question for question in (page.named, page.names) if question is not None]
+        yield Sourced(f"kit page {page.title}", page.help, _joined(question.cite for question in asked))
+
+
+def _of_checklist(checklist: Checklist) -> Iterator[Sourced]:
+    yield Sourced(f"checklist {checklist.id}", checklist.summary, _joined(step.cite for step in checklist.steps))
+    for step in checklist.steps:
+        yield Sourced(f"step {step.id}", step.help, step.cite)
+        if step.skipped:
+            yield Sourced(f"step {step.id}, passed over", step.skipped, step.cite)
+    for question in checklist.answerable():
+        yield from _of_question(question)
+    for words in (checklist.outcomes, checklist.effects):
+        for word in words or ():
+            yield Sourced(f"{words.__name__} {word.value}", word.meaning, word.cite)
+
+
+def _of_question(question: Question[object]) -> Iterator[Sourced]:
+    """List a question's texts; the readings of a precedent have no other source than the precedent."""
+    yield Sourced(f"question {question.key}", f"{question.prompt} {question.explained}", question.cite)
+    for option in question.options(Tabletop()):
+        cite = f"{PRECEDENT}{question.key}" if question.is_precedent else option.cite or question.cite
+        if option.meaning:
+            yield Sourced(f"option {question.key}={option.word}", option.meaning, cite)
+
+
+def _joined(cites: Iterable[str]) -> str:
+    return "; ".join(dict.fromkeys(filter(None, cites)))
+
+
+# What is said of one combat: rulings, refusals, notes, effects, entries of totals
+
+
+def said(ruleset: Ruleset) -> Iterator[Sourced]:
+    """List each sentence that a game's procedures say of a combat, with its source as the code has it."""
+    home = Path(import_module(_package(ruleset)).__file__ or "").parent
+    for path in sorted(home.rglob("*.py")):
+        yield from spoken_in(path.read_text("utf-8"), path.relative_to(home).as_posix())
+
+
+def spoken_in(code: str, name: str) -> Iterator[Sourced]:
+    """List the sentences that are said in a module."""
+    for call in ast.walk(ast.parse(code)):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr in SPOKEN:
+            by = call.func.value
+            if isinstance(by, ast.Name) and by.id == "ref":
+                yield Sourced(f"{name}:{call.lineno}", _sentence(call), _cite(call))
+
+
+def _sentence(call: ast.Call) -> str:
+    return ", ".join(map(ast.unparse, call.args))
+
+
+def _cite(call: ast.Call) -> str:
+    place = SPOKEN[call.func.attr if isinstance(call.func, ast.Attribute) else ""]
+    found = call.args[place : place + 1] + [each.value for each in call.keywords if each.arg == "cite"]
+    return ast.unparse(found[0]).strip("'\"") if found else ""
+
+
+def _package(ruleset: Ruleset) -> str:
+    module: ModuleType | None = getmodule(ruleset.checklists[0].procedure)
+    assert module is not None
+    return module.__name__.rpartition(".")[0]

@@ -1,0 +1,57 @@
+"""Each text that states a rule says where the rule comes from, and the source is one that the game knows.
+
+`pytest -n0 -rP tests/test_sources.py` lists each with its source.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from sources import named_in, said, spoken_in, texts, unsourced
+
+from rulesets.catalogue import every, ruleset
+from rulesets.engine.referee.ruleset import Ruleset
+
+GAMES = [pytest.param(ruleset, id=ruleset.id) for ruleset in every()[0]]
+of_each_game = pytest.mark.parametrize("ruleset", GAMES)
+
+
+@of_each_game
+def test_what_a_game_teaches_carries_its_source(ruleset: Ruleset) -> None:
+    listed = list(texts(ruleset))
+    print(*listed, sep="\n")
+    assert unsourced(listed, ruleset) == []
+    assert {text.place.split()[0] for text in listed} >= {"term", "checklist", "step", "question", "option", "cell"}
+
+
+@of_each_game
+def test_what_a_game_says_of_a_combat_carries_its_source(ruleset: Ruleset) -> None:
+    listed = list(said(ruleset))
+    print(*listed, sep="\n")
+    assert [str(sentence) for sentence in listed if not sentence.cite] == []
+    assert len(listed) > 10
+
+
+def test_a_source_names_sections_inferences_and_precedents() -> None:
+    assert named_in("8.5.1, 8.5.2 (first, end); 8.3 (inferred)") == ("8.5.1", "8.5.2 (first, end)", "8.3")
+    assert named_in("precedent off-table") == ("precedent off-table",)
+    assert named_in("") == ()
+
+
+@pytest.mark.parametrize("cite", ["", "8.9", "8.3, 8.9", "8.9 (inferred)", "precedent never-settled", "off-table"])
+def test_a_text_without_a_source_or_with_one_that_is_not_there_is_found(cite: str) -> None:
+    bautzen = ruleset("bautzen-1945")
+    good = next(text for text in texts(bautzen) if text.place.startswith("term retreat"))
+    assert unsourced([good], bautzen) == []
+    assert unsourced([replace(good, cite=cite)], bautzen) == [str(replace(good, cite=cite))]
+
+
+def test_a_reading_belongs_to_its_precedent() -> None:
+    readings = [text for text in texts(ruleset("rivets")) if text.place.startswith("option odds-rounding=")]
+    assert {reading.cite for reading in readings} == {"precedent odds-rounding"}
+
+
+def test_a_sentence_of_a_procedure_without_a_source_is_found() -> None:
+    code = 'ref.note("Attackers go home.")\nref.note("They stay.", cite=STAY)\nref.rule(OUTCOME, "Won.", "3.1")\n'
+    assert [sentence.cite for sentence in spoken_in(code, "snowmen.py")] == ["", "STAY", "3.1"]
