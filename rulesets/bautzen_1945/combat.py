@@ -10,7 +10,6 @@ from rulesets.bautzen_1945.crt import (
     PUBLIC_COLUMN,
     ROWS,
     Cell,
-    PrintedColumn,
     against_below_one,
     layout,
     off_the_table,
@@ -18,6 +17,7 @@ from rulesets.bautzen_1945.crt import (
     said,
     told_by,
 )
+from rulesets.bautzen_1945.crt_questions import CELL, CRT_BELOW_ONE, CRT_FIRST, CRT_LAST, RESULT, PrintedColumn
 from rulesets.bautzen_1945.precedents import OddsBelowOne, OffTable
 from rulesets.bautzen_1945.second_attack import lapse_of_marks
 from rulesets.bautzen_1945.shifts import shifts
@@ -80,12 +80,12 @@ def has_column(ref: Referee, attack: int, defence: int) -> bool:
 
 def below_one(ref: Referee, column: Odds) -> BelowOne:
     """Say what the table has for a weaker attacker; the players are asked where nothing that they gave tells."""
-    if not ref.has(asked.CRT_BELOW_ONE):
-        if ref.has(asked.CRT_FIRST):
-            return told_by(ref.ask(asked.CRT_FIRST))
+    if not ref.has(CRT_BELOW_ONE):
+        if ref.has(CRT_FIRST):
+            return told_by(ref.ask(CRT_FIRST))
         if cells_read(ref, column):
             return BelowOne.COLUMNS
-    return ref.ask(asked.CRT_BELOW_ONE)
+    return ref.ask(CRT_BELOW_ONE)
 
 
 # 8.2.5: the final column
@@ -93,7 +93,7 @@ def below_one(ref: Referee, column: Odds) -> BelowOne:
 
 def on_table(ref: Referee, column: Odds) -> Odds:
     """Make sure that a column is printed, or do as the table has settled (8.2.5)."""
-    edge = asked.CRT_FIRST if column < PUBLIC_COLUMN else asked.CRT_LAST
+    edge = CRT_FIRST if column < PUBLIC_COLUMN else CRT_LAST
     if column == PUBLIC_COLUMN or (not ref.has(edge) and has_been_read(ref, column)):
         return column
     outermost = printed_end(ref, edge)
@@ -109,8 +109,8 @@ def on_table(ref: Referee, column: Odds) -> Odds:
 def printed_end(ref: Referee, edge: PrintedColumn) -> Odds:
     """Ask where the table ends; its first column must fit what this combat was told of a weaker attacker."""
     end = ref.ask(edge)
-    below = asked.CRT_BELOW_ONE
-    if edge is asked.CRT_FIRST and ref.has(below) and (why := against_below_one(end, ref.ask(below))):
+    below = CRT_BELOW_ONE
+    if edge is CRT_FIRST and ref.has(below) and (why := against_below_one(end, ref.ask(below))):
         ref.reject(edge, not_taken(lambda name: f"{end} in {name} contradicts the table: {why}.", edge))
     return end
 
@@ -119,12 +119,12 @@ def has_been_read(ref: Referee, column: Odds) -> bool:
     """Tell whether the players have read a cell of a column already; then it is printed."""
     if off_the_table(column, ref.table.kit):
         return False
-    return ref.has(asked.RESULT) or cells_read(ref, column)
+    return ref.has(RESULT) or cells_read(ref, column)
 
 
 def cells_read(ref: Referee, column: Odds) -> bool:
     """Tell whether a cell of a column is known."""
-    return any(ref.has(asked.CELL.of(f"{column}.{row}")) for row in ROWS)
+    return any(ref.has(CELL.of(f"{column}.{row}")) for row in ROWS)
 
 
 # 8.2.6: the die and the table
@@ -145,7 +145,7 @@ def roll(ref: Referee, column: Odds) -> tuple[str, str]:
 
 def read_off(ref: Referee, column: Odds, row: str) -> Cell:
     """Read the cell: it is public, in the kit, or read off by the players."""
-    question, result = asked.CELL.of(f"{column}.{row}"), asked.RESULT.at(str(column), row)
+    question, result = CELL.of(f"{column}.{row}"), RESULT.at(str(column), row)
     known = ref.ask(question) if ref.has(question) else question.known(ref.table)
     if not ref.has(result):
         return known or ref.ask(question)
@@ -167,7 +167,7 @@ def chart(run: Run) -> Chart:
     """Lay out what is known of the combat results table, with the column and the row of this combat lit."""
     read = {key: answer.said for key, answer in run.answered.items() if key.startswith("crt.")}
     column, row = str(run.facts.get("column", "")), str(run.facts.get("die", ""))
-    result = run.answered.get(asked.RESULT.key)
+    result = run.answered.get(RESULT.key)
     if result is not None:
         read[f"crt.{column}.{row}"] = result.said
     return layout({**run.given.table.kit, **read}, column, row)

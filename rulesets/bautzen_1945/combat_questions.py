@@ -21,8 +21,9 @@ from rulesets.api import (
     not_taken,
 )
 from rulesets.bautzen_1945 import shift_questions, vocabulary
-from rulesets.bautzen_1945.crt import BELOW_ONE, FIRST, LAST, MOST_MODIFIER, PrintedBelowOne, PrintedCell, PrintedColumn
-from rulesets.bautzen_1945.vocabulary import Attacker, BelowOne
+from rulesets.bautzen_1945.crt import MOST_MODIFIER
+from rulesets.bautzen_1945.crt_questions import CELL, CRT_BELOW_ONE, CRT_FIRST, CRT_LAST, RESULT
+from rulesets.bautzen_1945.vocabulary import Attacker
 
 # 8.2: the hex and who attacks it
 
@@ -204,36 +205,7 @@ HQ_ATTACK = Number(
     help="The sheet gives an HQ on its own half its support value in defence, and no value in attack.",
 )
 
-# CRT (TRC): where the printed table ends
-
-CRT_BELOW_ONE = PrintedBelowOne(
-    BELOW_ONE,
-    "What does the printed table have for an attacker weaker than the defender?",
-    BelowOne,
-    cite=vocabulary.CRT,
-    remember=Scope.KIT,
-    printed=True,
-    help="Look at the left end of the table: are there columns such as 1-2?",
-)
-CRT_FIRST = PrintedColumn(
-    FIRST,
-    "Which is the first column of the printed table?",
-    cite=vocabulary.CRT,
-    remember=Scope.KIT,
-    printed=True,
-    help="The one farthest to the left, with the worst odds for the attacker.",
-)
-CRT_LAST = PrintedColumn(
-    LAST,
-    "Which is the last column of the printed table?",
-    last=True,
-    cite=vocabulary.CRT,
-    remember=Scope.KIT,
-    printed=True,
-    help="The one farthest to the right, with the best odds for the attacker.",
-)
-
-# 8.2.6: the die and the table
+# 8.2.6: the die
 
 DIE_MODIFIER = Number(
     "die.modifier",
@@ -251,22 +223,6 @@ DIE = Die(
     "Roll one six-sided die.",
     cite=vocabulary.ROLL,
     help="Find the row of the modified die and the column of the final odds; the cell is the result.",
-)
-RESULT = PrintedCell(
-    "result",
-    "Which cell did you read off the table?",
-    cite=vocabulary.CRT,
-    printed=True,
-    help="The cell for this combat alone, if the players have read it already. It is not kept in the kit.",
-)
-CELL = PrintedCell(
-    "crt.{cell}",
-    "Read the printed table.",
-    cite=vocabulary.CRT,
-    remember=Scope.KIT,
-    printed=True,
-    help="Attacker's loss, a stroke, defender's loss; R and a number where the table orders hexes of retreat. A"
-    " modified die beyond the printed rows is read as your table says. The cell is kept in your kit.",
 )
 
 # All of them, in the order of the procedure

@@ -3,23 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
-from typing import ClassVar, Self
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-from rulesets.api import (
-    BadAnswer,
-    Chart,
-    Choice,
-    KitValues,
-    Odds,
-    Said,
-    TableCell,
-    Tabletop,
-    Typed,
-    not_taken,
-    shortened,
-)
+from rulesets.api import BadAnswer, Chart, Choice, KitValues, Odds, Said, Tabletop
 from rulesets.bautzen_1945.vocabulary import CRT, ROLL, BelowOne, hexes, steps
 
 # Cells
@@ -58,7 +45,8 @@ def _number(text: str | None) -> int:
     return int(text) if text and text != "-" else 0
 
 
-def _cell(text: str) -> Cell | None:
+def cell_of(text: str) -> Cell | None:
+    """Read a cell; None if the text is none."""
     try:
         return Cell.parse(text)
     except ValueError:
@@ -106,8 +94,6 @@ ROWS = tuple(str(die) for die in range(1, FACES + 1))
 
 MODIFIED_ROWS = range(1 - MOST_MODIFIER, FACES + MOST_MODIFIER + 1)
 """The rows that a modified die may come to."""
-
-_ROW = re.compile(r"0|-?[1-9][0-9]?")
 
 
 def odds(text: str) -> Odds | None:
@@ -167,111 +153,6 @@ def against_below_one(first: Odds, said: BelowOne | None) -> str:
     return "it is known to have no column for a weaker attacker, so the first one is 1-1 or better for the attacker"
 
 
-# Questions about the printed table
-
-
-@dataclass(frozen=True)
-class PrintedColumn(Typed[Odds]):
-    """The first or the last column of the printed table; it must fit all that is known of the table."""
-
-    last: bool = False
-
-    kind: ClassVar[str] = "text"
-    answered_by: ClassVar[str] = "a column of the printed table"
-    tried: ClassVar[str] = "nothing: what is printed is printed"
-
-    def accepted(self) -> str:
-        """Name the notation."""
-        return "a column such as 6-1" if self.last else "a column such as 1-2 or 1-1"
-
-    def parse(self, text: str, table: Tabletop) -> Odds:
-        """Read a column such as `1-2`."""
-        column = odds(text)
-        if column is None:
-            raise self.bad(text)
-        if why := self._against(column, table.kit):
-            raise not_taken(lambda name: f"“{shortened(text)}” in {name} contradicts the table: {why}.", self)
-        return column
-
-    def _against(self, column: Odds, kit: KitValues) -> str:
-        """Say in half a sentence what is known that this column contradicts; empty if nothing is."""
-        way, inside = "last" if self.last else "first", known_columns([*PUBLIC, *kit])
-        known = odds(kit.get(self.key, ""))
-        if known not in (None, column):
-            return f"the {way} column is known to be {known}; that is wanted, or the kit is to be corrected first"
-        outermost = inside[-1] if self.last else inside[0]
-        if column < outermost if self.last else column > outermost:
-            return f"a cell of column {outermost} is known, so the {way} column is {outermost} or lies beyond it"
-        return "" if self.last else against_below_one(column, said_below_one(kit.get(BELOW_ONE, "")))
-
-
-@dataclass(frozen=True)
-class PrintedBelowOne(Choice[BelowOne]):
-    """What the printed table has for a weaker attacker; its first column and its known cells tell it, too."""
-
-    def recall(self, table: Tabletop) -> str | None:
-        """Find it in the kit, or tell it by what the kit holds beside."""
-        told = below_one(table.kit)
-        return super().recall(table) or (told.value if told else None)
-
-    def parse(self, text: str, table: Tabletop) -> BelowOne:
-        """Read a word, and hold it against what is known."""
-        value = super().parse(text, table)
-        known = said_below_one(table.kit.get(BELOW_ONE, "")) or below_one(table.kit) or value
-        if value is not known:
-            against = f"contradicts the table: it is known to have {known.label} there"
-            raise not_taken(lambda name: f"“{shortened(text)}” in {name} {against}.", self)
-        return value
-
-
-@dataclass(frozen=True)
-class PrintedCell(TableCell[Cell]):
-    """A cell that the players read off their table; one that is known already cannot be answered otherwise."""
-
-    reader: Callable[[str], Cell] = field(default=Cell.parse, kw_only=True)
-    wanted: str = field(default="a cell such as 1/2, -/3 or 0/2R1", kw_only=True)
-
-    def of(self, unit: str) -> Self:
-        """Make the question about one cell, named by its column and row as in `4-1.2`."""
-        column, _, row = unit.rpartition(".")
-        return super().of(unit).at(column, row)
-
-    def at(self, column: str, row: str) -> Self:
-        """Make the question about one cell, under the key that it has."""
-        return replace(self, column=column, row=row, prompt=f"Read the printed table: column {column}, die {row}.")
-
-    def may_name(self, name: str) -> bool:
-        """Tell whether a name is a column and a row that a die may come to, as in `4-1.2`."""
-        column, _, row = name.rpartition(".")
-        return bool(COLUMN.fullmatch(column) and _ROW.fullmatch(row) and int(row) in MODIFIED_ROWS)
-
-    def like(self, name: str) -> tuple[str, ...]:
-        """Suggest a cell of the column that is named, or any."""
-        column = COLUMN.match(name)
-        return (f"{column[0] if column else '4-1'}.2",)
-
-    def known(self, table: Tabletop) -> Cell | None:
-        """Look the cell up: it is public, or in the kit."""
-        key = f"crt.{self.column}.{self.row}"
-        return _cell(PUBLIC.get(key) or table.kit.get(key, ""))
-
-    def parse(self, text: str, table: Tabletop) -> Cell:
-        """Read a cell, and hold it against what is known."""
-        cell = _cell(text)
-        if cell is None:
-            raise self.bad(text)
-        known = self.known(table)
-        if known not in (None, cell):
-            against = (
-                f"contradicts the table: column {self.column}, die {self.row} is known to be {known};"
-                " that is wanted, or the kit is to be corrected first."
-            )
-            raise not_taken(lambda name: f"“{shortened(text)}” in {name} {against}", self)
-        if self.column and (why := off_the_table(Odds.parse(self.column), table.kit)):
-            raise not_taken(lambda name: f"“{shortened(text)}” in {name} contradicts the table: {why}.", self)
-        return cell
-
-
 # The table as far as it is known
 
 
@@ -305,5 +186,5 @@ def _columns(values: KitValues, column: str) -> tuple[str, ...]:
 
 
 def _shown(text: str) -> str:
-    cell = _cell(text)
+    cell = cell_of(text)
     return str(cell) if cell else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.api import KitPage, KitRow, KitValues
-from rulesets.bautzen_1945 import combat_questions, shift_questions
+from rulesets.bautzen_1945 import crt_questions, shift_questions
 from rulesets.bautzen_1945.crt import MODIFIED_ROWS, PUBLIC, ROWS, layout
 
 
@@ -18,9 +18,9 @@ def ends() -> KitPage:
         "Ends and air support",
         "Where the printed table begins and ends decides which columns the next page has.",
         (
-            KitRow("first column", (combat_questions.CRT_FIRST,)),
-            KitRow("last column", (combat_questions.CRT_LAST,)),
-            KitRow("weaker attacker", (combat_questions.CRT_BELOW_ONE,)),
+            KitRow("first column", (crt_questions.CRT_FIRST,)),
+            KitRow("last column", (crt_questions.CRT_LAST,)),
+            KitRow("weaker attacker", (crt_questions.CRT_BELOW_ONE,)),
             KitRow("each air support", (shift_questions.AIR_SHIFT,)),
         ),
     )
@@ -30,7 +30,7 @@ def table(kit: KitValues) -> KitPage:
     """Lay out the cells, as far as the columns are known; rows of a modified die are folded until one is known."""
     chart = layout(kit)
     rows = tuple(
-        KitRow(f"die {row}", tuple(combat_questions.CELL.of(f"{column}.{row}") for column in chart.columns), folded)
+        KitRow(f"die {row}", tuple(crt_questions.CELL.of(f"{column}.{row}") for column in chart.columns), folded)
         for row, folded in ((str(number), str(number) not in (*ROWS, *chart.rows)) for number in MODIFIED_ROWS)
     )
     return KitPage(

@@ -2,47 +2,17 @@
 
 from __future__ import annotations
 
-from rulesets.api import (
-    ELIMINATED,
-    Change,
-    Chart,
-    Checklist,
-    Force,
-    Muster,
-    Odds,
-    Option,
-    Referee,
-    Role,
-    Run,
-    Total,
-    What,
-    about,
-    eliminated,
-    named,
-    verb,
-)
+from rulesets.api import ELIMINATED, Chart, Checklist, Force, Muster, Odds, Referee, Role, Run, Total, eliminated
 from rulesets.rivets import combat_questions as asked
 from rulesets.rivets import precedents
+from rulesets.rivets.aftermath import aftermath, eliminate, may_advance
 from rulesets.rivets.crt import CRT, drawn
-from rulesets.rivets.precedents import BcpcDestroyed, BcpcRetreat, BelowTable, OverrunAdvance
+from rulesets.rivets.precedents import BelowTable, OverrunAdvance
 from rulesets.rivets.steps import COMBAT_STEPS
-from rulesets.rivets.vocabulary import (
-    ADVANCE,
-    CRT_CITE,
-    DESTRUCTION,
-    OVERRUN,
-    RETREAT,
-    Attacker,
-    Happens,
-    Hex,
-    Outcome,
-    Phase,
-    Target,
-)
+from rulesets.rivets.vocabulary import CRT_CITE, OVERRUN, Happens, Outcome, Phase, Target
 
 OVERRUN_TIMES = 6
 
-FORCES = (asked.ATTACK, asked.DEFENCE)
 TOTALS = (Total(asked.ATTACK.key, Role.ATTACKER), Total(asked.DEFENCE.key, Role.DEFENDER))
 
 
@@ -60,7 +30,7 @@ def combat(ref: Referee) -> None:
         return
     column = odds(ref, attack, defence)
     outcome = hopeless(ref) if column is None else roll(ref, column)
-    apply(ref, outcome, attack, defence, target)
+    aftermath(ref, outcome, attack, defence, target)
 
 
 # counter: strengths
@@ -150,122 +120,6 @@ def roll(ref: Referee, column: Odds) -> Outcome:
     outcome = CRT.cell(column, die)
     ref.rule(outcome, f"{column}, die {die}: {outcome}, {outcome.label}.", CRT_CITE)
     return outcome
-
-
-def apply(ref: Referee, outcome: Outcome, attack: Muster, defence: Muster, target: Target) -> None:
-    """Carry a result out: destruction, or retreats, then the advance."""
-    match outcome:
-        case Outcome.AX:
-            destroy(ref, attack, attacking_bcpc(ref, attack))
-        case Outcome.AR:
-            retreat(ref, attack, attacking_bcpc(ref, attack))
-        case Outcome.DX:
-            destroy(ref, defence, defending_bcpc(ref, defence, target))
-            advance(ref, attack, target)
-        case Outcome.DR:
-            retreat(ref, defence, defending_bcpc(ref, defence, target))
-            advance(ref, attack, target)
-
-
-def attacking_bcpc(ref: Referee, attack: Muster) -> str:
-    """Name the attacker that is a BCPC; empty if none is."""
-    if ref.ask(asked.ATTACKER) is Attacker.UNITS:
-        return ""
-    return only(attack) or ref.ask(asked.WHICH_ATTACKER.among(Option(unit, unit) for unit in attack.units))
-
-
-def defending_bcpc(ref: Referee, defence: Muster, target: Target) -> str:
-    """Name the defender that is a BCPC; empty if none is."""
-    if target is not Target.BCPC:
-        return ""
-    return only(defence) or ref.ask(asked.WHICH_TARGET.among(Option(unit, unit) for unit in defence.units))
-
-
-def only(force: Muster) -> str:
-    """Name the one unit of a force; empty if there are several."""
-    return force.units[0] if len(force.units) == 1 else ""
-
-
-# Destruction
-
-
-def destroy(ref: Referee, losers: Muster, bcpc: str) -> None:
-    """Destroy all units of a side, a BCPC as the table has settled."""
-    for unit in losers.units:
-        if unit != bcpc:
-            eliminate(ref, unit, "destroyed", DESTRUCTION)
-        elif ref.ask(precedents.BCPC_DESTROYED) is BcpcDestroyed.DESTROYED:
-            eliminate(ref, unit, "destroyed", "precedent bcpc-destroyed")
-        else:
-            as_players_say(ref, unit)
-
-
-def eliminate(ref: Referee, unit: str, how: str, cite: str) -> None:
-    """Take a unit off the board."""
-    changes = (Change(What.STATE, unit, ELIMINATED, how),) if named(unit, *FORCES) else ()
-    are = verb(unit, "is", "are", *FORCES)
-    ref.effect(Happens.ELIMINATED, unit, how, f"{unit} {are} eliminated ({how}).", cite, changes)
-
-
-def as_players_say(ref: Referee, unit: str) -> None:
-    """Ask what the rulebook does to a BCPC, and note it."""
-    fate = ref.ask(asked.BCPC_FATE.of(unit))
-    ref.effect(Happens.AS_PLAYERS_SAY, unit, fate, f"{unit}: {fate}.", "precedent bcpc-destroyed")
-
-
-# Retreat
-
-
-def retreat(ref: Referee, losers: Muster, bcpc: str) -> None:
-    """Retreat all units of a side one by one, a BCPC as the table has settled."""
-    ref.step("retreats")
-    for unit in losers.units:
-        if unit == bcpc:
-            retreat_bcpc(ref, unit)
-        else:
-            retreat_unit(ref, unit)
-
-
-def retreat_unit(ref: Referee, unit: str) -> None:
-    """Move one unit one hex, and eliminate it where it cannot be."""
-    into = ref.ask(asked.INTO.of(unit))
-    if into in (Hex.CLEAR, Hex.FRIENDS) or (into is Hex.MARSH and ref.ask(about(asked.IS_LB, unit, *FORCES))):
-        ref.effect(Happens.RETREATS, unit, into, f"{unit} retreats one hex: {into.label.lower()}.", RETREAT)
-    else:
-        eliminate(ref, unit, f"retreat: {into.label.lower()}", RETREAT)
-
-
-def retreat_bcpc(ref: Referee, unit: str) -> None:
-    """Retreat a BCPC as the table has settled."""
-    match ref.ask(precedents.BCPC_RETREAT):
-        case BcpcRetreat.NO_EFFECT:
-            ref.effect(
-                Happens.STAYS, unit, "", f"No effect on {unit}: a BCPC stays in its hex.", "precedent bcpc-retreat"
-            )
-        case BcpcRetreat.DESTROYED:
-            eliminate(ref, unit, "cannot retreat", "precedent bcpc-retreat")
-        case BcpcRetreat.PLAYERS_SAY:
-            as_players_say(ref, unit)
-
-
-# Movement After Combat
-
-
-def advance(ref: Referee, attack: Muster, target: Target) -> None:
-    """Allow the attackers into the emptied hex; never into a BCPC's."""
-    ref.step("advance")
-    if target is Target.BCPC:
-        ref.note("No unit may enter the hex of the enemy BCPC.", ADVANCE)
-    elif target is Target.NEUTRAL:
-        may_advance(ref, attack, "The attackers may enter the hex of the Neutral complex.", ADVANCE)
-    else:
-        may_advance(ref, attack, "The attackers may enter the emptied hex.", ADVANCE)
-
-
-def may_advance(ref: Referee, attack: Muster, sentence: str, cite: str) -> None:
-    """Allow the attackers to enter the hex."""
-    for unit in attack.units:
-        ref.effect(Happens.MAY_ADVANCE, unit, "", sentence if only(attack) else f"{unit} may enter the hex.", cite)
 
 
 # The checklist

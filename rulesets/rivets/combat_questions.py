@@ -3,24 +3,8 @@
 from __future__ import annotations
 
 from rulesets.api import Choice, Die, Force, Pick, Role, Scope, Text, YesNo
-from rulesets.rivets.precedents import (
-    BCPC_DESTROYED,
-    BCPC_RETREAT,
-    ODDS_BELOW_TABLE,
-    ODDS_ROUNDING,
-    OVERRUN_ADVANCE,
-)
-from rulesets.rivets.vocabulary import (
-    COUNTER,
-    CRT_CITE,
-    DESTRUCTION,
-    OVERRUN,
-    RETREAT,
-    Attacker,
-    Hex,
-    Phase,
-    Target,
-)
+from rulesets.rivets.precedents import BCPC_DESTROYED, BCPC_RETREAT, ODDS_BELOW_TABLE, ODDS_ROUNDING, OVERRUN_ADVANCE
+from rulesets.rivets.vocabulary import COUNTER, CRT_CITE, DESTRUCTION, OVERRUN, RETREAT, Attacker, Hex, Phase, Target
 
 PHASE = Choice(
     "phase",

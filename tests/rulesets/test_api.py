@@ -51,6 +51,7 @@ rulesets.engine.referee.steps
 rulesets.engine.reference
 rulesets.engine.reference.ruling_view
 rulesets.rivets
+rulesets.rivets.aftermath
 rulesets.rivets.combat
 rulesets.rivets.combat_questions
 rulesets.rivets.crt

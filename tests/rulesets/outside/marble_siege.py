@@ -33,6 +33,7 @@ from rulesets.api import (
     PrintedFaces,
     Question,
     Referee,
+    Role,
     Ruleset,
     Run,
     Said,
@@ -46,6 +47,7 @@ from rulesets.api import (
     Text,
     Throw,
     Thrown,
+    Total,
     UnitName,
     Until,
     What,
@@ -96,7 +98,7 @@ class Edge(Words):
     IN = "in", "it is in"
 
 
-TOWERS = Force("towers", "Which towers stand, and how high?", who="defenders", cite="1.1")
+TOWERS = Force("towers", "Which towers stand, and how high?", who="defenders", role=Role.DEFENDER, cite="1.1")
 SHOOTER = UnitName("shooter", "Which marble is rolled?", cite="1.2")
 WEIGHT = Number("{unit}.weight", "How heavy is {unit}?", 1, 9, remember=Scope.UNIT, printed=True, cite="1.3")
 WEATHER = Choice("weather", "What is the beach like?", Weather, remember=Scope.TABLE, default="dry", cite="1.4")
@@ -217,6 +219,7 @@ SIEGE = Checklist(
     Happens,
     chart=chart,
     margins=margins,
+    totals=(Total("attack", Role.ATTACKER),),
 )
 RULESET = Ruleset(
     "marble-siege",
