@@ -48,7 +48,9 @@ if TYPE_CHECKING:
     from rulesets.engine.questions.choices import Several as Several
     from rulesets.engine.questions.choices import YesNo as YesNo
     from rulesets.engine.questions.choices import chosen as chosen
+    from rulesets.engine.questions.dice import Dice as Dice
     from rulesets.engine.questions.dice import Die as Die
+    from rulesets.engine.questions.dice import Rolled as Rolled
     from rulesets.engine.questions.faces import PrintedFaces as PrintedFaces
     from rulesets.engine.questions.faces import Thrown as Thrown
     from rulesets.engine.questions.forces import Factor as Factor
@@ -102,7 +104,7 @@ _NAMES = {
     "core.words": "Role Scope Until Words",
     "questions.allocation": "Allocation Losses StepsLost",
     "questions.choices": "Choice Listed Pick Precedent Reminder Several YesNo chosen",
-    "questions.dice": "Die",
+    "questions.dice": "Dice Die Rolled",
     "questions.faces": "PrintedFaces Thrown",
     "questions.forces": "Factor Force Muster about eliminated named verb",
     "questions.kit_pages": "DemoKit KitPage KitRow rows_by_name",

@@ -21,6 +21,7 @@ from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop, Unit
 from rulesets.engine.odds.what_if import alternatives
 from rulesets.engine.questions.choices import Several
+from rulesets.engine.questions.dice import Dice
 from rulesets.engine.questions.every_kind import every_kind
 from rulesets.engine.questions.faces import PrintedFaces
 from rulesets.engine.questions.question import Question, read
@@ -98,6 +99,9 @@ BY_HAND = (
     Sample(Position("place", "Where do they stand?", reader=str.upper, wanted="a place"), "a1"),
     Sample(TableCell("cell", "Read the cell.", reader=two_numbers, wanted="two numbers"), "1/2"),
     Sample(PrintedFaces("faces", "What is on them?", symbols=SYMBOLS), FACES),
+    Sample(Dice("dice", "Roll.", 2), "3+4"),
+    Sample(Dice("number", "Roll.", 2, digits=True), "34"),
+    Sample(Dice("ten", "Roll.", 1, 10, low=0), "0"),
     Sample(UnitName("who", "Who?"), "tiny", Tabletop(units={"Tiny": Unit()})),
 )
 

@@ -18,7 +18,7 @@ from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.colours import Colours
 from tui.shared.wording import briefly_from
 from tui.widgets.cited import Cited
-from tui.widgets.drawing import numbered_die
+from tui.widgets.drawing import numbered_dice
 from tui.widgets.keybar import keys_now
 from tui.widgets.panels import effects_shown
 from tui.widgets.pools import holds_dice
@@ -112,7 +112,7 @@ def ruling(run: Run, colours: Colours) -> RenderableType:
         return ""
     style = colours["warning"] if ruled.refused else colours["accent"]
     text = Text()
-    for line in _die_beside(run, " ".join(ruled.called.upper())):
+    for line in _dice_beside(run, " ".join(ruled.called.upper())):
         text.append(f"   {line}\n", f"bold {style}")
     sentence = Cited(ruled.sentence, ruled.cite, colours["dim"], Text("   "), "bold", gap=3)
     return Group(text, sentence, *_besides(ruled, "   ", colours))
@@ -122,13 +122,13 @@ def _besides(ruled: RulingView, lead: str, colours: Colours) -> list[RenderableT
     return [Cited(str(told), told.cite, colours["dim"], Text(lead)) for told in ruled.besides]
 
 
-def _die_beside(run: Run, word: str) -> list[str]:
-    faces = (answer.question.face(answer.value) for answer in run.answered.values())
-    face = next((each for each in faces if each is not None), None)
-    if face is None or face > 6:
+def _dice_beside(run: Run, word: str) -> list[str]:
+    thrown = (answer.question.on_top(answer.value) for answer in run.answered.values())
+    faces = next((each for each in thrown if each), None)
+    if faces is None:
         return [word]
-    drawing = numbered_die(face)
-    return [line + ("     " + word if place == 2 else "") for place, line in enumerate(drawing)]
+    drawing = numbered_dice(faces)
+    return [line + ("     " + word if place == len(drawing) // 2 else "") for place, line in enumerate(drawing)]
 
 
 def consequences(run: Run, colours: Colours, may_overrule: bool = True) -> Group:

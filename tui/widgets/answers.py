@@ -10,13 +10,14 @@ from textual.widget import Widget
 
 from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.questions.choices import Listed, Several
-from rulesets.engine.questions.dice import Die
+from rulesets.engine.questions.dice import Dice, Die
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Typed
 from tui.shared.kinds import row_of
 from tui.widgets.choices import ChoiceEntry, DieEntry, SeveralEntry
+from tui.widgets.dice import DiceEntry
 from tui.widgets.entry import Asked, Entry
 from tui.widgets.secret import SecretEntry
 from tui.widgets.throw import ThrowEntry
@@ -25,6 +26,7 @@ from tui.widgets.typed import TypedEntry
 ENTRIES: Mapping[type, type[Entry]] = {
     Listed: ChoiceEntry,
     Die: DieEntry,
+    Dice: DiceEntry,
     Several: SeveralEntry,
     Throw: ThrowEntry,
     Typed: TypedEntry,

@@ -50,11 +50,22 @@ def numbered_die(face: int) -> list[str]:
     return ["╭───────╮", *(f"│ {line} │" for line in PIPS[face]), "╰───────╯"]
 
 
+def numbered_dice(faces: Iterable[int]) -> list[str]:
+    """Draw dice in a row: with pips where all have them, otherwise with their numbers in three lines."""
+    thrown = tuple(faces)
+    dice = [numbered_die(face) if set(thrown) <= set(PIPS) else boxed(str(face)) for face in thrown]
+    return [" ".join(lines) for lines in zip(*dice, strict=True)]
+
+
+def boxed(text: str) -> list[str]:
+    """Draw a die with a text on it, three lines."""
+    inside = text.center(max(3, len(text) + 2))
+    return [f"╭{'─' * len(inside)}╮", f"│{inside}│", f"╰{'─' * len(inside)}╯"]
+
+
 def symbol_die(symbols: str) -> list[str]:
     """Draw a die with symbols, three lines."""
-    shown = " ".join(symbols) or "–"
-    inside = shown.center(max(3, len(shown) + 2))
-    return [f"╭{'─' * len(inside)}╮", f"│{inside}│", f"╰{'─' * len(inside)}╯"]
+    return boxed(" ".join(symbols) or "–")
 
 
 def die_style(colour: str, colours: Colours) -> str:

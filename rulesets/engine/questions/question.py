@@ -230,9 +230,9 @@ class Question(Kind, Tried[T]):
         """Say an answer in a few words, as shown beside its step."""
         return str(value)
 
-    def face(self, value: T) -> int | None:
-        """Give the face on top where one numbered die answers, to draw it; None where none does."""
-        return None
+    def on_top(self, value: T) -> tuple[int, ...]:
+        """Give the faces on top where numbered dice answer, to draw them; empty where none do."""
+        return ()
 
     def told(self, value: T) -> tuple[tuple[Question[Any], Any], ...]:
         """Give the answers to tell beside a step, each with its question: of a secret, those of its parts."""

@@ -70,6 +70,17 @@ class Referee(Protocol):
         """
         ...
 
+    def roll(self, question: Question[T], keep: Callable[[T], V], at: str = "") -> V:
+        """Have numbered dice thrown, and give what `keep` keeps of them, such as the cell of a table.
+
+        Where odds are worked out, the run goes on once with each thing that may be kept, weighed by the throws that
+        come to it; with `ask` it would go on once with each number that the dice make. So `keep` should keep no more
+        than what matters from here on. It must be pure, and what is kept hashable.
+
+        Example: `ref.roll(DICE, lambda rolled: cell(column, rolled.number), at="3-1")`.
+        """
+        ...
+
     def throw(self, question: Throw, at: str = "") -> Thrown:
         """Have symbol dice thrown, and give them as they lie; where odds are worked out, they may lie face down.
 

@@ -6,7 +6,7 @@ what if and odds are all the same run with other answers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -98,6 +98,15 @@ class Replay:
         bad = reason if isinstance(reason, BadAnswer) else BadAnswer(reason)
         self._refused = Refused(question.key, answer.text, str(bad), bad.keyed, answer.source)
         self._open(question, "")
+
+    def roll(self, question: Question[T], keep: Callable[[T], V], at: str = "") -> V:
+        """Give what `keep` keeps of numbered dice; the odds branch here, once for each thing that may be kept."""
+        if question.key in self._given.fate:
+            return self._given.fate[question.key]  # type: ignore[no-any-return]
+        if self._given.chance and self._find(question)[0] is None:
+            kept = weights_kept(question.weights(), keep)
+            self._branch(Chance(question.key, kept, sum(kept.values()), at))
+        return keep(self.ask(question, at))
 
     def throw(self, question: Throw, at: str = "") -> Thrown:
         """Give the dice of a throw as they lie; for the odds, dice that are not thrown yet lie face down.
@@ -268,6 +277,15 @@ class Replay:
             ruling=self._ruling,
             table=self.table,
         )
+
+
+def weights_kept(weights: Mapping[T, int], keep: Callable[[T], V]) -> dict[V, int]:
+    """Weigh what is kept of values that chance picks: of `{1: 1, 2: 1, 3: 1}` whether odd: `{True: 2, False: 1}`."""
+    kept: dict[V, int] = {}
+    for value, weight in weights.items():
+        what = keep(value)
+        kept[what] = kept.get(what, 0) + weight
+    return kept
 
 
 def run(checklist: Checklist, given: Given) -> Run:

@@ -1,0 +1,115 @@
+"""Numbered dice as they are typed, one after the other, drawn as they come."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from rich.text import Text
+from textual.events import Key
+
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.questions.dice import Dice
+from tui.widgets.drawing import boxed, colours_of
+from tui.widgets.entry import Anew, Answered, Asked, Entry, GoBack
+
+SLOT = ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]
+BETWEEN = ("enter", "space", "plus", "comma")
+"""The keys after a number to which a digit might still be added."""
+
+
+class DiceEntry(Entry, can_focus=True):
+    """Dice as they are typed; the last one answers. Typing begins anew where all of them lie there."""
+
+    DEFAULT_CSS = "DiceEntry { height: auto; width: 1fr; }"
+
+    def ask(self, asked: Asked) -> None:
+        """Put a throw, with the dice that lie there already."""
+        self.question = cast(Dice, asked.question)
+        self.faces = self._lying(asked)
+        self.typed = ""
+        self._untouched, self._refused = True, asked.before is not None
+        self.refresh(layout=True)
+
+    def refuse(self) -> None:
+        """Make ready for other dice."""
+        self._refused = True
+        self.refresh(layout=True)
+
+    def _lying(self, asked: Asked) -> tuple[int, ...]:
+        try:
+            return self.question.parse(asked.before, asked.table).faces if asked.before else ()
+        except BadAnswer:
+            return ()
+
+    @property
+    def _all_lie(self) -> bool:
+        return len(self.faces) == self.question.number
+
+    def on_key(self, event: Key) -> None:
+        """Type a digit, end a number, take a die away, or answer."""
+        letter = event.character or ""
+        if letter.isascii() and letter.isdecimal():
+            self._type(letter)
+        elif event.key in BETWEEN:
+            self._end_number(event.key)
+        elif event.key == "backspace":
+            self._take_away()
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+        if self._refused and event.key != "enter":
+            self._refused = False
+            self.post_message(Anew())
+        self.refresh(layout=True)
+
+    def _type(self, digit: str) -> None:
+        self._untouched = False
+        if self._all_lie:
+            self.faces = ()
+        typed = self.typed + digit
+        if int(typed) > self.question.high:
+            return
+        self.typed = typed
+        if 10 * int(typed) > self.question.high or typed == "0":
+            self._put()
+
+    def _end_number(self, key: str) -> None:
+        if self.typed:
+            self._put()
+        elif key == "enter" and self._all_lie:
+            self._answer()
+
+    def _put(self) -> None:
+        """Lay down the die whose number is typed."""
+        face, self.typed = int(self.typed), ""
+        if not self.question.low <= face <= self.question.high:
+            return
+        self.faces = (*self.faces, face)
+        if self._all_lie:
+            self._answer()
+
+    def _answer(self) -> None:
+        self.post_message(Answered(self.question.write(self.faces), self.question.key))
+
+    def _take_away(self) -> None:
+        if self.typed:
+            self.typed = self.typed[:-1]
+        elif self.faces:
+            self.faces, self._untouched = self.faces[:-1], False
+        elif self._untouched:
+            self.post_message(GoBack())
+
+    def render(self) -> Text:
+        """Draw the dice that lie there, the one that is typed, and the places still empty."""
+        accent, dim = colours_of(self)["accent"], colours_of(self)["dim"]
+        dice = [(boxed(str(face)), "") for face in self.faces]
+        dice += [(boxed(self.typed), f"bold {accent}")] if self.typed else []
+        dice += [(SLOT, dim)] * (self.question.number - len(dice))
+        rows = [Text(" ").join(Text(lines[row], style) for lines, style in dice) for row in range(len(SLOT))]
+        return Text("\n").join([*rows, Text(self._hint, dim)])
+
+    @property
+    def _hint(self) -> str:
+        one = f"Type each die, {self.question.low} to {self.question.high}"
+        return f"{one}; press Enter after a number that could go on." if self.question.high > 9 else f"{one}."
