@@ -44,7 +44,6 @@ def listed(words: type[Words]) -> tuple[Option, ...]:
     return tuple(Option(word.value, word.label, word.meaning, word.cite) for word in words)
 
 
-@dataclass(frozen=True)
 class Listed(Question[T]):
     """An answer that is picked from a list; kinds of question that are answered so are derived from this one."""
 
@@ -210,7 +209,6 @@ class Answer(Words):
     NO = "no"
 
 
-@dataclass(frozen=True)
 class YesNo(Listed[bool]):
     """Yes or no; the procedure gets True or False."""
 

@@ -15,7 +15,6 @@ FEW = 4
 """How many numbers are tried as commitments."""
 
 
-@dataclass(frozen=True)
 class Typed(Question[T]):
     """An answer that is typed into a field, and kept as it was typed; kinds that are answered so are derived from this.
 
@@ -76,7 +75,6 @@ class Number(Typed[int]):
         return f"{value:+d}".replace("-", "−") if self.signed and value else str(value)
 
 
-@dataclass(frozen=True)
 class Text(Typed[str]):
     """A few words of the players' own; an empty text is accepted only where it is the default."""
 
@@ -177,7 +175,6 @@ class Written(Typed[T]):
         return self.writer(value)
 
 
-@dataclass(frozen=True)
 class Position(Written[T]):
     """Where every unit stands, in the ruleset's own notation."""
 
