@@ -98,11 +98,12 @@ class Tableside(Shell):
         return "ansi" if colourless() else "dark"
 
     def _take_colours(self) -> None:
+        from tui.screens.base import Dialog, TableScreen
+
         self.colours = rich_colours({**self.current_theme.variables, **self._plain_colours()})
         for screen in self.screen_stack:
-            show = getattr(screen, "show", None)
-            if screen.is_mounted and callable(show):
-                show()
+            if screen.is_mounted and isinstance(screen, TableScreen | Dialog):
+                screen.show()
 
     def _plain_colours(self) -> Colours:
         theme = self.current_theme

@@ -9,24 +9,26 @@ from tui.board import NAME as BOARD
 from tui.screens.dialogs import AskOne
 
 if TYPE_CHECKING:
+    from rulesets.engine.referee.ruleset import Ruleset
     from saves.lessons.lesson import Lesson
     from saves.session.session import Session
-    from tui.screens.lessons.screen import Taught
-    from tui.screens.session.steps_screen import StepsScreen
+    from tui.screens.session.steps_screen import Board, StepsScreen
     from tui.shell import Shell
 
 
 def table_of(session: Session) -> StepsScreen:
-    """Make the screen of a session's table, with a board beside it where the game has one, and a teacher's box."""
-    if session.guide is not None:
-        return taught(session)
-    if session.ruleset.board == BOARD:
-        from tui.board.beside_steps import WithBoard
-
-        return WithBoard(session)
+    """Make the screen of a session's table, with a board beside it where the game has one."""
     from tui.screens.session.steps_screen import StepsScreen
 
-    return StepsScreen(session)
+    return StepsScreen(session, _board_of(session.ruleset))
+
+
+def _board_of(ruleset: Ruleset) -> Board | None:
+    if ruleset.board != BOARD:
+        return None
+    from tui.board.beside_steps import GameOfWarBoard
+
+    return GameOfWarBoard()
 
 
 def open_session(app: Shell, path: Path, read_only: bool = False, accept_damage: bool = False) -> None:
@@ -78,14 +80,3 @@ def _ask(app: Shell, problem: str, options: list[tuple[str, str]], path: Path, y
             open_session(app, path, read_only=yes == "read", accept_damage=yes == "sound")
 
     app.push_screen(AskOne(problem, options), decide)
-
-
-def taught(session: Session) -> Taught:
-    """Make the screen of a lesson's table."""
-    if session.ruleset.board != BOARD:
-        from tui.screens.lessons.screen import Taught
-
-        return Taught(session)
-    from tui.board.lesson import TaughtOnBoard
-
-    return TaughtOnBoard(session)

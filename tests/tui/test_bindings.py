@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from textual.actions import parse
 from textual.binding import Binding
 
 from tui import keys
+from tui.screens.session.keys import SESSION_KEYS
+from tui.screens.session.session_screen import SessionScreen
 
 
 def bindings() -> list[tuple[str, Binding]]:
@@ -21,6 +24,28 @@ def test_a_binding_has_an_id_and_a_tooltip(owner: str, binding: Binding) -> None
 def test_ids_are_unique_within_their_screen() -> None:
     found = [(owner, binding.id) for owner, binding in bindings()]
     assert len(found) == len(set(found))
+
+
+def test_a_key_names_an_action_that_there_is_where_it_works() -> None:
+    found = [(owner, each) for owner, each in keys.bindings() if not each.action.startswith("app.")]
+    assert [each.id for owner, each in found if not hasattr(owner, f"action_{parse(each.action)[1]}")] == []
+
+
+def test_a_key_for_where_letters_are_text_does_what_its_letter_does() -> None:
+    actions = {(owner, binding.id): binding.action for owner, binding in bindings()}
+    siblings = [
+        (owner, id, actions[owner, f"{id}-in-text"]) for owner, id in actions if (owner, f"{id}-in-text") in actions
+    ]
+    assert ("StepsScreen", "combat.undo", "undo") in siblings
+    assert [each for each in siblings if actions[each[:2]] != each[2]] == []
+
+
+def test_a_key_of_a_session_is_bound_by_steps_and_board_alike() -> None:
+    bound = {owner: {binding.action for each, binding in bindings() if each == owner} for owner, _ in bindings()}
+    shared = {key.action for key in SESSION_KEYS}
+    assert shared <= bound["StepsScreen"]
+    assert shared <= bound["BoardScreen"]
+    assert not [action for action in shared if not callable(vars(SessionScreen).get(f"action_{action}"))]
 
 
 def test_no_binding_uses_keys_that_terminals_or_keyboards_take() -> None:

@@ -1,38 +1,27 @@
-"""The table of a game that has a board: the list of steps, with the board a key away."""
+"""The board of A Game of War, beside the steps of a session."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING
 
-from textual.binding import BindingType
+from textual.screen import Screen
 
-from tui.screens.base import in_and_out_of_text
-from tui.screens.session.steps_screen import StepsScreen
+from tui.board.seen import played_on_board
+
+if TYPE_CHECKING:
+    from saves.session.session import Session
+    from tui.shared.controller import SessionController
 
 
-class WithBoard(StepsScreen):
-    """A session's table, over which its board is opened at once."""
+class GameOfWarBoard:
+    """A key away from the list of steps; see `tui.screens.session.steps_screen.Board`."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *in_and_out_of_text("b", "f7", "board", "board", "session.board", "The same session on its board"),
-    ]
+    def plays(self, session: Session) -> bool:
+        """Tell whether the board has anything to do with where a session stands."""
+        return played_on_board(session)
 
-    def on_mount(self) -> None:
-        """Show the board first: most of the game is played there."""
-        if self._on_board:
-            self.action_board()
-
-    @property
-    def _on_board(self) -> bool:
-        """Tell whether the board has anything to do with what is going on."""
-        return self.run_now is None or self.run_now.checklist.knows("position")
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Tell which keys do something now."""
-        return self._on_board if action == "board" and self.is_attached else super().check_action(action, parameters)
-
-    def action_board(self) -> None:
-        """Open the board."""
+    def screen(self, controller: SessionController) -> Screen[None]:
+        """Make the screen of the board."""
         from tui.board.screen import BoardScreen
 
-        self.app.push_screen(BoardScreen(self.controller))
+        return BoardScreen(controller)

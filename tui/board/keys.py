@@ -10,6 +10,7 @@ from rulesets.game_of_war.question_kinds import Aimed, Moving
 from rulesets.game_of_war.rules.units import Kind
 from tui.board.panel import KEY_OF
 from tui.board.seen import Seen, Situation
+from tui.screens.lessons.keys import SITUATION_AT_BOARD
 from tui.screens.session.keys import arranged
 
 SETUP, TABLE, MOVE = Situation.SETUP, Situation.TABLE, Situation.MOVE
@@ -137,6 +138,7 @@ KEYS = arranged(
         *("next_segment", "look_up", "restart", "abandon", "manner", "table", "log", "note"),
         _hidden("escape", "leave", "leave", "Let go of a unit, close what is shown, or go back"),
         *_steps(),
+        SITUATION_AT_BOARD,
     ],
     lambda key: key.at_board,
 )

@@ -12,13 +12,12 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from rulesets.engine.referee.checklist import Run
-from rulesets.game_of_war.board_questions import POSITION
 from tui.board.asked import options_of, prompt_of
 from tui.board.cursor import BoardCursor
 from tui.board.keys import KEYS, WHEN
 from tui.board.picture import GUTTER
 from tui.board.play import BoardPlay
-from tui.board.seen import Over, Seen, Situation
+from tui.board.seen import Over, Seen, Situation, played_on_board
 from tui.board.setup import BoardSetup
 from tui.board.square import cut, in_colour
 from tui.board.view import beside, has_room_under, line_of, picture_of, under
@@ -74,8 +73,7 @@ class BoardScreen(SessionScreen):
     def show(self) -> None:
         """Show where the session stands; where the board has nothing to do with it, go back to the steps."""
         run = self.run_now
-        over = run is None and self.session.guide is not None
-        if over or (run is not None and not run.checklist.knows(POSITION.key)):
+        if not played_on_board(self.session):
             self.action_back()
             return
         self.cursor.take_up()

@@ -6,10 +6,18 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rulesets.engine.referee.checklist import Run
+from rulesets.game_of_war.board_questions import POSITION
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.question_kinds import Aimed, Moving
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.units import Kind, Side, Unit
+from saves.session.session import Session
+
+
+def played_on_board(session: Session) -> bool:
+    """Tell whether the board has anything to do with what is going on: not with a tally, nor once a lesson is over."""
+    run = session.run
+    return session.guide is None if run is None else run.checklist.knows(POSITION.key)
 
 
 class Situation(Enum):

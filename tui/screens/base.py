@@ -75,6 +75,9 @@ class TableScreen(Screen[None]):
         """The application, by its own type."""
         return self.app  # type: ignore[return-value]
 
+    def show(self) -> None:
+        """Write what is there now, in the colours that are on; where that never changes, nothing."""
+
     def on_resize(self, event: Resize) -> None:
         """Say so where the terminal is too small, and lay out for wide ones."""
         self.set_class(event.size.width < FLOOR[0] or event.size.height < FLOOR[1], "-too-small")
@@ -96,3 +99,6 @@ class Dialog(ModalScreen[Result]):
     Dialog > .frame { width: 72; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
                       background: $surface; border: round $accent; }
     """
+
+    def show(self) -> None:
+        """Write what is there now, in the colours that are on; where that never changes, nothing."""

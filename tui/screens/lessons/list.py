@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 from saves.lessons.courses import courses, find
 from saves.lessons.progress import progress, to_go_on_with
 from tui.screens.base import TableScreen, TooSmall
-from tui.screens.lessons.courses import course_line, lesson_line
+from tui.screens.lessons.wording import course_line, lesson_line
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 

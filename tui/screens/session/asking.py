@@ -8,6 +8,7 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
+from textual.widget import Widget
 from textual.widgets import Static
 
 from rulesets.engine.questions.question import Question
@@ -36,8 +37,14 @@ class Said:
 class Asking(VerticalScroll):
     """Shows what is to be read, with the answers to choose from or a field between the question and its help."""
 
+    def __init__(self, above: Widget | None = None) -> None:
+        super().__init__(id="asking", can_focus=False)
+        self._above = above
+
     def compose(self) -> ComposeResult:
-        """Lay out what is to be read, and the place of the answers."""
+        """Lay out what stands above, what is to be read, and the place of the answers."""
+        if self._above is not None:
+            yield self._above
         yield Static(id="head")
         yield Static(id="prompt")
         yield Answers()

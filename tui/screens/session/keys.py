@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from textual.binding import Binding, BindingType
 
 from tui.screens.base import in_and_out_of_text
+from tui.screens.lessons.keys import AT_THE_END, LESSON_WHEN, SITUATION, SITUATION_IN_TEXT, taught
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -28,8 +29,8 @@ def writable(session: Session) -> bool:
 
 
 def between(session: Session) -> bool:
-    """Tell whether a combat can be begun."""
-    return writable(session) and session.run is None
+    """Tell whether a combat can be begun; a lesson has but one."""
+    return writable(session) and session.run is None and not taught(session)
 
 
 def resolving(session: Session) -> bool:
@@ -37,9 +38,26 @@ def resolving(session: Session) -> bool:
     return writable(session) and session.run is not None
 
 
+def may_leave(session: Session) -> bool:
+    """Tell whether a combat is open that can be left; a lesson keeps to its own."""
+    return resolving(session) and not taught(session)
+
+
+def may_restart(session: Session) -> bool:
+    """Tell whether there is something to begin again; a lesson can be begun again once it is over, too."""
+    if session.guide is None:
+        return resolving(session)
+    return writable(session) and session.state.line > session.guide.start
+
+
 def ruled(session: Session) -> bool:
     """Tell whether there is a ruling to be confirmed."""
-    return writable(session) and session.run is not None and session.run.ended
+    return resolving(session) and session.run is not None and session.run.ended
+
+
+def may_overrule(session: Session) -> bool:
+    """Tell whether players may rule otherwise; a lesson keeps to the rules."""
+    return ruled(session) and not taught(session)
 
 
 def throwing(session: Session) -> bool:
@@ -82,7 +100,7 @@ SESSION_KEYS = (
         "overrule",
         [Binding("o", "overrule", "overrule", id="ruling.overrule", tooltip="Rule otherwise, with a written reason")],
         _board("o", "overrule", "overrule", "Rule otherwise, with a written reason", "overrule"),
-        ruled,
+        may_overrule,
     ),
     SessionKey(
         "undo",
@@ -153,7 +171,7 @@ SESSION_KEYS = (
         "restart",
         [Binding("x", "restart", "restart", show=False, id="combat.restart", tooltip="Begin this combat again")],
         _board("x", "restart", "restart", "Begin this turn or attack again"),
-        resolving,
+        may_restart,
     ),
     SessionKey(
         "abandon",
@@ -168,7 +186,7 @@ SESSION_KEYS = (
             )
         ],
         _board("X", "abandon", "abandon", "Leave this turn or attack without a ruling"),
-        resolving,
+        may_leave,
     ),
 )
 
@@ -177,6 +195,7 @@ WHEN: Mapping[str, When] = {
     "change": ruled,
     "app_dice": throwing,
     "kit": lambda session: session.ruleset.kit_pages is not None,
+    **LESSON_WHEN,
 }
 """When an action of a session can be done; one that is not listed can be done at any time."""
 
@@ -197,10 +216,12 @@ STEPS_KEYS = arranged(
     [
         "go_on",
         "begin",
+        *AT_THE_END,
         Binding("c", "change", "change", id="ruling.change", tooltip="Change an answer of this combat"),
         "overrule",
         Binding("v", "app_dice", "app dice", id="combat.dice", tooltip="Let the app roll what is asked"),
         *("undo", "redo", "review", "why", "help", "table"),
+        SITUATION_IN_TEXT,
         *in_and_out_of_text("i", "f8", "kit", "kit", "session.kit", "What is printed on your copy, in one go"),
         *("log", "look_up"),
         Binding("p", "odds", "odds", show=False, id="session.odds", tooltip="Show the odds, or leave them out"),
@@ -212,6 +233,8 @@ STEPS_KEYS = arranged(
         Binding(
             "backspace", "home", "home", show=False, id="session.home2", tooltip="Back to Home; the session is kept"
         ),
+        *in_and_out_of_text("b", "f7", "board", "board", "session.board", "The same session on its board"),
+        SITUATION,
     ],
     lambda key: key.at_steps,
 )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.message import Message
 from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects, prospects
@@ -22,16 +22,11 @@ from tui.widgets.pools import pools_text
 class Reckoning(VerticalScroll):
     """Shows the ledger of a run and its odds, which are worked out beside the screen."""
 
-    class OddsFound(Message):
-        """The odds of a run are worked out."""
-
-        def __init__(self, run: Run, found: Prospects) -> None:
-            super().__init__()
-            self.run = run
-            self.found = found
-
-    _of: Run | None = None
-    """The run whose odds are wanted."""
+    def __init__(self, found: Callable[[Run, Prospects], None]) -> None:
+        """Make the ledger; `found` is called with the odds of a run once they are worked out."""
+        super().__init__(id="ledger", can_focus=False)
+        self._found = found
+        self._of: Run | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out odds and ledger."""
@@ -73,4 +68,4 @@ class Reckoning(VerticalScroll):
             self.run_worker(work, group="odds", exclusive=True, thread=True, exit_on_error=False)
 
     def _work_out(self, run: Run) -> None:
-        self.post_message(self.OddsFound(run, prospects(run)))
+        self.app.call_from_thread(self._found, run, prospects(run))

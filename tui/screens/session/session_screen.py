@@ -14,9 +14,11 @@ from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
+from saves.lessons.teacher import Teacher, teacher_of
 from tui.screens import wording
 from tui.screens.base import TableScreen, write
 from tui.screens.dialogs import AskOne, AskText
+from tui.screens.lessons.wording import what_lies_there
 from tui.screens.reading import page
 from tui.screens.session.keys import WHEN
 from tui.shared.controller import SessionController
@@ -40,6 +42,7 @@ class SessionScreen(TableScreen):
         super().__init__()
         self.controller = controller
         self.session = controller.session
+        self.teacher = teacher_of(self.session)
         self.wrong = ""
 
     @property
@@ -219,6 +222,16 @@ class SessionScreen(TableScreen):
         from tui.screens.session.review import Review
 
         self.app.push_screen(Review(self.session), lambda _: self.show())
+
+    def action_situation(self) -> None:
+        """Show again what lies on the table of a lesson."""
+        if self.teacher is not None:
+            self.read_situation(self.teacher)
+
+    def read_situation(self, teacher: Teacher, then: Callable[[], None] = lambda: None) -> None:
+        """Show what lies on the table of a lesson, and go on once it was read."""
+        page = what_lies_there(self.session.ruleset, teacher.lesson, self.tableside.colours)
+        self.app.push_screen(page, lambda _: then())
 
     def action_look_up(self) -> None:
         """Search all texts of this game."""

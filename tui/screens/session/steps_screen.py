@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Horizontal
+from textual.screen import Screen
 from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
 from tui.screens.base import TooSmall, write
+from tui.screens.lessons.teacher_box import TeacherBox
+from tui.screens.lessons.wording import ended
 from tui.screens.session.asking import Asking, Said, asked_now, question_said, ruling_said
 from tui.screens.session.keys import STEPS_KEYS
 from tui.screens.session.reckoning import Reckoning
@@ -29,14 +33,27 @@ if TYPE_CHECKING:
     from saves.session.session import Session
 
 
+class Board(Protocol):
+    """The board of a game, beside the steps of a session."""
+
+    def plays(self, session: Session) -> bool:
+        """Tell whether the board has anything to do with where a session stands."""
+
+    def screen(self, controller: SessionController) -> Screen[None]:
+        """Make the screen of the board; it leads the session by what the steps lead it by."""
+
+
 class StepsScreen(SessionScreen):
     """A session between combats, at a question, or at a ruling."""
 
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = STEPS_KEYS
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, board: Board | None = None) -> None:
         super().__init__(SessionController(session, self._roll, self._manner))
+        self.board = board
+        self.box = TeacherBox(self.teacher) if self.teacher is not None else None
+        self._entry_due = False
 
     def _roll(self, faces: int) -> int:
         return self.tableside.roll(faces)
@@ -52,9 +69,23 @@ class StepsScreen(SessionScreen):
             with Container(id="steps"):
                 yield Static(id="steps-text")
             with Container(id="middle"):
-                yield Asking(id="asking", can_focus=False)
-                yield Reckoning(id="ledger", can_focus=False)
+                yield Asking(above=self.box)
+                yield Reckoning(self._show_if_still_there)
         yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Begin: a lesson with what lies on its table."""
+        if self.box is not None:
+            self.screen_layout_refresh_signal.subscribe(self, lambda _: self._leave_room())
+        if self.teacher is not None and self.teacher.fresh and not self.session.read_only:
+            self.read_situation(self.teacher, self._open_board)
+        else:
+            self._open_board()
+
+    def _open_board(self) -> None:
+        """Open the board first where there is one: most of the game is played there."""
+        if self.may_go_to_board:
+            self.action_board()
 
     def on_unmount(self) -> None:
         """Let the session's file go, however the screen ends."""
@@ -92,21 +123,30 @@ class StepsScreen(SessionScreen):
                 self._show_ruling(run)
             else:
                 self._show_question(run)
+        if self.box is not None:
+            self.box.show(run, self.room.crowded)
+            self._entry_due = True
         self.say_wrong(self.wrong)
         self.refresh_bindings()
 
     def _show_between(self) -> None:
-        self.asking.tell(Said(wording.between(self.session, self.tableside.colours)))
+        colours = self.tableside.colours
+        if self.teacher is not None:
+            head = ended(self.session, self.teacher, colours)
+        else:
+            head = wording.between(self.session, colours)
+        self.asking.tell(Said(head))
         self.reckoning.rest()
 
     def _show_counted(self, run: Run) -> None:
-        """Show the steps, the ledger, and odds; none where they are off, nor where players say what will come."""
+        """Show the steps, the ledger, and odds; none where they are off, nor where nothing may be given away."""
         room = self.room
         self.set_class(room.pools, "-pools")
+        self.set_class(self.box is not None and room.crowded, "-crowded")
         steps = steps_text(run, *room.for_steps, self.tableside.colours)
         write(self.query_one("#steps-text", Static), steps)
         self.reckoning.show_ledger(run, room)
-        if self.tableside.odds_on and self.tableside.manner is not Manner.PREDICT:
+        if self.tableside.odds_on and not self.controller.quiet:
             self.reckoning.work_out_odds(run)
         else:
             self.show_odds(Prospects())
@@ -116,6 +156,8 @@ class StepsScreen(SessionScreen):
             return
         tableside = self.tableside
         said = question_said(run, run.question, tableside.manner, self.room.crowded, tableside.colours)
+        if self.room.crowded and self.teacher is not None and not self.teacher.hides:
+            said = replace(said, help="")  # the teacher says it
         if not self.wrong and run.refused:
             self.wrong = run.refused.reason
         self.asking.ask(said, asked_now(self.session, run, run.question))
@@ -124,16 +166,33 @@ class StepsScreen(SessionScreen):
         may_overrule = bool(self.check_action("overrule", ()))
         self.asking.tell(ruling_said(run, may_overrule, self.room.crowded, self.tableside.colours))
 
-    def on_reckoning_odds_found(self, event: Reckoning.OddsFound) -> None:
-        """Show the odds of the run that is shown."""
-        event.stop()
-        if self.run_now is event.run:
-            self.show_odds(event.found)
+    def _show_if_still_there(self, run: Run, found: Prospects) -> None:
+        if self.is_attached and self.run_now is run:
+            self.show_odds(found)
 
-    def show_odds(self, shown: Prospects) -> None:
-        """Show the odds that were worked out; remarks go beside the options."""
-        self.reckoning.show_odds(shown, self.room)
-        self.asking.answers.remark(shown.remarks)
+    def show_odds(self, found: Prospects) -> None:
+        """Show the odds that were worked out, where no guide hides them; remarks go beside the options."""
+        shown = found if self.teacher is None else found.as_guided
+        if not self.controller.hides:
+            self.reckoning.show_odds(shown, self.room)
+            self.asking.answers.remark(shown.remarks)
+
+    def _leave_room(self) -> None:
+        """Leave the sums out of a small screen where a teacher, the question and its answers need their room.
+
+        Where that is not enough, the place to answer comes into sight, whatever is said before it.
+        """
+        if self.run_now is None or not self.room.crowded or not self.asking.max_scroll_y:
+            return
+        if self.reckoning.display:
+            self.reckoning.display = False
+        elif self._entry_due:
+            self._entry_due = False
+            self.call_after_refresh(self._show_entry)
+
+    def _show_entry(self) -> None:
+        if self.run_now is not None and self.focused is not None:
+            self.focused.scroll_visible(animate=False)
 
     def refuse(self, reason: str) -> None:
         """Say why an answer was not taken; typing gives another one."""
@@ -144,6 +203,23 @@ class StepsScreen(SessionScreen):
         """Say why something was not done, and what keeps the session from being saved."""
         self.wrong = ""
         self.asking.say_wrong(reason, self.session.save_problem)
+        self._entry_due = self._entry_due or bool(reason)
+
+    # Over to a board
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Tell which keys do something now; the others are not shown."""
+        return self.may_go_to_board if action == "board" else super().check_action(action, parameters)
+
+    @property
+    def may_go_to_board(self) -> bool:
+        """Tell whether there is a board, which has to do with where the session stands."""
+        return self.board is not None and self.board.plays(self.session)
+
+    def action_board(self) -> None:
+        """Show the same session on its board."""
+        if self.board is not None:
+            self.app.push_screen(self.board.screen(self.controller))
 
     # What is done here and not at a board
 
@@ -171,6 +247,7 @@ class StepsScreen(SessionScreen):
 
     def action_scroll(self, lines: int) -> None:
         """Scroll a question or a ruling that is longer than the screen; at its end, the ledger."""
+        self._entry_due = False
         able = (
             pane
             for pane in (self.asking, self.reckoning)
@@ -183,6 +260,22 @@ class StepsScreen(SessionScreen):
     def action_change(self) -> None:
         """Change an answer before the ruling is confirmed."""
         self.action_review()
+
+    def action_try_again(self) -> None:
+        """Begin a lesson again that was not done as it should be."""
+        self.action_restart()
+
+    def action_next_lesson(self) -> None:
+        """Leave a lesson for the next one."""
+        lesson = self.teacher.next_one if self.teacher is not None else None
+        if lesson is not None:
+            self.dismiss(None)
+            self.tableside.open_lesson(lesson)
+
+    def action_own_session(self) -> None:
+        """Leave a course for a session of its game."""
+        self.dismiss(None)
+        self.tableside.begin_session(self.session.ruleset.id)
 
     def action_home(self) -> None:
         """Back to Home; the session is kept as it stands."""

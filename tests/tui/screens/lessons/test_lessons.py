@@ -18,13 +18,13 @@ from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home
 from tui.screens.home.new_session import NewSession
 from tui.screens.lessons.list import Lessons
-from tui.screens.lessons.screen import Taught
+from tui.screens.session.steps_screen import StepsScreen
 from tui.widgets.entry import Answered
 
 
 def session_of(pilot: Pilot[None]) -> Session:
     screen = pilot.app.screen
-    assert isinstance(screen, Taught)
+    assert isinstance(screen, StepsScreen)
     return screen.session
 
 

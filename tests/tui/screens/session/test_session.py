@@ -59,6 +59,18 @@ async def test_undo_and_redo_by_letters_and_in_a_text_field_by_control_keys(tmp_
         assert session_of(pilot).run.question.key == "die"
 
 
+async def test_where_a_text_is_typed_the_key_line_names_no_letters(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path), size=LARGE) as pilot:
+        await keys(pilot, "enter", "2")
+        assert "/ look up" in screen_text(pilot).splitlines()[-1]
+        await keys(pilot, "1", "/")
+        shown = screen_text(pilot)
+        assert "^z undo   f3 review   f2 why" in shown.splitlines()[-1]
+        assert "f9 look up" in shown.splitlines()[-1]
+        assert "/ look up" not in shown
+        assert pilot.app.screen.focused.value == "/"
+
+
 async def test_letters_that_are_commands_choose_no_option(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter")

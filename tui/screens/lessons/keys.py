@@ -1,0 +1,63 @@
+"""The keys of a lesson, which a session has besides its own where somebody teaches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from textual.binding import Binding, BindingType
+
+from saves.lessons.teacher import Teacher, teacher_of
+from saves.session.session import Session
+
+TO_READ_AGAIN = "Read again what lies on the table"
+
+
+def taught(session: Session) -> bool:
+    """Tell whether somebody teaches."""
+    return session.guide is not None
+
+
+def over(session: Session) -> Teacher | None:
+    """Give who has taught, once the lesson is over."""
+    return teacher_of(session) if session.run is None and not session.read_only else None
+
+
+def leads_on(session: Session) -> bool:
+    """Tell whether the lesson was done, and another one comes after it."""
+    teacher = over(session)
+    return teacher is not None and teacher.done and teacher.next_one is not None
+
+
+def course_is_done(session: Session) -> bool:
+    """Tell whether the lesson was done that ends its course."""
+    teacher = over(session)
+    return teacher is not None and teacher.done and teacher.lesson.alone
+
+
+def is_not_done(session: Session) -> bool:
+    """Tell whether the lesson is over, and came to something else than it is after."""
+    teacher = over(session)
+    return teacher is not None and not teacher.done
+
+
+AT_THE_END: tuple[BindingType, ...] = (
+    Binding("enter", "next_lesson", "next lesson", id="lesson.next", tooltip="Go on with the next lesson"),
+    Binding("enter", "try_again", "try again", id="lesson.again", tooltip="Begin this lesson again"),
+    Binding("n", "own_session", "a session of your own", id="lesson.own", tooltip="Begin a session of this game"),
+)
+"""What leads on from the end of a lesson."""
+
+SITUATION, SITUATION_IN_TEXT = (
+    Binding("s", "situation", "situation", id="lesson.situation", tooltip=TO_READ_AGAIN),
+    Binding("f8", "situation", "situation", id="lesson.situation-in-text", tooltip=TO_READ_AGAIN),
+)
+SITUATION_AT_BOARD = Binding("f8", "situation", show=False, id="lesson.board-situation", tooltip=TO_READ_AGAIN)
+"""There, s shows whose communication reaches how far."""
+
+LESSON_WHEN: Mapping[str, Callable[[Session], bool]] = {
+    "situation": taught,
+    "next_lesson": leads_on,
+    "own_session": course_is_done,
+    "try_again": is_not_done,
+}
+"""When an action of a lesson can be done."""

@@ -1,0 +1,85 @@
+"""What the screens say of lessons: courses with their progress, what lies on the table, what comes at the end."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from rulesets.engine.core.sentences import section
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.lessons.courses import Course, game_of
+from saves.lessons.lesson import Lesson
+from saves.lessons.progress import Progress, Stage
+from saves.lessons.teacher import Teacher
+from saves.session.session import Session
+from tui.screens.reading.page import Page
+from tui.shared.colours import Colours
+
+SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
+MANNERS_TOLD_AFTER = 2
+"""The lesson at whose end a key is named that nobody needs before."""
+
+
+def course_line(course: Course, lessons: tuple[Progress, ...], colours: Colours) -> Text:
+    """Write the heading of a course: the game, and how many of its lessons are done."""
+    done = sum(each.stage is Stage.DONE for each in lessons)
+    text = Text(course.game, f"bold {colours['accent']}")
+    return text.append(f"  {done} of {len(lessons)} done   {course.about}", colours["dim"])
+
+
+def lesson_line(each: Progress, width: int, colours: Colours) -> Text:
+    """Write a lesson in one line with its mark: done, begun and where, or new."""
+    style = {Stage.DONE: colours["success"], Stage.BEGUN: colours["accent"]}.get(each.stage, colours["dim"])
+    text = Text(f"  {SIGN[each.stage]} {each.lesson.number:>2}  ", style).append(each.lesson.title.ljust(33))
+    said = str(each) if each.stage is Stage.BEGUN else each.lesson.teaches
+    text.append(said, style if each.stage is Stage.BEGUN else colours["dim"])
+    text.truncate(width, overflow="ellipsis")
+    return text
+
+
+def what_lies_there(ruleset: Ruleset, lesson: Lesson, colours: Colours) -> Page:
+    """Make the page to read before a lesson begins, and again whenever it is wanted."""
+    return Page(ruleset, lesson.name, situation(lesson, ruleset, colours))
+
+
+def situation(lesson: Lesson, ruleset: Ruleset, colours: Colours) -> Text:
+    """Write what a lesson is about, and what lies on its table."""
+    text = Text(f"{lesson.teaches[:1].upper()}{lesson.teaches[1:]}.", f"bold {colours['accent']}")
+    text.append(f"   {section(lesson.cite)}\n", colours["dim"])
+    for paragraph in lesson.situation:
+        text.append(f"\n{paragraph}\n")
+    if lesson.label:
+        text.append(f"\n{lesson.label}\n", colours["warning"])
+    elsewhere = "on the board and while typing" if ruleset.board else "while typing"
+    return text.append(f"\nEnter begins; s (f8 {elsewhere}) shows this again.", colours["dim"])
+
+
+def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:
+    """Write what a lesson came to, and what comes next."""
+    lesson, last, next_one = teacher.lesson, session.state.last, teacher.next_one
+    sign, style = ("✓", colours["success"]) if teacher.done else ("·", colours["warning"])
+    text = Text(f"\n{sign} {lesson.name}\n", f"bold {style}")
+    ruled = "\n".join((last.ruling.sentence, *map(str, last.ruling.besides))) if last else ""
+    text.append(f"\n{ruled}\n\n").append(f"{teacher.says}\n\n", colours["dim"])
+    if not teacher.done:
+        return text.append_text(_way("enter", "try again", colours))
+    if lesson.alone:
+        text.append("That was the last lesson of this course.\n\n")
+    if lesson.number == MANNERS_TOLD_AFTER:
+        text.append_text(_way("m", "another manner, such as saying results first (f12 while typing)", colours))
+        text.append("\n")
+    if next_one is not None:
+        text.append_text(_way("enter", _called(next_one, lesson), colours)).append("\n")
+        text.append(f"       {next_one.teaches}\n", colours["dim"])
+    if lesson.alone:
+        text.append_text(_way("n", "a session of your own", colours)).append("\n")
+    return text.append_text(_way("x", "this lesson once more", colours))
+
+
+def _way(key: str, leads_to: str, colours: Colours) -> Text:
+    return Text.assemble((key.rjust(5), f"bold {colours['accent']}"), f"  {leads_to}")
+
+
+def _called(lesson: Lesson, after: Lesson) -> str:
+    """Name a lesson, with its game where that is another one."""
+    game = "" if lesson.ruleset == after.ruleset else f"{game_of(lesson)}, "
+    return f"{game}{lesson.name}"
