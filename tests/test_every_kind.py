@@ -30,7 +30,7 @@ def test_a_kind_lacks_nothing(kind: type[Question[Any]]) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(data=st.data())
 def test_kept_text_reads_back_as_the_same_value(kind: type[Question[Any]], data: st.DataObject) -> None:
     sample = data.draw(st.sampled_from(samples()[kind]))

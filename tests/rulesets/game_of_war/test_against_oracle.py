@@ -18,7 +18,7 @@ from .positions import any_readings, boards
 from .tables import attack
 
 BOARDS = st.one_of(st.just(THE_BOARD), boards(), boards(size=6))
-OFTEN = settings(max_examples=120, deadline=None)
+OFTEN = settings(max_examples=120)
 
 
 @st.composite
@@ -90,7 +90,7 @@ def test_communication_is_found_alike(scene):
 
 
 @given(scenes(), st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_moves_lead_to_the_same_squares(scene, data):
     board, position, readings = scene
     unit = data.draw(st.sampled_from(position.units))
@@ -105,7 +105,7 @@ def test_moves_lead_to_the_same_squares(scene, data):
 
 
 @given(scenes(), st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_retreats_lead_to_the_same_squares(scene, data):
     board, position, readings = scene
     unit = data.draw(st.sampled_from(position.units))

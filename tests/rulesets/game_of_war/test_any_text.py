@@ -21,7 +21,7 @@ TEXTS = st.one_of(
 
 @pytest.mark.parametrize("checklist", RULESET.checklists, ids=lambda each: each.id)
 @given(data=st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_any_text_is_taken_or_refused_with_a_sentence(checklist, data):
     key = data.draw(st.sampled_from(checklist.keys()))
     sense = {known: text for known, text in SENSE.items() if checklist.knows(known)} if checklist.id != "tally" else {}

@@ -44,7 +44,7 @@ def test_a_closed_corner_ends_a_ray(closed, length):
 
 
 @given(boards())
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 def test_a_board_prints_and_parses(board):
     assert parse_board(print_board(board)) == board
 

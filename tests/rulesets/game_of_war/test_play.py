@@ -11,7 +11,7 @@ from .positions import any_readings, boards, positions
 
 
 @given(st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_random_play_keeps_every_promise(data):
     board = data.draw(boards())
     turn, readings = Turn(data.draw(positions(board))), data.draw(any_readings())

@@ -22,7 +22,7 @@ def test_a_file_has_one_unit_a_line():
 
 
 @given(positions(THE_BOARD, most=34))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_a_position_prints_and_parses_on_one_line_and_on_many(position):
     assert parse_position(str(position), THE_BOARD) == position
     assert parse_position(position.lines, THE_BOARD) == position

@@ -17,7 +17,7 @@ TURNS = 4
 
 
 @given(st.data())
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_whole_turns_are_played_from_what_is_offered(data):
     board = data.draw(st.one_of(st.just(THE_BOARD), boards(size=7)))
     position = data.draw(crowded(board, most=14, window=6))

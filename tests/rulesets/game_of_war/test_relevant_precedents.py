@@ -63,7 +63,7 @@ def sums(board, position, target, readings):
 
 
 @given(fields(), any_readings(), st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_a_point_that_is_not_touched_changes_no_sum(field, readings, data):
     board, position, target = field
     touched = touched_by_attack(board, position, target.square)
@@ -74,7 +74,7 @@ def test_a_point_that_is_not_touched_changes_no_sum(field, readings, data):
 
 
 @given(fields(), any_readings(), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_point_that_is_not_touched_changes_no_retreat(field, readings, data):
     board, position, unit = field
     touched = touched_by_retreat(board, position, unit, readings)
@@ -106,7 +106,7 @@ def test_unknown_points_and_readings_are_said(text, sentence):
 
 
 @given(fields(), any_readings(), st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_point_that_is_not_touched_allows_and_bars_the_same_moves(field, readings, data):
     board, position, unit = field
     turn = Turn(replace(position, turn=unit.side), owes=data.draw(st.sampled_from([None, unit.square])))

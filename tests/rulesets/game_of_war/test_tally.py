@@ -107,7 +107,7 @@ def test_points_are_asked_only_where_they_part():
 
 
 @given(crowded(THE_BOARD), st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_what_the_board_counts_the_tally_adds_up_alike(position, data):
     target = data.draw(st.sampled_from(position.units))
     ground, units = oracle_board(THE_BOARD), oracle_units(position)

@@ -8,7 +8,7 @@ from itertools import product
 from time import perf_counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from little_games import Doing, Ending, checklist
 
@@ -91,7 +91,6 @@ def test_each_number_weighs_as_many_throws_as_make_it(dice: Dice) -> None:
     assert {rolled.number: weight for rolled, weight in dice.weights().items()} == made
 
 
-@settings(deadline=None)
 @given(st.lists(st.integers(1, 6), min_size=2, max_size=2))
 def test_what_the_app_rolls_is_what_it_reads(faces: list[int]) -> None:
     falls = iter(faces)

@@ -22,7 +22,7 @@ from saves.session.session import Session
 
 SAMPLE = files("saves.examples").joinpath("rivets.jsonl").read_bytes()
 LINES = SAMPLE.splitlines(keepends=True)
-QUIET = settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+QUIET = settings(max_examples=200, suppress_health_check=list(HealthCheck))
 
 
 @st.composite

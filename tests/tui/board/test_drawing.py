@@ -209,7 +209,7 @@ def anything_seen(draw: st.DrawFn) -> Seen:
     return Seen(Scene(THE_BOARD, Position(tuple(units))), None, look, ("North's infantry at J8 moves first.",))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(anything_seen(), st.sampled_from([(26, 21), (64, 37), (40, 10)]))
 def test_everything_keeps_within_its_room(shown: Seen, room: tuple[int, int]) -> None:
     width, height = room
