@@ -1,7 +1,8 @@
 """Where each text that states a rule comes from: a section, an inference, or the precedent that it belongs to.
 
 A source is written as texts cite: `8.5.2 (first)`, `8.3 (inferred)`, `precedent off-table`; several with `,` or `;`
-between them. What a game may cite are the `SECTIONS` of its vocabulary and its own precedents.
+between them, or the first and the last with `–`. What a game may cite are the `SECTIONS` of its vocabulary and its own
+precedents. What a lesson says of its table alone, of keys and of what to type, has the source `tale`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset
+from saves.lessons.lesson import TALE, Lesson
 
 INFERRED = " (inferred)"
 PRECEDENT = "precedent "
@@ -39,8 +41,8 @@ class Sourced:
 
 
 def named_in(cite: str) -> tuple[str, ...]:
-    """Take a source apart: `8.5.1, 8.3 (inferred)` names 8.5.1 and 8.3."""
-    parts = re.split(r"[,;]\s*(?![^(]*\))", cite)
+    """Take a source apart: `8.5.1, 8.2–8.3 (inferred)` names 8.5.1, 8.2 and 8.3."""
+    parts = re.split(r"(?:[,;]\s*|–)(?![^(]*\))", cite)
     return tuple(part.strip().removesuffix(INFERRED) for part in parts if part.strip())
 
 
@@ -126,6 +128,24 @@ def _cite(call: ast.Call) -> str:
     place = SPOKEN[call.func.attr if isinstance(call.func, ast.Attribute) else ""]
     found = call.args[place : place + 1] + [each.value for each in call.keywords if each.arg == "cite"]
     return ast.unparse(found[0]).strip("'\"") if found else ""
+
+
+# What a lesson says
+
+
+def of_lesson(lesson: Lesson) -> Iterator[Sourced]:
+    """List each text of a lesson."""
+    yield Sourced(f"{lesson.id}, heading", f"{lesson.title}: {lesson.teaches}", lesson.cite)
+    for number, passage in enumerate(lesson.situation, 1):
+        yield Sourced(f"{lesson.id}, situation {number}", passage.text, passage.cite)
+    for cue in lesson.script:
+        yield Sourced(f"{lesson.id}, {cue.key}", f"{cue.comment} {cue.hint}".strip(), cue.cite)
+    yield Sourced(f"{lesson.id}, closing", lesson.closing.text, lesson.closing.cite)
+
+
+def of_rules(texts: Iterable[Sourced]) -> Iterator[Sourced]:
+    """Leave out what only tells of the table."""
+    return (text for text in texts if text.cite != TALE)
 
 
 def _package(ruleset: Ruleset) -> str:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from sources import named_in, said, spoken_in, texts, unsourced
+from sources import named_in, of_lesson, of_rules, said, spoken_in, texts, unsourced
 
 from rulesets.catalogue import every, ruleset
 from rulesets.engine.referee.ruleset import Ruleset
+from saves.lessons.courses import Course, course, courses
+from saves.lessons.lesson import TALE
 
 GAMES = [pytest.param(ruleset, id=ruleset.id) for ruleset in every()[0]]
 of_each_game = pytest.mark.parametrize("ruleset", GAMES)
@@ -33,8 +35,28 @@ def test_what_a_game_says_of_a_combat_carries_its_source(ruleset: Ruleset) -> No
     assert len(listed) > 10
 
 
+@pytest.mark.parametrize("each", courses(), ids=lambda each: each.ruleset)
+def test_what_a_lesson_says_carries_its_source_or_only_tells_of_its_table(each: Course) -> None:
+    listed = [text for lesson in each.lessons for text in of_lesson(lesson)]
+    print(*listed, sep="\n")
+    assert unsourced(of_rules(listed), ruleset(each.ruleset)) == []
+    assert [str(text) for text in listed if text.cite == TALE and text.place.endswith(("heading", "closing"))] == []
+
+
+def test_a_passage_of_a_lesson_without_a_source_is_found() -> None:
+    lesson = course("rivets")[0]
+    first, *others = lesson.script
+    for doctored in (
+        replace(lesson, closing=replace(lesson.closing, cite="")),
+        replace(lesson, situation=(replace(lesson.situation[0], cite="Tales"),)),
+        replace(lesson, script=(replace(first, cite=""), *others)),
+    ):
+        assert len(unsourced(of_rules(of_lesson(doctored)), ruleset("rivets"))) == 1
+
+
 def test_a_source_names_sections_inferences_and_precedents() -> None:
     assert named_in("8.5.1, 8.5.2 (first, end); 8.3 (inferred)") == ("8.5.1", "8.5.2 (first, end)", "8.3")
+    assert named_in("§2–§5") == ("§2", "§5")
     assert named_in("precedent off-table") == ("precedent off-table",)
     assert named_in("") == ()
 

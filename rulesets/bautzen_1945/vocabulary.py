@@ -29,7 +29,8 @@ CRT = "CRT (TRC)"
 
 SECTIONS = (
     *("8.1 (end)", "8.2", "8.2.1", "8.2.2", "8.2.3", "8.2.4", "8.2.5", "8.2.6", "8.2.7", "8.2.8", "8.3"),
-    *("8.4", "8.4 (note)", "8.5.1", "8.5.2 (first)", "8.5.2 (first, end)", "8.5.2 (second)", "8.6.1", "8.6.2", "9.2"),
+    *("8.4", "8.4 (note)", "8.5", "8.5.1", "8.5.2 (first)", "8.5.2 (first, end)", "8.5.2 (second)"),
+    *("8.6", "8.6.1", "8.6.2", "9.2"),
     *(EXAMPLE, COUNTER, CRT, "precedents"),
 )
 """What texts may cite besides precedents: the sections of the extract, its example, and the components."""

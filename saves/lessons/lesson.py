@@ -8,11 +8,30 @@ from typing import Any
 
 from rulesets.engine.core.mappings import Facts, KitValues
 from rulesets.engine.core.ruling import Effect
+from rulesets.engine.core.sentences import cited
 from rulesets.engine.core.tabletop import Change
 from saves.lessons.setting import changes_of
 
 ABOUT = "lesson "
 """How the first line of a session says that it is a lesson; the lesson's id follows."""
+
+TALE = "tale"
+"""The source of what states no rule: it tells of this table, of a key, or of what to type."""
+
+
+@dataclass(frozen=True)
+class Passage:
+    """What a lesson says in one go, and the source of the rules that it states.
+
+    `cite` names sections, inferences and precedents as texts of rules do: `8.3, 8.5.2 (inferred)`; or it is `tale`.
+    """
+
+    text: str
+    cite: str
+
+    def __str__(self) -> str:
+        """Say it, with its source in brackets."""
+        return cited(self.text, "" if self.cite == TALE else self.cite)
 
 
 @dataclass(frozen=True)
@@ -20,7 +39,8 @@ class Cue:
     """One question of a lesson: its key, the answer on this table, what is said before it, and a hint where it is not.
 
     In a lesson done alone nothing is said before a question. What is `known` already, from earlier lessons or from
-    the situation, is not asked: the lesson answers it by itself as soon as it comes up.
+    the situation, is not asked: the lesson answers it by itself as soon as it comes up. `cite` is the source of what
+    comment and hint state, as in a `Passage`.
     """
 
     key: str
@@ -28,13 +48,21 @@ class Cue:
     comment: str = ""
     hint: str = ""
     known: bool = False
+    cite: str = ""
+
+    def said(self, shown: str) -> str:
+        """Give what is said before the question, with its source unless that is `shown` beside it; empty for nothing.
+
+        `shown` is the source of the question itself, as in `8.2.1, 8.2.2`.
+        """
+        return str(Passage(self.comment, TALE if self.cite in shown else self.cite)) if self.comment else ""
 
 
 @dataclass(frozen=True)
 class Lesson:
     """One lesson of a course.
 
-    `teaches` and `cite` say in a few words what it is about, `situation` what lies on the table, in paragraphs.
+    `teaches` and `cite` say in a few words what it is about, `situation` what lies on the table, in passages.
     `table` holds the prepared table as the file writes it, `kit` printed values, with a `label` that says where they
     come from. `outcome`, `effects` (each `name unit`, or `name` alone) and `facts` are what the combat comes to.
     With `alone` nobody guides: every answer is taken, and what it comes to is compared at the end.
@@ -46,10 +74,10 @@ class Lesson:
     title: str
     teaches: str
     cite: str
-    situation: tuple[str, ...]
+    situation: tuple[Passage, ...]
     checklist: str
     script: tuple[Cue, ...]
-    closing: str
+    closing: Passage
     outcome: str
     effects: tuple[str, ...]
     facts: Facts = field(default_factory=dict)
@@ -104,6 +132,6 @@ def read_lesson(id: str, document: Mapping[str, Any]) -> Lesson:
     """
     parts = dict(document)
     script = tuple(Cue(**cue) for cue in parts.pop("script"))
-    for name in ("situation", "effects"):
-        parts[name] = tuple(parts[name])
-    return Lesson(id=id, script=script, **parts)
+    situation = tuple(Passage(**passage) for passage in parts.pop("situation"))
+    closing, effects = Passage(**parts.pop("closing")), tuple(parts.pop("effects"))
+    return Lesson(id=id, script=script, situation=situation, closing=closing, effects=effects, **parts)

@@ -36,7 +36,7 @@ class Teacher:
         """
         run = self._session.run
         if run is None:
-            return self.lesson.closing if self.done else NOT_YET
+            return str(self.lesson.closing) if self.done else NOT_YET
         return wording.at_the_ruling(self.lesson, run) if run.ended else wording.before(self.lesson, run)
 
     @property

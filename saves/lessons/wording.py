@@ -37,8 +37,10 @@ def objection(question: Question[Any], cue: Cue, table: Tabletop) -> str:
 
 def before(lesson: Lesson, run: Run) -> str:
     """Say why the question that is asked is answered as it is; empty where nothing is to be said."""
-    cue = lesson.cue(run.question.key) if run.question is not None else None
-    return cue.comment if cue is not None else ""
+    if run.question is None:
+        return ""
+    cue = lesson.cue(run.question.key)
+    return cue.said(run.question.cite) if cue is not None else ""
 
 
 def at_the_ruling(lesson: Lesson, run: Run) -> str:

@@ -45,7 +45,7 @@ class LessonSitting(Sitting):
     def _situation(self) -> None:
         lesson = self.teacher.lesson
         told = cited(f"{lesson.name}: {lesson.teaches}", lesson.cite)
-        self.talk.say("", f"{told}.", *lesson.situation)
+        self.talk.say("", f"{told}.", *map(str, lesson.situation))
         self.talk.say(*filter(None, (lesson.label, ":situation says this again.")))
 
     def _question(self, run: Run, question: Question[object]) -> Command | None:

@@ -74,14 +74,14 @@ def test_its_script_answers_exactly_the_questions_asked_and_comes_to_what_it_exp
         assert run.waiting == ()
         session.confirm()
         assert taught(session).done
-        assert taught(session).says == lesson.closing
+        assert taught(session).says == str(lesson.closing)
         assert verify(session) == []
     assert progress_of(lesson, tmp_path).stage is Stage.DONE
 
 
 @every_lesson
 def test_it_has_all_its_texts(lesson: Lesson) -> None:
-    texts = [lesson.title, lesson.teaches, lesson.cite, lesson.closing, *lesson.situation]
+    texts = [lesson.title, lesson.teaches, lesson.cite, lesson.closing.text, *(each.text for each in lesson.situation)]
     assert all(text and text == text.strip() and text.isprintable() for text in texts)
     assert lesson.situation
     for cue in lesson.script:

@@ -297,11 +297,11 @@ def pupil(tmp_path: Path) -> Iterator[SessionController]:
 
 def test_a_lesson_says_why_before_each_question_and_at_its_end(pupil: SessionController) -> None:
     lesson = teacher_of(pupil.session).lesson
-    assert pupil.says == lesson.cue("phase").comment
+    assert pupil.says == lesson.cue("phase").said("Overrun Attacks")
     answer(pupil, "combat", "units", "Thinker 4 + Tiny 2", "Rover 2", "4")
     assert pupil.says == ""
     pupil.confirm()
-    assert pupil.says == lesson.closing
+    assert pupil.says == str(lesson.closing)
 
 
 def test_a_lesson_hides_what_comes_only_where_it_is_done_alone(pupil: SessionController, tmp_path: Path) -> None:

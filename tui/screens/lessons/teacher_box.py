@@ -34,7 +34,7 @@ class TeacherBox(Static):
     def _at_question(self, crowded: bool) -> tuple[str, str]:
         lesson = self.teacher.lesson
         if lesson.alone:
-            return "You are on your own", WHERE_TO_READ if crowded else "\n".join(lesson.situation)
+            return "You are on your own", WHERE_TO_READ if crowded else "\n".join(map(str, lesson.situation))
         return f"Question {self.teacher.step} of {len(lesson.asked)}", self.teacher.says
 
     def _at_ruling(self) -> tuple[str, str]:
