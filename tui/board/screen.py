@@ -7,20 +7,17 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
-from textual.geometry import Size
 from textual.widgets import Static
 
 from rulesets.engine.referee.checklist import Run
 from tui.board.asked import options_of, prompt_of
 from tui.board.cursor import BoardCursor
 from tui.board.keys import KEYS, WHEN
-from tui.board.picture import GUTTER
+from tui.board.layout import BoardLayout
 from tui.board.play import BoardPlay
-from tui.board.seen import Over, Seen, Situation, played_on_board
+from tui.board.seen import Over, Situation, played_on_board
 from tui.board.setup import BoardSetup
-from tui.board.square import cut, in_colour
-from tui.board.view import beside, has_room_under, line_of, picture_of, under
+from tui.board.square import in_colour
 from tui.board.widget import BoardWidget
 from tui.screens.base import TooSmall
 from tui.screens.dialogs import AskOne, AskText, Reading
@@ -28,24 +25,11 @@ from tui.screens.session.session_screen import SessionScreen
 from tui.shared.controller import SessionController
 from tui.widgets.keybar import KeyBar
 
-PANEL = 26
-"""How many characters are kept beside the board at least."""
-
-TALL = 30
-"""From this many lines on, there are two under the board."""
-
 
 class BoardScreen(SessionScreen):
     """A session of A Game of War on its board."""
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
-    DEFAULT_CSS = """
-    BoardScreen #board-body { height: 1fr; }
-    BoardScreen #board-left { width: auto; height: 1fr; }
-    BoardScreen #under { height: 1fr; padding: 0 0 0 1; }
-    BoardScreen #beside { width: 1fr; height: 1fr; padding: 0 1 0 1; }
-    BoardScreen #line { height: 1; padding: 0 1; }
-    """
 
     def __init__(self, controller: SessionController) -> None:
         super().__init__(controller)
@@ -57,15 +41,10 @@ class BoardScreen(SessionScreen):
         self.play = BoardPlay(controller, self.cursor, self.say, self.begin_checklist, self._reply)
 
     def compose(self) -> ComposeResult:
-        """Lay out title, board, panel, line and keys."""
+        """Lay out title, board and keys."""
         yield TooSmall()
         yield Static(id="top")
-        with Horizontal(id="board-body"):
-            with Vertical(id="board-left"):
-                yield BoardWidget()
-                yield Static(id="under")
-            yield Static(id="beside")
-        yield Static(id="line")
+        yield BoardLayout()
         yield KeyBar()
 
     # What is shown
@@ -104,7 +83,7 @@ class BoardScreen(SessionScreen):
     def redraw(self) -> None:
         """Draw the board and what stands around it, and offer the keys that do something there."""
         seen = self.cursor.seen
-        self._draw(seen)
+        self.query_one(BoardLayout).show(seen, self._said_now)
         offers = (seen.there is not None, seen.enemy_there, seen.look.picked)
         if offers != self._offers:
             self._offers = offers
@@ -119,37 +98,15 @@ class BoardScreen(SessionScreen):
             right = Text("Who begins?", colours["dim"])
         self.show_top(right)
 
-    def _draw(self, seen: Seen) -> None:
-        colours, size = self.tableside.colours, self.app.size
-        lines = 2 if size.height >= TALL else 1
-        height = size.height - 2 - lines
-        room = Size(min(GUTTER + 2 * seen.scene.board.columns, size.width - PANEL), height)
-        board = self.query_one(BoardWidget)
-        board.show(picture_of(seen), room, colours)
-        width = board.get_content_width(size, size)
-        rest = height - board.get_content_height(size, size, width)
-        armies = not has_room_under(width, rest)
-        panel = beside(seen, size.width - width - 2, height, colours, armies)
-        self.query_one("#beside", Static).update(panel, layout=False)
-        below = self.query_one("#under", Static)
-        below.styles.width = width
-        below.update(under(seen, width, rest, colours), layout=False)
-        self._draw_line(seen, lines, size.width - 2)
-
-    def _draw_line(self, seen: Seen, lines: int, width: int) -> None:
-        colours = self.tableside.colours
-        sentence, wrong = self.said
-        problem = self.session.save_problem
-        if problem and not sentence:
-            sentence, wrong = problem, True
-        said = cut(Text(f"✗ {sentence}", colours["error"]) if wrong else Text(sentence, colours["success"]), width)
-        square = line_of(seen, width, colours)
-        line = self.query_one("#line", Static)
-        line.styles.height = lines
+    @property
+    def _said_now(self) -> Text:
+        """What was said, or else what keeps the session from being saved."""
+        colours, (sentence, wrong) = self.tableside.colours, self.said
         if not sentence:
-            line.update(square, layout=False)
-        else:
-            line.update(Text("\n").join([said, square][:lines]), layout=False)
+            sentence, wrong = self.session.save_problem, True
+        if not sentence:
+            return Text()
+        return Text(f"✗ {sentence}", colours["error"]) if wrong else Text(sentence, colours["success"])
 
     # What is asked over the board
 
