@@ -56,7 +56,7 @@ def destroy(ref: Referee, losers: Muster, bcpc: str) -> None:
         elif ref.ask(precedents.BCPC_DESTROYED) is BcpcDestroyed.DESTROYED:
             eliminate(ref, unit, "destroyed", "precedent bcpc-destroyed")
         else:
-            as_players_say(ref, unit)
+            as_players_say(ref, unit, "precedent bcpc-destroyed")
 
 
 def eliminate(ref: Referee, unit: str, how: str, cite: str) -> None:
@@ -66,10 +66,10 @@ def eliminate(ref: Referee, unit: str, how: str, cite: str) -> None:
     ref.effect(Happens.ELIMINATED, unit, how, f"{unit} {are} eliminated ({how}).", cite, changes)
 
 
-def as_players_say(ref: Referee, unit: str) -> None:
+def as_players_say(ref: Referee, unit: str, cite: str) -> None:
     """Ask what the rulebook does to a BCPC, and note it."""
     fate = ref.ask(asked.BCPC_FATE.of(unit))
-    ref.effect(Happens.AS_PLAYERS_SAY, unit, fate, f"{unit}: {fate}.", "precedent bcpc-destroyed")
+    ref.effect(Happens.AS_PLAYERS_SAY, unit, fate, f"{unit}: {fate}.", cite)
 
 
 # Retreat
@@ -104,7 +104,7 @@ def retreat_bcpc(ref: Referee, unit: str) -> None:
         case BcpcRetreat.DESTROYED:
             eliminate(ref, unit, "cannot retreat", "precedent bcpc-retreat")
         case BcpcRetreat.PLAYERS_SAY:
-            as_players_say(ref, unit)
+            as_players_say(ref, unit, "precedent bcpc-retreat")
 
 
 # Movement After Combat

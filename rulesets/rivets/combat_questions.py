@@ -10,7 +10,7 @@ PHASE = Choice(
     "phase",
     "Which phase is it?",
     Phase,
-    cite=OVERRUN,
+    cite=f"{OVERRUN} (inferred)",
     remember=Scope.TABLE,
     help="While units move, the only fight is the overrun. All other battles are rolled for in the combat phase.",
 )
@@ -75,7 +75,7 @@ INTO = Choice(
 IS_LB = YesNo(
     "{unit}.is-lb",
     "{unit}: an LB?",
-    cite=COUNTER,
+    cite=f"{RETREAT}; {COUNTER}",
     remember=Scope.UNIT,
     printed=True,
     help="LBs are the only robots (boppers) that survive a marsh; the counter says LB.",

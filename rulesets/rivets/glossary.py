@@ -39,7 +39,7 @@ class Term(Terms):
         "",
         "A complex that is nobody's own. The units that defend it fight as any others; once they are gone, its hex may"
         " be entered.",
-        vocabulary.ADVANCE,
+        f"{vocabulary.ADVANCE}; {vocabulary.ADVANCE} (inferred)",
     )
     HEX = "hex", "", "One space of the map. Units stand in hexes, and go from one to the next.", vocabulary.RETREAT
     STACK = (
@@ -91,7 +91,7 @@ class Term(Terms):
         vocabulary.RETREAT,
         "retreated, retreating",
     )
-    ELIMINATED = "eliminated", "", Happens.ELIMINATED.meaning, vocabulary.DESTRUCTION, "destroyed"
+    ELIMINATED = "eliminated", "", Happens.ELIMINATED.meaning, Happens.ELIMINATED.cite, "destroyed"
     MARSH = "marsh", "", f"A hex that a retreat should avoid. {Hex.MARSH.meaning}", vocabulary.RETREAT
     CRATER = "crater", "", f"A hex that a retreat should avoid. {Hex.CRATER.meaning}", vocabulary.RETREAT
     MOVEMENT_PHASE = "movement phase", "", f"When units move. {Phase.MOVEMENT.meaning}", Phase.MOVEMENT.cite

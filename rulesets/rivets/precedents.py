@@ -36,7 +36,7 @@ ODDS_BELOW_TABLE = Precedent(
 class BcpcRetreat(Words):
     """Readings of a retreat ordered to a BCPC."""
 
-    NO_EFFECT = "no-effect", "it stays", "A complex cannot move, and nothing else is said to happen."
+    NO_EFFECT = "no-effect", "it stays", "It stays in its hex, and nothing else happens to it."
     DESTROYED = "destroyed", "it is destroyed", "What must retreat and cannot is lost."
     PLAYERS_SAY = "players-say", "the players say, each time", "Look it up in the rulebook."
 

@@ -131,8 +131,8 @@ def _named(entry: Entry, sought: list[str]) -> bool:
 
 
 def neighbours(ruleset: Ruleset, cite: str) -> tuple[Entry, ...]:
-    """List the steps and precedents that rest on the same section."""
-    section = cite.split(";")[0].strip()
+    """List the steps and precedents that rest on the same section, inferred or not."""
+    section = cite.split(";")[0].strip().removesuffix(" (inferred)")
     near = (Subject.STEP, Subject.PRECEDENT)
     return tuple(entry for entry in entries(ruleset) if section and entry.subject in near and section in entry.cite)
 

@@ -203,6 +203,7 @@ def test_what_a_destroyed_bcpc_means_is_open(reading: str, effect: str) -> None:
     run = fight("12", "2", "1", target="bcpc", bcpc_destroyed=reading, defenders__fate="The game is over")
     assert outcome(run) == "DX"
     assert happened(run) == [(effect, "defenders")]
+    assert [each.cite for each in run.effects] == ["precedent bcpc-destroyed"]
     assert run.ended
 
 
@@ -215,6 +216,7 @@ def test_what_a_retreating_bcpc_does_is_open(reading: str, effect: str) -> None:
     run = fight("7", "2", "3", target="bcpc", bcpc_retreat=reading, defenders__fate="It stays")
     assert outcome(run) == "DR"
     assert happened(run) == [(effect, "defenders")]
+    assert [each.cite for each in run.effects] == ["precedent bcpc-retreat"]
 
 
 def test_nobody_enters_the_hex_of_a_bcpc() -> None:

@@ -43,9 +43,9 @@ def test_every_cell_is_reached_by_a_battle(column: str, die: str, cell: str) -> 
 
 IN_WORDS = {
     "AX": ("Attackers destroyed. All units that attacked are taken off the board.", "CRT; Destruction"),
-    "AR": ("Attackers retreat. All units that attacked move back one hex.", "CRT; Retreat"),
-    "NE": ("No effect. Nobody is destroyed and nobody moves.", "CRT"),
-    "DR": ("Defenders retreat. All units that defended move back one hex.", "CRT; Retreat"),
+    "AR": ("Attackers retreat. All units that attacked retreat one hex.", "CRT; Retreat"),
+    "NE": ("No effect. No unit is destroyed.", "CRT"),
+    "DR": ("Defenders retreat. All units that defended retreat one hex.", "CRT; Retreat"),
     "DX": ("Defenders destroyed. All units that defended are taken off the board.", "CRT; Destruction"),
 }
 

@@ -459,6 +459,6 @@ def test_a_cell_is_looked_up_and_the_one_come_to_is_explained(table: Table) -> N
 def test_several_texts_are_listed_and_one_is_read_by_its_title(table: Table) -> None:
     said = table.type(*NEW, ":look phase", ":look which phase is it?", ":look", ":look zebra")
     assert "Found; :look with one of these titles reads it:" in said
-    assert "Which phase is it? (Overrun Attacks)\nWhile units move" in said
+    assert "Which phase is it? (Overrun Attacks (inferred))\nWhile units move" in said
     assert "Type what to look up behind it" in said
     assert "Nothing speaks of “zebra”." in said
