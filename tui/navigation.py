@@ -1,4 +1,4 @@
-"""Opening a session: what stands in the way is put to the players, never decided for them."""
+"""Which screen comes next: sessions and lessons opened; what stands in the way is put to the players."""
 
 from __future__ import annotations
 

@@ -20,8 +20,6 @@ from saves.log.reading import check_shown, one_problem
 from saves.log.state import Combat, Confirmed, Noted, State
 from saves.session.chronicle import Chronicle
 
-# A session's state as plain JSON values.
-
 
 def plain_state(state: State) -> dict[str, Any]:
     """Write out a state: the table, the open combat, the confirmed ones and the notes, oldest first."""

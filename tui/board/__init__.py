@@ -1,4 +1,4 @@
-"""The board of A Game of War as texts: its squares, the line under it, and the panel beside it. No screen."""
+"""The board of A Game of War: its texts, its picture, and the screen on which a session is played on it."""
 
 NAME = "game-of-war"
 """The name by which a ruleset asks for this board."""

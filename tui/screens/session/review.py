@@ -1,4 +1,4 @@
-"""What if: one answer changed, and the odds beside those of now; nothing is written."""
+"""This combat's answers: one is changed, or tried (what if) with the odds beside those of now and nothing written."""
 
 from __future__ import annotations
 
@@ -28,9 +28,6 @@ from tui.widgets.odds import bars_of
 
 if TYPE_CHECKING:
     from saves.session.session import Session
-
-
-# This combat's answers, any of which can be changed.
 
 
 class Review(Dialog[str | None]):
