@@ -7,6 +7,7 @@ named, each Nth of them. Nothing on disk is changed.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+os.environ.setdefault("TABLESIDE_TRUST", "whole")
 
 from mutants import Kind, Mutant, mutants  # noqa: E402
 from parts import PARTS  # noqa: E402

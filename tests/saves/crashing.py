@@ -9,13 +9,14 @@ from io import FileIO
 from typing import Any
 
 import pytest
+from sizes import FULL, WHOLE
 
 import saves.disk.files
 import saves.log.file
 
 os_open, os_close = os.open, os.close
-EVERY_BYTE = os.environ.get("TABLESIDE_TRUST") == "full"
-"""Whether a write is stopped after each of its bytes; else after some of them, the last ones among them."""
+EVERY = 1 if FULL else 11 if WHOLE else 31
+"""A write is stopped after every so manieth of its bytes, and after each of the last ones."""
 
 CALLS = ("fsync", "replace", "open", "close", "stat", "fstat", "mkdir", "unlink", "rename")
 
@@ -48,7 +49,7 @@ class Calls:
     def bytes_before_stopping(self, size: int) -> int:
         """Say how many of so many bytes are written before the process stops."""
         first = self.count
-        self.places += (first + place for place in range(size) if EVERY_BYTE or place % 11 < 1 or place > size - 4)
+        self.places += (first + place for place in range(size) if place % EVERY == 0 or place > size - 4)
         if self.at is None or self.count + size <= self.at:
             self.count += size
             return size

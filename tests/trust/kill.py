@@ -25,6 +25,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from sizes import foretell
+
 from rulesets import catalogue
 from saves.log.events import Answer, Begin, Confirm, Event, Note
 from saves.session.session import Session
@@ -247,6 +249,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--screens", type=float, default=0.25, metavar="SHARE", help="how many play on the screens")
     wanted = parser.parse_args()
+    foretell(wanted.times, 1.0)
     with tempfile.TemporaryDirectory() as folder:
         typed, confirmed, kept = lives(wanted.times, wanted.seed, wanted.screens, Path(folder))
     print(f"Killed {wanted.times} times: {typed} actions typed, {confirmed} seen confirmed, {kept} kept; none lost.")

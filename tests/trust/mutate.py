@@ -19,6 +19,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from sizes import foretell
+
 from saves.disk.errors import NotNow, Trouble, Unreadable
 from saves.log.folder import summary
 from saves.reports.export import export_text
@@ -222,6 +224,7 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=0)
     wanted, began = parser.parse_args(), time.monotonic()
+    foretell(wanted.times, 0.015)
     with tempfile.TemporaryDirectory() as folder:
         opened, wrong = mutations(wanted.times, wanted.seed, Path(folder))
     print(*wrong, sep="\n")

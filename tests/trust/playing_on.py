@@ -15,6 +15,7 @@ from pathlib import Path
 
 from reaching import Reached
 from scenes import Scene, play
+from sizes import foretell
 from wandering import Wanderer, said, ticking, without_fsync
 
 from rulesets import catalogue
@@ -72,6 +73,7 @@ def main() -> int:
     parser.add_argument("--sessions", type=int, default=10_000)
     parser.add_argument("--first", type=int, default=0, metavar="SEED")
     wanted, reached, began = parser.parse_args(), Reached(), time.monotonic()
+    foretell(wanted.sessions, 0.12)
     failed = 0
     with reached.watching(), without_fsync():
         for ruleset, seed in _seeds(wanted.sessions, wanted.first):

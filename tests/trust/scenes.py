@@ -60,15 +60,15 @@ class Scene:
         return f"{self.game} {self.combats[0]}"[:200]
 
 
-def scenes() -> list[Scene]:
-    """Read all scenes, in the order of the file."""
+def scenes(whole: bool = True) -> list[Scene]:
+    """Read the scenes, in the order of the file: the whole of them, or so few as still come to everything."""
     read: list[list[Scene]] = []
     for line in LIST.read_text(encoding="utf-8").splitlines():
         head, *parts = (part.strip() for part in line.split(" | "))
         if not head or head.startswith("#"):
             continue
         *_, game, checklist = [read[-1][0].game if read else "", *head.removeprefix("+").split()][-2:]
-        combats = list(_combats(checklist, parts))
+        combats = list(_combats(checklist, parts, whole))
         if head.startswith("+"):
             read[-1] = [Scene(game, [*scene.combats, combat]) for scene in read[-1] for combat in combats]
         else:
@@ -76,9 +76,10 @@ def scenes() -> list[Scene]:
     return [scene for each in read for scene in each]
 
 
-def _combats(checklist: str, parts: list[str]) -> Iterator[Combat]:
+def _combats(checklist: str, parts: list[str], whole: bool) -> Iterator[Combat]:
     pairs = [part.partition("=") for part in parts]
-    for texts in product(*(value.split("~") for _, _, value in pairs)):
+    alternatives = [value.split("~") for _, _, value in pairs]
+    for texts in product(*alternatives) if whole else one_by_one(alternatives):
         combat = Combat(checklist)
         for (key, _, _), text in zip(pairs, texts, strict=True):
             value = text.replace("\\n", "\n")
@@ -89,6 +90,14 @@ def _combats(checklist: str, parts: list[str]) -> Iterator[Combat]:
             else:
                 combat.answers[key] = value
         yield combat
+
+
+def one_by_one(alternatives: list[list[str]]) -> Iterator[tuple[str, ...]]:
+    """Put the first alternatives together, and then each of the others among the first ones."""
+    first = tuple(each[0] for each in alternatives)
+    yield first
+    for place, each in enumerate(alternatives):
+        yield from ((*first[:place], other, *first[place + 1 :]) for other in each[1:])
 
 
 def change(name: str, text: str) -> Change:

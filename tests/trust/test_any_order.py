@@ -8,10 +8,11 @@ import pytest
 from playing_on import failing_seeds, games, play_scene, wander
 from reaching import Reached, all_there_is
 from scenes import scenes
+from sizes import WHOLE
 
 from rulesets import catalogue
 
-SESSIONS = 36
+SESSIONS = 36 if WHOLE else 12
 UNREACHED = {
     "assault fire: question faces.{colour}": "only the odds ask for the faces of dice",
     "assault critical: question faces.{colour}": "only the odds ask for the faces of dice",
@@ -29,7 +30,7 @@ def test_random_play_and_scenes_come_to_everything_and_nothing_goes_wrong(tmp_pa
     with reached.watching():
         for seed in range(SESSIONS):
             wander(ruleset, seed, tmp_path, reached)
-        for number, scene in enumerate(scenes()):
+        for number, scene in enumerate(scenes(WHOLE)):
             if scene.game == game:
                 play_scene(scene, tmp_path / f"scene-{number}.jsonl", reached)
     missing = [name for name in reached.missing(ruleset) if name not in UNREACHED]

@@ -6,11 +6,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from sizes import WHOLE
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo-terminals")
 
 
-@pytest.mark.parametrize(("times", "screens"), [(11, 0.0), (4, 1.0)], ids=["line by line", "on the screens"])
+TIMES = {"line by line": (11 if WHOLE else 4, 0.0), "on the screens": (4 if WHOLE else 2, 1.0)}
+
+
+@pytest.mark.parametrize(("times", "screens"), TIMES.values(), ids=TIMES)
 def test_nothing_that_was_confirmed_is_lost(tmp_path: Path, times: int, screens: float) -> None:
     from kill import lives
 

@@ -10,6 +10,7 @@ from math import factorial, prod
 
 import icepool
 import pytest
+from sizes import WHOLE, share, whole
 
 from oracles import assault as oracle
 from rulesets.assault import CRITICAL, FIRE
@@ -103,8 +104,10 @@ VOLLEYS = {
 }
 
 
-@pytest.mark.parametrize("reading", READINGS)
-@pytest.mark.parametrize("volley", VOLLEYS)
+ONE_READING_EACH = [(volley, READINGS[number % len(READINGS)]) for number, volley in enumerate(VOLLEYS)]
+
+
+@pytest.mark.parametrize(("volley", "reading"), product(VOLLEYS, READINGS) if WHOLE else ONE_READING_EACH)
 def test_outcomes_and_effects_stand_together_as_in_every_throw(volley: str, reading: str) -> None:
     answers = {**USUAL, "defence.dice": "none", "ordinary-suppression": "falls-back"}
     given = Given({**answers, **VOLLEYS[volley], "cancelling": reading}, table(FACES), defaults=True)
@@ -113,6 +116,7 @@ def test_outcomes_and_effects_stand_together_as_in_every_throw(volley: str, read
     assert sum(odds.joint.values()) == sum(odds.outcomes.values()) == 1
 
 
+@whole
 def test_three_dice_and_their_critical_hits_against_two() -> None:
     """Thirty thousand rolls of the attack alone, and a comparison for each of up to three critical hits."""
     answers = {**USUAL, "attack.dice": "3 green", "defence.dice": "1 blue", "ordinary-suppression": "falls-back"}
@@ -219,8 +223,8 @@ def by_icepool(attack: int, defence: int) -> dict[tuple[Counts, str], Fraction]:
             joint[counts, ""] = chance
             continue
         acts = Strongest()(green.pool(criticals) - blue.pool(criticals))
-        for symbol, share in acts.items():
-            joint[counts, symbol] = chance * Fraction(share, acts.denominator())
+        for symbol, weight in acts.items():
+            joint[counts, symbol] = chance * Fraction(weight, acts.denominator())
     return joint
 
 
@@ -235,7 +239,7 @@ def what_falls(odds: Forecast) -> dict[tuple[Counts, str], Fraction]:
     return odds.chances(falls)
 
 
-@pytest.mark.parametrize(("attack", "defence"), [(5, 4), (8, 6), (12, 10)])
+@pytest.mark.parametrize(("attack", "defence"), share([(8, 6), (5, 4), (12, 10)], of=3))
 def test_large_pools_agree_with_icepool(attack: int, defence: int) -> None:
     answers = {**USUAL, "attack.dice": f"{attack} green", "defence.dice": f"{defence - 1} blue"}
     odds = forecast(FIRE, Given(answers, table(SINGLE)))

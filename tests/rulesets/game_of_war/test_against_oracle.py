@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from sizes import examples
 
 from oracles import game_of_war as oracle
 from rulesets.engine.core.tabletop import Tabletop
@@ -18,7 +19,7 @@ from .positions import any_readings, boards
 from .tables import attack
 
 BOARDS = st.one_of(st.just(THE_BOARD), boards(), boards(size=6))
-OFTEN = settings(max_examples=120)
+OFTEN = examples(120)
 
 
 @st.composite
@@ -90,7 +91,7 @@ def test_communication_is_found_alike(scene):
 
 
 @given(scenes(), st.data())
-@settings(max_examples=80)
+@examples(80)
 def test_moves_lead_to_the_same_squares(scene, data):
     board, position, readings = scene
     unit = data.draw(st.sampled_from(position.units))
@@ -105,7 +106,7 @@ def test_moves_lead_to_the_same_squares(scene, data):
 
 
 @given(scenes(), st.data())
-@settings(max_examples=80)
+@examples(80)
 def test_retreats_lead_to_the_same_squares(scene, data):
     board, position, readings = scene
     unit = data.draw(st.sampled_from(position.units))

@@ -1,8 +1,9 @@
 """Whatever is typed is taken or refused with a sentence; nothing breaks."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from sizes import examples
 
 from rulesets.engine.core.tabletop import Change, Clock, Obligation, Tabletop, What
 from rulesets.game_of_war import RULESET
@@ -21,7 +22,7 @@ TEXTS = st.one_of(
 
 @pytest.mark.parametrize("checklist", RULESET.checklists, ids=lambda each: each.id)
 @given(data=st.data())
-@settings(max_examples=80)
+@examples(80)
 def test_any_text_is_taken_or_refused_with_a_sentence(checklist, data):
     key = data.draw(st.sampled_from(checklist.keys()))
     sense = {known: text for known, text in SENSE.items() if checklist.knows(known)} if checklist.id != "tally" else {}

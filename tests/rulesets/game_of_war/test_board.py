@@ -1,5 +1,6 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from sizes import examples
 
 from rulesets.engine.questions.question import BadAnswer
 from rulesets.game_of_war.question_kinds import board_said, read_board
@@ -44,7 +45,7 @@ def test_a_closed_corner_ends_a_ray(closed, length):
 
 
 @given(boards())
-@settings(max_examples=30)
+@examples(30)
 def test_a_board_prints_and_parses(board):
     assert parse_board(print_board(board)) == board
 

@@ -1,6 +1,7 @@
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from sizes import examples
 
 from rulesets.game_of_war.rules.bearing import Why
 from rulesets.game_of_war.rules.combat import Result, combat, no_target
@@ -151,7 +152,7 @@ def sums(board, position, target, readings, banned=()):
 
 
 @given(fields(), any_readings())
-@settings(max_examples=150)
+@examples(150)
 def test_a_mirrored_board_gives_the_same_sums(field, readings):
     board, position, target = field
     mirror_board, mirror_position = mirrored(board, position)
@@ -160,7 +161,7 @@ def test_a_mirrored_board_gives_the_same_sums(field, readings):
 
 
 @given(fields(), st.data())
-@settings(max_examples=150)
+@examples(150)
 def test_one_more_attacker_never_lowers_the_offence(field, data):
     board, position, target = field
     free = [square for square in squares_of(board) if board.open_ground(square) and not position.at(square)]
@@ -171,7 +172,7 @@ def test_one_more_attacker_never_lowers_the_offence(field, data):
 
 
 @given(fields(), any_readings(), st.data())
-@settings(max_examples=150)
+@examples(150)
 def test_every_factor_follows_from_its_reason(field, readings, data):
     board, position, target = field
     banned = data.draw(st.lists(st.sampled_from([unit.square for unit in position.units]), max_size=3))

@@ -1,5 +1,6 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from sizes import examples
 
 from rulesets.game_of_war.rules.board_file import THE_BOARD, parse_board
 from rulesets.game_of_war.rules.communication import Link, Through, communication
@@ -128,7 +129,7 @@ def test_the_lines_cover_squares_for_the_overlay():
 
 
 @given(fields(), any_readings())
-@settings(max_examples=60)
+@examples(60)
 def test_every_unit_has_a_link_whose_chain_ends_in_an_arsenal_or_nowhere(field, readings):
     board, position, _ = field
     for side, network in communication(board, position, readings).items():
@@ -139,7 +140,7 @@ def test_every_unit_has_a_link_whose_chain_ends_in_an_arsenal_or_nowhere(field, 
 
 
 @given(fields(), any_readings())
-@settings(max_examples=60)
+@examples(60)
 def test_a_chain_only_uses_squares_on_a_line_or_touching(field, readings):
     board, position, _ = field
     for side, network in communication(board, position, readings).items():

@@ -1,8 +1,9 @@
 """How far an attack is from another result, and which unit would bring it."""
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
+from sizes import examples
 
 from rulesets.engine.odds.what_if import next_threshold
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -98,7 +99,7 @@ def test_a_unit_that_has_moved_in_this_turn_brings_nothing_more():
 
 
 @pytest.mark.parametrize("now", [Result.RESISTS, Result.RETREAT])
-@settings(max_examples=60)
+@examples(60)
 @given(position=positions(SMALL, most=14), data=st.data())
 def test_whoever_is_named_does_bring_it_and_nobody_else_would(now, position, data):
     enemies = position.units_of(position.turn.other)

@@ -1,7 +1,8 @@
 """Random play: whatever is allowed never leads to a position that could not be."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from sizes import examples
 
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.notation import parse_position, read_position
@@ -11,7 +12,7 @@ from .positions import any_readings, boards, positions
 
 
 @given(st.data())
-@settings(max_examples=40)
+@examples(40)
 def test_random_play_keeps_every_promise(data):
     board = data.draw(boards())
     turn, readings = Turn(data.draw(positions(board))), data.draw(any_readings())

@@ -1,5 +1,6 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from sizes import examples
 
 from rulesets.game_of_war.rules.board_file import THE_BOARD
 from rulesets.game_of_war.rules.notation import missing_strength, parse_position, read_position, strength_notes
@@ -22,7 +23,7 @@ def test_a_file_has_one_unit_a_line():
 
 
 @given(positions(THE_BOARD, most=34))
-@settings(max_examples=50)
+@examples(50)
 def test_a_position_prints_and_parses_on_one_line_and_on_many(position):
     assert parse_position(str(position), THE_BOARD) == position
     assert parse_position(position.lines, THE_BOARD) == position

@@ -1,7 +1,8 @@
 """Random play of the checklist `turn`: it never comes to a dead end, and the same answers give the same game."""
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from sizes import examples
 
 from rulesets.engine.core.tabletop import Clock, Tabletop
 from rulesets.game_of_war.precedents import PRECEDENTS
@@ -17,7 +18,7 @@ TURNS = 4
 
 
 @given(st.data())
-@settings(max_examples=25)
+@examples(25)
 def test_whole_turns_are_played_from_what_is_offered(data):
     board = data.draw(st.one_of(st.just(THE_BOARD), boards(size=7)))
     position = data.draw(crowded(board, most=14, window=6))

@@ -1,8 +1,9 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from sizes import examples
 
 from rulesets.game_of_war.relevant_precedents import touched_by_attack, touched_by_move, touched_by_retreat
 from rulesets.game_of_war.rules.aftermath import forced_back
@@ -63,7 +64,7 @@ def sums(board, position, target, readings):
 
 
 @given(fields(), any_readings(), st.data())
-@settings(max_examples=100)
+@examples(100)
 def test_a_point_that_is_not_touched_changes_no_sum(field, readings, data):
     board, position, target = field
     touched = touched_by_attack(board, position, target.square)
@@ -74,7 +75,7 @@ def test_a_point_that_is_not_touched_changes_no_sum(field, readings, data):
 
 
 @given(fields(), any_readings(), st.data())
-@settings(max_examples=60)
+@examples(60)
 def test_a_point_that_is_not_touched_changes_no_retreat(field, readings, data):
     board, position, unit = field
     touched = touched_by_retreat(board, position, unit, readings)
@@ -106,7 +107,7 @@ def test_unknown_points_and_readings_are_said(text, sentence):
 
 
 @given(fields(), any_readings(), st.data())
-@settings(max_examples=60)
+@examples(60)
 def test_a_point_that_is_not_touched_allows_and_bars_the_same_moves(field, readings, data):
     board, position, unit = field
     turn = Turn(replace(position, turn=unit.side), owes=data.draw(st.sampled_from([None, unit.square])))

@@ -1,6 +1,7 @@
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from sizes import examples
 
 from oracles import game_of_war as oracle
 
@@ -107,7 +108,7 @@ def test_points_are_asked_only_where_they_part():
 
 
 @given(crowded(THE_BOARD), st.data())
-@settings(max_examples=40)
+@examples(40)
 def test_what_the_board_counts_the_tally_adds_up_alike(position, data):
     target = data.draw(st.sampled_from(position.units))
     ground, units = oracle_board(THE_BOARD), oracle_units(position)

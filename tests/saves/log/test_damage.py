@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from playing import ticking
+from sizes import examples
 
 from saves.disk.errors import NotNow, Unreadable
 from saves.log.folder import summary
@@ -22,7 +23,7 @@ from saves.session.session import Session
 
 SAMPLE = files("saves.examples").joinpath("rivets.jsonl").read_bytes()
 LINES = SAMPLE.splitlines(keepends=True)
-QUIET = settings(max_examples=200, suppress_health_check=list(HealthCheck))
+QUIET = examples(200, *HealthCheck)
 
 
 @st.composite

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from playing import answered, new, play, ticking
+from sizes import examples
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
@@ -150,7 +151,7 @@ def _act(session: Session, action: str, value: str | int) -> None:
         getattr(session, action)()
 
 
-@settings(max_examples=120, suppress_health_check=list(HealthCheck))
+@examples(120, *HealthCheck)
 @given(ACTIONS)
 def test_any_order_of_doing_things_replays_to_the_same_state(
     tmp_path_factory: pytest.TempPathFactory, actions: list[tuple[str, str | int]]
@@ -167,7 +168,7 @@ def test_any_order_of_doing_things_replays_to_the_same_state(
         ]
 
 
-@settings(max_examples=120, suppress_health_check=list(HealthCheck))
+@examples(120, *HealthCheck)
 @given(ACTIONS, ACTIONS)
 def test_undo_of_anything_is_as_if_it_had_not_been_done(
     tmp_path_factory: pytest.TempPathFactory, first: list[tuple[str, str | int]], then: list[tuple[str, str | int]]

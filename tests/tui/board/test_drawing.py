@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from rich.text import Text
+from sizes import examples
 
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
@@ -209,7 +210,7 @@ def anything_seen(draw: st.DrawFn) -> Seen:
     return Seen(Scene(THE_BOARD, Position(tuple(units))), None, look, ("North's infantry at J8 moves first.",))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(anything_seen(), st.sampled_from([(26, 21), (64, 37), (40, 10)]))
 def test_everything_keeps_within_its_room(shown: Seen, room: tuple[int, int]) -> None:
     width, height = room

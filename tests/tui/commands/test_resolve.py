@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 from commanding import Command
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
+from sizes import examples
 
 KEYS = {
     "ruleset",
@@ -291,7 +292,7 @@ hostile = st.text(max_size=40)
 
 
 @given(key=hostile, value=hostile)
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@examples(60, HealthCheck.function_scoped_fixture)
 def test_any_argument_ends_in_json_or_one_sentence(tableside: Command, key: str, value: str) -> None:
     for argument in (f"{key}={value}", f"attack={value}", f"{key}.into={value}"):
         if "@" in argument or argument.startswith("-"):

@@ -7,8 +7,9 @@ from itertools import combinations
 
 import pytest
 from commanding import Command
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
+from sizes import examples
 
 from rulesets import catalogue
 from rulesets.catalogue import GROUP
@@ -50,7 +51,7 @@ def test_with_a_part_missing_nothing_shows_what_the_others_are(tableside: Comman
 
 
 @given(value=st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=30))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
+@examples(40, HealthCheck.function_scoped_fixture)
 def test_defaults_reveal_nothing_either(tableside: Command, value: str) -> None:
     without = tableside.resolve(f"{GAME} --defaults")
     if not value.startswith("@"):
