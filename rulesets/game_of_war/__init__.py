@@ -6,13 +6,14 @@ from rulesets.api import Ruleset, Side
 from rulesets.game_of_war.attack import ATTACK
 from rulesets.game_of_war.glossary import Term
 from rulesets.game_of_war.players_turn import PLAYERS_TURN
+from rulesets.game_of_war.precedents import CLOSED
 from rulesets.game_of_war.tables import tables
 from rulesets.game_of_war.tally import TALLY
 
 RULESET = Ruleset(
     id="game-of-war",
     title="A Game of War",
-    version="1",
+    version="2",
     summary="two sums without dice, and who counts in them",
     about="Two armies and their lines of communication; nothing is left to chance (Guy Debord, 1965–2006).",
     checklists=(ATTACK, PLAYERS_TURN, TALLY),
@@ -20,4 +21,5 @@ RULESET = Ruleset(
     terms=Term,
     tables=tables,
     board="game-of-war",
+    closed=tuple(CLOSED.values()),
 )

@@ -5,19 +5,24 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rulesets.api import Change, Referee, Until, What
-from rulesets.game_of_war.precedents import settled
-from rulesets.game_of_war.relevant_precedents import touched_by_attack, touched_by_retreat
+from rulesets.game_of_war.precedents import as_kept, settled
+from rulesets.game_of_war.relevant_precedents import (
+    communication_touched_by_retreat,
+    touched_by_attack,
+    touched_by_retreat,
+)
 from rulesets.game_of_war.rules.aftermath import Aftermath, Fate, aftermath
 from rulesets.game_of_war.rules.bearing import Bearing
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.combat import Combat, Result, combat
+from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.readings import Readings
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.turn import Turn
+from rulesets.game_of_war.rules.units import Unit
 from rulesets.game_of_war.vocabulary import COMBAT, Happens
 
-OFFENCE_POINTS = ("enemy-blocks-fire", "cut-off-cuts", "corner-mountains", "relay-contact")
-
+OFFENCE_POINTS = ("cut-off-cuts", "corner-mountains", "relay-contact", "charge-directions")
 DEFENCE_POINTS = ("fort-support", "relay-support", "cut-off-relay")
 
 worked_out = lru_cache(maxsize=256)(combat)
@@ -30,7 +35,7 @@ def weighed(ref: Referee, board: Board, turn: Turn, target: Square) -> tuple[Com
     """Find out who counts, and add up both sides; only the open points that this attack touches are asked for."""
     position, touched = turn.position, touched_by_attack(board, turn.position, target)
     ref.step("attackers")
-    readings = settled(ref, [key for key in OFFENCE_POINTS if key in touched])
+    readings = settled(ref, [key for key in OFFENCE_POINTS if key in touched], as_kept(ref))
     fought = worked_out(board, position, target, turn.banned, readings)
     count(ref, "offence", fought, fought.attackers)
     ref.step("offence")
@@ -82,9 +87,14 @@ def judged(ref: Referee, board: Board, turn: Turn, fought: Combat, readings: Rea
     if fought.result is Result.RETREAT:
         ref.note("One more than the defence: the target must leave its square.", COMBAT)
         ref.step("retreat")
-        touched = touched_by_retreat(board, turn.position, fought.target, readings)
-        readings = settled(ref, touched, readings)
+        readings = settled_for_retreat(ref, board, turn.position, fought.target, readings)
     return aftermath(board, turn.position, fought, readings)
+
+
+def settled_for_retreat(ref: Referee, board: Board, position: Position, unit: Unit, readings: Readings) -> Readings:
+    """Put to the table what decides over a unit beaten by one: first whether it is cut off, then the rest."""
+    readings = settled(ref, communication_touched_by_retreat(board, position, unit, readings), readings)
+    return settled(ref, touched_by_retreat(board, position, unit, readings), readings)
 
 
 def nobody_bears(fought: Combat) -> str:

@@ -105,7 +105,7 @@ def against_move(run: Run, move: Move) -> str:
     """
     asked = _asked(run)
     way = asked.turn.way(asked.where, move, asked.readings)
-    if isinstance(way, tuple) or touched_by_move(asked.where, asked.turn, move):
+    if isinstance(way, tuple) or touched_by_move(asked.where, asked.turn, move, asked.readings):
         return ""
     return f"{way} ({way.cite})"
 

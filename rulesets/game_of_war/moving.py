@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rulesets.api import Referee, not_taken
 from rulesets.game_of_war.board_questions import MOVES
-from rulesets.game_of_war.fight import cited, destroyed, now_stand
+from rulesets.game_of_war.fight import cited, destroyed, now_stand, settled_for_retreat
 from rulesets.game_of_war.precedents import settled, settled_already
 from rulesets.game_of_war.question_kinds import Moving
-from rulesets.game_of_war.relevant_precedents import touched_by_move, touched_by_retreat
+from rulesets.game_of_war.relevant_precedents import touched_by_move
 from rulesets.game_of_war.rules.aftermath import forced_back
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.combat import Result
@@ -27,7 +27,7 @@ def forced(ref: Referee, board: Board, turn: Turn) -> tuple[Turn, Readings]:
     if unit is None:
         return turn, readings
     ref.step("forced")
-    readings = settled(ref, touched_by_retreat(board, turn.position, unit), readings)
+    readings = settled_for_retreat(ref, board, turn.position, unit, readings)
     after, begins = forced_back(board, turn.position, unit, readings), turn.begun(board, readings)
     if after.result is Result.DESTROYED:
         destroyed(ref, begins, str(unit), f"{unit.words} cannot retreat, and is destroyed.", cited(after))
@@ -65,7 +65,7 @@ def unmoved(ref: Referee, turn: Turn, question: Moving) -> None:
 
 def one_move(ref: Referee, board: Board, turn: Turn, move: Move, question: Moving) -> tuple[Turn, Readings]:
     """Make one move, or say what is against it; give the turn after it, and what the table has settled for it."""
-    readings = settled(ref, touched_by_move(board, turn, move), question.readings)
+    readings = settled(ref, touched_by_move(board, turn, move, question.readings), question.readings)
     way = turn.way(board, move, readings)
     unit = turn.position.at(move.start)
     if unit is None or isinstance(way, Barred):

@@ -12,11 +12,19 @@ from itertools import product
 
 from rulesets.game_of_war.rules.aftermath import retreat_reach, retreat_walk, surrounded
 from rulesets.game_of_war.rules.board import Board
+from rulesets.game_of_war.rules.charge import charge
 from rulesets.game_of_war.rules.communication import communication
-from rulesets.game_of_war.rules.lines import enemy_between
-from rulesets.game_of_war.rules.moves import Barred, Move, Way
+from rulesets.game_of_war.rules.moves import Barred, Move, Walk, Way
 from rulesets.game_of_war.rules.position import Position
-from rulesets.game_of_war.rules.readings import READINGS, SUGGESTED, CornerMountains, CutOffCuts, Readings, RelayContact
+from rulesets.game_of_war.rules.readings import (
+    READINGS,
+    SUGGESTED,
+    CornerMountains,
+    CutOffCuts,
+    CutOffPassage,
+    Readings,
+    RelayContact,
+)
 from rulesets.game_of_war.rules.squares import Square, direction
 from rulesets.game_of_war.rules.turn import Turn
 from rulesets.game_of_war.rules.units import Unit
@@ -34,28 +42,26 @@ def touched_by_attack(board: Board, position: Position, target: Square) -> tuple
         "fort-support": any(_raised(board, each, unit) for each in bearing),
         "relay-support": any(_lends(each, unit) for each in bearing),
         "cut-off-relay": unit is not None and unit.kind.relay and not _surely_supplied(unit, bearing, views),
-        "enemy-blocks-fire": any(_covered(position, each, target) for each in bearing),
         "corner-mountains": board.has_corners,
         "cut-off-cuts": _parts(views, "cut_off_cuts"),
         "relay-contact": _parts(views, "relay_contact"),
+        "charge-directions": unit is not None and any(_from_several(board, position, unit, view) for view in views),
     }
     return tuple(key for key in READINGS if touched.get(key))
 
 
 @lru_cache(maxsize=64)
-def touched_by_retreat(board: Board, position: Position, unit: Unit, readings: Readings = SUGGESTED) -> tuple[str, ...]:
-    """The ids of the open points that could change what becomes of a unit beaten by one (§3)."""
+def communication_touched_by_retreat(
+    board: Board, position: Position, unit: Unit, readings: Readings = SUGGESTED
+) -> tuple[str, ...]:
+    """The ids of the open points by which a unit beaten by one may be cut off, or stop on its way (§3, §4)."""
+    if surrounded(board, position, unit):
+        return ()
     views = [_with(readings, view) for view in _views(board, position)]
     walks = {view: retreat_walk(board, position, unit, view) for view in views}
-    held = any(walk.cut_off for walk in walks.values())
-    hemmed = any(not walk.free for walk in walks.values())
     ends = {view: walk.ends(retreat_reach(unit, view)) for view, walk in walks.items()} if unit.kind.mounted else {}
     supplied = {view: (not walk.cut_off, ends.get(view)) for view, walk in walks.items()}
     touched = {
-        "cut-off-retreat": held,
-        "mountain-blocks-retreat": hemmed and not surrounded(board, position, unit),
-        "retreat-distance": unit.kind.mounted,
-        "retreat-onto-arsenal": _arsenal_near(board, position, unit),
         "corner-mountains": board.has_corners,
         "cut-off-cuts": _parts(supplied, "cut_off_cuts"),
         "relay-contact": _parts(supplied, "relay_contact"),
@@ -63,20 +69,58 @@ def touched_by_retreat(board: Board, position: Position, unit: Unit, readings: R
     return tuple(key for key in READINGS if touched.get(key))
 
 
+@lru_cache(maxsize=64)
+def touched_by_retreat(board: Board, position: Position, unit: Unit, readings: Readings = SUGGESTED) -> tuple[str, ...]:
+    """The ids of the open points that could change what becomes of a unit beaten by one, as communication is (§3).
+
+    Being cut off comes before the ground: a unit that cannot move at all is not asked where it may go.
+    """
+    if surrounded(board, position, unit):
+        return ()
+    walk = retreat_walk(board, position, unit, readings)
+    if walk.cut_off:
+        return ("cut-off-retreat",)
+    touched = {
+        "mountain-blocks-retreat": not walk.free,
+        "retreat-distance": unit.kind.mounted and bool(walk.free),
+        "retreat-onto-arsenal": _arsenal_near(board, position, unit),
+        "cut-off-passage": unit.kind.mounted and _parts(_ends_by_passage(walk), "cut_off_passage"),
+    }
+    return tuple(key for key in READINGS if touched.get(key))
+
+
 @lru_cache(maxsize=256)
-def touched_by_move(board: Board, turn: Turn, move: Move) -> tuple[str, ...]:
+def touched_by_move(board: Board, turn: Turn, move: Move, readings: Readings = SUGGESTED) -> tuple[str, ...]:
     """The ids of the open points that could change whether a move of this turn is allowed (§1, §4)."""
     unit = turn.position.at(move.start)
     if unit is None:
         return ()
-    ways = {view: _allowed(turn.way(board, move, view)) for view in _views(board, turn.position)}
-    touched = set(touched_by_retreat(board, turn.position, unit)) if turn.owes == move.start else set()
-    parting = {key for key in READINGS if _parts(ways, key.replace("-", "_"))}
-    return tuple(key for key in READINGS if key in touched | parting)
+    passages = CutOffPassage if unit.kind.mounted and unit.kind.fighting else (CutOffPassage.GOES_ON,)
+    views = (
+        replace(_with(readings, view), cut_off_passage=passage)
+        for view, passage in product(_views(board, turn.position), passages)
+    )
+    ways = {view: _comes_to(board, turn, unit, turn.way(board, move, view)) for view in views}
+    return tuple(key for key in READINGS if _parts(ways, key.replace("-", "_")))
 
 
-def _allowed(way: Way | Barred) -> Way:
-    return () if isinstance(way, Barred) else way
+def _comes_to(board: Board, turn: Turn, unit: Unit, way: Way | Barred) -> Way:
+    """What a way changes: where it ends, and the arsenals on it; nothing where it is barred."""
+    if isinstance(way, Barred):
+        return ()
+    arsenals = turn.position.arsenals(board, unit.side.other)
+    return (*(square for square in way[:-1] if square in arsenals), way[-1])
+
+
+def _ends_by_passage(walk: Walk) -> dict[Readings, Way]:
+    views = [replace(walk.readings, cut_off_passage=passage) for passage in CutOffPassage]
+    return {view: replace(walk, readings=view).ends(retreat_reach(walk.unit, view)) for view in views}
+
+
+def _from_several(board: Board, position: Position, target: Unit, readings: Readings) -> bool:
+    """Whether cavalry charges a target from more than one direction (`charge-directions`)."""
+    network = communication(board, position, readings)[target.side.other]
+    return len(charge(board, position, target.square, network, (), readings).series) > 1
 
 
 def _may_bear(unit: Unit, target: Square) -> bool:
@@ -99,11 +143,6 @@ def _lends(unit: Unit, target: Unit | None) -> bool:
     return target is not None and unit.kind.relay and unit.side is target.side and _in_range(unit, target.square)
 
 
-def _covered(position: Position, unit: Unit, target: Square) -> bool:
-    """Whether an enemy of a unit stands between it and the target (`enemy-blocks-fire`)."""
-    return _in_range(unit, target) and enemy_between(position, unit.square, target, unit.side.other) is not None
-
-
 def _arsenal_near(board: Board, position: Position, unit: Unit) -> bool:
     """Whether an enemy arsenal stands where the unit could be forced back to (`retreat-onto-arsenal`)."""
     arsenals = position.arsenals(board, unit.side.other)
@@ -114,7 +153,7 @@ def _views(board: Board, position: Position) -> Iterator[Readings]:
     """Every combination of the readings that communication depends on here (§4)."""
     corners = CornerMountains if board.has_corners else (CornerMountains.OPEN,)
     relays = any(unit.kind.relay for unit in position.units)
-    contacts = RelayContact if relays else (RelayContact.NO,)
+    contacts = RelayContact if relays else (RelayContact.RELAYS,)
     for corner, contact, cuts in product(corners, contacts, CutOffCuts):
         yield Readings(corner_mountains=corner, relay_contact=contact, cut_off_cuts=cuts)
 
@@ -139,6 +178,6 @@ def _surely_supplied(unit: Unit, bearing: list[Unit], views: dict[Readings, Supp
 
 
 def _parts(views: Mapping[Readings, object], field: str) -> bool:
-    """Whether two views that differ in this one reading part in what they give."""
+    """Whether views that differ in this one reading part in what they give."""
     suggested = getattr(SUGGESTED, field)
-    return any(given != views[replace(view, **{field: suggested})] for view, given in views.items())
+    return any(given != views.get(replace(view, **{field: suggested}), given) for view, given in views.items())

@@ -152,6 +152,11 @@ class Confirmed:
         return {each.key: each.text for each in self.used if each.source in _TAKEN}
 
     @property
+    def moot(self) -> Answers:
+        """List the readings of open rules that made no difference, by key of the precedent."""
+        return {each.key: each.text for each in self.used if each.source == Source.MOOT.value}
+
+    @property
     def steps(self) -> tuple[str, ...]:
         """List the steps it came to, by id."""
         return self.event.steps

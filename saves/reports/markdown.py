@@ -60,7 +60,7 @@ def _when(at: str) -> str:
 
 
 def _precedents(session: Chronicle) -> list[str]:
-    known = {each.key: each for each in session.ruleset.precedents}
+    known = {each.key: each for each in session.ruleset.register(session.state.table.precedents)}
     settled = settled_at(session)
     lines = [
         f"- {_reading(known.get(key), key, text)} — settled at line {settled[key]}"
@@ -179,7 +179,7 @@ def _effects(combat: Confirmed) -> list[str]:
 
 
 def _is_precedent(session: Chronicle, key: str) -> bool:
-    return any(each.key == key for each in session.ruleset.precedents)
+    return any(each.key == key for each in (*session.ruleset.precedents, *session.ruleset.closed))
 
 
 def _back(back: TakenBack) -> str:

@@ -90,15 +90,18 @@ def _run(checklist: Checklist, combat: Confirmed, table: Tabletop) -> Run:
     """Run a combat again; what is asked today and was not asked then is answered as the ruling stood on it then.
 
     It was taken unasked, as a precedent that answers since fallen away kept from mattering, or a default that is none
-    any more; or the question did not exist yet, and says itself what held before.
+    any more; or the question did not exist yet, and says itself what held before. A precedent is read so even where it
+    makes no difference to the outcome, as the facts may differ.
     """
     answers, taken = dict(combat.given), dict(combat.taken)
-    run = adjudicate(checklist, Given(answers, table))
+    formerly = {each.key: each.formerly for each in checklist.precedents if each.formerly is not None}
+    read = {**formerly, **combat.moot}
+    run = adjudicate(checklist, Given(answers, table, moot=read))
     while (stood_on := _stood_on(run, taken)) is not None:
         key, text = stood_on
         taken.pop(key, None)
         answers = {**answers, key: text}
-        run = adjudicate(checklist, Given(answers, table))
+        run = adjudicate(checklist, Given(answers, table, moot=read))
     return run
 
 

@@ -46,7 +46,7 @@ def write_register(path: Path, ruleset_id: str, readings: Settled) -> None:
 
 
 def read_register(path: Path, ruleset: Ruleset) -> tuple[Change, ...]:
-    """Read a club's register as the changes that settle its precedents.
+    """Read a club's register as the changes that settle its precedents; a rule that is open no longer needs none.
 
     Raises:
         BadDocument: anything is wrong; all of it is listed, a sentence each.
@@ -61,14 +61,21 @@ def read_register(path: Path, ruleset: Ruleset) -> tuple[Change, ...]:
     problems += _wrong_readings(path, register["readings"], ruleset)
     if problems:
         raise BadDocument(tuple(problems))
-    return tuple(Change(What.PRECEDENT, key, value=reading) for key, reading in register["readings"].items())
+    closed = {each.key for each in ruleset.closed}
+    return tuple(
+        Change(What.PRECEDENT, key, value=reading) for key, reading in register["readings"].items() if key not in closed
+    )
 
 
 def _wrong_readings(path: Path, readings: Mapping[str, Any], ruleset: Ruleset) -> list[str]:
     known = {precedent.key: precedent for precedent in ruleset.precedents}
+    closed = {precedent.key: precedent.default for precedent in ruleset.closed}
     problems = []
     for key, reading in readings.items():
-        if key not in known:
+        if key in closed:
+            if reading != closed[key]:
+                problems.append(f"{path.name}: {key} is open no longer: the rules say “{closed[key]}”.")
+        elif key not in known:
             problems.append(f"{path.name}: {shortened(key)} is no precedent of {ruleset.title}.{nearest(key, known)}")
         elif reading not in [word.value for word in known[key].words]:
             problems.append(f"{path.name}: {_said(known[key], reading)}")

@@ -26,7 +26,9 @@ READINGS: dict[str, tuple[str, ...]] = {
     "retreat-distance": ("normal-move", "one-square"),
     "retreat-onto-arsenal": ("no", "yes"),
     "corner-mountains": ("open", "closed"),
-    "relay-contact": ("no", "yes"),
+    "relay-contact": ("relays", "no", "yes"),
+    "cut-off-passage": ("goes-on", "stops"),
+    "charge-directions": ("all", "one"),
 }
 
 OFFENCE = {"I": 4, "C": 4, "A": 5, "M": 5}
@@ -194,26 +196,27 @@ def _in_communication(
         paths = [clear_path(board, source, square, readings) for source in sources]
         return any(path is not None and not cutters & set(path[1:-1]) for path in paths)
 
-    while True:
-        more = {u.square for u in mine if not u.fights and u.square not in sources and lit(u.square)}
-        if not more:
-            break
-        sources |= more
+    def on_a_line() -> set[Square]:
+        return {unit.square for unit in mine if lit(unit.square)}
 
-    reached = {unit.square for unit in mine if lit(unit.square)}
-    by_contact = [unit for unit in mine if unit.fights or _say(readings, "relay-contact") == "yes"]
+    def spread(reached: set[Square]) -> set[Square]:
+        by_contact = [unit.square for unit in mine if unit.fights or _say(readings, "relay-contact") == "yes"]
+        while True:
+            givers = reached & set(by_contact)
+            more = {near for near in by_contact if any(touching(board, giver, near, readings) for giver in givers)}
+            if more <= reached:
+                return reached
+            reached |= more
+
     while True:
-        more = {
-            unit.square
-            for unit in by_contact
-            for friend in by_contact
-            if unit.square not in reached
-            and friend.square in reached
-            and touching(board, friend.square, unit.square, readings)
-        }
-        if not more:
+        reached = spread(on_a_line())
+        heard = on_a_line()
+        if _say(readings, "relay-contact") == "relays":
+            heard |= {square for square in placed if any(touching(board, giver, square, readings) for giver in reached)}
+        relays = {unit.square for unit in mine if not unit.fights and unit.square in heard}
+        if relays <= sources:
             return reached
-        reached |= more
+        sources |= relays
 
 
 def communication(board: Board, units: Iterable[UnitLike], readings: Readings | None = None) -> dict[Square, bool]:
@@ -274,7 +277,15 @@ def chargers(
         path = clear_path(board, square, target, readings)
         if path is not None and set(path[:-1]) <= able:
             charging.add(square)
+    if _say(readings, "charge-directions") == "one":
+        return max((_from_one_side(charging, target, way) for way in DIRECTIONS), key=len)
     return charging
+
+
+def _from_one_side(charging: set[Square], target: Square, way: tuple[int, int]) -> set[Square]:
+    """§2: the horsemen that charge along one line."""
+    ray = {(target[0] + n * way[0], target[1] + n * way[1]) for n in range(1, 100)}
+    return charging & ray
 
 
 def terrain_defence(board: Board, unit: Unit) -> int:
@@ -376,7 +387,8 @@ def _walk(
         return communication(board, [*placed.values(), moved], readings)[place]
 
     def walk(place: Square, left: int) -> set[Square]:
-        if left == 0 or (unit.fights and not linked_on(place)):
+        must_stop = place == square or _say(readings, "cut-off-passage") == "stops"
+        if left == 0 or (unit.fights and must_stop and not linked_on(place)):
             return set()
         ends: set[Square] = set()
         for x, y in DIRECTIONS:

@@ -320,14 +320,12 @@ def test_reading_cut_off_retreat() -> None:
     assert stays.stays
 
 
-def test_reading_enemy_blocks_fire() -> None:
-    assert outcomes_under(FIELD, "NI(5,3) SI(5,4) SI(5,5)", (5, 5), "enemy-blocks-fire") == [
-        "resists",
-        "refused",
-    ]
+def test_enemies_in_between_block_nothing_but_where_a_session_settled_it() -> None:
+    row = "enemy-blocks-fire"
+    assert outcomes_under(FIELD, "NI(5,3) SI(5,4) SI(5,5)", (5, 5), row) == ["resists", "refused"]
     # The attacker in between shuts the supporter out, and a friend never does.
-    assert defence_under(FIELD, "SI(5,6) NI(5,7) SI(5,8)", (5, 6), "enemy-blocks-fire") == [12, 6]
-    assert defence_under(FIELD, "SI(5,6) SI(5,7) SI(5,8)", (5, 6), "enemy-blocks-fire") == [18, 18]
+    assert defence_under(FIELD, "SI(5,6) NI(5,7) SI(5,8)", (5, 6), row) == [12, 6]
+    assert defence_under(FIELD, "SI(5,6) SI(5,7) SI(5,8)", (5, 6), row) == [18, 18]
 
 
 def test_reading_cut_off_cuts() -> None:
@@ -395,21 +393,44 @@ def test_reading_corner_mountains() -> None:
 
 def test_reading_relay_contact() -> None:
     board = Board(9, 9, arsenals_north=frozenset({(1, 1)}))
-    units = parse_units("NI(6,1) NT(7,2) NI(8,3)")
-    linked = [game_of_war.communication(board, units, {"relay-contact": word}) for word in ("no", "yes")]
-    assert linked[0] == {(6, 1): True, (7, 2): False, (8, 3): False}
-    assert linked[1] == {(6, 1): True, (7, 2): True, (8, 3): True}
+    units = parse_units("NI(6,1) NT(7,2) NI(8,3) NI(7,9)")
+    linked = {
+        word: game_of_war.communication(board, units, {"relay-contact": word}) for word in ("relays", "no", "yes")
+    }
+    assert linked["relays"] == {(6, 1): True, (7, 2): True, (8, 3): True, (7, 9): True}
+    assert linked["no"] == {(6, 1): True, (7, 2): False, (8, 3): False, (7, 9): False}
+    assert linked["yes"] == {(6, 1): True, (7, 2): True, (8, 3): True, (7, 9): False}
+
+
+def test_reading_cut_off_passage() -> None:
+    board = Board(9, 9, arsenals_north=frozenset({(5, 1)}))
+    ends = {
+        word: game_of_war.move_destinations(board, parse_units("NC(9,1)"), (9, 1), {"cut-off-passage": word})
+        for word in ("goes-on", "stops")
+    }
+    assert ends["goes-on"] - ends["stops"] == {(7, 3), (8, 3), (9, 3)}
+    # A unit that is cut off where it stands does not move by either.
+    for word in ("goes-on", "stops"):
+        off = game_of_war.move_destinations(board, parse_units("NC(9,3)"), (9, 3), {"cut-off-passage": word})
+        assert off == set()
+
+
+def test_reading_charge_directions() -> None:
+    units = parse_units("SC(5,5) SC(5,6) SC(6,5) SC(7,6) SC(4,5) NI(5,4)")
+    sums = [adjudicate(FIELD, units, "S", (5, 4), readings={"charge-directions": word}) for word in ("all", "one")]
+    assert [verdict.offence for verdict in sums] == [35, 26]
 
 
 def test_game_of_war_moves() -> None:
     board = Board(9, 9, frozenset({(5, 6)}), arsenals_north=frozenset({(5, 1)}))
     # A way that bends round the unit in front, and one that leaves every line after a square.
     assert (5, 7) in game_of_war.move_destinations(FIELD, parse_units("NC(5,5) SI(5,6)"), (5, 5))
-    ends = game_of_war.move_destinations(board, parse_units("NC(5,2) SI(5,3)"), (5, 2))
+    stops = {"cut-off-passage": "stops"}
+    ends = game_of_war.move_destinations(board, parse_units("NC(5,2) SI(5,3)"), (5, 2), stops)
     assert {(6, 2), (7, 3), (6, 3)} <= ends
     assert not {(5, 3), (5, 4), (7, 4)} & ends
     # Off every line after one square: it ends there. A cut-off relay goes on all the same.
-    ends = game_of_war.move_destinations(board, parse_units("NC(9,1)"), (9, 1))
+    ends = game_of_war.move_destinations(board, parse_units("NC(9,1)"), (9, 1), stops)
     assert ends == {(8, 1), (7, 1), (8, 2), (9, 2), (7, 2)}
     assert (9, 3) in game_of_war.move_destinations(board, parse_units("NU(9,1)"), (9, 1))
     assert (4, 9) in game_of_war.move_destinations(board, parse_units("NT(4,8)"), (4, 8))

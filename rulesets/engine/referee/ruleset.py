@@ -12,7 +12,7 @@ from rulesets.engine.referee.checklist import Checklist
 
 if TYPE_CHECKING:
     from rulesets.engine.core.charts import Chart
-    from rulesets.engine.core.mappings import KitValues
+    from rulesets.engine.core.mappings import KitValues, Settled
     from rulesets.engine.core.terms import Terms
     from rulesets.engine.questions.kit_pages import DemoKit, KitPage
 
@@ -53,6 +53,8 @@ class Ruleset:
             `{"crt.3-1.5": "1/2"}`. None if there are no tables.
         board: the board that a front end may have for this game alone, by its name; where there is none, or a front end
             does not know it, the game is played by its questions.
+        closed: rules that were open once, and that players are not asked for any more; their first reading is what the
+            rules say. A session that settled one by another reading keeps it.
     """
 
     id: str
@@ -70,6 +72,7 @@ class Ruleset:
     demo: DemoKit | None = None
     tables: Callable[[KitValues], tuple[Chart, ...]] | None = None
     board: str = ""
+    closed: tuple[Precedent[Any], ...] = ()
 
     def checklist(self, id: str) -> Checklist:
         """Give the checklist of that id.
@@ -93,3 +96,10 @@ class Ruleset:
     def precedents(self) -> tuple[Precedent[Any], ...]:
         """List the precedents of all checklists, each once, in their order."""
         return tuple({each.key: each for checklist in self.checklists for each in checklist.precedents}.values())
+
+    def register(self, settled: Settled) -> tuple[Precedent[Any], ...]:
+        """List the precedents, and after them those closed ones that a session has settled.
+
+        `settled` holds readings by key: `{"odds-rounding": "nearest"}`.
+        """
+        return (*self.precedents, *(each for each in self.closed if each.key in settled))

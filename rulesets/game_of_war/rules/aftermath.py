@@ -63,13 +63,19 @@ def aftermath(board: Board, position: Position, fought: Combat, readings: Readin
 
 
 def forced_back(board: Board, position: Position, unit: Unit, readings: Readings) -> Aftermath:
-    """What becomes of a unit beaten by one: back, gone, or held where it is (§3)."""
+    """What becomes of a unit beaten by one: back, gone, or held where it is (§3).
+
+    With a unit on every square around it is gone, cut off or not; being cut off comes before the ground (§3, §4).
+    """
     walk = retreat_walk(board, position, unit, readings)
-    if not walk.free:
-        return _no_square(board, position, unit, readings)
+    if surrounded(board, position, unit):
+        return Aftermath(Result.DESTROYED, Fate.SURROUNDED)
     if walk.cut_off:
         gone = readings.cut_off_retreat is CutOffRetreat.DESTROYED
         return Aftermath(Result.DESTROYED if gone else Result.RESISTS, Fate.HELD)
+    if not walk.free:
+        gone = readings.mountain_blocks_retreat is MountainBlocksRetreat.DESTROYED
+        return Aftermath(Result.DESTROYED if gone else Result.RESISTS, Fate.HEMMED_IN)
     squares = walk.ends(retreat_reach(unit, readings))
     return Aftermath(Result.RETREAT, Fate.RETREATS, squares) if squares else Aftermath(Result.DESTROYED, Fate.NOWHERE)
 
@@ -90,14 +96,6 @@ def surrounded(board: Board, position: Position, unit: Unit) -> bool:
     """Whether a unit stands on every square of the board around this one (§3)."""
     around = (unit.square.step(way) for way in Direction)
     return all(position.at(square) for square in around if square in board)
-
-
-def _no_square(board: Board, position: Position, unit: Unit, readings: Readings) -> Aftermath:
-    """A unit without a free square around it is gone, unless mountains hold it (`mountain-blocks-retreat`)."""
-    if surrounded(board, position, unit):
-        return Aftermath(Result.DESTROYED, Fate.SURROUNDED)
-    gone = readings.mountain_blocks_retreat is MountainBlocksRetreat.DESTROYED
-    return Aftermath(Result.DESTROYED if gone else Result.RESISTS, Fate.HEMMED_IN)
 
 
 _PLAIN = {Result.REFUSED: Fate.UNTOUCHED, Result.RESISTS: Fate.RESISTS, Result.DESTROYED: Fate.BEATEN}

@@ -9,7 +9,7 @@ from enum import Enum
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import Network
 from rulesets.game_of_war.rules.position import Position
-from rulesets.game_of_war.rules.readings import Readings
+from rulesets.game_of_war.rules.readings import ChargeDirections, Readings
 from rulesets.game_of_war.rules.squares import Direction, Square, between
 from rulesets.game_of_war.rules.units import Kind, Terrain, Unit
 
@@ -21,6 +21,7 @@ class NoCharge(Enum):
     TARGET_IN_PASS = "no charge against a pass"
     IN_FORT = "no charge out of a fort"
     BROKEN = "no charge: its row of cavalry is broken"
+    OTHER_LINE = "no charge: only the longest series charges"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +34,15 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """Every series that charges one target, or the shelter that forbids all of them (§2)."""
+    """Every series that charges one target, or the shelter that forbids all of them (§2).
+
+    `left` are series that would charge, but that another direction does (`charge-directions`).
+    """
 
     target: Square
     series: tuple[Series, ...]
     shelter: NoCharge | None = None
+    left: tuple[Series, ...] = ()
 
     def __contains__(self, square: Square) -> bool:
         return any(square in series.squares for series in self.series)
@@ -53,7 +58,8 @@ class Charge:
 
     def broken_at(self, square: Square) -> Square | None:
         """The square nearest to the target where the series towards a square is broken."""
-        return next((each for each in between(self.target, square) if each not in self), None)
+        unbroken = {*self.squares, *(each for series in self.left for each in series.squares)}
+        return next((each for each in between(self.target, square) if each not in unbroken), None)
 
 
 def charge(
@@ -73,8 +79,11 @@ def charge(
         if may_charge(board, unit, network) and unit.square not in banned
     }
     rays = zip(Direction, board.rays(readings.corners_closed)[target], strict=True)
-    series = (Series(way, _unbroken(ray, riders)) for way, ray in rays)
-    return Charge(target, tuple(each for each in series if each.squares))
+    series = tuple(Series(way, squares) for way, ray in rays if (squares := _unbroken(ray, riders)))
+    if readings.charge_directions is ChargeDirections.ALL or not series:
+        return Charge(target, series)
+    best = max(series, key=lambda each: len(each.squares))
+    return Charge(target, (best,), left=tuple(each for each in series if each is not best))
 
 
 def may_charge(board: Board, unit: Unit, network: Network) -> bool:
@@ -88,6 +97,8 @@ def no_charge(board: Board, unit: Unit, charging: Charge) -> NoCharge | None:
         return None
     if charging.shelter:
         return charging.shelter
+    if any(unit.square in series.squares for series in charging.left):
+        return NoCharge.OTHER_LINE
     return NoCharge.IN_FORT if board.terrain(unit.square) is Terrain.FORT else NoCharge.BROKEN
 
 

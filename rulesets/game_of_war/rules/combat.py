@@ -8,7 +8,7 @@ from enum import Enum
 
 from rulesets.game_of_war.rules.bearing import Bearing, Why
 from rulesets.game_of_war.rules.board import Board
-from rulesets.game_of_war.rules.charge import Charge, charge, no_charge
+from rulesets.game_of_war.rules.charge import Charge, NoCharge, charge, no_charge
 from rulesets.game_of_war.rules.communication import Network, communication
 from rulesets.game_of_war.rules.lines import Aim, aim
 from rulesets.game_of_war.rules.position import Position
@@ -127,7 +127,7 @@ class _Field:
         line = self._aim(unit)
         why = self._no_attack(unit, line)
         held = no_charge(self.board, unit, self.charge) if why in (None, Why.TOO_FAR) else None
-        broken = self.charge.broken_at(unit.square) if held else None
+        broken = self.charge.broken_at(unit.square) if held and held is not NoCharge.OTHER_LINE else None
         return Bearing(
             unit,
             0 if why else unit.kind.offence,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
@@ -27,11 +27,13 @@ class Through(Enum):
 class Link:
     """The last link of a unit's communication: a line from an arsenal or a relay, or a unit it touches.
 
-    Where there is none, `at` is the enemy unit that cuts a line to it, if one does.
+    Where there is none, `at` is the enemy unit that cuts a line to it, if one does, and `beside` a unit in
+    communication that it touches to no avail, as a relay may (`relay-contact`).
     """
 
     through: Through
     at: Square | None
+    beside: Square | None = None
 
     def __bool__(self) -> bool:
         return self.through is not Through.NOTHING
@@ -42,6 +44,8 @@ class Link:
                 return f"touches a unit in communication at {square.name}"
             case Through.NOTHING, Square() as square:
                 return f"cut off: the enemy at {square.name} cuts its line"
+            case Through.NOTHING, _ if self.beside:
+                return f"cut off: no line reaches it, and a relay gains nothing from contact with {self.beside.name}"
             case ((Through.ARSENAL | Through.RELAY), Square() as square):
                 return f"on a line from the {self.through.value} at {square.name}"
         return "cut off: no line reaches it, and it touches no unit in communication"
@@ -112,35 +116,79 @@ def _whole(network: Network) -> bool:
 
 
 def _network(board: Board, position: Position, side: Side, cutting: tuple[Unit, ...], readings: Readings) -> Network:
-    lines, cuts = _radiate(board, position, side, cutting, readings)
-    links = _contacts(board, position, side, lines, readings)
-    unlinked = [unit for unit in position.units_of(side) if unit.square not in links]
-    links |= {unit.square: _cut_off(unit, cuts) for unit in unlinked}
-    return Network(side, lines, cuts, links)
+    spread = _Spread(board, position, side, cutting, readings)
+    spread.radiate(position.arsenals(board, side), Through.ARSENAL)
+    spread.touch()
+    while readings.relay_contact is RelayContact.RELAYS and (relays := spread.touching_relays()):
+        spread.radiate(relays, Through.RELAY)
+        spread.touch()
+    unlinked = [unit for unit in position.units_of(side) if unit.square not in spread.links]
+    links = spread.links | {unit.square: spread.cut_off(unit) for unit in unlinked}
+    return Network(side, spread.lines, tuple(spread.cuts), links)
 
 
-def _radiate(
-    board: Board, position: Position, side: Side, cutting: tuple[Unit, ...], readings: Readings
-) -> tuple[dict[Square, Link], tuple[Cut, ...]]:
-    """Follow the lines of the arsenals, then of each relay that stands on a line (§4)."""
-    rays = board.rays(readings.corners_closed)
-    cutters = frozenset(unit.square for unit in cutting)
-    relays = [unit.square for unit in position.units_of(side) if unit.kind.relay]
-    origins = list(position.arsenals(board, side))
-    lines = {square: Link(Through.ARSENAL, square) for square in origins}
-    arsenals = len(origins)
-    cuts: list[Cut] = []
-    for count, origin in enumerate(origins):
-        link = Link(Through.ARSENAL if count < arsenals else Through.RELAY, origin)
-        for ray in rays[origin]:
-            clear = _clear(ray, cutters)
+class _Spread:
+    """One side's communication as it spreads from its arsenals: along lines, then by contact (§4)."""
+
+    def __init__(
+        self, board: Board, position: Position, side: Side, cutting: tuple[Unit, ...], readings: Readings
+    ) -> None:
+        self.rays = board.rays(readings.corners_closed)
+        self.cutters = frozenset(unit.square for unit in cutting)
+        self.units = position.units_of(side)
+        self.relays = {unit.square: None for unit in self.units if unit.kind.relay}
+        relays_pass_on = readings.relay_contact is RelayContact.YES
+        self.passing_on = {unit.square for unit in self.units if unit.kind.fighting or relays_pass_on}
+        self.lines: dict[Square, Link] = {}
+        self.cuts: list[Cut] = []
+        self.links: dict[Square, Link] = {}
+
+    def radiate(self, squares: Iterable[Square], through: Through) -> None:
+        """Follow the lines from some squares, then those of each relay that stands on a line."""
+        origins = [(square, Link(through, square)) for square in squares]
+        self.lines |= {square: link for square, link in origins if through is Through.ARSENAL}
+        for origin, link in origins:
+            self.relays.pop(origin, None)
+            self._radiate(origin, link)
+            reached = [square for square in self.relays if square in self.lines]
+            for square in reached:
+                del self.relays[square]
+                origins.append((square, Link(Through.RELAY, square)))
+        for unit in self.units:
+            if unit.square in self.lines:
+                self.links.setdefault(unit.square, self.lines[unit.square])
+
+    def touch(self) -> None:
+        """Pass communication on from unit to adjacent unit."""
+        chain = [square for square in self.links if square in self.passing_on]
+        for square in chain:
+            for beside in self.rays.around(square):
+                if beside in self.passing_on and beside not in self.links:
+                    self.links[beside] = Link(Through.CONTACT, square)
+                    chain.append(beside)
+
+    def touching_relays(self) -> tuple[Square, ...]:
+        """The relays without a line that are adjacent to a unit in communication; they are linked by it."""
+        found = {relay: self._touched(relay) for relay in self.relays}
+        linked = {relay: Link(Through.CONTACT, beside) for relay, beside in found.items() if beside}
+        self.links |= linked
+        return tuple(linked)
+
+    def cut_off(self, unit: Unit) -> Link:
+        """Why a unit is out of communication: an enemy that cuts its line, or a contact that is of no use to it."""
+        cutter = next((cut.at for cut in self.cuts if unit.square in cut.beyond), None)
+        return Link(Through.NOTHING, cutter, self._touched(unit.square))
+
+    def _touched(self, square: Square) -> Square | None:
+        return next((beside for beside in self.rays.around(square) if beside in self.links), None)
+
+    def _radiate(self, origin: Square, link: Link) -> None:
+        for ray in self.rays[origin]:
+            clear = _clear(ray, self.cutters)
             for square in ray[:clear]:
-                lines.setdefault(square, link)
+                self.lines.setdefault(square, link)
             if clear < len(ray):
-                cuts.append(Cut(origin, ray[clear], ray[clear + 1 :]))
-        origins += [square for square in relays if square in lines]
-        relays = [square for square in relays if square not in lines]
-    return lines, tuple(cuts)
+                self.cuts.append(Cut(origin, ray[clear], ray[clear + 1 :]))
 
 
 def _clear(ray: Ray, cutters: frozenset[Square]) -> int:
@@ -148,26 +196,3 @@ def _clear(ray: Ray, cutters: frozenset[Square]) -> int:
     if cutters.isdisjoint(ray):
         return len(ray)
     return next(count for count, square in enumerate(ray) if square in cutters)
-
-
-def _contacts(
-    board: Board, position: Position, side: Side, lines: dict[Square, Link], readings: Readings
-) -> dict[Square, Link]:
-    """Pass communication on from unit to touching unit (§4, `relay-contact`)."""
-    around = board.rays(readings.corners_closed).around
-    units = position.units_of(side)
-    links = {unit.square: lines[unit.square] for unit in units if unit.square in lines}
-    through_relays = readings.relay_contact is RelayContact.YES
-    passing_on = {unit.square for unit in units if unit.kind.fighting or through_relays}
-    chain = [square for square in links if square in passing_on]
-    for square in chain:
-        for beside in around(square):
-            if beside in passing_on and beside not in links:
-                links[beside] = Link(Through.CONTACT, square)
-                chain.append(beside)
-    return links
-
-
-def _cut_off(unit: Unit, cuts: tuple[Cut, ...]) -> Link:
-    cutter = next((cut.at for cut in cuts if unit.square in cut.beyond), None)
-    return Link(Through.NOTHING, cutter)

@@ -10,7 +10,7 @@ from rulesets.api import shortened
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import communication
 from rulesets.game_of_war.rules.position import Position
-from rulesets.game_of_war.rules.readings import Readings
+from rulesets.game_of_war.rules.readings import CutOffPassage, Readings
 from rulesets.game_of_war.rules.squares import Square, between
 from rulesets.game_of_war.rules.units import Terrain, Unit
 
@@ -143,7 +143,9 @@ class Walk:
 
     @cached_property
     def passing(self) -> Way:
-        """The free squares around the unit that it need not stop at (§4)."""
+        """The free squares around the unit that it need not stop at (§4, `cut-off-passage`)."""
+        if self.readings.cut_off_passage is CutOffPassage.GOES_ON:
+            return self.free
         start, unit, position = self.unit.square, self.unit, self.position.settled(self.board)
         return tuple(each for each in self.free if not self._held(position.moved(start, each), unit.at(each)))
 

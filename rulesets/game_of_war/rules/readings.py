@@ -47,7 +47,7 @@ class CutOffRetreat(Words):
 
 
 class EnemyBlocksFire(Words):
-    """Whether an enemy unit in between blocks fire (§2)."""
+    """Whether an enemy unit in between blocks fire (§2): it does not, but where a session settled that it does."""
 
     NO = "no", "no", "Mountains are the only thing named that stops fire.", "§2"
     YES = "yes", "yes", "Fire stops at the first enemy unit on its line.", "§2"
@@ -104,10 +104,30 @@ class CornerMountains(Words):
 
 
 class RelayContact(Words):
-    """Whether communication passes through relays by contact (§4)."""
+    """What contact does for a relay that no line reaches (§4)."""
 
-    NO = "no", "no", "Contact is a matter of fighting units; a relay works by the lines it stands on.", "§4"
-    YES = "yes", "yes", "A relay passes communication on, and takes it, by touch as fighting units do.", "§4"
+    RELAYS = (
+        "relays",
+        "it radiates again",
+        "A relay adjacent to a unit in communication is in communication, and radiates from its own square.",
+        "§4",
+    )
+    NO = "no", "nothing", "Contact serves fighting units only; a relay depends on the lines it stands on.", "§4"
+    YES = "yes", "it passes contact on", "A relay takes communication by contact and passes it on, without lines.", "§4"
+
+
+class CutOffPassage(Words):
+    """Whether a two-square move may go through a square out of communication (§4)."""
+
+    GOES_ON = "goes-on", "it goes on", "A unit in communication makes its whole move, whatever square it crosses.", "§4"
+    STOPS = "stops", "it stops there", "A fighting unit that enters such a square ends its move on it.", "§4"
+
+
+class ChargeDirections(Words):
+    """Whether series of cavalry charge from several directions at once (§2)."""
+
+    ALL = "all", "all directions", "Each series adjacent to the target charges, whatever its direction.", "§2"
+    ONE = "one", "the best line only", "Only the longest series charges; other cavalry counts 4, in range.", "§2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +144,9 @@ class Readings:
     retreat_distance: RetreatDistance = RetreatDistance.NORMAL
     retreat_onto_arsenal: RetreatOntoArsenal = RetreatOntoArsenal.NO
     corner_mountains: CornerMountains = CornerMountains.OPEN
-    relay_contact: RelayContact = RelayContact.NO
+    relay_contact: RelayContact = RelayContact.RELAYS
+    cut_off_passage: CutOffPassage = CutOffPassage.GOES_ON
+    charge_directions: ChargeDirections = ChargeDirections.ALL
 
     @classmethod
     def of(cls, settled: Settled) -> Readings:

@@ -49,9 +49,9 @@ def test_a_cut_off_relay_may_move_and_so_retreats():
     assert back("NT9,11", "9,11").must_leave
 
 
-WALLED = parse_board(
-    "size 5x5\narsenal N 1,1\narsenal S 5,5\nmountain 2,2 3,2 4,2 2,3 4,3 2,4 3,4 4,4\n",
-)
+WALLS = "size 5x5\narsenal S 5,5\nmountain 2,2 3,2 4,2 2,3 4,3 2,4 3,4 4,4\n"
+WALLED = parse_board(f"{WALLS}arsenal N 1,1 3,3\n")
+CUT_OFF_BY_WALLS = parse_board(f"{WALLS}arsenal N 1,1\n")
 
 
 @pytest.mark.parametrize(("reads", "result"), [("destroyed", Result.DESTROYED), ("stays", Result.RESISTS)])
@@ -62,9 +62,25 @@ def test_only_mountains_around_a_unit(reads, result):
 
 @pytest.mark.parametrize(("reads", "result"), [("destroyed", Result.DESTROYED), ("stays", Result.RESISTS)])
 def test_only_mountains_around_a_unit_where_no_other_stands(reads, result):
-    board = parse_board("size 3x3\narsenal N 3,3\narsenal S 3,2\nmountain 1,2 2,2\n")
+    board = parse_board("size 3x3\narsenal N 3,1\narsenal S 3,3\nmountain 1,2 2,2\n")
     after = back("NI1,1 NI2,1", "1,1", board, mountain_blocks_retreat=reads)
     assert (after.result, after.fate) == (result, Fate.HEMMED_IN)
+
+
+@pytest.mark.parametrize(("reads", "result"), [("destroyed", Result.DESTROYED), ("stays", Result.RESISTS)])
+def test_being_cut_off_comes_before_mountains_around_a_unit(reads, result):
+    after = back("NI3,3", "3,3", CUT_OFF_BY_WALLS, cut_off_retreat=reads, mountain_blocks_retreat="stays")
+    assert (after.result, after.fate, after.banned) == (result, Fate.HELD, reads == "stays")
+
+
+def test_a_unit_with_units_all_around_is_destroyed_though_it_is_cut_off():
+    board = parse_board("size 3x3\narsenal N 3,3\narsenal S 3,1\n")
+    after = back("NI1,1 SI2,1 SI1,2 SI2,2", "1,1", board, cut_off_retreat="stays")
+    assert (after.result, after.fate, after.banned) == (Result.DESTROYED, Fate.SURROUNDED, False)
+
+
+def test_a_relay_between_mountains_is_held_by_the_ground_as_it_may_move_when_cut_off():
+    assert back("NT3,3", "3,3", CUT_OFF_BY_WALLS).fate is Fate.HEMMED_IN
 
 
 def test_a_closed_corner_holds_a_unit_as_mountains_do():

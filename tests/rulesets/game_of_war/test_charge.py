@@ -9,8 +9,8 @@ LINK = "SI9,14 SI9,13"
 """South's line to the arsenal at T3; contact runs up from here."""
 
 
-def charging(text, target="8,10", banned=""):
-    fought = fight(text, target, banned)
+def charging(text, target="8,10", banned="", **settled):
+    fought = fight(text, target, banned, **settled)
     return {str(each.unit.square): each.factor for each in fought.attackers if each.charging}
 
 
@@ -30,6 +30,26 @@ def test_series_come_from_several_directions():
     text = f"SC8,11 SC8,12 SC9,11 SC10,12 {LINK} {ENEMY}"
     assert charging(text) == {"8,11": 7, "8,12": 7, "9,11": 7, "10,12": 7}
     assert [each.direction.words for each in fight(text, "8,10").charge.series] == ["south-east", "south"]
+
+
+def test_only_the_longest_series_charges_where_the_table_reads_it_so():
+    text = f"SC8,11 SC8,12 SC9,11 {LINK} {ENEMY}"
+    assert charging(text, charge_directions="one") == {"8,11": 7, "8,12": 7}
+    left = bearing(fight(text, "8,10", charge_directions="one"), "9,11")
+    assert (left.factor, left.reason) == (
+        4,
+        "fires from 1 square away, no charge: only the longest series charges",
+    )
+
+
+def test_cavalry_left_out_of_a_charge_counts_in_range_only():
+    text = f"SC8,11 SC8,12 SC8,13 SC8,14 SC9,11 SC10,12 SC11,13 {LINK} {ENEMY}"
+    fought = fight(text, "8,10", charge_directions="one")
+    assert {square: bearing(fought, square).factor for square in ("9,11", "10,12", "11,13")} == {
+        "9,11": 4,
+        "10,12": 4,
+        "11,13": 0,
+    }
 
 
 @pytest.mark.parametrize("gap", ["", "SI8,12", "ST8,12", "NI8,12"])

@@ -45,7 +45,7 @@ def why(fought, square):
 
 def test_every_reason_not_to_count_as_an_attacker():
     text = "SI8,11 SI9,12 SI8,13 ST9,11 SI7,11 SI9,9 SI9,14 SI9,13 NI8,10"
-    fought = fight(text, "8,10", banned="7,11")
+    fought = fight(text, "8,10", banned="7,11", relay_contact="no")
     assert why(fought, "8,11") is Why.FIRES
     assert why(fought, "9,12") is Why.NOT_ALIGNED
     assert why(fought, "8,13") is Why.TOO_FAR

@@ -81,12 +81,36 @@ def test_contact_does_not_pass_between_enemies():
     assert not link("SI6,6 NI5,5", "6,6")
 
 
-@pytest.mark.parametrize(("reads", "reached"), [("no", False), ("yes", True)])
-def test_contact_through_a_relay_is_a_precedent(reads, reached):
-    text = "SI5,7 ST6,6 SI7,5"  # the relay stands on no line of its own
-    blocked = f"{text} NI6,8 NI7,7 NI4,8"
-    assert bool(link(blocked, "6,6", relay_contact=reads)) is reached
-    assert bool(link(blocked, "7,5", relay_contact=reads)) is reached
+@pytest.mark.parametrize(
+    ("reads", "relay", "beside", "beyond"),
+    [("relays", True, True, True), ("no", False, False, False), ("yes", True, True, False)],
+)
+def test_contact_through_a_relay_is_a_precedent(reads, relay, beside, beyond):
+    text = "SI5,7 ST6,6 SI7,5 SI6,2 NI6,8 NI7,7 NI4,8"  # the relay stands on no line, and SI6,2 in its column
+    assert bool(link(text, "6,6", relay_contact=reads)) is relay
+    assert bool(link(text, "7,5", relay_contact=reads)) is beside
+    assert bool(link(text, "6,2", relay_contact=reads)) is beyond
+
+
+def test_a_relay_that_radiates_by_contact_is_named_in_the_chain():
+    links = network("SI5,7 ST6,6 SI6,2").chain(sq("6,2"))
+    assert [str(each) for each in links] == [
+        "on a line from the relay at F6",
+        "touches a unit in communication at G5",
+        "on a line from the arsenal at I5",
+    ]
+
+
+def test_relays_radiate_one_by_contact_after_the_other():
+    # F6 touches G5, which is on a line; B2 stands on a line of F6 alone, and A3 touches it from off every line.
+    text = "SI5,7 ST6,6 SI2,2 SU3,1 SI3,3 NI5,3"
+    assert link(text, "3,1").through is Through.CONTACT
+    assert not link(text, "3,1", relay_contact="no")
+
+
+def test_a_relay_in_contact_is_not_said_to_touch_nobody():
+    said = str(link("SI5,7 ST6,6", "6,6", relay_contact="no"))
+    assert said == "cut off: no line reaches it, and a relay gains nothing from contact with G5"
 
 
 @pytest.mark.parametrize(("reads", "cut"), [("yes", True), ("no", False)])

@@ -64,12 +64,16 @@ def test_a_two_square_move_needs_an_empty_way():
     assert bar("SC5,7 NT4,6 NT5,6 NT6,6", "5,7", "5,5") is Bar.NO_WAY
 
 
-def test_a_two_square_move_stops_out_of_communication():
+def test_a_two_square_move_goes_on_through_a_square_out_of_communication():
+    assert way("SC6,8 NI5,7", "6,8", "8,7", via="7,8") == (sq("7,8"), sq("8,7"))
+
+
+def test_a_two_square_move_stops_out_of_communication_where_the_table_reads_it_so():
     text = "SC6,8 NI5,7"
-    found = way(text, "6,8", "8,7", via="7,8")
+    found = way(text, "6,8", "8,7", via="7,8", cut_off_passage="stops")
     assert found == Barred(Bar.STOPS_SHORT, sq("7,8"))
     assert str(found) == "The unit would have to stop at H7, out of communication."
-    assert way(text, "6,8", "8,7", via="7,7") == (sq("7,7"), sq("8,7"))
+    assert way(text, "6,8", "8,7", via="7,7", cut_off_passage="stops") == (sq("7,7"), sq("8,7"))
 
 
 def test_a_unit_may_end_its_move_out_of_communication():

@@ -77,7 +77,17 @@ def test_a_unit_moves_once_and_one_that_is_cut_off_not_at_all():
 
 
 def test_a_unit_that_would_have_to_stop_is_said_to_stop_on_the_straight_way():
-    assert "would have to stop at I22, out of communication" in refusal(turn("SC23,9 NI8,10", "I23-I21"))
+    here = turn("SC23,9 NI8,10", "I23-I21", cut_off_passage="stops")
+    assert "would have to stop at I22, out of communication" in refusal(here)
+
+
+def test_whether_a_move_goes_through_a_square_out_of_communication_is_asked():
+    assert asked(turn("SC23,9 NI8,10", "I23-I21", defaults=False)) == "cut-off-passage"
+    assert happened(turn("SC23,9 NI8,10", "I23-I21"))[0] == ("moves", "SC23,9")
+
+
+def test_a_move_that_can_go_round_asks_nothing():
+    assert asked(turn("SC23,9 NI8,10", "I23-G23", defaults=False)) == "move.2"
 
 
 def test_an_attack_is_ruled_with_everything_that_attack_shows():

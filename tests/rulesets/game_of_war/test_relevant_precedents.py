@@ -5,7 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sizes import examples
 
-from rulesets.game_of_war.relevant_precedents import touched_by_attack, touched_by_move, touched_by_retreat
+from rulesets.game_of_war.relevant_precedents import (
+    communication_touched_by_retreat,
+    touched_by_attack,
+    touched_by_move,
+    touched_by_retreat,
+)
 from rulesets.game_of_war.rules.aftermath import forced_back
 from rulesets.game_of_war.rules.board_file import THE_BOARD
 from rulesets.game_of_war.rules.combat import combat
@@ -14,6 +19,9 @@ from rulesets.game_of_war.rules.readings import READINGS, SUGGESTED, Readings
 from rulesets.game_of_war.rules.turn import Turn
 
 from .positions import CORNERS, any_readings, fields, pos, sq, squares_of
+
+NEVER_ASKED = ("enemy-blocks-fire",)
+"""What is open no longer, and still read as a session settled it."""
 
 
 @pytest.mark.parametrize(
@@ -26,7 +34,9 @@ from .positions import CORNERS, any_readings, fields, pos, sq, squares_of
         ("NT8,8 NI8,10", "8,10", ("relay-support",)),
         ("NT8,10", "8,10", ()),
         ("NT9,11", "9,11", ("cut-off-relay",)),
-        ("SI8,12 NI8,11 NI8,10 SI9,13 SI9,14", "8,10", ("enemy-blocks-fire",)),
+        ("SI8,12 NI8,11 NI8,10 SI9,13 SI9,14", "8,10", ()),
+        ("SC8,11 SC9,11 SI9,12 SI9,13 SI9,14 NI8,10", "8,10", ("charge-directions",)),
+        ("NI8,10 NT9,11", "8,10", ("relay-support", "relay-contact")),
         ("NI8,10 SI8,7 SI9,14", "8,10", ("cut-off-cuts",)),
     ],
 )
@@ -42,9 +52,11 @@ def test_corners_are_touched_where_there_are_any():
     ("text", "square", "touched"),
     [
         ("NI8,10", "8,10", ()),
-        ("NC8,10", "8,10", ("retreat-distance",)),
+        ("NC8,10", "8,10", ("retreat-distance", "cut-off-passage")),
+        ("NU8,10", "8,10", ("retreat-distance",)),
         ("NI9,11", "9,11", ("cut-off-retreat",)),
         ("NT9,11", "9,11", ()),
+        ("NI9,11 SI8,10 SI9,10 SI10,10 SI8,11 SI10,11 SI8,12 SI9,12 SI10,12", "9,11", ()),
         ("SI8,5 ST8,16 SU3,11", "8,5", ("retreat-onto-arsenal",)),
     ],
 )
@@ -67,7 +79,7 @@ def sums(board, position, target, readings):
 @examples(100)
 def test_a_point_that_is_not_touched_changes_no_sum(field, readings, data):
     board, position, target = field
-    touched = touched_by_attack(board, position, target.square)
+    touched = {*touched_by_attack(board, position, target.square), *NEVER_ASKED}
     for key in READINGS:
         if key not in touched:
             other = flipped(readings, key, data)
@@ -78,7 +90,11 @@ def test_a_point_that_is_not_touched_changes_no_sum(field, readings, data):
 @examples(60)
 def test_a_point_that_is_not_touched_changes_no_retreat(field, readings, data):
     board, position, unit = field
-    touched = touched_by_retreat(board, position, unit, readings)
+    touched = {
+        *communication_touched_by_retreat(board, position, unit, readings),
+        *touched_by_retreat(board, position, unit, readings),
+        *NEVER_ASKED,
+    }
     for key in READINGS:
         if key not in touched:
             other = flipped(readings, key, data)
@@ -113,7 +129,12 @@ def test_a_point_that_is_not_touched_allows_and_bars_the_same_moves(field, readi
     turn = Turn(replace(position, turn=unit.side), owes=data.draw(st.sampled_from([None, unit.square])))
     near = [square for square in squares_of(board) if square.distance(unit.square) <= unit.kind.move]
     move = Move(unit.square, data.draw(st.sampled_from(near)))
-    touched = touched_by_move(board, turn, move)
+    touched = {*touched_by_move(board, turn, move, readings)}
+    if turn.owes:  # these are settled before the unit moves
+        touched |= {
+            *communication_touched_by_retreat(board, position, unit, readings),
+            *touched_by_retreat(board, position, unit, readings),
+        }
     for key in READINGS:
         if key not in touched:
             ways = [turn.way(board, move, each) for each in (readings, flipped(readings, key, data))]

@@ -135,4 +135,4 @@ def test_beside_a_term_stand_only_a_few_texts_of_its_section_that_speak_of_it() 
                 assert {each.cite for each in found} <= {entry.cite}
     game = catalogue.ruleset("game-of-war")
     line = next(entry for entry in entries(game) if entry.title == "line")
-    assert [each.title for each in near(game, line)] == ["Is a line of fire blocked by an enemy unit standing on it?"]
+    assert [each.title for each in near(game, line)] == ["May series of cavalry charge from several directions?"]

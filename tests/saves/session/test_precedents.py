@@ -44,3 +44,12 @@ def test_what_is_no_register_gets_a_sentence(tmp_path: Path, content: bytes) -> 
     path.write_bytes(content)
     with pytest.raises(BadDocument, match=r"club\.json"):
         read_register(path, RIVETS)
+
+
+def test_a_register_may_hold_a_rule_that_is_open_no_longer_as_the_rules_have_it(tmp_path: Path) -> None:
+    path, war = tmp_path / "club.json", ruleset("game-of-war")
+    write_register(path, "game-of-war", {"enemy-blocks-fire": "no", "fort-support": "no"})
+    assert [change.name for change in read_register(path, war)] == ["fort-support"]
+    write_register(path, "game-of-war", {"enemy-blocks-fire": "yes"})
+    with pytest.raises(BadDocument, match="enemy-blocks-fire is open no longer: the rules say “no”"):
+        read_register(path, war)

@@ -43,7 +43,7 @@ class Register(TableScreen):
     def __init__(self, session: Session) -> None:
         super().__init__(classes="list-screen")
         self.session = session
-        self.precedents = session.ruleset.precedents
+        self.precedents = session.ruleset.register(session.state.table.precedents)
 
     def compose(self) -> ComposeResult:
         """Lay out title, list and keys."""

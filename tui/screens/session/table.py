@@ -90,7 +90,7 @@ class TableView(TableScreen):
             Row(What.OBLIGATION, name, Text.assemble(f"  {each.text}", (f"  {each.until.label}", dim)))
             for name, each in table.obligations.items()
         ]
-        settled = [self._precedent_row(each) for each in self.session.ruleset.precedents]
+        settled = [self._precedent_row(each) for each in self.session.ruleset.register(table.precedents)]
         facts = [Row(What.FACT, name, Text(f"  {name}: {_short(value)}")) for name, value in table.facts.items()]
         kit = [Row(What.KIT, name, Text(f"  {name}: {_short(value)}")) for name, value in table.kit.items()]
         return [
@@ -211,7 +211,8 @@ class TableView(TableScreen):
             self.app.push_screen(change, lambda text: self._set(What.CARD, unit, text, field))
 
     def _change_precedent(self, key: str) -> None:
-        precedent = next(each for each in self.session.ruleset.precedents if each.key == key)
+        known = self.session.ruleset.register(self.session.state.table.precedents)
+        precedent = next(each for each in known if each.key == key)
         listed = [(word.value, f"{word.label}. {word.meaning}") for word in precedent.words]
         ask = AskOne(f"{precedent.prompt} The new reading holds for combats to come.", listed)
         self.app.push_screen(ask, lambda word: self._set(What.PRECEDENT, key, word))
