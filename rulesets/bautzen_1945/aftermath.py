@@ -2,54 +2,52 @@
 
 from __future__ import annotations
 
-from rulesets.api import Referee, named
+from rulesets.api import Choice, Referee, about, named
 from rulesets.bautzen_1945 import aftermath_questions, vocabulary
-from rulesets.bautzen_1945.combatants import FORCES, Battle, Side, share
+from rulesets.bautzen_1945.combatants import FORCES, Battle, Side
 from rulesets.bautzen_1945.crt import Cell
 from rulesets.bautzen_1945.exchange import NOTHING, Mix, exchange
 from rulesets.bautzen_1945.retreat import fall_back, is_empty
-from rulesets.bautzen_1945.second_attack import caught_again
+from rulesets.bautzen_1945.second_attack import SecondAttack, caught_again, still_owed
 from rulesets.bautzen_1945.vocabulary import Happens, Kind
 
 
-def aftermath(ref: Referee, battle: Battle, cell: Cell) -> None:
-    """Carry out a result."""
-    attackers, defenders = Side(ref, battle.attack.units), Side(ref, battle.defence.units)
-    mix = NOTHING
-    if cell.defender:
-        ref.step("again")
-        caught_again(ref, battle, defenders)
-    if cell.defender and left_to_lose(ref, battle, defenders):
-        ref.step("exchange")
-        share(ref, defenders, battle.defence_support)
-        mix = exchange(ref, battle, cell.defender, defenders)
-    lose(ref, battle, cell, mix, attackers, defenders)
+def aftermath(ref: Referee, battle: Battle, cell: Cell, columns: int) -> None:
+    """Carry out a result; `columns` is how many supply columns the defender committed."""
+    again = SecondAttack(ref, battle, ref.table)
+    attackers = Side(ref, battle.attack, battle.attack_support)
+    defenders = Side(ref, battle.defence, battle.defence_support, again.is_caught)
+    mix = exchanged(ref, cell.defender, again, defenders) if cell.defender else NOTHING
+    lose(ref, cell, mix, attackers, defenders)
     moved = fall_back(ref, battle, cell, mix, defenders)
-    took_part = (*attackers.fighters, *battle.attack_support.units)
-    if attackers.alive(took_part) and (moved or is_empty(ref, battle, defenders)):
+    if attackers.alive((*attackers.fighters, *attackers.support)) and (moved or is_empty(ref, defenders)):
         ref.step("advance")
-        advance(ref, battle, attackers)
+        advance(ref, battle, attackers, columns)
+
+
+# 8.5.2 (second), 8.2.7: what the table's figure comes to
+
+
+def exchanged(ref: Referee, figure: int, again: SecondAttack, defenders: Side) -> Mix:
+    """Eliminate who is attacked again, and have the others exchange what is still owed of the table's figure."""
+    ref.step("again")
+    owed = still_owed(ref, figure, caught_again(ref, again, defenders), defenders)
+    if not owed or not defenders.somebody_shares():
+        return NOTHING
+    ref.step("exchange")
+    return exchange(ref, owed, defenders)
 
 
 # 8.3: losses
 
 
-def left_to_lose(ref: Referee, battle: Battle, defenders: Side) -> bool:
-    """Tell whether a defender is left that may lose a step, support that shares the losses among them."""
-    if defenders.alive(defenders.fighters):
-        return True
-    support = defenders.alive(battle.defence_support.units)
-    return bool(support) and share(ref, defenders, battle.defence_support)
-
-
-def lose(ref: Referee, battle: Battle, cell: Cell, mix: Mix, attackers: Side, defenders: Side) -> None:
+def lose(ref: Referee, cell: Cell, mix: Mix, attackers: Side, defenders: Side) -> None:
     """Spread the steps that each side loses."""
     if mix.steps or cell.attacker:
         ref.step("losses")
     if mix.steps:
         defenders.spread(mix.steps, aftermath_questions.DEFENCE_LOSSES, combat_losses)
     if cell.attacker:
-        share(ref, attackers, battle.attack_support)
         attackers.spread(cell.attacker, aftermath_questions.ATTACK_LOSSES, combat_losses)
 
 
@@ -61,16 +59,25 @@ def combat_losses(lost: int) -> str:
 # 8.2.8, 8.4: advance
 
 
-def advance(ref: Referee, battle: Battle, attackers: Side) -> None:
+def advance(ref: Referee, battle: Battle, attackers: Side, columns: int) -> None:
     """Allow the units that took part into the emptied hex, but no HQ."""
+    if columns and ref.ask(aftermath_questions.SUPPLY_LEFT):
+        left = "No advance: a hex that holds a supply column (CL) is taken not to be empty. See your rulebook."
+        ref.note(left, f"{vocabulary.ADVANCE} (inferred)")
+        return
     ref.note("Supply columns (CL) never advance; stacking binds those that do.", vocabulary.ADVANCE)
     for unit in attackers.alive(attackers.fighters):
-        permit(ref, unit, not battle.hq_attack)
-    for unit in attackers.alive(battle.attack_support.units):
+        permit(ref, unit, not battle.hq_attack or is_artillery(ref, unit, aftermath_questions.KIND_OF_ATTACKER))
+    for unit in attackers.alive(attackers.support):
         if named(unit, *FORCES):
-            permit(ref, unit, ref.ask(aftermath_questions.KIND.of(unit)) is Kind.ARTILLERY)
+            permit(ref, unit, is_artillery(ref, unit, aftermath_questions.KIND))
         else:
             ref.note(f"{unit} may advance if it is artillery, and stays if it is an HQ (QG).", vocabulary.ADVANCE)
+
+
+def is_artillery(ref: Referee, unit: str, question: Choice[Kind]) -> bool:
+    """Tell whether a unit that supports, or attacks with a support value, is artillery and no HQ."""
+    return ref.ask(about(question, unit, *FORCES)) is Kind.ARTILLERY
 
 
 def permit(ref: Referee, unit: str, may: bool) -> None:

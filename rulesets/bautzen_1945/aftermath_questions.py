@@ -16,8 +16,10 @@ RETREATED = Choice(
     Earlier,
     cite=vocabulary.AGAIN,
     default=Earlier.NO.value,
-    help="A unit that fell back, and is attacked again in the same segment by other units, is eliminated if it"
-    " suffers a single step. For units with names the referee remembers who fell back, and before whom.",
+    formerly=Earlier.NO.value,
+    help="A unit that retreated, and is attacked again in the same segment by other units, is eliminated if it"
+    " suffers a single step, also for a barred retreat or for lost supply. For units with names the referee remembers"
+    " which retreated, and before which attackers.",
 )
 MARKED = replace(RETREATED, default=None)
 """The same question about a unit that carries the mark, where names do not tell who attacked it."""
@@ -65,6 +67,16 @@ STEPS = Number(
     remember=Scope.UNIT,
     printed=True,
     help="A counter with a weaker back has two steps until it is flipped; a counter without one has a single step.",
+)
+FLIPPED = YesNo(
+    "{unit}.flipped",
+    "Was {unit} flipped in an earlier combat?",
+    cite=f"{vocabulary.LOSSES}, precedent losses-counted",
+    default="no",
+    remember=Scope.UNIT,
+    formerly="no",
+    help="The last step of some of these units is at stake. If losses count over the whole game, a unit that was"
+    " flipped has taken a step already; a counter without a back has not. Answer yes for a flipped counter.",
 )
 DEFENCE_LOSSES = Allocation(
     "defence.losses",
@@ -120,6 +132,16 @@ UNSUPPLIED = YesNo(
 
 # 8.2.8, 8.4: advance
 
+SUPPLY_LEFT = YesNo(
+    "supply.left",
+    "Is a supply column (CL) left in the attacked hex?",
+    cite=f"{vocabulary.ADVANCE} (inferred)",
+    default="no",
+    formerly="no",
+    role=Role.DEFENDER,
+    help="All other units have left the hex. The extract does not say whether a hex that holds only a supply column"
+    " is empty: see your rulebook. If the answer is yes, the referee allows no advance (inferred).",
+)
 KIND = Choice(
     "{unit}.kind",
     "Is {unit} an HQ or artillery?",
@@ -129,6 +151,8 @@ KIND = Choice(
     printed=True,
     help="An HQ never advances after combat; artillery that took part is not forbidden to.",
 )
+KIND_OF_ATTACKER = replace(KIND, default=Kind.HQ.value, formerly=Kind.HQ.value)
+"""The same question about support that attacks on its own, as only an HQ is said to fight alone."""
 
 # All of them, in the order of the procedure
 
@@ -137,6 +161,7 @@ QUESTIONS = (
     CAUGHT,
     EXCHANGE,
     STEPS,
+    FLIPPED,
     DEFENCE_LOSSES,
     ATTACK_LOSSES,
     STACKED,
@@ -144,5 +169,6 @@ QUESTIONS = (
     BARRED,
     DEFENCE_OWED,
     UNSUPPLIED,
+    SUPPLY_LEFT,
     KIND,
 )

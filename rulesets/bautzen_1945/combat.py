@@ -13,12 +13,21 @@ from rulesets.bautzen_1945.crt import (
     against_below_one,
     layout,
     off_the_table,
+    printed_rows,
     rank,
     said,
     told_by,
 )
-from rulesets.bautzen_1945.crt_questions import CELL, CRT_BELOW_ONE, CRT_FIRST, CRT_LAST, RESULT, PrintedColumn
-from rulesets.bautzen_1945.precedents import OddsBelowOne, OffTable
+from rulesets.bautzen_1945.crt_questions import (
+    CELL,
+    CRT_BELOW_ONE,
+    CRT_FIRST,
+    CRT_LAST,
+    ODDS_OF_ZERO,
+    RESULT,
+    PrintedColumn,
+)
+from rulesets.bautzen_1945.precedents import DieBeyondRows, OddsBelowOne, OffTable
 from rulesets.bautzen_1945.second_attack import lapse_of_marks
 from rulesets.bautzen_1945.shifts import shifts
 from rulesets.bautzen_1945.steps import COMBAT_STEPS
@@ -46,31 +55,37 @@ def combat(ref: Referee) -> None:
     ref.step("roll")
     row, die = roll(ref, column)
     ref.step("result")
+    row, die = printed_row(ref, column, row, die)
     cell = read_off(ref, column, row)
     at = f"{place}: " if place else ""
     ref.rule(str(cell), f"{at}{column}, die {die}: {cell}. {said(cell)}", vocabulary.ROLL)
     lapse_of_marks(ref, attacker)
-    aftermath(ref, battle, cell)
+    aftermath(ref, battle, cell, committed["defence.supply"])
 
 
 # 8.2.4: odds
 
 
 def reduced(ref: Referee, attack: int, defence: int) -> Odds:
-    """Divide attacker by defender, rounded down (8.2.4)."""
+    """Divide attacker by defender, rounded down (8.2.4); of a total of 0 the players say the odds."""
     zero = attack < defence and not has_column(ref, attack, defence)
-    odds = ZERO_TO_ONE if zero else Odds.of(attack, defence)
+    odds = ZERO_TO_ONE if zero else quotient(ref, attack, defence)
     shown = "0-1" if zero else str(odds)
     ref.note(f"{attack} against {defence} is {shown}.", vocabulary.ODDS)
     ref.fact("odds", shown)
     return odds
 
 
+def quotient(ref: Referee, attack: int, defence: int) -> Odds:
+    """Divide two totals; nothing can be divided by 0, and 0 has no part of anything."""
+    return Odds.of(attack, defence) if attack and defence else ref.ask(ODDS_OF_ZERO)
+
+
 def has_column(ref: Referee, attack: int, defence: int) -> bool:
     """Tell whether a weaker attacker has columns of its own; refuse where there is no such combat."""
     if ref.ask(precedents.ODDS_BELOW_ONE) is OddsBelowOne.ZERO:
         return False
-    if below_one(ref, Odds.of(attack, defence)) is BelowOne.NO_COMBAT:
+    if below_one(ref, attack, defence) is BelowOne.NO_COMBAT:
         ref.refuse(
             f"{attack} against {defence} is less than 1 to 1, and the printed table has no combat at such odds.",
             "precedent odds-below-one",
@@ -78,12 +93,12 @@ def has_column(ref: Referee, attack: int, defence: int) -> bool:
     return True
 
 
-def below_one(ref: Referee, column: Odds) -> BelowOne:
+def below_one(ref: Referee, attack: int, defence: int) -> BelowOne:
     """Say what the table has for a weaker attacker; the players are asked where nothing that they gave tells."""
     if not ref.has(CRT_BELOW_ONE):
         if ref.has(CRT_FIRST):
             return told_by(ref.ask(CRT_FIRST))
-        if cells_read(ref, column):
+        if attack and cells_read(ref, Odds.of(attack, defence)):
             return BelowOne.COLUMNS
     return ref.ask(CRT_BELOW_ONE)
 
@@ -143,6 +158,19 @@ def roll(ref: Referee, column: Odds) -> tuple[str, str]:
     return row, f"{die} {'+' if modifier > 0 else '−'} {abs(modifier)} = {row}" if modifier else row
 
 
+def printed_row(ref: Referee, column: Odds, reached: str, die: str) -> tuple[str, str]:
+    """Find the row to read for a modified die, and say how it was found in the words that tell the die."""
+    rows = printed_rows(ref.table.kit)
+    if reached in rows or ref.has(CELL.of(f"{column}.{reached}")):
+        return reached, die
+    if ref.ask(precedents.DIE_BEYOND_ROWS) is DieBeyondRows.PLAYERS_SAY:
+        return reached, die
+    nearest = min(rows, key=lambda row: abs(int(row) - int(reached)))
+    ref.note(f"No row {reached} is printed: row {nearest} is read instead.", "precedent die-beyond-rows")
+    ref.fact("row", int(nearest))
+    return nearest, f"{die}, read in row {nearest}"
+
+
 def read_off(ref: Referee, column: Odds, row: str) -> Cell:
     """Read the cell: it is public, in the kit, or read off by the players."""
     question, result = CELL.of(f"{column}.{row}"), RESULT.at(str(column), row)
@@ -166,7 +194,7 @@ def read_off(ref: Referee, column: Odds, row: str) -> Cell:
 def chart(run: Run) -> Chart:
     """Lay out what is known of the combat results table, with the column and the row of this combat lit."""
     read = {key: answer.said for key, answer in run.answered.items() if key.startswith("crt.")}
-    column, row = str(run.facts.get("column", "")), str(run.facts.get("die", ""))
+    column, row = str(run.facts.get("column", "")), str(run.facts.get("row", run.facts.get("die", "")))
     result = run.answered.get(RESULT.key)
     if result is not None:
         read[f"crt.{column}.{row}"] = result.said

@@ -22,7 +22,7 @@ from rulesets.api import (
 )
 from rulesets.bautzen_1945 import shift_questions, vocabulary
 from rulesets.bautzen_1945.crt import MOST_MODIFIER
-from rulesets.bautzen_1945.crt_questions import CELL, CRT_BELOW_ONE, CRT_FIRST, CRT_LAST, RESULT
+from rulesets.bautzen_1945.crt_questions import CELL, CRT_BELOW_ONE, CRT_FIRST, CRT_LAST, ODDS_OF_ZERO, RESULT
 from rulesets.bautzen_1945.vocabulary import Attacker
 
 # 8.2: the hex and who attacks it
@@ -72,6 +72,7 @@ ATTACK_UNITS = Force(
     may_be_empty=True,
     cite=vocabulary.TARGET,
     role=Role.ATTACKER,
+    low=0,
     help="Name every unit that attacks, with the factor on its counter: 21/20 6 + 50/20 4. HQs and artillery that"
     " only lend support come later.",
 )
@@ -92,6 +93,7 @@ DEFENCE_UNITS = Force(
     may_be_empty=True,
     cite=vocabulary.TARGET,
     role=Role.DEFENDER,
+    low=0,
     help="All units of the hex defend together. For an HQ alone in its hex, give its support value.",
 )
 
@@ -178,6 +180,7 @@ ATTACK_SUPPORT = Force(
     default="none",
     cite=f"{vocabulary.VALUES}, {vocabulary.HQ}, {vocabulary.ARTILLERY}",
     role=Role.ATTACKER,
+    low=0,
     help="An HQ lends its full value to the units in its own hex and to those no farther off than the support"
     " distance printed on it. Artillery adds its support factor.",
 )
@@ -191,12 +194,13 @@ DEFENCE_SUPPORT = Force(
     default="none",
     cite=f"{vocabulary.VALUES}, {vocabulary.HQ}, {vocabulary.ARTILLERY}",
     role=Role.DEFENDER,
+    low=0,
     help="The same as for the attack. An HQ that is itself attacked alone in its hex is no support but the target.",
 )
 HQ_ATTACK = Number(
     "{unit}.attack",
     "With what value does {unit} attack on its own?",
-    1,
+    0,
     99,
     cite=vocabulary.HQ,
     role=Role.ATTACKER,
@@ -237,6 +241,7 @@ QUESTIONS = (
     ATTACK_SUPPORT,
     DEFENCE_SUPPORT,
     HQ_ATTACK,
+    ODDS_OF_ZERO,
     CRT_BELOW_ONE,
     *shift_questions.QUESTIONS,
     CRT_FIRST,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesets.api import ELIMINATED, Allocation, Change, Muster, Referee, StepsLost, What, about, named, verb
 from rulesets.bautzen_1945 import aftermath_questions
 from rulesets.bautzen_1945.combat_questions import ATTACK_SUPPORT, ATTACK_UNITS, DEFENCE_SUPPORT, DEFENCE_UNITS
-from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, lapsing
+from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, lapsing, last_steps_parted
 from rulesets.bautzen_1945.precedents import LOSSES_COUNTED, SUPPORT_SHARES_LOSSES, LossesCounted, SupportShares
 from rulesets.bautzen_1945.vocabulary import INFERRED, LOSSES, Happens, Mark
 
@@ -38,14 +38,16 @@ def said(unit: str, one: str, many: str) -> str:
 class Side:
     """The units of one side while results are carried out: who is left, and the steps each has lost here.
 
-    `sharers` are the units over which losses are spread; `caught` those that do not survive a single step.
+    `is_caught` tells of a unit whether it is attacked again after a retreat, and does not survive a single step.
     """
 
-    def __init__(self, ref: Referee, fighters: Sequence[str]) -> None:
+    def __init__(
+        self, ref: Referee, fighters: Muster, support: Muster, is_caught: Callable[[str], bool] = lambda unit: False
+    ) -> None:
         self.ref = ref
-        self.fighters = tuple(fighters)
-        self.sharers = tuple(fighters)
-        self.caught: tuple[str, ...] = ()
+        self.fighters = fighters.units
+        self.support = support.units
+        self.is_caught = is_caught
         self._table = ref.table
         self._left: dict[str, int] = {}
         self._lost: dict[str, int] = {}
@@ -54,12 +56,28 @@ class Side:
         """Pick the units that are not eliminated."""
         return tuple(unit for unit in units if self._left.get(unit, 1) > 0)
 
+    @property
+    def sharers(self) -> tuple[str, ...]:
+        """Name the units over which losses are spread; it is settled here whether support is among them."""
+        return (*self.fighters, *self.support) if self.support_shares() else self.fighters
+
+    def support_shares(self) -> bool:
+        """Tell whether the supporting units share the losses of their side."""
+        return bool(self.support) and self.ref.ask(SUPPORT_SHARES_LOSSES) is SupportShares.YES
+
+    def somebody_shares(self) -> bool:
+        """Tell whether a unit is left that may take losses."""
+        return bool(self.alive(self.fighters)) or (bool(self.alive(self.support)) and self.support_shares())
+
     def left(self, unit: str) -> int:
-        """Count the steps a unit has left; the players are asked where nothing tells."""
+        """Count the steps a unit has left before it is eliminated; the players are asked where nothing tells."""
         if unit not in self._left:
-            single = unit in self.caught or self._flipped_before(unit)
-            self._left[unit] = 1 if single else self.ref.ask(about(aftermath_questions.STEPS, unit, *FORCES))
+            self._left[unit] = 1 if self.is_caught(unit) else self.on_counter(unit)
         return self._left[unit]
+
+    def on_counter(self, unit: str) -> int:
+        """Count the steps that the counter of a unit had when the table was read."""
+        return 1 if self._flipped_on_table(unit) else self.ref.ask(about(aftermath_questions.STEPS, unit, *FORCES))
 
     def lose(self, unit: str, steps: int, why: str, cite: str, more: str = "") -> None:
         """Have a unit lose steps: it is flipped, or eliminated; then `more` is said after it."""
@@ -81,15 +99,10 @@ class Side:
         sentence = f"{said(unit, 'is', 'are')} eliminated ({why}).{more}"
         self.ref.effect(Happens.ELIMINATED, unit, why, sentence, cite, changes)
 
-    def standing(self, units: Sequence[str], game: bool = False) -> tuple[Standing, ...]:
-        """Line up the units that share losses, with the steps taken in this combat or over the game."""
+    def standing(self, units: Sequence[str]) -> tuple[Standing, ...]:
+        """Line up the units that share losses, with the steps taken in this combat."""
         return tuple(
-            Standing(
-                unit,
-                self.left(unit),
-                self._lost.get(unit, 0) + (game and self._flipped_before(unit)),
-                caught=unit in self.caught,
-            )
+            Standing(unit, self.left(unit), self._lost.get(unit, 0), caught=self.is_caught(unit))
             for unit in self.alive(units)
         )
 
@@ -106,10 +119,16 @@ class Side:
             self.lose(unit, chosen[unit], why(chosen[unit]), cite, lapse if unit == hit[-1] else "")
 
     def _line_up(self, losses: int) -> tuple[Standing, ...]:
-        here, over_the_game = self.standing(self.sharers), self.standing(self.sharers, game=True)
+        here = self.standing(self.sharers)
+        if not last_steps_parted(here, losses) or self._settled_by_combat():
+            return here
+        over_the_game = tuple(replace(unit, taken=unit.taken + self._flipped_before(unit)) for unit in here)
         if allocations(here, losses) == allocations(over_the_game, losses):
             return here
         return over_the_game if self.ref.ask(LOSSES_COUNTED) is LossesCounted.GAME else here
+
+    def _settled_by_combat(self) -> bool:
+        return self.ref.has(LOSSES_COUNTED) and self.ref.ask(LOSSES_COUNTED) is LossesCounted.COMBAT
 
     def _chosen(self, legal: Allocation, cite: str) -> StepsLost:
         if len(legal.ways) > 1 or self.ref.has(legal):
@@ -125,21 +144,22 @@ class Side:
         self.ref.note(sentence, INFERRED)
         return f" {sentence}"
 
-    def _flipped_before(self, unit: str) -> bool:
+    def _flipped_before(self, unit: Standing) -> bool:
+        """Tell whether a unit lost a step before this combat; of a last step the table or the players know."""
+        if self._flipped_on_table(unit.unit) or unit.left > 1 or unit.taken:
+            return self._flipped_on_table(unit.unit)
+        return self.ref.ask(about(aftermath_questions.FLIPPED, unit.unit, *FORCES))
+
+    def _flipped_on_table(self, unit: str) -> bool:
         return self._table.state(unit, Mark.FLIPPED.value) is not None
 
 
-def share(ref: Referee, side: Side, support: Muster) -> bool:
-    """Settle whether the supporting units share the losses of their side, and tell."""
-    shares = bool(support.factors) and ref.ask(SUPPORT_SHARES_LOSSES) is SupportShares.YES
-    side.sharers = (*side.fighters, *support.units) if shares else side.fighters
-    return shares
-
-
-def in_hex(ref: Referee, battle: Battle, defenders: Side) -> tuple[str, ...]:
+def in_hex(ref: Referee, defenders: Side) -> tuple[str, ...]:
     """Name the defenders left in the attacked hex, supporting units that stand there among them."""
-    support = defenders.alive(battle.defence_support.units)
-    return (
-        *defenders.alive(defenders.fighters),
-        *(unit for unit in support if ref.ask(aftermath_questions.STACKED.of(unit))),
-    )
+    support = defenders.alive(defenders.support)
+    return (*defenders.alive(defenders.fighters), *(unit for unit in support if stands_in_hex(ref, unit)))
+
+
+def stands_in_hex(ref: Referee, unit: str) -> bool:
+    """Tell whether a supporting unit stands in the attacked hex."""
+    return ref.ask(aftermath_questions.STACKED.of(unit))

@@ -108,6 +108,11 @@ def known_columns(keys: Iterable[str]) -> tuple[Odds, ...]:
     return tuple(sorted({Odds.parse(match[1]) for match in found if match}))
 
 
+def printed_rows(keys: Iterable[str]) -> tuple[str, ...]:
+    """Name the rows that the table is known to print: one for each face, and those that have a known cell."""
+    return tuple(dict.fromkeys((*ROWS, *(key.rpartition(".")[2] for key in keys if known_columns([key])))))
+
+
 def off_the_table(column: Odds, kit: KitValues) -> str:
     """Say in half a sentence why a kit knows that there is no such column; empty if there may be."""
     first, last = odds(kit.get(FIRST, "")), odds(kit.get(LAST, ""))
@@ -169,7 +174,7 @@ def layout(values: KitValues, column: str = "", row: str = "") -> Chart:
     """
     known = {**values, **PUBLIC}
     columns = _columns(known, column)
-    rows = sorted({*ROWS, *(key.rpartition(".")[2] for key in known if known_columns([key])), row or "1"}, key=int)
+    rows = sorted({*printed_rows(known), row or "1"}, key=int)
     cells = tuple(tuple(_shown(known.get(f"crt.{head}.{side}", "")) for head in columns) for side in rows)
     return Chart("Combat results table (TRC)", CRT, columns, tuple(rows), cells, column, row, in_words)
 

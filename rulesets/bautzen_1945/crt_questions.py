@@ -31,12 +31,31 @@ from rulesets.bautzen_1945.vocabulary import BelowOne
 
 
 @dataclass(frozen=True)
-class PrintedColumn(Typed[Odds]):
+class NamedOdds(Typed[Odds]):
+    """Odds that the players name, as `1-2` or `6-1`."""
+
+    kind: ClassVar[str] = "text"
+    answered_by: ClassVar[str] = "odds of n to 1 or 1 to n"
+    tried: ClassVar[str] = "nothing: the players look them up"
+
+    def accepted(self) -> str:
+        """Name the notation."""
+        return "odds such as 1-2 or 6-1"
+
+    def parse(self, text: str, table: Tabletop) -> Odds:
+        """Read odds such as `1-2`."""
+        named = odds(text)
+        if named is None:
+            raise self.bad(text)
+        return named
+
+
+@dataclass(frozen=True)
+class PrintedColumn(NamedOdds):
     """The first or the last column of the printed table; it must fit all that is known of the table."""
 
     last: bool = False
 
-    kind: ClassVar[str] = "text"
     answered_by: ClassVar[str] = "a column of the printed table"
     tried: ClassVar[str] = "nothing: what is printed is printed"
 
@@ -46,9 +65,7 @@ class PrintedColumn(Typed[Odds]):
 
     def parse(self, text: str, table: Tabletop) -> Odds:
         """Read a column such as `1-2`."""
-        column = odds(text)
-        if column is None:
-            raise self.bad(text)
+        column = super().parse(text, table)
         if why := self._against(column, table.kit):
             raise not_taken(lambda name: f"“{shortened(text)}” in {name} contradicts the table: {why}.", self)
         return column
@@ -84,6 +101,13 @@ class PrintedBelowOne(Choice[BelowOne]):
         return value
 
 
+ODDS_OF_ZERO = NamedOdds(
+    "odds.zero",
+    "Which odds does your rulebook give for a total of 0?",
+    cite=vocabulary.ODDS,
+    help="The extract divides one total by the other, and does not say what to do with 0. Enter the odds before any"
+    " column shift: 6-1.",
+)
 CRT_BELOW_ONE = PrintedBelowOne(
     BELOW_ONE,
     "What does the printed table have for an attacker weaker than the defender?",

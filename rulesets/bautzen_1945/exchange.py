@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rulesets.api import Option, Referee, a_list
 from rulesets.bautzen_1945.aftermath_questions import EXCHANGE
-from rulesets.bautzen_1945.combatants import Battle, Side, in_hex, said
+from rulesets.bautzen_1945.combatants import Side, in_hex, said
 from rulesets.bautzen_1945.losses import Standing, allocations, fewest_living
 from rulesets.bautzen_1945.precedents import STACK_EXCHANGE, StackExchange
 from rulesets.bautzen_1945.vocabulary import EXCHANGE as EXCHANGE_CITE
@@ -67,10 +67,10 @@ def pays(ref: Referee, units: Sequence[Standing], defenders: Side) -> Callable[[
 # The defender's choice
 
 
-def exchange(ref: Referee, battle: Battle, owed: int, defenders: Side) -> Mix:
+def exchange(ref: Referee, owed: int, defenders: Side) -> Mix:
     """Have the defender choose among the mixes that leave somebody to retreat, or all losses in place."""
     units = defenders.standing(defenders.sharers)
-    if not defenders.alive(defenders.fighters) and not in_hex(ref, battle, defenders):
+    if not defenders.alive(defenders.fighters) and not in_hex(ref, defenders):
         ref.note("Nobody stands in the attacked hex any more, so no hexes can be given for steps.", EXCHANGE_CITE)
         return Mix(owed)
     mixes = {mix.word: mix for mix in legal_mixes(owed, units, pays(ref, units, defenders))}

@@ -142,14 +142,16 @@ class Term(Terms):
     ENCIRCLED = (
         "encerclée",
         "encircled",
-        "Surrounded by the units that attack and their zones of control: one column for the attacker.",
+        "Surrounded by the units that attack together with their zones of control: one column for the attacker. Two"
+        " attackers on opposite sides can be enough (inferred).",
         vocabulary.ENCIRCLEMENT,
         "encirclement",
     )
     CONCENTRIC = (
         "attaque concentrique",
         "concentric attack",
-        "An attack from several sides. It may shift the column; the player aid says how far.",
+        "Named by the extract as one of the column shifts, and not defined there: see your rulebook. An attack from"
+        " several sides (inferred).",
         vocabulary.SHIFTS,
     )
     TERRAIN = "terrain", "", "The ground of the hex that is attacked. It may shift the column.", vocabulary.SHIFTS
@@ -205,13 +207,15 @@ class Term(Terms):
     AGAIN = (
         "réattaquée",
         "attacked again",
-        "Attacked by other units in the segment in which it retreated: one lost step is then the end of the unit.",
+        "Attacked by other units in the segment in which it retreated: one lost step then eliminates the unit, also a"
+        " step lost later in the same combat.",
         vocabulary.AGAIN,
     )
     AVANCE = (
         "avance",
         "advance",
-        "To enter the hex that the defenders have left. Any units that took part may; HQs and supply columns never.",
+        "To enter the hex that the defenders have left. Any units that took part may; HQs and supply columns never."
+        " A hex that still holds a supply column is taken not to be empty (inferred).",
         vocabulary.ADVANCE,
     )
     PRECEDENT = (
@@ -223,7 +227,8 @@ class Term(Terms):
     SEGMENT = (
         "segment de combat",
         "combat segment",
-        "The part of the turn in which one side attacks.",
+        "Named by the extract, and not defined there: see your rulebook. The part of the turn in which one side"
+        " attacks (inferred).",
         vocabulary.AGAIN,
         "segment",
     )

@@ -78,6 +78,12 @@ def fewest_living(units: Sequence[Standing], losses: int, of: Sequence[str]) -> 
     return _living(now, of)
 
 
+def last_steps_parted(units: Sequence[Standing], losses: int) -> bool:
+    """Tell whether losses take the last step of some of the units, but not of all."""
+    survivable = sum(max(0, unit.left - 1) for unit in units)
+    return survivable < losses < sum(unit.left for unit in units)
+
+
 def lapsing(units: Sequence[Standing], losses: int) -> int:
     """Count the losses for which no step is left."""
     return max(0, losses - sum(unit.left for unit in units))

@@ -145,7 +145,7 @@ class TwoBonuses(Words):
     """Readings of encirclement and a concentric attack together."""
 
     YES = "yes", "both count", "All shifts are summed, these two among them."
-    ONLY_ONE = "only-one", "only one counts", "Surrounding the defender earns one bonus, not two."
+    ONLY_ONE = "only-one", "only one counts", "A defender that is encircled earns no second bonus."
 
 
 ENCIRCLED_AND_CONCENTRIC = Precedent(
@@ -153,7 +153,7 @@ ENCIRCLED_AND_CONCENTRIC = Precedent(
     "Do the bonuses for encirclement and for a concentric attack add?",
     TwoBonuses,
     cite=f"{vocabulary.ENCIRCLEMENT}; {vocabulary.SHIFTS}",
-    help="Both reward attacking from several sides.",
+    help="Both are column shifts; the extract says that all shifts are summed, and defines no concentric attack.",
     why_default="All shifts are to be summed.",
 )
 
@@ -264,6 +264,43 @@ PARTLY_RETREATED = Precedent(
 )
 
 
+class EliminationPays(Words):
+    """Readings of whether the steps of a unit that is attacked again count towards the table's figure."""
+
+    YES = "yes", "yes", "The steps of the eliminated unit are taken off the figure first; the others owe the rest."
+    NO = "no", "no", "The elimination comes on top: the other units owe the whole figure as well."
+
+
+ELIMINATION_PAYS = Precedent(
+    "elimination-pays",
+    "Do the steps of a unit eliminated as attacked again count?",
+    EliminationPays,
+    cite=vocabulary.AGAIN,
+    formerly=EliminationPays.NO.value,
+    help="The CRT gives one figure for the stack. The extract does not say whether a unit of the stack that is"
+    " eliminated because it is attacked again pays for it with its steps.",
+    why_default="The unit was in the stack that suffers the figure, and its steps are lost.",
+)
+
+
+class DieBeyondRows(Words):
+    """Readings of a modified die below the first row of the table or past the last one."""
+
+    NEAREST = "nearest", "the nearest row", "A result below the first row is read there, one past the last row there."
+    PLAYERS_SAY = "players-say", "the players read the printed table", "The cell for this result is asked for."
+
+
+DIE_BEYOND_ROWS = Precedent(
+    "die-beyond-rows",
+    "Which row is read for a modified die beyond the printed rows?",
+    DieBeyondRows,
+    cite=vocabulary.ROLL,
+    formerly=DieBeyondRows.PLAYERS_SAY.value,
+    help="Modifiers can lead below 1 or past 6. The extract does not say what is read then.",
+    why_default="It is the custom of games with such a table.",
+)
+
+
 class LoneHqAttack(Words):
     """Readings of whether HQs may attack without combat units."""
 
@@ -296,5 +333,7 @@ PRECEDENTS = (
     BLOCKED_MIDWAY,
     REATTACK_STEP,
     PARTLY_RETREATED,
+    ELIMINATION_PAYS,
+    DIE_BEYOND_ROWS,
     LONE_HQ_ATTACK,
 )

@@ -43,7 +43,7 @@ class Stack:
 
     def owe(self, owed: int, cite: str, unpaid: str = "barred hexes") -> None:
         """Have the units that share losses pay in steps for hexes that they did not go."""
-        if owed and self.side.alive(self.side.sharers):
+        if owed and self.side.somebody_shares():
             self.side.spread(
                 owed, aftermath_questions.DEFENCE_OWED, lambda lost: f"{steps(lost)} owed for {unpaid}", cite
             )
@@ -54,9 +54,9 @@ def fall_back(ref: Referee, battle: Battle, cell: Cell, mix: Mix, defenders: Sid
     ordered = mix.hexes + cell.retreat
     if not ordered:
         if cell.defender:
-            stay(ref, battle, defenders)
+            stay(ref, defenders)
         return False
-    units = in_hex(ref, battle, defenders)
+    units = in_hex(ref, defenders)
     if not units:
         Stack(ref, defenders, ()).owe(mix.paid, vocabulary.EXCHANGE, "hexes that nobody is left to go")
         return False
@@ -64,9 +64,9 @@ def fall_back(ref: Referee, battle: Battle, cell: Cell, mix: Mix, defenders: Sid
     return retreat(Stack(ref, defenders, units, ordered, mix), battle.attack.units)
 
 
-def is_empty(ref: Referee, battle: Battle, defenders: Side) -> bool:
+def is_empty(ref: Referee, defenders: Side) -> bool:
     """Tell whether nobody is left in a hex from which nobody retreated."""
-    return not defenders.alive(defenders.fighters) and not in_hex(ref, battle, defenders)
+    return not defenders.alive(defenders.fighters) and not in_hex(ref, defenders)
 
 
 # 8.5.1: retreat
@@ -116,21 +116,20 @@ def barred_midway(stack: Stack, missing: int) -> None:
 # 8.5.2 (first): unable to retreat
 
 
-def stay(ref: Referee, battle: Battle, defenders: Side) -> None:
+def stay(ref: Referee, defenders: Side) -> None:
     """Have a stack that keeps its hex pay for being unable to leave it, if this table has settled so."""
-    somebody = defenders.alive(defenders.fighters) or in_hex(ref, battle, defenders)
-    if not somebody or ref.ask(BLOCKED_PENALTY) is BlockedPenalty.RETREAT:
+    if is_empty(ref, defenders) or ref.ask(BLOCKED_PENALTY) is BlockedPenalty.RETREAT:
         return
     ref.step("retreat")
     if ref.ask(aftermath_questions.BARRED):
-        stack = Stack(ref, defenders, in_hex(ref, battle, defenders))
+        stack = Stack(ref, defenders, in_hex(ref, defenders))
         stack.lose_one_each("unable to retreat", f"{vocabulary.UNABLE}, precedent blocked-penalty")
 
 
 def unable(stack: Stack, owed: int) -> None:
     """Have a stack that can go no hex, or no further, lose a step of each unit beside what it may owe."""
     stack.lose_one_each("unable to retreat", vocabulary.UNABLE)
-    if owed and stack.side.alive(stack.side.sharers) and stack.ref.ask(BLOCKED_RETREAT) is BlockedRetreat.YES:
+    if owed and stack.side.somebody_shares() and stack.ref.ask(BLOCKED_RETREAT) is BlockedRetreat.YES:
         stack.owe(owed, "precedent blocked-retreat")
 
 

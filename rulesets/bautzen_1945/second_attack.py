@@ -2,93 +2,113 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from rulesets.api import Change, Referee, Until, What, named
+from rulesets.api import Change, Referee, Tabletop, Until, What, named
 from rulesets.bautzen_1945 import aftermath_questions, vocabulary
 from rulesets.bautzen_1945.combat_questions import LAST_ATTACKER
-from rulesets.bautzen_1945.combatants import FORCES, Battle, Side, share
-from rulesets.bautzen_1945.precedents import PARTLY_RETREATED, REATTACK_STEP, PartlyRetreated, ReattackStep
+from rulesets.bautzen_1945.combatants import FORCES, Battle, Side, stands_in_hex
+from rulesets.bautzen_1945.precedents import (
+    ELIMINATION_PAYS,
+    PARTLY_RETREATED,
+    REATTACK_STEP,
+    EliminationPays,
+    PartlyRetreated,
+    ReattackStep,
+)
 from rulesets.bautzen_1945.vocabulary import Attacker, Earlier, Happens, Mark
 
 FATAL = (Earlier.OTHERS, Earlier.SOME)
 """A lost step may be the end of units that were attacked so."""
 
 
-def caught_again(ref: Referee, battle: Battle, defenders: Side) -> None:
-    """Eliminate the defenders that are caught again, or note that they will not survive a step.
+@dataclass(frozen=True)
+class SecondAttack:
+    """What the marks of the defenders mean for this combat; `table` is as it lay before anybody retreats here."""
+
+    ref: Referee
+    battle: Battle
+    table: Tabletop
+
+    def is_caught(self, unit: str) -> bool:
+        """Tell whether a unit of the attacked hex retreated earlier, and is attacked again so that a step ends it."""
+        fatal = self.earlier(unit) in FATAL
+        if unit not in self.battle.defence.units and not (fatal and stands_in_hex(self.ref, unit)):
+            return False
+        if not self._only_some() or self.ref.ask(PARTLY_RETREATED) is PartlyRetreated.MARKED:
+            return fatal
+        return self.ref.ask(aftermath_questions.CAUGHT.of(unit))
+
+    def earlier(self, unit: str) -> Earlier:
+        """Tell whether a unit retreated earlier in this segment, and whether its attackers are now others."""
+        question = aftermath_questions.RETREATED.of(unit)
+        mark = self.table.state(unit, Mark.RETREATED.value)
+        if self.ref.has(question) or (mark is None and not named(unit, *FORCES)):
+            return self.ref.ask(question)
+        if mark is None:
+            return Earlier.NO
+        attackers = self.battle.attack.units
+        before = [names(each) for each in retreats(mark.value)]
+        found = list(dict.fromkeys(compared(each, attackers) for each in before))
+        if len(found) != 1 or not all(named(each, *FORCES) for each in (*sum(before, ()), *attackers)):
+            return self.ref.ask(aftermath_questions.MARKED.of(unit))
+        return found[0]
+
+    def may_be_marked(self, unit: str) -> bool:
+        """Tell whether the table or the players say that a unit retreated earlier."""
+        known = self.table.state(unit, Mark.RETREATED.value) is not None
+        return known or self.ref.has(aftermath_questions.RETREATED.of(unit))
+
+    def _only_some(self) -> bool:
+        """Tell whether the rule fits a part of the stack only, or a part of its attackers."""
+        whens = [self.earlier(unit) for unit in self.battle.defence.units]
+        support = [unit for unit in self.battle.defence_support.units if self._counts(unit)]
+        whens += [self.earlier(unit) for unit in support]
+        if not any(when in FATAL for when in whens):
+            return False
+        if not all(when is Earlier.OTHERS for when in whens):
+            return True
+        others = (unit for unit in self.battle.defence_support.units if unit not in support)
+        return any(stands_in_hex(self.ref, unit) for unit in others)
+
+    def _counts(self, unit: str) -> bool:
+        """Tell whether a supporting unit is one of the hex that is attacked again."""
+        return self.may_be_marked(unit) and self.earlier(unit) in FATAL and stands_in_hex(self.ref, unit)
+
+
+def caught_again(ref: Referee, again: SecondAttack, defenders: Side) -> tuple[str, ...]:
+    """Eliminate the defenders that are caught again, or note that they will not survive a step; name the eliminated.
 
     By the table's figure only units that share its losses suffer a step.
     """
-    caught = those_caught(ref, battle, defenders)
+    caught = tuple(unit for unit in hit_by_the_figure(again, defenders) if defenders.is_caught(unit))
     if not caught:
-        return
+        return ()
     if ref.ask(REATTACK_STEP) is ReattackStep.AFTER_EXCHANGE:
-        defenders.caught = caught
         ref.note(f"A step really lost is the end of {', '.join(caught)}.", "precedent reattack-step")
-        return
+        return ()
     for unit in caught:
-        if unit in defenders.sharers:
-            defenders.eliminate(unit, "attacked again after a retreat", vocabulary.AGAIN)
+        defenders.eliminate(unit, "attacked again after a retreat", vocabulary.AGAIN)
+    return caught
 
 
-# Who is caught
+def hit_by_the_figure(again: SecondAttack, defenders: Side) -> tuple[str, ...]:
+    """Name the defenders that may have retreated earlier and share the losses of the table."""
+    marked = [unit for unit in defenders.support if not named(unit, *FORCES) or again.may_be_marked(unit)]
+    return (*defenders.fighters, *(marked if marked and defenders.support_shares() else ()))
 
 
-def those_caught(ref: Referee, battle: Battle, defenders: Side) -> tuple[str, ...]:
-    """Name the units of the attacked hex that retreated earlier, and are now attacked by others."""
-    earlier = {unit: retreated_before(ref, unit, battle.attack.units) for unit in battle.defence.units}
-    earlier |= support_with_marks(ref, battle, defenders)
-    caught = tuple(unit for unit, when in earlier.items() if when in FATAL)
-    if not caught or all_caught(ref, battle, earlier) or ref.ask(PARTLY_RETREATED) is PartlyRetreated.MARKED:
-        return caught
-    return tuple(unit for unit in earlier if ref.ask(aftermath_questions.CAUGHT.of(unit)))
-
-
-def support_with_marks(ref: Referee, battle: Battle, defenders: Side) -> dict[str, Earlier]:
-    """Find the support in the attacked hex that retreated earlier; without names it matters if it shares losses."""
-    support = battle.defence_support
-    open_to_it = [unit for unit in support.units if not named(unit, *FORCES) or marked(ref, unit)]
-    if not open_to_it:
-        return {}
-    shares = share(ref, defenders, support)
-    whens = {
-        unit: retreated_before(ref, unit, battle.attack.units) for unit in open_to_it if shares or marked(ref, unit)
-    }
-    return {
-        unit: when for unit, when in whens.items() if when in FATAL and ref.ask(aftermath_questions.STACKED.of(unit))
-    }
-
-
-def marked(ref: Referee, unit: str) -> bool:
-    """Tell whether the table or the players say that a unit retreated earlier."""
-    return Mark.RETREATED.value in ref.unit(unit).states or ref.has(aftermath_questions.RETREATED.of(unit))
-
-
-def all_caught(ref: Referee, battle: Battle, earlier: Mapping[str, Earlier]) -> bool:
-    """Tell whether the whole stack retreated earlier, and all of its attackers are others."""
-    if not all(when is Earlier.OTHERS for when in earlier.values()):
-        return False
-    others = (unit for unit in battle.defence_support.units if unit not in earlier)
-    return not any(ref.ask(aftermath_questions.STACKED.of(unit)) for unit in others)
+def still_owed(ref: Referee, figure: int, eliminated: Sequence[str], defenders: Side) -> int:
+    """Say how many steps the others owe once units are eliminated because they were attacked again."""
+    if not eliminated or not defenders.somebody_shares() or ref.ask(ELIMINATION_PAYS) is EliminationPays.NO:
+        return figure
+    if figure <= len(eliminated):
+        return 0
+    return max(0, figure - sum(defenders.on_counter(unit) for unit in eliminated))
 
 
 # The mark that a retreat leaves
-
-
-def retreated_before(ref: Referee, unit: str, attackers: tuple[str, ...]) -> Earlier:
-    """Tell whether a unit retreated earlier in this segment, and whether its attackers are now others."""
-    question = aftermath_questions.RETREATED.of(unit)
-    mark = ref.unit(unit).states.get(Mark.RETREATED.value)
-    if ref.has(question) or (mark is None and not named(unit, *FORCES)):
-        return ref.ask(question)
-    if mark is None:
-        return Earlier.NO
-    before = [names(each) for each in retreats(mark.value)]
-    found = list(dict.fromkeys(compared(each, attackers) for each in before))
-    if len(found) != 1 or not all(named(each, *FORCES) for each in (*sum(before, ()), *attackers)):
-        return ref.ask(aftermath_questions.MARKED.of(unit))
-    return found[0]
 
 
 def compared(before: tuple[str, ...], attackers: tuple[str, ...]) -> Earlier:
@@ -126,5 +146,7 @@ def lapse_of_marks(ref: Referee, attacker: Attacker) -> None:
     for unit in ref.table.standing():
         if ref.table.state(unit, Mark.RETREATED.value):
             lapse = Change(What.STATE, unit, Mark.RETREATED.value)
-            said = f"The mark of {unit} lapses: the side that attacks has changed, so this is another segment."
+            said = (
+                f"The mark of {unit} lapses: the side that attacks has changed, so this is another segment (inferred)."
+            )
             ref.effect(Happens.MARK_LAPSES, unit, "", said, vocabulary.AGAIN, (lapse,))

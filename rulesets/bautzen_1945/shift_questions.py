@@ -41,7 +41,8 @@ ENCIRCLED = YesNo(
     "Is the defender encircled by attacking units and their ZOC (ZdC)?",
     cite=vocabulary.ENCIRCLEMENT,
     default="no",
-    help="Every hex around the defender is held or controlled by units that attack it: one column to the attacker.",
+    help="One column to the attacker. Units and ZOC count together: if every hex around the defender is held or"
+    " controlled by attacking units, it is encircled (inferred). Two attackers on opposite sides can be enough.",
 )
 CONCENTRIC = Number(
     "concentric",
@@ -52,7 +53,8 @@ CONCENTRIC = Number(
     cite=vocabulary.SHIFTS,
     default="none",
     printed=True,
-    help="Attacks from several sides may earn a shift; the player aid says how much.",
+    help="The extract names the concentric attack and does not define it: see your rulebook. An attack from several"
+    " sides may be one (inferred). The player aid says how much it is worth.",
 )
 WHICH_BONUS = Pick(
     "bonus",

@@ -50,8 +50,9 @@ COMBAT_STEPS = (
         "again",
         "Attacked again",
         vocabulary.AGAIN,
-        "A unit that retreated earlier in this segment and is attacked again by others does not survive a lost step.",
-        skipped="the defender loses nothing",
+        "A unit that retreated earlier in this segment and is attacked again by others does not survive a lost step. A"
+        " step that it loses later in the same combat eliminates it as well.",
+        skipped="the table takes no step from the defender",
     ),
     Step(
         "exchange",
@@ -89,7 +90,7 @@ COMBAT_STEPS = (
         "Advance",
         vocabulary.ADVANCE,
         "If the hex is empty, any units that took part may enter it within stacking; HQs (QG) and supply columns (CL)"
-        " never do.",
+        " never do. A supply column that the defender committed may be left in the hex: it is asked for.",
         skipped="the hex is not empty, or no attacker is left",
     ),
 )

@@ -150,4 +150,4 @@ def most_support(ref: Referee, side: str, units: Muster, support: Muster) -> int
     if side == "defence" and ref.ask(precedents.SUPPORT_CAP_DEFENDER) is SupportCapDefender.NO:
         return support.total
     less = ref.ask(precedents.SUPPORT_CAP) is SupportCap.MUST_BE_LESS
-    return units.total - less
+    return max(0, units.total - less)

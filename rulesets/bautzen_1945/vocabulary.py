@@ -56,7 +56,12 @@ class Attacker(Words):
 class Segment(Words):
     """The segments of a turn that matter to a combat."""
 
-    COMBAT = "combat", "Combat segment", "A mark of retreat acts until this segment is over.", AGAIN
+    COMBAT = (
+        "combat",
+        "Combat segment",
+        "A mark of retreat acts until this segment is over. The extract names the segment and does not define it.",
+        AGAIN,
+    )
 
 
 class Mark(Words):

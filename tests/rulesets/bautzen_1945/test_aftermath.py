@@ -93,6 +93,54 @@ def test_which_losses_count_is_asked_only_of_units_flipped_before() -> None:
     assert happened(over_the_game) == [("eliminated", "B")]
 
 
+PAIR = {
+    "attack.units": "A 5 + B 4",
+    "defence.units": "X 9",
+    "die": "4",
+    "A.steps": "2",
+    "B.steps": "1",
+    "result": "2/0",
+}
+
+
+def test_a_counter_given_with_one_step_may_have_been_flipped_before() -> None:
+    game = {**PAIR, "losses-counted": "the-game"}
+    flipped = fight({**game, "B.flipped": "yes"})
+    assert options(flipped) == ["A 2", "A 1, B 1"]
+    assert happened(fight(game)) == [("flips", "A"), ("eliminated", "B")]
+
+
+def test_whether_a_counter_was_flipped_is_asked_where_last_steps_are_at_stake_and_is_kept_on_its_card() -> None:
+    said = {**PAIR, "lone-hq": "no", "hex": "", "attack.support": "none", "defence.support": "none"}
+    said |= dict.fromkeys(("terrain", "concentric", "other", "die.modifier"), "none")
+    said |= {"encircled": "no", "attacker": "german", "crt.below-one": "columns", "crt.first": "1-3"}
+    said |= {"odds-below-one": "printed-table"}
+    asking = fight(said, defaults=False)
+    assert asked(asking) == "B.flipped"
+    unsettled = fight({**said, "B.flipped": "yes"}, defaults=False)
+    assert asked(unsettled) == "losses-counted"
+    assert unsettled.table.changed(unsettled.changes()).card("B", "flipped") == "yes"
+    assert fight({**said, "B.flipped": "no"}, defaults=False).ended
+    assert fight({**said, "losses-counted": "this-combat"}, defaults=False).ended
+    assert fight({**said, "result": "1/0"}, defaults=False).ended
+
+
+def test_support_shares_the_steps_owed_for_hexes_that_the_table_orders() -> None:
+    barred = {**ONE, "defence.support": "QG 2", "QG.steps": "2", "QG.stacked": "no", "result": "0/0R2"}
+    barred |= {"retreat": "after-1", "support-shares-losses": "yes"}
+    assert options(fight(barred)) == ["X 1", "QG 1"]
+
+
+@pytest.mark.parametrize("result", ["0/0R1", "0/2"])
+def test_a_supply_column_of_the_defender_may_be_left_in_the_hex(result: str) -> None:
+    emptied = {**ONE, "defence.supply": "1", "result": result, "retreat": "all", "exchange": "2-steps"}
+    assert ("may-advance", "A") in happened(fight({**emptied, "supply.left": "no"}))
+    held = fight({**emptied, "supply.left": "yes"})
+    assert "may-advance" not in [effect for effect, _ in happened(held)]
+    assert [note.cite for note in held.notes if "supply column" in note.text] == ["8.2.8, 8.4 (inferred)"]
+    assert "supply.left" not in fight({**emptied, "defence.supply": "0"}).answered
+
+
 def test_supporting_units_share_losses_where_the_table_says_so() -> None:
     answers = {**ONE, "attack.support": "HQ 3", "result": "1/0", "A.steps": "1", "HQ.steps": "2"}
     assert happened(fight(answers)) == [("eliminated", "A")]

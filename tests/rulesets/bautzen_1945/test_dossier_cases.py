@@ -64,6 +64,9 @@ def test_weissenberg_without_defaults_asks_only_what_is_open() -> None:
     assert set(run.readings) == {"no", "yes"}
     settled = Tabletop(precedents={"support-shares-losses": "no"})
     run = fight({**WEISSENBERG, **nothing_more, "lone-hq": "no", "encircled": "no"}, settled, defaults=False)
+    assert asked(run) == "supply.left"
+    nothing_more |= {"lone-hq": "no", "encircled": "no", "supply.left": "no"}
+    run = fight({**WEISSENBERG, **nothing_more}, settled, defaults=False)
     assert run.ended
     assert not run.from_source(Source.DEFAULT)
 

@@ -163,7 +163,8 @@ def test_an_hq_alone_is_one_unit(answers: dict[str, str]) -> None:
     assert "its one support value is wanted" in reason(run)
 
 
-def test_hqs_may_not_attack_alone_unless_the_table_says_so() -> None:
+@pytest.mark.parametrize(("kind", "advances"), [("hq", "may-not-advance"), ("artillery", "may-advance")])
+def test_hqs_may_not_attack_alone_unless_the_table_says_so(kind: str, advances: str) -> None:
     answers = {"attack.units": "none", "attack.support": "HQ 6", "defence.units": "2", "die": "5"}
     assert outcome(fight(answers)) == "refused"
     assert asked(fight({**answers, "lone-hq-attack": "yes"})) == "HQ.attack"
@@ -175,10 +176,39 @@ def test_hqs_may_not_attack_alone_unless_the_table_says_so() -> None:
             "defenders.steps": "1",
             "exchange": "2-steps",
             "HQ.steps": "2",
+            "HQ.kind": kind,
         }
     )
     assert run.ended
-    assert happened(run) == [("eliminated", "defenders"), ("flips", "HQ"), ("may-not-advance", "HQ")]
+    assert happened(run) == [("eliminated", "defenders"), ("flips", "HQ"), (advances, "HQ")]
+
+
+def test_units_may_have_a_factor_of_0() -> None:
+    assert fight({"attack.units": "A 6 + B 0", "defence.units": "X 4 + Y 0"}).facts["odds"] == "1-1"
+    no_cap = fight({"attack.units": "A 6", "defence.units": "X 3", "defence.support": "QG 0"})
+    assert no_cap.facts["defence"] == 3
+
+
+@pytest.mark.parametrize("attack", ["A 6", "A 0"])
+def test_the_players_say_the_odds_against_a_total_of_0(attack: str) -> None:
+    answers = {"attack.units": attack, "defence.units": "X 0", "terrain": "-1"}
+    assert asked(fight(answers)) == "odds.zero"
+    run = fight({**answers, "odds.zero": "4-1"})
+    assert (run.facts["odds"], run.facts["column"]) == ("4-1", "3-1")
+    assert reason(fight({**answers, "odds.zero": "4"})).endswith("odds such as 1-2 or 6-1 is wanted.")
+
+
+def test_a_total_of_0_is_weaker_than_any_defender() -> None:
+    answers = {"attack.units": "A 0", "defence.units": "X 3"}
+    assert outcome(fight({**answers, "crt.below-one": "no-combat"})) == "refused"
+    assert asked(fight({**answers, "crt.below-one": "columns"})) == "odds.zero"
+    assert fight({**answers, "odds-below-one": "zero-to-one"}).facts["odds"] == "0-1"
+
+
+def test_support_of_units_without_factors_counts_nothing_under_either_limit() -> None:
+    answers = {"attack.units": "A 0", "attack.support": "HQ 0", "defence.units": "X 3"}
+    for limit in ("may-equal", "must-be-less"):
+        assert fight({**answers, "support-cap": limit}).facts["attack"] == 0
 
 
 @pytest.mark.parametrize(

@@ -22,11 +22,12 @@ from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.steps import steps_of
 
 ANSWERS = {
-    "attack.units": ["A 4 + B 3", "A 9", "7+5", "12", "A 3 + 2 + C 1", "none"],
-    "defence.units": ["X 4 + Y 2", "X 3", "3", "2+2", "X 9"],
+    "attack.units": ["A 4 + B 3", "A 9", "7+5", "12", "A 3 + 2 + C 1", "none", "A 0"],
+    "defence.units": ["X 4 + Y 2", "X 3", "3", "2+2", "X 9", "X 0"],
     "attack.support": ["none", "HQ 3", "2", "HQ 3 + guns 2"],
     "defence.support": ["none", "QG 2", "4"],
     "air.shift": ["none", "1"],
+    "odds.zero": ["6-1", "1-3"],
     "crt.first": ["1-4", "1-1", "2-1"],
     "crt.last": ["5-1", "3-1"],
     "hex": ["1910", ""],
@@ -58,6 +59,9 @@ PUBLIC_KEYS = [
     "attack.losses",
     "defence.losses",
     "retreat",
+    "supply.left",
+    "21/20.flipped",
+    "odds.zero",
 ]
 NUMBERS = ["none", "0", "1", "-1", "2"]
 
@@ -165,6 +169,8 @@ def test_the_precedents_are_those_of_the_dossier() -> None:
         "blocked-midway",
         "reattack-step",
         "partly-retreated",
+        "elimination-pays",
+        "die-beyond-rows",
         "lone-hq-attack",
     }
 
@@ -192,6 +198,8 @@ def test_only_what_the_rules_give_a_default_has_one() -> None:
         "other": "none",
         "die.modifier": "none",
         "{unit}.retreated": "no",
+        "{unit}.flipped": "no",
+        "supply.left": "no",
     }
 
 

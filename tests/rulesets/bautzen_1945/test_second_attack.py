@@ -59,12 +59,69 @@ def test_when_a_step_is_suffered_is_a_precedent() -> None:
     ]
 
 
-def test_only_marked_units_of_a_stack_are_caught_and_the_others_pay_on() -> None:
+def test_only_marked_units_of_a_stack_are_caught_and_the_others_may_pay_on() -> None:
     table = Tabletop(units=retreated_before("C"))
-    run = fight({**TWO, **FULL, "result": "0/1"}, table)
+    run = fight({**TWO, **FULL, "result": "0/1", "elimination-pays": "no"}, table)
     assert happened(run) == [("eliminated", "X")]
     assert asked(run) == "exchange"
     assert options(run) == ["1-step", "1-hex"]
+
+
+@pytest.mark.parametrize(
+    ("figure", "steps", "mixes"),
+    [
+        ("0/1", "2", []),
+        ("0/2", "2", []),
+        ("0/2", "1", ["1-step", "1-hex"]),
+        ("0/3", "2", ["1-step", "1-hex"]),
+        ("0/3", "1", ["2-steps", "1-step-1-hex", "2-hexes"]),
+    ],
+)
+def test_the_steps_of_a_unit_that_is_caught_pay_first(figure: str, steps: str, mixes: list[str]) -> None:
+    table = Tabletop(units=retreated_before("C"))
+    run = fight({**TWO, **FULL, "result": figure, "X.steps": steps}, table)
+    assert happened(run) == [("eliminated", "X")]
+    assert options(run) == mixes
+
+
+def test_whether_a_unit_that_is_caught_pays_is_asked_where_others_could_owe() -> None:
+    table = Tabletop(units=retreated_before("C"))
+    said = {**TWO, **FULL, "lone-hq": "no", "hex": "", "attack.support": "none", "defence.support": "none"}
+    said |= dict.fromkeys(("terrain", "concentric", "other", "die.modifier"), "none")
+    said |= {"encircled": "no", "attacker": "german", "result": "0/1", "reattack-step": "crt-figure"}
+    said |= {"partly-retreated": "marked-only"}
+    assert asked(fight(said, table, defaults=False)) == "elimination-pays"
+    alone = {**said, "defence.units": "X 2"}
+    assert happened(fight(alone, table, defaults=False))[0] == ("eliminated", "X")
+
+
+BARRED = {"result": "0/0R1", "retreat": "barred", "X.steps": "2"}
+
+
+@pytest.mark.parametrize(("when", "fate"), [("others", "eliminated"), ("same", "flips"), ("no", "flips")])
+def test_a_marked_unit_is_eliminated_by_the_step_that_a_barred_retreat_costs(when: str, fate: str) -> None:
+    assert happened(fight({**ONE, **BARRED, "X.retreated": when}))[0] == (fate, "X")
+
+
+def test_a_marked_unit_is_eliminated_by_losing_supply_and_its_own_retreat_is_no_earlier_one() -> None:
+    answers = {**ONE, "attack.units": "A 9", "result": "0/0R1", "retreat": "all", "X.unsupplied": "yes"}
+    others = fight(answers, Tabletop(units=retreated_before("B")))
+    assert happened(others) == [("retreats", "X"), ("eliminated", "X"), ("may-advance", "A")]
+    assert happened(fight({**answers, "X.steps": "2"}))[:2] == [("retreats", "X"), ("flips", "X")]
+
+
+def test_an_earlier_retreat_does_not_matter_to_a_unit_that_loses_no_step() -> None:
+    run = fight({**ONE, "defence.units": "3", "result": "0/0R1", "retreat": "all", "defenders.unsupplied": "no"})
+    assert "defenders.retreated" not in run.answered
+    assert happened(run)[0] == ("retreats", "defenders")
+
+
+def test_each_unit_of_a_barred_stack_is_judged_by_its_own_mark() -> None:
+    table = Tabletop(units=retreated_before("C"))
+    barred = {**TWO, **FULL, "result": "0/0R1", "retreat": "barred"}
+    assert happened(fight(barred, table)) == [("eliminated", "X"), ("flips", "Y")]
+    said = {**barred, "partly-retreated": "players-say", "X.caught": "no", "Y.caught": "yes"}
+    assert happened(fight(said, table)) == [("flips", "X"), ("eliminated", "Y")]
 
 
 @pytest.mark.parametrize(("x", "y", "expected"), [("yes", "yes", ["X", "Y"]), ("no", "yes", ["Y"]), ("no", "no", [])])
@@ -109,7 +166,7 @@ SUPPORT = {
 
 def test_support_in_the_hex_that_retreated_is_caught_if_it_shares_losses() -> None:
     table = Tabletop(units=retreated_before("A", unit="QG"))
-    run = fight(SUPPORT, table)
+    run = fight({**SUPPORT, "elimination-pays": "no"}, table)
     assert happened(run) == [("eliminated", "QG")]
     assert asked(run) == "exchange"
     assert options(run) == ["2-steps", "1-step-1-hex", "2-hexes"]
@@ -127,22 +184,18 @@ def test_support_that_shares_no_losses_is_caught_only_by_a_step_that_it_really_l
         "retreat": "all",
         "QG.unsupplied": "yes",
     }
-    assert happened(fight(answers, table)) == [
-        ("retreats", "X"),
-        ("retreats", "QG"),
-        ("flips", "QG"),
-        ("may-advance", "C"),
-    ]
-    after = fight({**answers, "reattack-step": "after-exchange"}, table)
-    assert happened(after)[2] == ("eliminated", "QG")
+    expected = [("retreats", "X"), ("retreats", "QG"), ("eliminated", "QG"), ("may-advance", "C")]
+    assert happened(fight(answers, table)) == expected
+    assert happened(fight({**answers, "reattack-step": "after-exchange"}, table)) == expected
 
 
 def test_support_that_shares_losses_pays_on_when_all_who_fight_were_caught() -> None:
     table = Tabletop(units=retreated_before("A"))
-    run = fight(SUPPORT, table)
+    on_top = {**SUPPORT, "elimination-pays": "no"}
+    run = fight(on_top, table)
     assert happened(run) == [("eliminated", "X")]
     assert options(run) == ["2-steps", "1-step-1-hex", "2-hexes"]
-    elsewhere = fight({**SUPPORT, "QG.stacked": "no"}, table)
+    elsewhere = fight({**on_top, "QG.stacked": "no"}, table)
     assert happened(elsewhere) == [("eliminated", "X"), ("eliminated", "QG"), ("may-advance", "C")]
     both = Tabletop(units={**retreated_before("A"), **retreated_before("A", unit="QG")})
     assert happened(fight(SUPPORT, both)) == [("eliminated", "X"), ("eliminated", "QG"), ("may-advance", "C")]

@@ -18,6 +18,7 @@ SECRETS = ("enter", "'0'", "enter", "enter", "'1'", "enter", "'0'", "enter")
 SUPPORT = ("'20Pz 6 + 57PzK 6'", "enter", "'294HQ 2'", "enter")
 NO_SHIFTS = ("enter", "2", "enter", "enter", "enter")
 AFTERMATH = ("'2'", "enter", "1", "3", "'2'", "enter", "'2'", "enter", "'1'", "enter", "1", "2", "1", "2")
+NO_COLUMN_LEFT = ("2",)
 KINDS = ("1", "1")
 
 AIMED = ("enter", "1", "'Panther'", "enter", "'Squad'", "enter", *["enter"] * 8, "'3'", "enter")
@@ -34,7 +35,7 @@ def session_of(pilot: Pilot[None]) -> Session:
 async def test_the_published_combat_from_its_secrets_to_the_advance(tmp_path: Path) -> None:
     path = new_session(tmp_path, "bautzen-1945")
     async with playing(tmp_path, path) as pilot:
-        await keys(pilot, *WEISSENBERG, *SECRETS, *SUPPORT, *NO_SHIFTS, "5", *AFTERMATH, *KINDS)
+        await keys(pilot, *WEISSENBERG, *SECRETS, *SUPPORT, *NO_SHIFTS, "5", *AFTERMATH, *NO_COLUMN_LEFT, *KINDS)
         run = session_of(pilot).run
         assert run.ruling.outcome == "1/2"
         assert (run.facts["odds"], run.facts["column"]) == ("4-1", "3-1")
@@ -138,7 +139,7 @@ async def test_a_forgotten_die_is_thrown_after_the_others_which_stay(tmp_path: P
 
 async def test_whatever_is_longer_than_a_small_screen_is_scrolled_by_a_page(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path, "bautzen-1945"), size=SMALL) as pilot:
-        await keys(pilot, *WEISSENBERG, *SECRETS, *SUPPORT, *NO_SHIFTS, "5", *AFTERMATH, *KINDS)
+        await keys(pilot, *WEISSENBERG, *SECRETS, *SUPPORT, *NO_SHIFTS, "5", *AFTERMATH, *NO_COLUMN_LEFT, *KINDS)
         asking, ledger = (pilot.app.screen.query_one(pane, VerticalScroll) for pane in ("#asking", "#ledger"))
         assert asking.max_scroll_y
         assert ledger.max_scroll_y
