@@ -17,6 +17,7 @@ from pathlib import Path
 from types import ModuleType
 
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import Words
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset
@@ -64,6 +65,8 @@ def texts(ruleset: Ruleset) -> Iterator[Sourced]:
     """List each text of a ruleset that is the same in every combat."""
     for term in ruleset.terms or ():
         yield Sourced(f"term {term.heading}", term.meaning, term.cite)
+    for words in (ruleset.segments, ruleset.states):
+        yield from _of_words(words or ())
     for checklist in ruleset.checklists:
         yield from _of_checklist(checklist)
     kit = ruleset.demo.taken() if ruleset.demo else {}
@@ -84,8 +87,12 @@ def _of_checklist(checklist: Checklist) -> Iterator[Sourced]:
     for question in checklist.answerable():
         yield from _of_question(question)
     for words in (checklist.outcomes, checklist.effects):
-        for word in words or ():
-            yield Sourced(f"{words.__name__} {word.value}", word.meaning, word.cite)
+        yield from _of_words(words or ())
+
+
+def _of_words(words: Iterable[Words]) -> Iterator[Sourced]:
+    for word in words:
+        yield Sourced(f"{type(word).__name__} {word.value}", word.meaning, word.cite)
 
 
 def _of_question(question: Question[object]) -> Iterator[Sourced]:

@@ -27,7 +27,7 @@ MARKED = replace(RETREATED, default=None)
 CAUGHT = YesNo(
     "{unit}.caught",
     "Must {unit} be eliminated for being attacked again?",
-    cite=vocabulary.AGAIN,
+    cite="precedent partly-retreated",
     help="This table has settled that the players decide where only a part of the stack or of the attackers fits.",
 )
 
@@ -66,7 +66,7 @@ STEPS = Number(
     cite=f"{vocabulary.LOSSES}, {vocabulary.COUNTER}",
     remember=Scope.UNIT,
     printed=True,
-    help="A counter with a weaker back has two steps until it is flipped; a counter without one has a single step.",
+    help="A counter with a back has two steps until it is flipped; a counter without one has a single step.",
 )
 FLIPPED = YesNo(
     "{unit}.flipped",
@@ -100,7 +100,7 @@ ATTACK_LOSSES = AttackersLosses(
 STACKED = YesNo(
     "{unit}.stacked",
     "Does {unit} stand in the attacked hex?",
-    cite=vocabulary.RETREAT,
+    cite=f"{vocabulary.RETREAT} (inferred)",
     help="A supporting unit in the attacked hex belongs to the stack: it retreats with it, or holds the hex.",
 )
 RETREAT = Pick(
@@ -119,7 +119,7 @@ BARRED = YesNo(
 DEFENCE_OWED = Allocation(
     "defence.owed",
     "Defender: which units lose the steps owed for hexes that nobody went?",
-    cite=vocabulary.UNABLE,
+    cite=f"{vocabulary.LOSSES}, precedent blocked-retreat, precedent blocked-midway",
     role=Role.DEFENDER,
     help="They are spread as the other losses are, on top of them.",
 )

@@ -44,7 +44,7 @@ ATTACKER = WhoAttacks(
     "attacker",
     "Which side attacks?",
     Attacker,
-    cite=vocabulary.TARGET,
+    cite=f"{vocabulary.TARGET}, {vocabulary.COMMITMENT}",
     default=Attacker.GERMAN.value,
     help="Only the Allied side has air support, whether it attacks or defends.",
 )
@@ -91,7 +91,7 @@ DEFENCE_UNITS = Force(
     example="21/20 6 + 50/20 4",
     entry="defence",
     may_be_empty=True,
-    cite=vocabulary.TARGET,
+    cite=f"{vocabulary.TARGET} (inferred), {vocabulary.HQ}",
     role=Role.DEFENDER,
     low=0,
     help="All units of the hex defend together. For an HQ alone in its hex, give its support value.",
@@ -123,7 +123,7 @@ ATTACK_SUPPLY = Number(
     "How many supply columns (CL) does the attacker commit?",
     0,
     20,
-    cite=vocabulary.COMMITMENT,
+    cite=f"{vocabulary.COMMITMENT}, {vocabulary.EXAMPLE}",
     role=Role.ATTACKER,
     help="Decided in secret. The player aid says how many may be committed. In the example a column serves the unit"
     " next to it, if that unit is in command range of its HQ.",
@@ -133,7 +133,7 @@ DEFENCE_SUPPLY = Number(
     "How many supply columns (CL) does the defender commit?",
     0,
     20,
-    cite=vocabulary.COMMITMENT,
+    cite=f"{vocabulary.COMMITMENT}, {vocabulary.EXAMPLE}",
     role=Role.DEFENDER,
     help="Decided in secret. The player aid says how many may be committed. The column of the example lies next to"
     " the hex that is attacked, whose unit is in command range of its own HQ.",
@@ -160,7 +160,7 @@ def commitments(attacker: Attacker) -> Secret:
             Part(defender.value, DEFENCE_SUPPLY),
             Part(Attacker.ALLIED.value, AIR),
         ),
-        cite=f"{vocabulary.COMMITMENT}, {vocabulary.REVEAL}",
+        cite=f"{vocabulary.COMMITMENT}, {vocabulary.REVEAL}, {vocabulary.SHIFTS}",
         help="Supply columns shift the odds for the side that commits them; air support shifts them for the Allied"
         " side. After the reveal nothing can be added or taken back.",
     )
@@ -220,7 +220,7 @@ DIE_MODIFIER = Number(
     cite=vocabulary.ROLL,
     default="none",
     printed=True,
-    help="Modifiers of the die are printed on the player aid or come from a special rule.",
+    help="The extract names no die modifier; enter what your rulebook gives.",
 )
 DIE = Die(
     "die",

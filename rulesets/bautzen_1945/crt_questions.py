@@ -115,7 +115,7 @@ CRT_BELOW_ONE = PrintedBelowOne(
     cite=vocabulary.CRT,
     remember=Scope.KIT,
     printed=True,
-    help="Look at the left end of the table: are there columns such as 1-2?",
+    help="Are there columns such as 1-2 on the printed table?",
 )
 CRT_FIRST = PrintedColumn(
     FIRST,
@@ -123,7 +123,7 @@ CRT_FIRST = PrintedColumn(
     cite=vocabulary.CRT,
     remember=Scope.KIT,
     printed=True,
-    help="The one farthest to the left, with the worst odds for the attacker.",
+    help="The column with the worst odds for the attacker.",
 )
 CRT_LAST = PrintedColumn(
     LAST,
@@ -132,7 +132,7 @@ CRT_LAST = PrintedColumn(
     cite=vocabulary.CRT,
     remember=Scope.KIT,
     printed=True,
-    help="The one farthest to the right, with the best odds for the attacker.",
+    help="The column with the best odds for the attacker.",
 )
 
 # 8.2.6: its cells

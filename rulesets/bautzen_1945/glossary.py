@@ -13,13 +13,13 @@ class Term(Terms):
         "QG",
         "headquarters (HQ)",
         "Lends its support value to units near it; it never advances after combat.",
-        vocabulary.HQ,
+        f"{vocabulary.HQ}, 8.4, {vocabulary.EXAMPLE}",
     )
     CL = (
         "CL",
         "supply column",
         "A colonne logistique: committed to a combat, it shifts the odds column. It never advances after combat.",
-        vocabulary.COMMITMENT,
+        f"{vocabulary.COMMITMENT}, {vocabulary.SHIFTS}, 8.4",
         "colonne logistique, colonnes logistiques",
     )
     TRC = (
@@ -53,7 +53,7 @@ class Term(Terms):
     FLIPPED = (
         "retournée",
         "flipped",
-        "Turned to the weaker side of its counter: the unit has lost a step.",
+        "Turned to the back of its counter: the unit has lost a step.",
         vocabulary.LOSSES,
         "flip, flips",
     )
@@ -61,15 +61,16 @@ class Term(Terms):
     ZDC = (
         "ZdC",
         "zone of control (ZOC)",
-        "The hexes around a unit that it bars to enemies who retreat; with the units, they can encircle a defender.",
-        vocabulary.UNABLE,
+        "The hexes that a unit controls, as your rulebook says. Enemy units may not retreat into them, and they count"
+        " towards encirclement.",
+        f"{vocabulary.UNABLE}, {vocabulary.ENCIRCLEMENT}",
         "zones of control",
     )
     RAPPORT = (
         "rapport de force",
         "odds",
         "The attacker's total divided by the defender's, rounded down: n to 1. Shifts are applied after that.",
-        vocabulary.ODDS,
+        f"{vocabulary.ODDS}, {vocabulary.SHIFTS}",
     )
     COLUMN = "colonne", "column", "The part of the combat results table that belongs to one odds.", vocabulary.SHIFTS
     SHIFT = (
@@ -90,14 +91,14 @@ class Term(Terms):
         "facteur de combat",
         "combat factor",
         "The number on a counter that its unit brings to the fight.",
-        vocabulary.VALUES,
+        f"{vocabulary.VALUES}, {vocabulary.COUNTER}",
         "factor",
     )
     UNIT = (
         "unité de combat",
         "combat unit",
         "A unit that fights with a combat factor, and does not only lend support.",
-        vocabulary.VALUES,
+        f"{vocabulary.VALUES} (inferred)",
     )
     SOUTIEN = (
         "soutien",
@@ -111,7 +112,7 @@ class Term(Terms):
         "",
         "How much HQs and artillery may add, against the factors of the units they help. What is known of it comes"
         " from the example; your table settles the rest.",
-        vocabulary.CAP,
+        f"{vocabulary.CAP}, {vocabulary.EXAMPLE}",
     )
     DISTANCE = (
         "distance de soutien",
@@ -130,13 +131,13 @@ class Term(Terms):
         "soutien aérien",
         "air support",
         "Aircraft. The Allied side alone has them: it decides in secret how many help, and each may shift the column.",
-        vocabulary.COMMITMENT,
+        f"{vocabulary.COMMITMENT}, {vocabulary.SHIFTS}",
     )
     COMMIT = (
         "commit",
         "",
         "To write down in secret what will help in this combat. Both sides reveal it together, and it stands.",
-        vocabulary.COMMITMENT,
+        f"{vocabulary.COMMITMENT}, {vocabulary.REVEAL}",
         "commits, committed, commitment, commitments, reveal, revealed",
     )
     ENCIRCLED = (
@@ -159,11 +160,16 @@ class Term(Terms):
         "terrain effects chart",
         "",
         "The printed list of what each terrain does, column shifts among it.",
-        vocabulary.SHIFTS,
+        f"{vocabulary.SHIFTS} (inferred)",
     )
-    PLAYER_AID = "player aid", "", "The sheet of charts that comes with the game.", vocabulary.SHIFTS
-    HEX = "hexagone", "hex", "One space of the map, 1,500 m across. A combat is against one hex.", vocabulary.TARGET
-    COUNTER = "counter", "", "The piece of a unit, with its values. Many have a weaker back.", vocabulary.LOSSES
+    PLAYER_AID = "player aid", "", "The sheet of charts that comes with the game.", f"{vocabulary.SHIFTS} (inferred)"
+    HEX = "hexagone", "hex", "One space of the map. A combat is against one hex.", vocabulary.TARGET
+    COUNTER = (
+        "counter",
+        "",
+        "The piece of a unit, with its values. A step that is lost turns it over.",
+        vocabulary.LOSSES,
+    )
     PILE = "pile", "stack", "The units of one side in one hex; they retreat together.", vocabulary.RETREAT
     EMPILEMENT = "empilement", "stacking", "How many units one hex may hold, as your rulebook says.", vocabulary.RETREAT
     SUR_EMPILEMENT = (
@@ -177,7 +183,7 @@ class Term(Terms):
         "recul",
         "retreat",
         "To leave a hex for another one, as the table orders or as the defender chooses instead of steps.",
-        vocabulary.RETREAT,
+        f"{vocabulary.ROLL}, {vocabulary.RETREAT}",
         "retraite, retreated, retreating",
     )
     EXCHANGE = (
@@ -201,7 +207,7 @@ class Term(Terms):
     NON_RAVITAILLE = (
         "non ravitaillé",
         "unsupplied",
-        "Cut off from supply; ending a retreat so costs a step.",
+        "Not in supply, as your rulebook says. A unit that becomes unsupplied by retreating loses one extra step.",
         vocabulary.SUPPLY,
     )
     AGAIN = (

@@ -203,7 +203,7 @@ HOW_MANY = Number(
     "How many steps are to be lost?",
     0,
     999,
-    cite=vocabulary.LOSSES,
+    cite=vocabulary.INFERRED,
     help="Losses beyond the last step lapse.",
 )
 

@@ -11,7 +11,7 @@ SUPPLY_SHIFT = Number(
     -20,
     20,
     signed=True,
-    cite=vocabulary.SHIFTS,
+    cite=f"{vocabulary.SHIFTS}, precedent supply-column-shift",
     help="Plus is to the attacker's good, minus to the defender's.",
 )
 AIR_SHIFT = Number(
@@ -19,7 +19,7 @@ AIR_SHIFT = Number(
     "By how many columns does each air support shift the odds for the Allied side?",
     0,
     9,
-    cite=vocabulary.SHIFTS,
+    cite=f"{vocabulary.SHIFTS} (inferred)",
     default="none",
     remember=Scope.KIT,
     printed=True,
@@ -59,7 +59,7 @@ CONCENTRIC = Number(
 WHICH_BONUS = Pick(
     "bonus",
     "Which of the two bonuses counts?",
-    cite=f"{vocabulary.ENCIRCLEMENT}; {vocabulary.SHIFTS}",
+    cite="precedent encircled-and-concentric",
     help="This table has settled that encirclement and a concentric attack do not add.",
 )
 OTHER = Number(

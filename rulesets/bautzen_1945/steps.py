@@ -9,7 +9,7 @@ COMBAT_STEPS = (
     Step(
         "target",
         "Target hex and attackers",
-        vocabulary.TARGET,
+        f"{vocabulary.TARGET}, {vocabulary.TARGET} (inferred)",
         "The attacker names one hex and every unit that attacks it. All units in that hex defend.",
         brief="Target hex",
     ),
@@ -35,7 +35,7 @@ COMBAT_STEPS = (
     Step(
         "shifts",
         "Column shifts",
-        vocabulary.SHIFTS,
+        f"{vocabulary.SHIFTS}, {vocabulary.ENCIRCLEMENT}",
         "Everything that moves the column is summed first and applied in one go: supply columns, air support,"
         " terrain, encirclement, a concentric attack and whatever else there is.",
     ),

@@ -49,8 +49,13 @@ def hexes(number: int) -> str:
 class Attacker(Words):
     """Which side attacks."""
 
-    GERMAN = "german", "German", "The German side attacks; the Allied side defends and may send air support.", TARGET
-    ALLIED = "allied", "Allied", "The Allied side attacks and may send air support.", TARGET
+    GERMAN = (
+        "german",
+        "German",
+        "The German side attacks; the Allied side defends and may send air support.",
+        COMMITMENT,
+    )
+    ALLIED = "allied", "Allied", "The Allied side attacks and may send air support.", COMMITMENT
 
 
 class Segment(Words):
@@ -67,7 +72,7 @@ class Segment(Words):
 class Mark(Words):
     """States of a unit that the referee keeps."""
 
-    FLIPPED = "flipped", "flipped", "One step is lost: the counter lies on its weaker side.", LOSSES
+    FLIPPED = "flipped", "flipped", "One step is lost: the counter lies on its back.", LOSSES
     RETREATED = (
         "retreated",
         "retreated",
@@ -91,9 +96,19 @@ class Spread(Words):
 class Happens(Words):
     """What a combat does to a unit, or allows it."""
 
-    FLIPS = "flips", "flips", "The unit lost its first step and is turned to its weaker side.", LOSSES
-    ELIMINATED = "eliminated", "is eliminated", "The unit has no step left, or was caught again; it is removed.", LOSSES
-    RETREATS = "retreats", "retreats", "The whole stack goes to one hex, and is marked as having retreated.", RETREAT
+    FLIPS = "flips", "flips", "The unit lost its first step and is turned to its back.", LOSSES
+    ELIMINATED = (
+        "eliminated",
+        "is eliminated",
+        "The unit has no step left, or was caught again; it is removed.",
+        f"{LOSSES}, {AGAIN}",
+    )
+    RETREATS = (
+        "retreats",
+        "retreats",
+        "The whole stack goes to one hex, and is marked as having retreated.",
+        f"{RETREAT}, {AGAIN}",
+    )
     MARK_LAPSES = "mark-lapses", "no longer marked", "Its mark of retreat held until the end of the segment.", AGAIN
     MAY_ADVANCE = "may-advance", "may advance", "Its owner may move it into the emptied hex, within stacking.", ADVANCE
     MAY_NOT_ADVANCE = "may-not-advance", "may not advance", "HQs and supply columns stay where they are.", ADVANCE
@@ -102,8 +117,13 @@ class Happens(Words):
 class Kind(Words):
     """What a supporting unit is."""
 
-    HQ = "hq", "Headquarters (QG)", "It lends its support value, and never advances.", HQ
-    ARTILLERY = "artillery", "Artillery", "It adds its support factor; nothing forbids it to advance.", ARTILLERY
+    HQ = "hq", "Headquarters (QG)", "It lends its support value, and never advances.", f"{HQ}, 8.4"
+    ARTILLERY = (
+        "artillery",
+        "Artillery",
+        "It adds its support factor; nothing forbids it to advance.",
+        f"{ARTILLERY}, 8.4",
+    )
 
 
 class Earlier(Words):
@@ -115,8 +135,11 @@ class Earlier(Words):
     SAME = "same", "yes, and the same units attack again", "Only other attackers make a second attack fatal.", AGAIN
 
 
+BELOW = f"{CRT}, precedent odds-below-one"
+
+
 class BelowOne(Words):
     """What the printed table has for an attacker weaker than the defender."""
 
-    COLUMNS = "columns", "columns 1-2, 1-3 and so on", "The defender's advantage, rounded up, is the column.", CRT
+    COLUMNS = "columns", "columns 1-2, 1-3 and so on", "The defender's advantage, rounded up, is the column.", BELOW
     NO_COMBAT = "no-combat", "no combat at such odds", "A weaker attacker cannot fight.", CRT
