@@ -12,8 +12,10 @@ from rulesets.assault.vocabulary import (
     COMMAND,
     COMMAND_CARD,
     COMMAND_POINT,
+    DEFENCE_LIST,
     DIGGING,
     HALF_STRENGTH,
+    HINDERED,
     NONE,
     RANGE,
     SIGHT,
@@ -43,7 +45,7 @@ LINE_OF_SIGHT = Choice(
     "attack.sight",
     "What kind of line of sight is there to the target?",
     LineOfSight,
-    cite=SIGHT,
+    cite=f"{SIGHT}; {HINDERED}",
     default=LineOfSight.CLEAR.value,
     help="A hindered sight lets the attack go on, and comes up again among the defence dice.",
 )
@@ -148,7 +150,7 @@ LAST_DIE = Choice(
     "last-die.{pool}",
     "Changes would take all {pool} dice: which colour is the one die that stays?",
     LastDie,
-    cite=DIGGING,
+    cite="precedent minimum-pool",
     names=("attack", "defence", "critical attack", "critical defence"),
     help="This table has settled that one die always stays.",
 )
@@ -159,7 +161,7 @@ DICE_AT_HALF = Pool(
     "attack.dice-at-half",
     "Which of the attack dice are thrown at half strength?",
     COLOURS,
-    cite=HALF_STRENGTH,
+    cite=f"{HALF_STRENGTH}; precedent half-strength",
     help="Name all the dice that are thrown, not those laid aside.",
 )
 ATTACK_ROLL = Throw(
@@ -175,7 +177,7 @@ NO_HITS = Choice(
     "attack.no-hits",
     "The attack shows no symbol. Go through the defence all the same?",
     NoHits,
-    cite=ATTACK_LIST,
+    cite=f"{ATTACK_LIST}; {DEFENCE_LIST} (inferred)",
     default=NoHits.DEFEND.value,
     help="Defence dice only cancel symbols, so they can change nothing here.",
 )

@@ -90,7 +90,7 @@ SAID_OF_SUPPRESSION = Choice(
     "ordinary-suppression.says",
     "What does your rulebook say of a suppression on {unit}, which is suppressed already?",
     SaidOfSuppression,
-    cite=FALLBACK,
+    cite=f"{FALLBACK}; precedent ordinary-suppression",
     help="The sheet leaves it to the section; this table has settled to look it up each time.",
 )
 SAID_IN_WORDS = Text(

@@ -26,10 +26,10 @@ class Term(Terms):
     CHECKLIST = (
         "checklist",
         "",
-        "The two lists of the player aid that this referee walks through: ten steps of attack, nine of defence.",
-        vocabulary.ATTACK_LIST,
+        "The two lists that this referee walks through: ten steps of attack, nine of defence.",
+        f"{vocabulary.ATTACK_LIST}; {vocabulary.DEFENCE_LIST}",
     )
-    PLAYER_AID = "player aid", "", "The sheet with the lists and tables of the game.", vocabulary.TERRAIN, "sheet"
+    PLAYER_AID = "player aid", "", "The printed sheet with the tables of the game.", vocabulary.TERRAIN, "sheet"
     CARD = (
         "unit card",
         "card",
@@ -62,10 +62,16 @@ class Term(Terms):
         "",
         "What a face of a die shows, from the strongest: critical hit (C), damage point (D), suppression (X). A face"
         " may have none, one or several.",
-        vocabulary.COMPARISON,
+        f"{vocabulary.CRITICAL}; dice",
     )
     GREEN_DIE = "green die", "", "A die of one of the two colours; its faces are printed.", "dice", "green dice"
-    BLUE_DIE = "blue die", "", "A die of the other colour; experience gives these.", "dice", "blue dice"
+    BLUE_DIE = (
+        "blue die",
+        "",
+        "A die of the other colour; experience gives these.",
+        f"dice; {vocabulary.EXPERIENCE}",
+        "blue dice",
+    )
     BLANK = "blank", "", "A face without a symbol.", "dice"
     FACE = "face", "", "One of the six sides of a die. What is on them is printed, and asked of you once.", "dice"
     C = _symbol(Symbol.C)
@@ -89,14 +95,14 @@ class Term(Terms):
         "damage point",
         "",
         "The middle symbol. What it does to a class of unit is in your rulebook.",
-        vocabulary.DAMAGE,
+        f"{vocabulary.DAMAGE}; {vocabulary.CRITICAL}",
         "damage",
     )
     SUPPRESSION = (
         "suppression",
         "",
         "The weakest symbol: the target is marked as suppressed.",
-        vocabulary.FALLBACK,
+        f"{vocabulary.FALLBACK}; {vocabulary.CRITICAL}",
         "suppressed, suppresses, suppression marker",
     )
     AUTOMATIC = (
@@ -108,7 +114,7 @@ class Term(Terms):
     FALLBACK = (
         "fallback",
         "",
-        "A unit is driven off at once, and is marked for it. How far it goes is in your rulebook.",
+        "Performed at once, and marked. The checklists only name it: your rulebook says what the unit does.",
         vocabulary.FALLBACK,
         "fall back, falls back, falling back, forced to fall back",
     )
@@ -118,7 +124,7 @@ class Term(Terms):
         f"{UnitState.IMMOBILIZED.meaning} A critical hit does that.",
         vocabulary.CRITICAL_VEHICLE,
     )
-    ELIMINATED = "eliminated", "", "Taken off the board for good.", vocabulary.CRITICAL
+    ELIMINATED = "eliminated", "", "Removed from the board.", f"{vocabulary.CRITICAL}; {vocabulary.CRITICAL_VEHICLE}"
     COMPARISON = (
         "comparison",
         "",
@@ -136,8 +142,8 @@ class Term(Terms):
     EXPERIENCE = (
         "experience",
         "",
-        "How good a unit's men are: Recruit, Hardened, Veteran or Elite. A coloured marker shows it; its colour has"
-        " nothing to do with the dice.",
+        "The level of a unit: Recruit, Hardened, Veteran or Elite. A coloured marker shows it; its colour has nothing"
+        " to do with the dice.",
         vocabulary.EXPERIENCE,
         "experienced, level",
     )
@@ -162,7 +168,7 @@ class Term(Terms):
         "class",
         "",
         f"{', '.join(each.label for each in TargetClass)}: a hit does not do the same to all.",
-        vocabulary.CARD,
+        f"{vocabulary.CARD}; {vocabulary.CRITICAL}; {vocabulary.CRITICAL_VEHICLE}",
     )
     INFANTRY = "infantry", "", TargetClass.INFANTRY.meaning, TargetClass.INFANTRY.cite
     ARTILLERY = "artillery", "", TargetClass.ARTILLERY.meaning, TargetClass.ARTILLERY.cite
@@ -178,21 +184,21 @@ class Term(Terms):
         "range",
         "",
         "How far it is to the target; the card gives other attack dice at other ranges.",
-        vocabulary.RANGE,
+        f"{vocabulary.RANGE}; {vocabulary.CARD}",
         "in range, out of range",
     )
     SIGHT = (
         "line of sight",
         "",
         "Whether the attacker sees the target: clear, hindered or blocked. Your rulebook says how to tell.",
-        vocabulary.SIGHT,
+        f"{vocabulary.SIGHT} (inferred); {vocabulary.HINDERED}",
         "sight",
     )
     HINDERED = (
         "hindered",
         "",
         "Said of a line of sight with something in the way. The attack goes on; the target may have more dice.",
-        vocabulary.HINDERED,
+        f"{vocabulary.HINDERED}; {vocabulary.HINDERED} (inferred)",
         "hinders",
     )
     SPOTTING = (
@@ -222,7 +228,13 @@ class Term(Terms):
         "A card that may change dice or more; its text says how.",
         vocabulary.COMMAND_CARD,
     )
-    ACTIVATE = "activate", "", "To choose a unit and let it act.", vocabulary.COMMAND, "activating, activation"
+    ACTIVATE = (
+        "activate",
+        "",
+        "To choose a unit and let it act.",
+        f"{vocabulary.ATTACK_LIST} (inferred)",
+        "activating, activation",
+    )
     IMPACT = (
         "area of impact",
         "",
@@ -243,7 +255,12 @@ class Term(Terms):
         "Something infantry and artillery may have done; your rulebook says what it is.",
         vocabulary.FAST_ACTION,
     )
-    HALF = "half strength", "", "Reduced by losses. Such an attacker may throw fewer dice.", vocabulary.HALF_STRENGTH
+    HALF = (
+        "half strength",
+        "",
+        "Reduced by losses. Such an attacker may throw fewer dice.",
+        f"{vocabulary.HALF_STRENGTH} (inferred)",
+    )
     LAY_ASIDE = (
         "lay aside",
         "",

@@ -81,7 +81,7 @@ FIRE_STEPS = (
     _attack(
         "a7",
         "Attack 7: a Recruit target?",
-        EXPERIENCE,
+        f"{EXPERIENCE}; precedent auto-suppression",
         "A Recruit under fire takes one X beside what is rolled. Whether the defence may cancel it is for your table to"
         " settle.",
         brief="Recruit target?",
@@ -97,7 +97,7 @@ FIRE_STEPS = (
         "a9",
         "Attack 9: roll",
         f"{ATTACK_LIST}; {HALF_STRENGTH}",
-        "Roll; a unit at half strength may throw fewer dice.",
+        "Roll; check whether the attacker is at half strength.",
         brief="Roll",
     ),
     _attack(
@@ -155,7 +155,7 @@ FIRE_STEPS = (
         "d7",
         "Defence 7: command card",
         COMMAND_CARD,
-        "The last moment to play one.",
+        "Check whether a command card has an effect, and play it now.",
         brief="Command card",
     ),
     _defence(

@@ -47,16 +47,16 @@ class Symbol(Words):
     """The symbols of the dice, strongest first."""
 
     C = "C", "critical hit", "The strongest: what is left of it is resolved by a comparison of its own.", CRITICAL
-    D = "D", "damage point", "The middle one.", DAMAGE
-    X = "X", "suppression", "The weakest.", FALLBACK
+    D = "D", "damage point", "The middle one.", f"{DAMAGE}; {CRITICAL}"
+    X = "X", "suppression", "The weakest.", f"{FALLBACK}; {CRITICAL}"
 
 
 class TargetClass(Words):
     """What kind of unit is fired at."""
 
     INFANTRY = "infantry", "Infantry", "Can be forced to fall back.", CRITICAL
-    ARTILLERY = "artillery", "Artillery", "Cannot fall back: what would be forced to is eliminated.", CRITICAL
-    VEHICLE = "vehicle", "Vehicle", "May also be immobilized; then it cannot fall back any more.", CRITICAL_VEHICLE
+    ARTILLERY = "artillery", "Artillery", "A fallback eliminates it.", CRITICAL
+    VEHICLE = "vehicle", "Vehicle", "May also be immobilized; a fallback then eliminates it.", CRITICAL_VEHICLE
 
 
 class Experience(Words):
@@ -71,12 +71,12 @@ class Experience(Words):
 class UnitState(Words):
     """What a unit may be marked with; the players clear it by hand, as their rulebook says."""
 
-    SUPPRESSED = "suppressed", "Suppressed", "Shaken: another suppression may drive it off.", FALLBACK
+    SUPPRESSED = "suppressed", "Suppressed", "Another suppression may force it to fall back.", f"{FALLBACK}; {CRITICAL}"
     FALLING_BACK = "falling-back", "Falling back", "Marked as having performed a fallback.", FALLBACK
-    IMMOBILIZED = "immobilized", "Immobilized", "A vehicle that moves no more.", CRITICAL_VEHICLE
+    IMMOBILIZED = "immobilized", "Immobilized", "A state of vehicles; a fallback then eliminates it.", CRITICAL_VEHICLE
     DIGGING_IN = "digging-in", "Digging in", "At work on its cover, which is not ready.", DIGGING
     DUG_IN = "dug-in", "Dug in", "In finished cover.", DIGGING
-    HALF_STRENGTH = "half-strength", "Half strength", "Reduced by losses.", HALF_STRENGTH
+    HALF_STRENGTH = "half-strength", "Half strength", "Reduced by losses.", f"{HALF_STRENGTH} (inferred)"
 
 
 class Range(Words):
@@ -89,10 +89,10 @@ class Range(Words):
 class LineOfSight(Words):
     """What the attacker sees of the target."""
 
-    CLEAR = "clear", "Clear", "Nothing is in the way.", SIGHT
+    CLEAR = "clear", "Clear", "Nothing is in the way.", f"{SIGHT} (inferred)"
     HINDERED = "hindered", "Hindered", "Something in the way may give the target defence dice.", HINDERED
-    NOT_NEEDED = "not-needed", "Not needed", "Your rulebook lets this attack do without one.", SIGHT
-    BLOCKED = "blocked", "Blocked", "There is no attack.", SIGHT
+    NOT_NEEDED = "not-needed", "Not needed", "Your rulebook lets this attack do without one.", f"{SIGHT} (inferred)"
+    BLOCKED = "blocked", "Blocked", "There is no attack.", f"{SIGHT} (inferred)"
 
 
 class CommandRules(Words):
@@ -108,7 +108,7 @@ class Marker(Words):
     FIRING = "firing", "Firing", "It fires.", ATTACK_LIST
     MOVE_AND_FIRE = "move-and-fire", "Move and fire", "It moves, then fires.", ATTACK_LIST
     FIRE_AND_MOVE = "fire-and-move", "Fire and move", "It fires, and moves after that.", ATTACK_LIST
-    TURRET_FIRE = "turret-fire", "Turret fire", "The target lies outside the arc of fire; the turret turns.", ARC
+    TURRET_FIRE = "turret-fire", "Turret fire", "The target lies outside the arc of fire.", ARC
 
 
 class Spotting(Words):
@@ -123,7 +123,7 @@ class Strength(Words):
     """Whether the attacker is at full strength."""
 
     FULL = "none", "Full strength", "All its dice are thrown.", HALF_STRENGTH
-    HALF = "half-strength", "Half strength", "Fewer dice may be thrown.", HALF_STRENGTH
+    HALF = "half-strength", "Half strength", "Fewer dice may be thrown.", "precedent half-strength"
 
 
 class LostDie(Words):
@@ -137,8 +137,8 @@ class LostDie(Words):
 class LastDie(Words):
     """The colour of the die that a pool keeps."""
 
-    GREEN = "green", "Green", "The pool keeps one green die.", DIGGING
-    BLUE = "blue", "Blue", "The pool keeps one blue die.", DIGGING
+    GREEN = "green", "Green", "The pool keeps one green die.", "precedent minimum-pool"
+    BLUE = "blue", "Blue", "The pool keeps one blue die.", "precedent minimum-pool"
 
 
 class FastAction(Words):
@@ -171,19 +171,39 @@ class Outcome(Words):
     NONE = "none", "no effect", "Nothing befalls the target.", COMPARISON
     DAMAGE = "damage", "damage", "The target takes damage points.", DAMAGE
     SUPPRESSED = "suppressed", "suppressed", "The target is marked suppressed.", FALLBACK
-    IMMOBILIZED = "immobilized", "immobilized", "The target, a vehicle, moves no more.", CRITICAL_VEHICLE
-    FALLS_BACK = "falls-back", "falls back", "The target is driven off at once.", FALLBACK
+    IMMOBILIZED = "immobilized", "immobilized", "The target, a vehicle, is marked immobilized.", CRITICAL_VEHICLE
+    FALLS_BACK = "falls-back", "falls back", "The target performs a fallback at once.", FALLBACK
     ELIMINATED = "eliminated", "eliminated", "The target is taken off the board.", CRITICAL
 
 
 class Happens(Words):
     """What a result does to the target."""
 
-    DAMAGE = "damage", "takes damage", "Damage points come from an ordinary hit, never from a critical one.", DAMAGE
-    REDUCED = "half-strength", "is at half strength", "A damage point has cost it half its strength.", HALF_STRENGTH
+    DAMAGE = (
+        "damage",
+        "takes damage",
+        "Damage points come from an ordinary hit, never from a critical one.",
+        f"{DAMAGE}; {CRITICAL}",
+    )
+    REDUCED = (
+        "half-strength",
+        "is at half strength",
+        "A damage point has cost it half its strength.",
+        "precedent damage-points",
+    )
     SUPPRESSED = "suppressed", "is suppressed", "Give it a suppression marker.", FALLBACK
-    UNSUPPRESSED = "loses-suppression", "loses its suppression", "Take its suppression marker away.", FALLBACK
-    IMMOBILIZED = "immobilized", "is immobilized", "Mark it: it moves no more.", CRITICAL_VEHICLE
+    UNSUPPRESSED = (
+        "loses-suppression",
+        "loses its suppression",
+        "Take its suppression marker away.",
+        "precedent fallback-keeps-suppression",
+    )
+    IMMOBILIZED = "immobilized", "is immobilized", "Mark the vehicle immobilized.", CRITICAL_VEHICLE
     FALLS_BACK = "falls-back", "falls back", "It performs a fallback at once and is marked so.", FALLBACK
-    ELIMINATED = "eliminated", "is eliminated", "It leaves the board for good.", CRITICAL
-    AS_PLAYERS_SAY = "as-players-say", "as the players say", "The players found it in their rulebook.", FALLBACK
+    ELIMINATED = "eliminated", "is eliminated", "It is removed from the board.", CRITICAL
+    AS_PLAYERS_SAY = (
+        "as-players-say",
+        "as the players say",
+        "The players found it in their rulebook.",
+        "precedent ordinary-suppression",
+    )
