@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset
+from tui.shared.exits import AT_FAULT, BAD_INPUT, Blamed
 from tui.shared.pairs import BadInput
 
 if TYPE_CHECKING:
+    from rulesets.engine.referee.ruleset import Ruleset
     from tui.commands.resolve import Resolution
-
-BAD_INPUT = 2
 
 
 class Arguments(argparse.ArgumentParser):
@@ -31,8 +31,12 @@ class Arguments(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command; 0 is done or ruled, 3 a question is left, 2 the input was bad (a sentence on stderr)."""
+    """Run the command, and give its exit code; what is wrong is said on stderr in a sentence.
+
+    `tui.shared.exits` lists the codes.
+    """
     speak_utf8()
+    parsed = argparse.Namespace(verbose=False)
     try:
         parsed = parse(sys.argv[1:] if argv is None else argv)
         command: Callable[[argparse.Namespace], int] = parsed.command
@@ -42,6 +46,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (BadInput, BadAnswer, UnknownRuleset) as bad:
         print(f"tableside: {bad.keyed if isinstance(bad, BadAnswer) else bad}", file=sys.stderr)
         return BAD_INPUT
+    except Blamed as blamed:
+        print(f"tableside: {blamed}", *[blamed.report] * parsed.verbose, sep="\n", file=sys.stderr)
+        return AT_FAULT
     except BrokenPipeError:  # whoever read the output has read enough
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115
         return 0
@@ -75,6 +82,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
     top.add_argument("--open", metavar="FILE", type=Path, help="go on with this session")
     top.add_argument("--data", metavar="FOLDER", type=Path, help="keep sessions and kits in this folder")
+    top.add_argument("--verbose", action="store_true", help="show where a ruleset has its fault, if one has")
     top.set_defaults(command=play)
     commands = top.add_subparsers(title="without a screen", metavar="COMMAND", parser_class=Arguments)
     _add_resolve(commands)
@@ -193,6 +201,7 @@ def _answered(parsed: argparse.Namespace, command: Callable[..., Resolution]) ->
     """Hand one combat's answers to a command, and print what it comes to."""
     from rulesets import catalogue
     from tui.commands import starting_table
+    from tui.commands.blaming import blaming
     from tui.commands.resolve import checklist_of
     from tui.shared.pairs import answers_from
 
@@ -200,7 +209,8 @@ def _answered(parsed: argparse.Namespace, command: Callable[..., Resolution]) ->
     checklist = checklist_of(ruleset, parsed.checklist)
     answers = answers_from(parsed.answers)
     table = starting_table.table_for(ruleset, parsed.kit, parsed.session)
-    resolution = command(ruleset, checklist, answers, table, parsed.defaults)
+    with blaming(ruleset, checklist.title, parsed.data):
+        resolution = command(ruleset, checklist, answers, table, parsed.defaults)
     print(as_json(resolution.document))
     return resolution.code
 
@@ -209,6 +219,7 @@ def rulesets(parsed: argparse.Namespace) -> int:
     """List the rulesets, or what one of them asks."""
     from rulesets import catalogue
     from tui.commands import list_rulesets as listing
+    from tui.commands.blaming import blaming
 
     if parsed.ruleset is None and parsed.booklet:
         raise BadInput("A booklet is of one ruleset; name it: tableside rulesets RULESET --booklet.")
@@ -217,13 +228,19 @@ def rulesets(parsed: argparse.Namespace) -> int:
         print(as_json(listing.rulesets_json(sound, broken)) if parsed.json else listing.rulesets_text(sound, broken))
         return 0
     ruleset = catalogue.ruleset(parsed.ruleset)
-    if parsed.booklet:
-        from rulesets.engine.reference.booklet import booklet
-
-        print(booklet(ruleset))
-        return 0
-    print(as_json(listing.ruleset_json(ruleset)) if parsed.json else listing.ruleset_text(ruleset))
+    with blaming(ruleset, "what it says of itself", parsed.data):
+        text = _described(ruleset, parsed.booklet, parsed.json)
+    print(text)
     return 0
+
+
+def _described(ruleset: Ruleset, as_booklet: bool, as_data: bool) -> str:
+    from rulesets.engine.reference.booklet import booklet
+    from tui.commands import list_rulesets as listing
+
+    if as_booklet:
+        return booklet(ruleset)
+    return as_json(listing.ruleset_json(ruleset)) if as_data else listing.ruleset_text(ruleset)
 
 
 def locate(parsed: argparse.Namespace) -> int:

@@ -34,11 +34,13 @@ def _board_of(ruleset: Ruleset) -> Board | None:
 def open_session(app: Shell, path: Path, read_only: bool = False, accept_damage: bool = False) -> None:
     """Open a session file and show its table; a lock or damage is put to the players first."""
     from saves.disk.errors import Damaged, InUse, Unreadable
+    from saves.disk.faults import Faults
     from saves.lessons.session import open_session as opened
     from saves.session.kits import Kits
 
     try:
-        session = opened(path, read_only=read_only, accept_damage=accept_damage, kits=Kits(app.places.kits))
+        kits, faults = Kits(app.places.kits), Faults(app.places.faults)
+        session = opened(path, read_only=read_only, accept_damage=accept_damage, kits=kits, faults=faults)
     except InUse as held:
         _ask(app, f"{held}", [("read", "Open it to read only"), ("no", "Leave it")], path, "read")
     except Damaged as damaged:

@@ -22,6 +22,10 @@ class NotNow(Trouble):
     """What was asked for cannot be done at this point of the session."""
 
 
+class Faulty(Trouble):
+    """A ruleset raised where it should ask, count or rule; the text says which, where, what, and what can be done."""
+
+
 class ReadOnly(Trouble):
     """The session was opened to be read only."""
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from rulesets import catalogue
 from rulesets.engine.referee.ruleset import Ruleset
+from saves.disk.faults import Faults
 from saves.lessons.lesson import Lesson
 from saves.lessons.teacher import Teacher
 from saves.lessons.where import lesson_at, path_of
@@ -49,16 +50,23 @@ def take_up(lesson: Lesson, folder: Path) -> Path:
 
 
 def open_session(
-    path: Path, *, kits: Kits | None = None, read_only: bool = False, accept_damage: bool = False
+    path: Path,
+    *,
+    kits: Kits | None = None,
+    faults: Faults | None = None,
+    read_only: bool = False,
+    accept_damage: bool = False,
 ) -> Session:
     """Open a session file, with its teacher where it is a lesson.
 
     Raises:
-        Unreadable: it is no session, or its ruleset is not there; Damaged or Newer say more.
+        Unreadable: it is no session; Damaged or Newer say more.
         InUse: another program writes it, and it was not asked for to read only.
     """
     lesson = lesson_at(path)
-    session = Session.open(path, kits=None if lesson else kits, read_only=read_only, accept_damage=accept_damage)
+    session = Session.open(
+        path, kits=None if lesson else kits, faults=faults, read_only=read_only, accept_damage=accept_damage
+    )
     if lesson is not None:
         session.guide = Teacher(session, lesson)
     return session

@@ -13,6 +13,7 @@ from fractions import Fraction
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.prospects import without
 from rulesets.engine.referee.checklist import Checklist, Given, matches
+from rulesets.engine.referee.fault import RulesetFault
 from saves.log.events import Used
 from saves.log.state import Confirmed
 from saves.session.chronicle import Chronicle
@@ -74,11 +75,17 @@ def luck_ledger(session: Chronicle) -> LuckLedger:
 
 
 def luck_of(session: Chronicle, combat: Confirmed) -> CombatLuck | None:
-    """Work out how lucky a combat was; None if no dice decided it, or its odds are not known."""
+    """Work out how lucky a combat was; None if no dice decided it, or its odds are not known.
+
+    They are not, either, where today's ruleset has a fault over them.
+    """
     thrown = _Dice.of(session, combat)
     if thrown is None:
         return None
-    odds = thrown.without(thrown.keys)
+    try:
+        odds = thrown.without(thrown.keys)
+    except RulesetFault:
+        return None
     chance = luck(odds, combat.outcome)
     if chance is None or combat.outcome not in odds.outcomes:
         return None
@@ -93,11 +100,17 @@ def _alike(odds: Forecast, outcome: str) -> Fraction:
 
 
 def throws_of(session: Chronicle, combat: Confirmed) -> tuple[ThrowLuck, ...]:
-    """Work out, throw by throw, how the chance of what came of a combat moved; nothing where it is not known."""
+    """Work out, throw by throw, how the chance of what came of a combat moved.
+
+    Nothing where it is not known, nor where the ruleset has a fault over it.
+    """
     thrown = _Dice.of(session, combat)
     if thrown is None:
         return ()
-    chances = [luck(thrown.without(thrown.keys[place:]), combat.outcome) for place in range(len(thrown.keys) + 1)]
+    try:
+        chances = [luck(thrown.without(thrown.keys[place:]), combat.outcome) for place in range(len(thrown.keys) + 1)]
+    except RulesetFault:
+        return ()
     return tuple(
         ThrowLuck(used.key, used.said, before, after)
         for used, before, after in zip(thrown.used, chances, chances[1:], strict=False)

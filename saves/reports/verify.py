@@ -12,6 +12,7 @@ from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.referee.fault import RulesetFault
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.state import Confirmed
 from saves.session.chronicle import Chronicle
@@ -80,7 +81,10 @@ def _today(session: Chronicle, combat: Confirmed) -> Derivation:
         checklist = session.ruleset.checklist(combat.checklist)
     except KeyError:
         return Derivation(RulingView(), f"there is no checklist {combat.checklist} any more")
-    run = _run(checklist, combat, table)
+    try:
+        run = _run(checklist, combat, table)
+    except RulesetFault as fault:
+        return Derivation(RulingView(), f"the ruleset has a fault in {fault}")
     ruling, effects = RulingView.of(run), effects_of(run, table, session.ruleset.segment_key)
     facts = json.loads(json.dumps(dict(ruling.facts)))
     return Derivation(replace(ruling, facts=facts, effects=effects), _asks(run))

@@ -19,6 +19,7 @@ from saves.log.frame import FORMAT
 from saves.log.history import History
 from saves.log.migrate import brought_up, format_of
 from saves.log.reading import Contents, contents
+from saves.session.missing import stand_in
 from saves.session.rulings import words
 
 LONGEST_TITLE = 80
@@ -67,8 +68,10 @@ def load(
 ) -> tuple[History, Ruleset]:
     """Read a session, and let its file go on from there; without a file it is only read.
 
+    Where its ruleset is not there, one without any checklists stands in for it.
+
     Raises:
-        Unreadable: it is no session, or its ruleset is not there; Damaged or Newer say more.
+        Unreadable: it is no session; Damaged or Newer say more.
         InUse: another program writes it.
     """
     if file is not None:
@@ -82,8 +85,8 @@ def load(
         raise Damaged(path, found.fault or "its only line is not whole", len(found.events) + 1)
     try:
         ruleset = rulesets(history.opening.ruleset)
-    except UnknownRuleset as unknown:
-        raise Unreadable(path, str(unknown).rstrip("."), "install its ruleset, and open it again") from None
+    except UnknownRuleset:
+        ruleset = stand_in(history.opening)
     if file is not None and data is not original:
         file.opened_older(original, format_of(original))
     elif file is not None:

@@ -6,14 +6,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesets.engine.core.mappings import Answers
-from rulesets.engine.core.sentences import BadAnswer, shortened
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question, Taken
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.disk.errors import NotNow
+from saves.disk.errors import NotNow, Trouble
+from saves.disk.faults import Faults
 from saves.log.state import Combat, State
 from saves.session import replies
+from saves.session.missing import TO_LEAVE, Blame, no_checklist, no_ruleset
+
+NOT_KEPT = "the answer is not kept"
+NOT_DONE = "nothing is changed"
 
 
 @dataclass(frozen=True)
@@ -29,60 +35,117 @@ class Tried:
 
 
 class Runs:
-    """Works the open combat of a session out, and remembers what it came to last."""
+    """Works the open combat of a session out, and remembers what it came to last.
 
-    def __init__(self, ruleset: Ruleset) -> None:
+    What a ruleset raises is kept in `faults`, and told in a sentence.
+    """
+
+    def __init__(self, ruleset: Ruleset, faults: Faults | None = None) -> None:
         self._ruleset = ruleset
-        self._ran: tuple[State, Run] | None = None
+        self._blame = Blame(ruleset, faults)
+        self._ran: tuple[State, Run | None, str] | None = None
         self._tried: Tried | None = None
 
     def now(self, state: State) -> Run | None:
-        """Run the open combat against its answers, as far as they reach; None if no combat is open.
+        """Run the open combat against its answers, as far as they reach.
 
-        Raises:
-            NotNow: the ruleset has no such checklist any more.
+        None if no combat is open, or it cannot be run; then `stuck` says why not.
         """
-        if state.current is None:
-            return None
-        if self._ran is None or self._ran[0] is not state:
-            self._ran = state, self._run(state, _texts(state.current))
-        return self._ran[1]
+        return self._now(state)[0]
 
-    def took(self, tried: Tried, state: State) -> None:
-        """Remember that an answer which was tried was given, and led to a state."""
-        self._ran = state, tried.run
+    def stuck(self, state: State) -> str:
+        """Say in a sentence what keeps the session, or its open combat, from going on; empty if nothing does."""
+        return self._now(state)[1]
+
+    def _now(self, state: State) -> tuple[Run | None, str]:
+        if state.current is None:
+            return None, no_ruleset(self._ruleset)
+        if self._ran is None or self._ran[0] is not state:
+            self._ran = state, *self._worked_out(state, state.current)
+        return self._ran[1:]
+
+    def _worked_out(self, state: State, combat: Combat) -> tuple[Run | None, str]:
+        try:
+            return self._run(state, combat.checklist, _texts(combat), TO_LEAVE), ""
+        except Trouble as trouble:
+            return None, str(trouble)
+
+    def took(self, run: Run, state: State) -> None:
+        """Remember that what was tried was done, and led to a state."""
+        self._ran = state, run, ""
 
     def tried(self, state: State, run: Run, key: str, text: str) -> Tried:
         """Try an answer where a combat's run stands.
 
         Raises:
             BadAnswer: it cannot be taken.
+            Faulty: the ruleset raised.
         """
         last = self._tried
         if last is None or last.state is not state or (last.key, last.typed) != (key, text):
             last = self._tried = self._try(state, run, key, text)
         return last
 
+    def begun(self, state: State, checklist: str) -> Run:
+        """Run a combat that is to begin, without any answers.
+
+        Raises:
+            NotNow: there is no such checklist.
+            Faulty: the ruleset raised.
+        """
+        return self._run(state, checklist, {}, NOT_DONE)
+
+    def without(self, state: State, combat: Combat, key: str) -> Run:
+        """Run a combat without one of its answers.
+
+        Raises:
+            NotNow: its checklist is gone.
+            Faulty: the ruleset raised.
+        """
+        left = {each: text for each, text in _texts(combat).items() if each != key}
+        return self._run(state, combat.checklist, left, NOT_DONE)
+
     def _try(self, state: State, run: Run, key: str, text: str) -> Tried:
         assert state.current is not None
         question, answers = replies.question_of(run, key), _texts(state.current)
         table = run.table if question is run.question else state.table
-        taken = question.taken(answers.get(key), text, table)
-        then = self._run(state, {**answers, key: taken.text})
+        taken = self._taken(run.checklist, question, answers, text, table)
+        then = self._run(state, state.current.checklist, {**answers, key: taken.text}, NOT_KEPT)
         if not taken.partial and then.refused is not None and then.refused.key == key:
             raise BadAnswer(then.refused.reason, then.refused.keyed)
         return Tried(state, key, text, question, taken, then)
 
-    def _run(self, state: State, answers: Answers) -> Run:
-        assert state.current is not None
-        name = state.current.checklist
+    def _taken(
+        self, checklist: Checklist, question: Question[Any], answers: Answers, text: str, table: Tabletop
+    ) -> Taken:
+        """Read an answer; what a game's own question raises over it is a fault of the game."""
+        try:
+            return question.taken(answers.get(question.key), text, table)
+        except BadAnswer:
+            raise
+        except Exception as error:
+            raise self._blame.in_combat(error, checklist, {*answers, question.key}, NOT_KEPT) from error
+
+    def _run(self, state: State, name: str, answers: Answers, then: str) -> Run:
         try:
             checklist = self._ruleset.checklist(name)
         except KeyError:
-            raise NotNow(
-                f"{self._ruleset.title} has no checklist “{shortened(name)}”; leave this combat and begin another."
-            ) from None
-        return adjudicate(checklist, Given(answers, state.table))
+            raise NotNow(no_checklist(self._ruleset, name)) from None
+        try:
+            run = adjudicate(checklist, Given(answers, state.table))
+            _lay_out(run)
+        except Exception as error:
+            raise self._blame.in_combat(error, checklist, answers, then) from error
+        return run
+
+
+def _lay_out(run: Run) -> None:
+    """Lay out what any front end will show of a run, so that a ruleset raises here or not at all."""
+    if run.checklist.chart:
+        run.checklist.chart(run)
+    if run.question is not None:
+        run.question.options(run.table)
+        run.question.accepted()
 
 
 def _texts(combat: Combat) -> Answers:

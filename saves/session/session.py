@@ -13,6 +13,7 @@ from rulesets.engine.core.sentences import shortened
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
+from saves.disk.faults import Faults
 from saves.log.events import Answer, Begin, Event, Leave, Players, Predicted
 from saves.log.file import LogFile
 from saves.log.history import History
@@ -34,6 +35,7 @@ class Session(ByHand):
     """The combats, the table and the log of one session; every action is one line, saved at once.
 
     `create` and `open` make one. `kits` is where the owner keeps printed values; None keeps none outside the log.
+    `faults` is where it is kept what a ruleset raised; None keeps nothing of it.
     """
 
     def __init__(
@@ -44,9 +46,10 @@ class Session(ByHand):
         ruleset: Ruleset,
         now: Callable[[], str],
         kits: Kits | None,
+        faults: Faults | None = None,
     ) -> None:
         super().__init__(file, path, history, ruleset, now, kits)
-        self._runs = Runs(ruleset)
+        self._runs = Runs(ruleset, faults)
 
     @classmethod
     def create(
@@ -60,6 +63,7 @@ class Session(ByHand):
         about: str = "",
         now: Callable[[], str] = wall_clock,
         kits: Kits | None = None,
+        faults: Faults | None = None,
     ) -> Self:
         """Begin a session in a new file; `players` are named by the words of their sides.
 
@@ -70,7 +74,7 @@ class Session(ByHand):
         """
         values = dict(kit) if kit is not None else kits.values(ruleset.id) if kits else {}
         first = first_line(now(), title, ruleset, players, values, about)
-        return cls.begun(path, [first], ruleset, now=now, kits=kits)
+        return cls.begun(path, [first], ruleset, now=now, kits=kits, faults=faults)
 
     @classmethod
     def begun(
@@ -81,6 +85,7 @@ class Session(ByHand):
         *,
         now: Callable[[], str] = wall_clock,
         kits: Kits | None = None,
+        faults: Faults | None = None,
     ) -> Self:
         """Write events that fit together to a new file, and go on from there.
 
@@ -89,7 +94,7 @@ class Session(ByHand):
             InUse: another program is making it.
         """
         history, _ = History.of(events)
-        return cls(begin_file(path, history, now()), path, history, ruleset, now, kits)
+        return cls(begin_file(path, history, now()), path, history, ruleset, now, kits, faults)
 
     @classmethod
     def open(
@@ -100,12 +105,15 @@ class Session(ByHand):
         accept_damage: bool = False,
         now: Callable[[], str] = wall_clock,
         kits: Kits | None = None,
+        faults: Faults | None = None,
         rulesets: Callable[[str], Ruleset] = catalogue.ruleset,
     ) -> Self:
         """Open a session where it stands, up to its last sound line if damage is accepted.
 
+        Where its ruleset is not there it can be read, undone and noted in; `stuck` says so.
+
         Raises:
-            Unreadable: it is no session, or its ruleset is not there; Damaged or Newer say more.
+            Unreadable: it is no session; Damaged or Newer say more.
             InUse: another program writes it, and it was not asked for to read only.
         """
         history: History | None = None
@@ -116,22 +124,27 @@ class Session(ByHand):
             if file is not None:
                 file.close()
             raise
-        return cls(file, path, history, ruleset, now, kits)
+        return cls(file, path, history, ruleset, now, kits, faults)
 
     @property
     def run(self) -> Run | None:
-        """Run the open combat against its answers, as far as they reach; None if no combat is open.
+        """Run the open combat against its answers, as far as they reach.
 
-        Raises:
-            NotNow: the ruleset has no such checklist any more.
+        None if no combat is open, or it cannot be run: what it needs is gone, or its procedure raises.
         """
         return self._runs.now(self.state)
+
+    @property
+    def stuck(self) -> str:
+        """Say in a sentence what keeps the session, or its open combat, from going on; empty if nothing does."""
+        return self._runs.stuck(self.state)
 
     def begin(self, checklist_id: str) -> None:
         """Begin a combat.
 
         Raises:
             NotNow: one is open, or there is no such checklist.
+            Faulty: the ruleset raised; nothing is logged.
         """
         if self.state.current is not None:
             raise NotNow(f"Combat {self.state.current.number} is open: confirm it, or leave it first.")
@@ -140,7 +153,9 @@ class Session(ByHand):
         self._begin(checklist_id)
 
     def _begin(self, checklist_id: str) -> None:
+        run = self._runs.begun(self.state, checklist_id)
         self._do(Begin(**self._next, event="begin", checklist=checklist_id))
+        self._runs.took(run, self.state)
         self._answer_what_is_known()
 
     def answer(
@@ -154,6 +169,7 @@ class Session(ByHand):
         Raises:
             BadAnswer: it cannot be taken; nothing is logged.
             NotNow: no combat is open.
+            Faulty: the ruleset raised over it; nothing is logged.
         """
         self._answer(key, text, here_only=here_only, by=by, predicted=predicted)
         self._answer_what_is_known()
@@ -173,7 +189,7 @@ class Session(ByHand):
             predicted=tuple(predicted),
         )
         self._do(event)
-        self._runs.took(tried, self.state)
+        self._runs.took(tried.run, self.state)
 
     def _answer_what_is_known(self) -> None:
         """Give the answers that a guide knows, up to the next question that is left to those who are guided."""
@@ -237,7 +253,9 @@ class Session(ByHand):
         run = self._open_run()
         if key in run.answered:
             replies.question_of(run, key)
+        then = self._runs.without(self.state, combat, key)
         self._do(Answer(**self._next, event="answer", key=key))
+        self._runs.took(then, self.state)
 
     def restart(self) -> None:
         """Begin the open combat anew, without its answers.
@@ -284,7 +302,7 @@ class Session(ByHand):
     def _open_run(self) -> Run:
         run = self.run
         if run is None:
-            raise NotNow("No combat is open.")
+            raise NotNow(self.stuck or "No combat is open.")
         return run
 
     def _ended_run(self) -> Run:

@@ -16,8 +16,9 @@ from saves.session.session import Session
 
 def played_on_board(session: Session) -> bool:
     """Tell whether the board has anything to do with what is going on: not with a tally, nor once a lesson is over."""
-    run = session.run
-    return session.guide is None if run is None else run.checklist.knows(POSITION.key)
+    if session.state.current is None:
+        return session.guide is None
+    return session.run is not None and session.run.checklist.knows(POSITION.key)
 
 
 class Situation(Enum):

@@ -13,7 +13,8 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.odds.forecast import Forecast, Missing, forecast
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
-from tui.commands.resolve import ASKING, RULED, Commitments, Resolution, check_printed, committed, known
+from tui.commands.resolve import Commitments, Resolution, check_printed, committed, known
+from tui.shared.exits import ASKING, RULED
 from tui.shared.pairs import BadInput
 
 

@@ -21,9 +21,8 @@ from rulesets.engine.referee.checklist import Answered, Checklist, Given, Refuse
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.steps import StepView, steps_of
 from rulesets.engine.reference.ruling_view import RulingView
+from tui.shared.exits import ASKING, RULED
 from tui.shared.pairs import BadInput
-
-RULED, ASKING = 0, 3
 
 
 @dataclass(frozen=True)

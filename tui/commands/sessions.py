@@ -8,9 +8,8 @@ from pathlib import Path
 
 from saves.disk.errors import Trouble
 from saves.session.session import Session
+from tui.shared.exits import DIFFERS
 from tui.shared.pairs import BadInput
-
-DIFFERS = 1
 
 
 @contextmanager

@@ -99,11 +99,13 @@ class Home:
     def open(self, path: Path, read_only: bool = False, accept_damage: bool = False) -> None:
         """Open a session and play it; what stands in the way is put to the players."""
         from saves.disk.errors import Damaged, InUse, Unreadable
+        from saves.disk.faults import Faults
         from saves.lessons.session import open_session
         from saves.session.kits import Kits
 
         try:
-            session = open_session(path, read_only=read_only, accept_damage=accept_damage, kits=Kits(self.places.kits))
+            kits, faults = Kits(self.places.kits), Faults(self.places.faults)
+            session = open_session(path, read_only=read_only, accept_damage=accept_damage, kits=kits, faults=faults)
         except InUse as held:
             if self._agreed(str(held), "open it to read only"):
                 self.open(path, read_only=True)
@@ -156,6 +158,7 @@ class Home:
         self.open(take_up(lesson, self.places.lessons))
 
     def _begin(self) -> None:
+        from saves.disk.faults import Faults
         from saves.log.folder import path_for, summaries
         from saves.session.kits import Kits
         from saves.session.session import Session
@@ -171,7 +174,8 @@ class Home:
         offered = proposed(players.values(), taken) or ruleset.title
         title = self.talk.words(f"What is this session called? Enter takes {offered}") or offered
         path = path_for(title, self.places.sessions)
-        self._play(Session.create(path, title=title, ruleset=ruleset, players=players, kits=Kits(self.places.kits)))
+        kits, faults = Kits(self.places.kits), Faults(self.places.faults)
+        self._play(Session.create(path, title=title, ruleset=ruleset, players=players, kits=kits, faults=faults))
 
     def _game(self) -> Ruleset | None:
         self.talk.say(*(f"! {each}" for each in games_that_do_not_load()))

@@ -87,6 +87,8 @@ class Sitting:
 
     def _asked(self) -> Command | None:
         run = self.controller.run
+        if self.session.stuck:
+            return self._stuck()
         if run is None:
             return self._between()
         self._tell_news(run)
@@ -106,6 +108,17 @@ class Sitting:
             return said
         self.controller.answer(question.key, said)
         return None
+
+    def _stuck(self) -> Command | None:
+        """Say why this cannot go on, and offer what still can be done."""
+        self._told = set()
+        self.talk.say("", f"! {self.session.stuck}")
+        options = {"back to the list of sessions": "home"}
+        if self.session.can_undo and not self.session.read_only:
+            options["undo the last action"] = "undo"
+        if self.session.state.current is not None and not self.session.read_only:
+            options["leave this combat without a ruling"] = "leave"
+        return self._menu("What now?", options, lambda what: self._commands[what](""))
 
     def _between(self) -> Command | None:
         checklists = self.session.ruleset.checklists

@@ -174,6 +174,19 @@ def between(session: Session, colours: Colours) -> Text:
     return text.append("\n")
 
 
+def stuck(session: Session, colours: Colours) -> Text:
+    """Write why a session, or its open combat, cannot go on, and what can be done."""
+    text = Text("\n")
+    text.append("This cannot go on\n\n", f"bold {colours['accent']}").append(f"{session.stuck}\n", colours["warning"])
+    if session.read_only:
+        return text
+    if session.can_undo:
+        text.append("\n  u    ", f"bold {colours['accent']}").append("  undo the last action")
+    if session.state.current is not None and session.guide is None:
+        text.append("\n  X    ", f"bold {colours['accent']}").append("  leave this combat without a ruling")
+    return text.append("\n")
+
+
 def titled(title: str, cite: str, body: str, colours: Colours) -> Text:
     """Write a text under its title, with the section beside that."""
     text = Text.assemble((title, "bold"), (f"   {section(cite)}", colours["dim"]), "\n")

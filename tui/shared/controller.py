@@ -50,11 +50,7 @@ class SessionController:
 
     @property
     def run(self) -> Run | None:
-        """Give the run of the open combat; None if no combat is open.
-
-        Raises:
-            NotNow: the ruleset has no such checklist any more.
-        """
+        """Give the run of the open combat; None if no combat is open, or it cannot be run."""
         return self.session.run
 
     @property
@@ -62,11 +58,11 @@ class SessionController:
         """Give the run of the open combat where there must be one.
 
         Raises:
-            BadAnswer: no combat is open.
+            BadAnswer: no combat is open, or it cannot be run.
         """
         run = self.run
         if run is None:
-            raise BadAnswer("No combat is open; begin one.")
+            raise BadAnswer(self.session.stuck or "No combat is open; begin one.")
         return run
 
     # Guidance

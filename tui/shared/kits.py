@@ -12,6 +12,7 @@ from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.questions.kit_pages import DEMO_KEY, KitPage, KitRow
 from rulesets.engine.questions.question import read
+from rulesets.engine.referee.fault import what_failed
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Trouble
 from saves.disk.files import why_not_new
@@ -53,6 +54,15 @@ class Kit(ABC):
         """Put values in, None takes one out."""
 
     # Reading
+
+    @property
+    def why_not(self) -> str:
+        """Say why it cannot be laid out, where the ruleset has a fault over it; empty where it can."""
+        try:
+            _ = self.pages
+        except Exception as error:  # whatever a ruleset raises is its fault
+            return f"{self.ruleset.title} has a fault in its kit ({what_failed(error)}): it cannot be opened."
+        return ""
 
     @property
     def pages(self) -> tuple[KitPage, ...]:

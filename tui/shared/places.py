@@ -25,6 +25,11 @@ class Places:
         return self.data / "lessons"
 
     @property
+    def faults(self) -> Path:
+        """The folder of what rulesets raised."""
+        return self.data / "faults"
+
+    @property
     def kits(self) -> Path:
         """The folder of the kits."""
         return self.data / "kits"

@@ -161,9 +161,15 @@ def without(given: Given, dice: Collection[str]) -> Given:
 
 
 def in_plain_lines(run: Run) -> list[str]:
-    """Say the odds of a throw that is asked, or the luck of a ruling, in plain lines; nothing at other questions."""
+    """Say the odds of a throw that is asked, or the luck of a ruling, in plain lines; nothing at other questions.
+
+    Nothing either where the ruleset has a fault over them: the combat goes on without.
+    """
     if not run.ended and not _is_thrown_now(run):
         return []
-    shown = prospects(run)
+    try:
+        shown = prospects(run)
+    except Exception:
+        return []
     odds = [line(shown.bars)] if shown.bars else []
     return [*odds, *shown.lines]

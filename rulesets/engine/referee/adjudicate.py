@@ -25,7 +25,8 @@ def adjudicate(checklist: Checklist, given: Given) -> Run:
     """Run a checklist as far as the answers reach, trying each reading of open rules that are not settled.
 
     Raises:
-        RuntimeError: the procedure ended without a ruling, ruled twice, or asked two questions by one key.
+        RulesetFault: the procedure raised anything, ended without a ruling, ruled twice, or asked two questions by one
+            key.
     """
     return _settled(checklist, given, {})
 

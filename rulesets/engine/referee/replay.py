@@ -7,7 +7,6 @@ what if and odds are all the same run with other answers.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -17,6 +16,7 @@ from rulesets.engine.core.tabletop import Change, Unit, What
 from rulesets.engine.core.words import Scope, Until, Words
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Answered, Chance, Given, Note, Refused, Run, Source
+from rulesets.engine.referee.fault import RulesetFault
 from rulesets.engine.referee.ledger import Entry, Ledger
 
 if TYPE_CHECKING:
@@ -245,18 +245,33 @@ class Replay:
         raise Stop
 
     def follow(self, checklist: Checklist) -> None:
-        """Go through a checklist's procedure as far as the answers reach."""
-        with suppress(Stop):
+        """Go through a checklist's procedure as far as the answers reach.
+
+        Raises:
+            RulesetFault: the procedure raised anything, or asked two questions by one key, or ruled twice.
+        """
+        try:
             checklist.procedure(self)
+        except Stop:
+            pass
+        except RulesetFault:
+            raise
+        except (Exception, SystemExit) as error:  # whatever a ruleset raises is its fault, and is told as that
+            raise self._fault(checklist, error) from error
 
     def must_have_ruled(self, checklist: Checklist) -> None:
         """Make sure that a procedure which is not stopped by a question has ruled.
 
         Raises:
-            RuntimeError: it ended without a ruling.
+            RulesetFault: it ended without a ruling.
         """
         if self._ruling is None and self._question is None and self._chance is None:
-            raise RuntimeError(f"{checklist.id} ended without a ruling.")
+            error = RuntimeError(f"{checklist.id} ended without a ruling.")
+            raise self._fault(checklist, error) from error
+
+    def _fault(self, checklist: Checklist, error: BaseException) -> RulesetFault:
+        titles = {step.id: step.title for step in checklist.steps}
+        return RulesetFault(checklist.title, titles.get(self._here, self._here), error)
 
     def report(self, checklist: Checklist) -> Run:
         """Sum up the run."""
@@ -292,7 +307,8 @@ def run(checklist: Checklist, given: Given) -> Run:
     """Run a checklist's procedure as far as the answers reach.
 
     Raises:
-        RuntimeError: the procedure ended without a ruling, ruled twice, or asked two questions by one key.
+        RulesetFault: the procedure raised anything, ended without a ruling, ruled twice, or asked two questions by one
+            key.
     """
     referee = Replay(given)
     referee.follow(checklist)

@@ -89,7 +89,11 @@ def cell_entry(cell: CellText) -> Entry:
 
 
 def _cells(ruleset: Ruleset, kit: KitValues) -> Iterator[Entry]:
-    for chart in ruleset.tables(kit) if ruleset.tables else ():
+    try:
+        charts = ruleset.tables(kit) if ruleset.tables else ()
+    except Exception:  # a fault of the ruleset's: its other texts can still be looked up
+        charts = ()
+    for chart in charts:
         yield from map(cell_entry, chart.texts)
 
 

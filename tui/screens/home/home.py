@@ -175,7 +175,11 @@ class Home(TableScreen):
         from tui.shared.listings import game
 
         if id:
-            self.app.push_screen(KitScreen(OwnersKit(Kits(self.tableside.places.kits), game(id))))
+            kit = OwnersKit(Kits(self.tableside.places.kits), game(id))
+            if kit.why_not:
+                self.notify(kit.why_not, title="Kit", severity="error", timeout=15, markup=False)
+            else:
+                self.app.push_screen(KitScreen(kit))
 
     def action_import(self) -> None:
         """Ask for a file, and take in the session in it."""

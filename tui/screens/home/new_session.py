@@ -136,6 +136,7 @@ class NewSession(Begins):
 
     def _begin(self) -> None:
         from saves.disk.errors import Trouble
+        from saves.disk.faults import Faults
         from saves.log.folder import path_for
         from saves.session.kits import Kits
         from saves.session.session import Session
@@ -147,7 +148,8 @@ class NewSession(Begins):
             players = {side: checked(labels[side], name) for side, name in self._players().items()}
             path = path_for(title, places.sessions)
             kits = Kits(places.kits)
-            session = Session.create(path, title=title, ruleset=self.chosen, players=players, kits=kits)
+            faults = Faults(places.faults)
+            session = Session.create(path, title=title, ruleset=self.chosen, players=players, kits=kits, faults=faults)
         except (BadAnswer, Trouble) as problem:
             self.query_one("#new-wrong", Static).update(f"✗ {problem}")
         else:

@@ -19,7 +19,7 @@ def taught(session: Session) -> bool:
 
 def over(session: Session) -> Teacher | None:
     """Give who has taught, once the lesson is over."""
-    return teacher_of(session) if session.run is None and not session.read_only else None
+    return teacher_of(session) if session.state.current is None and not session.read_only else None
 
 
 def leads_on(session: Session) -> bool:

@@ -30,12 +30,14 @@ def writable(session: Session) -> bool:
 
 def between(session: Session) -> bool:
     """Tell whether a combat can be begun; a lesson has but one."""
-    return writable(session) and session.run is None and not taught(session)
+    return (
+        writable(session) and session.state.current is None and bool(session.ruleset.checklists) and not taught(session)
+    )
 
 
 def resolving(session: Session) -> bool:
     """Tell whether a combat is open, and can be changed."""
-    return writable(session) and session.run is not None
+    return writable(session) and session.state.current is not None
 
 
 def may_leave(session: Session) -> bool:

@@ -17,6 +17,8 @@ from rulesets.engine.odds.prospects import odds_now, odds_with
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import Answered as Given
 from rulesets.engine.referee.checklist import Source
+from rulesets.engine.referee.fault import RulesetFault
+from saves.disk.errors import Trouble
 from tui.screens.base import Dialog
 from tui.screens.dialogs import AskOne
 from tui.shared.wording import answer_line
@@ -142,7 +144,7 @@ class Change(Dialog[str | None]):
             return
         try:
             self.session.answer(self.answer.question.key, text, here_only=reach == "here")
-        except BadAnswer as bad:
+        except (BadAnswer, Trouble) as bad:
             self.query_one("#change-wrong", Static).update(f"✗ {bad}")
             self.query_one(Answers).refuse()
         else:
@@ -170,7 +172,7 @@ class WhatIf(Change):
         try:
             read(self.answer.question, text, run.given.table)
             before, after = odds_now(run), odds_with(run, self.answer.question.key, text)
-        except BadAnswer as bad:
+        except (BadAnswer, RulesetFault) as bad:
             said.update(Text(f"✗ {bad}", colours["error"]))
             return
         shown = Text("Now\n", "bold").append_text(bars_of(before, 60, colours))

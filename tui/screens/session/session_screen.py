@@ -245,7 +245,11 @@ class SessionScreen(TableScreen):
         from tui.screens.kit.screen import KitScreen
         from tui.shared.kits import SessionsKit
 
-        self.app.push_screen(KitScreen(SessionsKit(self.session, Kits(self.tableside.places.kits))))
+        kit = SessionsKit(self.session, Kits(self.tableside.places.kits))
+        if kit.why_not:
+            self.say_wrong(kit.why_not)
+        else:
+            self.app.push_screen(KitScreen(kit))
 
     def action_table(self) -> None:
         """Open what lies on the table."""

@@ -115,7 +115,9 @@ class StepsScreen(SessionScreen):
         self.show_top(wording.combat_number(self.session, self.tableside.colours))
         self.query_one("#middle").set_class(run is None, "-between")
         self.query_one("#steps").display = run is not None
-        if run is None:
+        if self.session.stuck:
+            self._show_stuck()
+        elif run is None:
             self._show_between()
         else:
             self._show_counted(run)
@@ -136,6 +138,10 @@ class StepsScreen(SessionScreen):
         else:
             head = wording.between(self.session, colours)
         self.asking.tell(Said(head))
+        self.reckoning.rest()
+
+    def _show_stuck(self) -> None:
+        self.asking.tell(Said(wording.stuck(self.session, self.tableside.colours)))
         self.reckoning.rest()
 
     def _show_counted(self, run: Run) -> None:

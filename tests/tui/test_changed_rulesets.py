@@ -1,0 +1,196 @@
+"""Rulesets that change between save and open, and rulesets that raise: the session stays in the players' hands."""
+
+from __future__ import annotations
+
+import io
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+from commanding import Command
+from piloting import body, keys, new_session, playing
+
+from rulesets import catalogue
+from rulesets.engine.core.tabletop import Change, What
+from saves.disk.errors import Faulty
+from saves.disk.faults import MOST_FAULTS, Faults
+from saves.session.session import Session
+from tui.plain import play
+from tui.plain.home import Home
+from tui.plain.talk import Talk
+from tui.shared.places import Places
+
+MISSING = {
+    "RENAMED": "Changing has no checklist “fight”",
+    "RAISING": "Changing has a fault in Fight, step Weather (KeyError: 'weather')",
+    "": "The ruleset “changing” cannot be loaded",
+}
+
+
+def installed(monkeypatch: pytest.MonkeyPatch, variant: str) -> None:
+    """Install the game as it is today; with an empty name, it is not there."""
+    points = {"changing": EntryPoint("changing", f"changing_game:{variant}", catalogue.GROUP)} if variant else {}
+    monkeypatch.setattr(catalogue, "registered", lambda: points)
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A session with one ruling, and a combat that waits for its die."""
+    installed(monkeypatch, "AS_IT_WAS")
+    path = new_session(tmp_path, "changing")
+    with Session.open(path) as session:
+        for die in ("4", ""):
+            session.begin("fight")
+            if session.run and session.run.question and session.run.question.key == "weather":
+                session.answer("weather", "wet")
+            if session.run and session.run.question and session.run.question.key == "ties":
+                session.answer("ties", "defender")
+            if die:
+                session.answer("die", die)
+                session.confirm()
+    return path
+
+
+def typed(data: Path, *lines: str, path: Path | None = None) -> str:
+    """Type lines in line mode until the input ends, and give what was said."""
+    said = io.StringIO()
+    talk = Talk(io.StringIO("".join(f"{line}\n" for line in lines)), said)
+    assert play(Home(talk, Places(data / "config.toml", data), lambda faces: 1), path) == 0
+    return said.getvalue()
+
+
+@pytest.mark.parametrize(("variant", "missing"), MISSING.items())
+def test_in_line_mode_all_that_needs_no_run_works(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str, missing: str
+) -> None:
+    installed(monkeypatch, variant)
+    said = typed(tmp_path, ":log", ":table", ":steps", ":why", ":note We shall see.", ":undo", ":leave", path=path)
+    assert missing in said
+    assert "  1  The die shows 4." in said
+    assert "Known weather: wet" in said
+    assert "Noted." in said
+    with Session.open(path, read_only=True) as session:
+        assert session.state.current is None
+        assert session.state.confirmed == 1
+
+
+@pytest.mark.parametrize(("variant", "missing"), MISSING.items())
+async def test_the_screen_says_what_is_missing_and_offers_what_still_works(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str, missing: str
+) -> None:
+    installed(monkeypatch, variant)
+    async with playing(tmp_path, path) as pilot:
+        assert missing.split(" (")[0] in " ".join(body(pilot).split())
+        for opens in ("l", "t", "question_mark", "slash"):
+            await keys(pilot, opens, "escape")
+        await keys(pilot, "X")
+        assert "leave this combat" not in body(pilot)
+        await keys(pilot, "u")
+        assert missing.split(" (")[0] in " ".join(body(pilot).split())
+    with Session.open(path, read_only=True) as session:
+        assert session.state.current is not None
+
+
+@pytest.mark.parametrize("variant", [*MISSING, "ANEW"])
+def test_a_report_and_an_export_need_no_run(
+    path: Path, monkeypatch: pytest.MonkeyPatch, tableside: Command, variant: str
+) -> None:
+    installed(monkeypatch, variant)
+    assert "The die shows 4." in tableside("report", str(path)).out
+    assert tableside("export", str(path)).document["ruleset"] == "changing"
+
+
+async def test_what_was_answered_with_an_option_that_is_gone_is_asked_again(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Session.open(path) as session:
+        session.amend([Change(What.PRECEDENT, "ties", value="defender")])
+    installed(monkeypatch, "ANEW")
+    said = typed(tmp_path, "dry", "5", "confirm", ":table", path=path)
+    assert "Before, it was wet." in said
+    assert "Ruling: won." in said
+    assert "Precedent ties: defender" in said
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "t", "escape", "enter")
+        assert "Roll a die." in body(pilot)
+
+
+def test_a_ruleset_that_raises_over_an_answer_does_not_keep_it(path: Path, tmp_path: Path) -> None:
+    said = typed(tmp_path, "6", "5", path=path)
+    assert (
+        "! Changing has a fault in Fight, step Die (ZeroDivisionError: nobody thought of a six): the answer is" in said
+    )
+    (kept,) = (tmp_path / "faults").iterdir()
+    assert str(kept) in said
+    assert "raise ZeroDivisionError" in kept.read_text("utf-8")
+    assert "Ruling: won." in said
+
+
+async def test_on_the_screen_the_question_of_a_raising_ruleset_stands_again(path: Path, tmp_path: Path) -> None:
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "6")
+        shown = " ".join(body(pilot).split())
+        assert "Roll a die." in shown
+        assert "ZeroDivisionError: nobody thought of a six" in shown
+        await keys(pilot, "5")
+        assert "The die shows 5." in body(pilot)
+
+
+def test_no_combat_begins_whose_procedure_raises(path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    installed(monkeypatch, "RAISING")
+    said = typed(tmp_path, ":leave", "1", ":log", path=path)
+    assert "(KeyError: 'weather'): nothing is changed" in said
+
+
+def test_what_a_raising_ruleset_says_of_a_secret_is_left_out(
+    path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    installed(monkeypatch, "BIDDING")
+    game, faults = catalogue.ruleset("changing"), Faults(tmp_path / "faults")
+    with Session.create(tmp_path / "a.jsonl", title="A", ruleset=game, players={}, faults=faults) as session:
+        session.begin("fight")
+        with pytest.raises(Faulty, match="ValueError") as raised:
+            session.answer("bids", "bid.red=731; bid.blue=852")
+    (kept,) = (tmp_path / "faults").iterdir()
+    assert "raise ValueError" in kept.read_text("utf-8")
+    for told in (str(raised.value).partition("The details")[0], kept.read_text("utf-8")):
+        assert "731" not in told
+        assert "852" not in told
+
+
+def test_the_last_faults_are_kept(tmp_path: Path) -> None:
+    faults = Faults(tmp_path / "faults")
+    kept = [faults.keep("changing", f"fault {number}") for number in range(MOST_FAULTS + 3)]
+    assert sorted((tmp_path / "faults").iterdir()) == kept[3:]
+
+
+ANSWERS = ("changing", "fight", "weather=dry", "ties=defender", "die=6")
+
+
+@pytest.mark.usefixtures("path")
+def test_without_a_screen_a_ruleset_s_fault_is_exit_4(tableside: Command, tmp_path: Path) -> None:
+    sentence = (
+        "tableside: Changing has a fault in Fight, step Die (ZeroDivisionError: nobody thought of a six): nothing"
+    )
+    printed = tableside("resolve", *ANSWERS)
+    assert (printed.code, printed.out) == (4, "")
+    assert printed.err == f"{sentence} is ruled.\n"
+    verbose = tableside("--verbose", "resolve", *ANSWERS)
+    assert 'raise ZeroDivisionError("nobody thought of a six")' in verbose.err
+    kept = tableside("--data", str(tmp_path / "mine"), "resolve", *ANSWERS)
+    (report,) = (tmp_path / "mine" / "faults").iterdir()
+    assert str(report) in kept.err
+
+
+@pytest.mark.usefixtures("path")
+def test_odds_of_a_raising_ruleset_are_exit_4(tableside: Command) -> None:
+    assert tableside("odds", *ANSWERS[:-1]).code == 4
+
+
+def test_verify_tells_where_today_s_ruleset_raises(
+    path: Path, monkeypatch: pytest.MonkeyPatch, tableside: Command
+) -> None:
+    installed(monkeypatch, "RAISING")
+    printed = tableside("verify", str(path))
+    assert printed.code == 1
+    assert "the ruleset has a fault in Fight, step Weather: KeyError: 'weather'" in printed.out
