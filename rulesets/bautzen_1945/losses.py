@@ -173,8 +173,8 @@ def read_units(text: str) -> tuple[Standing, ...]:
 
 
 def _check(units: list[Standing]) -> None:
-    names = [unit.unit for unit in units]
-    twice = next((name for name in names if names.count(name) > 1), "")
+    names = [unit.unit.casefold() for unit in units]
+    twice = next((unit.unit for unit in units if names.count(unit.unit.casefold()) > 1), "")
     if twice:
         raise not_taken(lambda name: f"{shortened(twice)} is named twice in {name}: each unit once is wanted.", UNITS)
     if not 1 <= len(units) <= MOST_UNITS:

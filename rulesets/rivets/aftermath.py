@@ -114,7 +114,7 @@ def advance(ref: Referee, attack: Muster, target: Target) -> None:
     """Allow the attackers into the emptied hex; never into a BCPC's."""
     ref.step("advance")
     if target is Target.BCPC:
-        ref.note("No unit may enter the hex of the enemy BCPC.", ADVANCE)
+        ref.note("Ground units may not move onto or over the hex of the enemy BCPC.", ADVANCE)
     elif target is Target.NEUTRAL:
         may_advance(ref, attack, "The attackers may enter the hex of the Neutral complex.", ADVANCE)
     else:
@@ -122,6 +122,11 @@ def advance(ref: Referee, attack: Muster, target: Target) -> None:
 
 
 def may_advance(ref: Referee, attack: Muster, sentence: str, cite: str) -> None:
-    """Allow the attackers to enter the hex."""
+    """Allow the attackers to enter the hex; nothing is allowed to a BCPC that players say is among them."""
+    bcpc = attacking_bcpc(ref, attack) if ref.has(asked.ATTACKER) else ""
+    if bcpc:
+        ref.note(f"{bcpc}: a BCPC; the extract does not say whether it may advance.", ADVANCE)
     for unit in attack.units:
+        if unit == bcpc:
+            continue
         ref.effect(Happens.MAY_ADVANCE, unit, "", sentence if only(attack) else f"{unit} may enter the hex.", cite)

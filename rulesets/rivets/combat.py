@@ -51,7 +51,7 @@ def muster(ref: Referee, force: Force) -> Muster:
 def no_unit_on_both_sides(ref: Referee, attack: Muster, defence: Muster) -> None:
     """Reject a defender that also attacks."""
     for unit in defence.units:
-        if unit in attack.units:
+        if unit.casefold() in (attacker.casefold() for attacker in attack.units):
             ref.reject(asked.DEFENCE, f"{unit} attacks in this battle and cannot defend in it; name other units.")
 
 

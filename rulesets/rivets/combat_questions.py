@@ -19,7 +19,8 @@ TARGET = Choice(
     "What is attacked?",
     Target,
     cite=OVERRUN,
-    help="A BCPC cannot be overrun, and its hex is never entered; units at a Neutral complex fight as any others.",
+    help="A BCPC cannot be overrun, and ground units never move onto or over the enemy BCPC's hex; units at a Neutral"
+    " complex fight as any others.",
 )
 ATTACK = Force(
     "attack",
@@ -29,6 +30,7 @@ ATTACK = Force(
     cite=COUNTER,
     role=Role.ATTACKER,
     help="Add the strengths of all attackers of this battle. Named units are remembered: Thinker 4 + Tiny 2.",
+    reminder="A bopper attacks only the type it is programmed for, Tiny and Dive Boppers any (by reviews of the game).",
 )
 DEFENCE = Force(
     "defence",
@@ -37,7 +39,7 @@ DEFENCE = Force(
     example="Crusher 7 + Nosy 2",
     cite=COUNTER,
     role=Role.DEFENDER,
-    help="Add the strengths of everything that is attacked in the hex.",
+    help="Add the strengths of all defenders of this battle.",
 )
 ATTACKER = Choice(
     "attacker",
@@ -45,7 +47,8 @@ ATTACKER = Choice(
     Attacker,
     cite=DESTRUCTION,
     default=Attacker.UNITS.value,
-    help="It matters only now: a BCPC that is told to retreat or is destroyed may be a special case.",
+    help="It matters only now: a BCPC that is told to retreat or is destroyed may be a special case. A"
+    " BCPC that attacks is not told that it may advance.",
 )
 WHICH_ATTACKER = Pick(
     "attacker.bcpc",

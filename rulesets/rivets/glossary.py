@@ -18,7 +18,8 @@ class Term(Terms):
     BOPPER = (
         "bopper",
         "",
-        "One of the robots that fight; the number on its counter is its strength.",
+        "One of the robots that fight; the number on its counter is its strength. By reviews of the game a bopper is"
+        " programmed to attack one type, Tiny and Dive Boppers any: check it yourselves.",
         vocabulary.COUNTER,
     )
     LB = (
@@ -30,7 +31,8 @@ class Term(Terms):
     BCPC = (
         "BCPC",
         "",
-        "The computer complex of a player. It cannot be overrun, and no unit enters the hex of the enemy's.",
+        "The computer complex of a player. It cannot be overrun, and ground units may not move onto or over the hex of"
+        " the enemy's.",
         vocabulary.OVERRUN,
         "computer complex",
     )
@@ -56,7 +58,7 @@ class Term(Terms):
         vocabulary.COUNTER,
     )
     COUNTER = "counter", "", "The playing piece of a unit; its values are printed on it.", vocabulary.COUNTER
-    BATTLE = "battle", "", "All that attacks one hex together, and all that is attacked in it.", vocabulary.CRT_CITE
+    BATTLE = "battle", "", "One attack: all units that attack together, and all that they attack.", vocabulary.CRT_CITE
     ODDS = (
         "odds",
         "",
@@ -99,6 +101,7 @@ class Term(Terms):
     ADVANCE = (
         "advance",
         "",
-        "To move into the hex that defenders have left, destroyed or in retreat. Attackers may, and need not.",
+        "To move into the hex that defenders have left, destroyed or in retreat. Attacking units may, and need not; the"
+        " extract does not say so of a BCPC that attacks.",
         vocabulary.ADVANCE,
     )

@@ -37,7 +37,7 @@ COMBAT_STEPS = (
         "advance",
         "Advance",
         ADVANCE,
-        "Attackers who emptied the hex may enter it.",
+        "Attackers who emptied the hex may enter it. The extract does not say so of a BCPC that attacks.",
         skipped="the hex is not emptied",
     ),
 )

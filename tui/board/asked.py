@@ -12,7 +12,7 @@ from tui.screens import wording
 
 def prompt_of(run: Run, question: Question[Any]) -> str:
     """Write a question with its section and its help."""
-    return f"{question.prompt}  {question.cite}\n{wording.help_for(run, question)}\n"
+    return f"{question.prompt}  {question.cite}\n{wording.help_for(question)}\n"
 
 
 def options_of(run: Run, question: Question[Any]) -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ from rulesets.engine.questions.question import Roll
 from tui.plain.picking import picked
 from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import Command, Left, Talk
+from tui.shared.config import read_config
 from tui.shared.listings import game, games, games_that_do_not_load, sample_sessions
 from tui.shared.places import Places
 from tui.shared.titles import proposed
@@ -143,7 +144,7 @@ class Home:
         teacher = teacher_of(session)
         if teacher is not None:
             return LessonSitting(self.talk, session, teacher, self.roll)
-        return Sitting(self.talk, session, self.roll)
+        return Sitting(self.talk, session, self.roll, read_config(self.places.config).reminders)
 
     def _learn(self) -> None:
         from tui.plain.lesson import choose_lesson

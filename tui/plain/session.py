@@ -29,10 +29,11 @@ class GoHome(Exception):
 class Sitting:
     """One session, played line by line until the players leave it."""
 
-    def __init__(self, talk: Talk, session: Session, roll: Roll) -> None:
+    def __init__(self, talk: Talk, session: Session, roll: Roll, reminded: bool = False) -> None:
         self.talk = talk
         self.session = session
         self.controller = SessionController(session, roll)
+        self._reminded = reminded
         self._told: set[str] = set()
         self._problem = ""
         self._commands: dict[str, Callable[[str], None]] = {
@@ -102,7 +103,7 @@ class Sitting:
         self._told = set(now)
 
     def _question(self, run: Run, question: Question[object]) -> Command | None:
-        self.talk.say(*wording.question_lines(run, question))
+        self.talk.say(*wording.question_lines(run, question, self._reminded))
         said = ask(self.talk, self.session, question, run.table)
         if isinstance(said, Command):
             return said

@@ -15,7 +15,7 @@ from rulesets.engine.referee.checklist import Answered, Run, Source
 from rulesets.engine.referee.steps import Place, StepView, steps_of
 from rulesets.engine.reference.ruling_view import RulingView, Told
 from tui.plain.talk import numbered
-from tui.shared.wording import Reason, answer_in_full, came_from, why
+from tui.shared.wording import Reason, answer_in_full, came_from, reminder_lines, why
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -62,9 +62,9 @@ def plain(value: Any) -> str:
     return str(value)
 
 
-def question_lines(run: Run, question: Question[Any]) -> list[str]:
+def question_lines(run: Run, question: Question[Any], reminded: bool = False) -> list[str]:
     """Write the question that is asked: its step, its prompt, the old answer if one was refused, its options."""
-    lines = ["", heading(run, question), question.prompt]
+    lines = ["", heading(run, question), question.prompt, *reminder_lines(question, reminded)]
     if run.refused is not None and run.refused.key == question.key:
         lines.append(f"Before, it was {run.refused.text}. {run.refused.reason}")
     return lines + option_lines(run, question) + in_plain_lines(run) + [wanted(question)]

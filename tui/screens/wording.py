@@ -16,7 +16,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.colours import Colours
-from tui.shared.wording import briefly_from
+from tui.shared.wording import briefly_from, reminder_lines
 from tui.widgets.cited import Cited
 from tui.widgets.drawing import numbered_dice
 from tui.widgets.keybar import keys_now
@@ -98,11 +98,11 @@ def just_told(run: Run, colours: Colours) -> Text:
     return text
 
 
-def help_for(run: Run, question: Question[Any]) -> str:
-    """Give the teaching text of a question; for a precedent, how long its answer holds."""
+def help_for(question: Question[Any], reminded: bool = False) -> str:
+    """Give the teaching text of a question; for a precedent, how long its answer holds; its reminder if `reminded`."""
     if question.is_precedent:
         return f"{question.help}\nSettled once for this session; it can be changed later for combats to come."
-    return question.help
+    return "\n".join((question.help, *reminder_lines(question, reminded)))
 
 
 def ruling(run: Run, colours: Colours) -> RenderableType:

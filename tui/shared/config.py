@@ -11,6 +11,8 @@ from rulesets.engine.core.sentences import a_list, shortened
 
 LARGEST_FILE = 100_000
 
+SETTINGS = ("theme", "manner", "odds", "reminders", "keys")
+
 Keymap = Mapping[str, str]
 """The keys of commands, commas between, by the id of the command: `{"combat.undo": "ctrl+u"}`."""
 
@@ -22,6 +24,7 @@ class Config:
     theme: str = ""
     manner: str = ""
     odds: bool = True
+    reminders: bool = True
     keys: Keymap = field(default_factory=dict)
     problems: tuple[str, ...] = ()
 
@@ -29,9 +32,8 @@ class Config:
 def read_config(path: Path) -> Config:
     """Read `config.toml`; whatever cannot be used is named and left out.
 
-    Its keys are `theme` (dark, light or ansi), `manner` (teach, brisk or predict), `odds` (true or
-    false) and a table `keys` from binding
-    ids to keys.
+    Its keys are `theme` (dark, light or ansi), `manner` (teach, brisk or predict), `odds` and `reminders` (true or
+    false), and a table `keys` from binding ids to keys.
     """
     if not path.exists():
         return Config()
@@ -54,18 +56,24 @@ def _one_of(settings: dict[str, Any], name: str, words: tuple[str, ...], path: P
     return ""
 
 
+def _on(settings: dict[str, Any], name: str, path: Path, problems: list[str]) -> bool:
+    value = settings.get(name, True)
+    if not isinstance(value, bool):
+        problems.append(f"{path}: {name} must be true or false.")
+        return True
+    return value
+
+
 def _checked(path: Path, settings: dict[str, Any]) -> Config:
     problems = [
-        f"{path}: “{shortened(name)}” is no setting; theme, manner, odds and keys are."
+        f"{path}: “{shortened(name)}” is no setting; {a_list(SETTINGS, 'and')} are."
         for name in settings
-        if name not in ("theme", "manner", "odds", "keys")
+        if name not in SETTINGS
     ]
     theme = _one_of(settings, "theme", ("dark", "light", "ansi"), path, problems)
     manner = _one_of(settings, "manner", ("teach", "brisk", "predict"), path, problems)
-    odds = settings.get("odds", True)
-    if not isinstance(odds, bool):
-        problems.append(f"{path}: odds must be true or false.")
-        odds = True
+    odds = _on(settings, "odds", path, problems)
+    reminders = _on(settings, "reminders", path, problems)
     keys = settings.get("keys", {})
     if not isinstance(keys, dict):
         problems.append(f"{path}: keys must be a table of binding ids and keys.")
@@ -74,4 +82,4 @@ def _checked(path: Path, settings: dict[str, Any]) -> Config:
     problems += [
         f"{path}: the key of “{shortened(name)}” is no text such as ctrl+r." for name in keys if name not in sound
     ]
-    return Config(theme, manner, odds, sound, tuple(problems))
+    return Config(theme, manner, odds, reminders, sound, tuple(problems))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from rulesets.engine.questions.question import Option
+from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.checklist import Answered, Run, Source
 
 _BRIEFLY: Mapping[str, str] = {Source.MEMORY: "remembered", Source.DEFAULT: "by default", Source.MOOT: "no difference"}
@@ -63,3 +64,8 @@ def why(run: Run) -> tuple[Reason, ...]:
     if chart is not None and chart.lit is not None:
         reasons.append(Reason(chart.lit.title, chart.lit.cite, chart.lit.text))
     return tuple(reasons)
+
+
+def reminder_lines(question: Question[Any], reminded: bool) -> tuple[str, ...]:
+    """Write the reminder of a question, in a line; none where it has none or nobody is to be `reminded`."""
+    return (f"Reminder: {question.reminder}",) if reminded and question.reminder else ()

@@ -96,6 +96,8 @@ class Question(Kind, Tried[T]):
         assumed: whether the default is taken unasked, as another answer is rare. Players may still give one.
         names: what may stand where the key leaves something open; empty if anything may.
         role: the side that the answer is about, where it is one side's alone; front ends mark it.
+        reminder: what players must see to at this answer, in a sentence, because the referee cannot and never refuses
+            for it. Front ends show it unless the players' settings say otherwise; nothing else depends on it.
         formerly: the answer that combats stood on before the question existed, as text. A kept combat that was
             confirmed without it is ruled again by this answer, and never asked.
     """
@@ -112,6 +114,7 @@ class Question(Kind, Tried[T]):
     assumed: bool = field(default=False, kw_only=True)
     names: tuple[str, ...] = field(default=(), kw_only=True)
     role: Role | None = field(default=None, kw_only=True)
+    reminder: str = field(default="", kw_only=True)
     formerly: str | None = field(default=None, kw_only=True)
 
     # How it is put

@@ -70,6 +70,8 @@ def _steps(checklist: Checklist) -> Iterator[str]:
 def _question(question: Question[Any]) -> Iterator[str]:
     yield from ("", f"#### {in_capitals(question.prompt)}", "")
     yield f"{question.help}{_cited(question.cite)}"
+    if question.reminder:
+        yield from ("", f"Reminder: {question.reminder}")
     yield ""
     yield f"`{in_capitals(question.key)}`: {question.accepted()}.{_default(question)}{_kept(question)}"
     options = [option for option in question.options(Tabletop()) if option.meaning]

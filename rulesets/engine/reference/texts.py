@@ -25,6 +25,7 @@ class Subject(Words):
 
     STEP = "step"
     QUESTION = "question"
+    REMINDER = "reminder"
     OPTION = "option"
     PRECEDENT = "precedent"
     READING = "reading"
@@ -112,6 +113,8 @@ def _of_question(question: Question[object], checklist: Checklist) -> Iterator[E
     settles = question.is_precedent
     subject = Subject.PRECEDENT if settles else Subject.QUESTION
     yield Entry(subject, prompt, question.explained, question.cite, checklist.id, question.key)
+    if question.reminder:
+        yield Entry(Subject.REMINDER, prompt, question.reminder, question.cite, checklist.id)
     for option in question.options(Tabletop()):
         if option.meaning:
             subject = Subject.READING if settles else Subject.OPTION

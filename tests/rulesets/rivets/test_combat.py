@@ -222,7 +222,33 @@ def test_what_a_retreating_bcpc_does_is_open(reading: str, effect: str) -> None:
 def test_nobody_enters_the_hex_of_a_bcpc() -> None:
     run = fight("7", "2", "5", target="bcpc", bcpc_destroyed="destroyed")
     assert "may-advance" not in [name for name, _ in happened(run)]
-    assert any("No unit may enter" in note.text for note in run.notes)
+    assert any("onto or over the hex of the enemy BCPC" in note.text for note in run.notes)
+
+
+@pytest.mark.parametrize("phase", ["combat", "movement"])
+def test_a_bcpc_that_attacks_is_not_told_that_it_may_advance(phase: str) -> None:
+    both = fight("Brain 9 + Tiny 3", "Rover 2", "6", phase=phase, attacker="bcpc", attacker__bcpc="Brain")
+    assert [unit for effect, unit in happened(both) if effect == "may-advance"] == ["Tiny"]
+    alone = fight("Brain 12", "Rover 2", "6", phase=phase, attacker="bcpc")
+    assert "may-advance" not in [effect for effect, _ in happened(alone)]
+    assert [note.text for note in alone.notes if "Brain" in note.text] == [
+        "Brain: a BCPC; the extract does not say whether it may advance."
+    ]
+
+
+def test_one_name_is_one_unit_whatever_its_case() -> None:
+    refused = fight("Tiny 4", "TINY 2", "3").refused
+    assert refused is not None
+    assert refused.key == "defence"
+    assert "cannot defend" in refused.reason
+    assert fight("Tiny 4 + tiny 2", "3", "3").refused is not None
+
+
+def test_a_bopper_s_programme_is_a_reminder_and_never_a_refusal() -> None:
+    attack = next(question for question in COMBAT.questions if question.key == "attack")
+    assert "programmed" in attack.reminder
+    assert [question.key for question in COMBAT.questions if question.reminder] == ["attack"]
+    assert "programmed" not in " ".join(note.text for note in fight("7", "2", "5").notes)
 
 
 def test_a_bcpc_may_attack_and_suffer_for_it() -> None:

@@ -64,6 +64,13 @@ def table(tmp_path: Path) -> Table:
     return Table(tmp_path)
 
 
+def test_a_reminder_stands_by_its_question_unless_the_settings_say_no(table: Table) -> None:
+    reminder = "Reminder: A bopper attacks only the type it is programmed for"
+    assert table.type(*NEW, *BATTLE[:3]).count(reminder) == 1
+    table.places.config.write_text("reminders = false")
+    assert reminder not in table.type(*NEW, *BATTLE[:3])
+
+
 def test_the_end_of_the_input_keeps_the_session_and_it_goes_on_at_the_same_step(table: Table) -> None:
     said = table.type(*NEW, *BATTLE)
     assert "Roll one six-sided die.\nOdds: DX 1/2 (50 %), NE 1/3 (33 %), DR 1/6 (17 %)\n" in said

@@ -161,7 +161,8 @@ class StepsScreen(SessionScreen):
         if run.question is None:
             return
         tableside = self.tableside
-        said = question_said(run, run.question, tableside.manner, self.room.crowded, tableside.colours)
+        crowded, reminded = self.room.crowded, tableside.config.reminders and self.teacher is None
+        said = question_said(run, run.question, tableside.manner, crowded, reminded, tableside.colours)
         if self.room.crowded and self.teacher is not None and not self.teacher.hides:
             said = replace(said, help="")  # the teacher says it
         if not self.wrong and run.refused:

@@ -219,6 +219,16 @@ async def test_what_if_shows_other_odds_and_writes_nothing(tmp_path: Path) -> No
         assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize(("config", "shown"), [("", True), ("reminders = false", False)])
+async def test_a_reminder_stands_by_its_question_unless_the_settings_say_no(
+    tmp_path: Path, config: str, shown: bool
+) -> None:
+    async with playing(tmp_path, new_session(tmp_path), config=config) as pilot:
+        await keys(pilot, "n", "2", "1")
+        assert "Attacking" in screen_text(pilot) or "attacks" in screen_text(pilot)
+        assert ("programmed" in screen_text(pilot)) == shown
+
+
 async def test_the_brisk_manner_explains_nothing(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path), config='manner = "brisk"') as pilot:
         await keys(pilot, "enter")
