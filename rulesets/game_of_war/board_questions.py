@@ -27,7 +27,7 @@ from rulesets.game_of_war.question_kinds import (
 from rulesets.game_of_war.rules.board_file import THE_BOARD
 from rulesets.game_of_war.rules.turn import MOST_MOVES
 from rulesets.game_of_war.rules.units import Side
-from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, Happens
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, UNITS, Happens
 
 # §1, §5: the board and who stands on it
 
@@ -75,7 +75,8 @@ ATTACKER = WhoseTurn(
     cite=OBJECT,
     assumed=True,
     remember=Scope.TABLE,
-    help="The side whose turn it is, once a turn, after its moves. Who begins the game is for the players to say.",
+    help="The side whose turn it is, once a turn, after its moves (inferred). Who begins the game is for the players to"
+    " say.",
 )
 SIDE = WhoseTurn(
     "side",
@@ -123,7 +124,7 @@ MOVES = tuple(
     Moving(
         f"move.{number}",
         f"Move {number} of up to {MOST_MOVES}?",
-        cite=OBJECT,
+        cite=f"{OBJECT}, {UNITS}",
         help="From square to square, K8-K9; a third square between the two says by which way. Each unit moves once,"
         " foot one square and mounted two, in all eight directions, onto empty ground. “done” ends the moves.",
     )
@@ -144,5 +145,6 @@ STRIKE = Aimed(
     cite=COMBAT,
     default=NONE,
     may_decline=True,
-    help="One enemy unit, by its square, or none: no side has to attack. There is one attack a turn, after the moves.",
+    help="One enemy unit, by its square, or none: no side has to attack. There is one attack a turn, after the moves"
+    " (inferred).",
 )

@@ -72,7 +72,7 @@ class Term(Terms):
         "",
         "A row, a column or an exact diagonal of squares. Fire, charges and communication run along it; a mountain"
         " ends it.",
-        vocabulary.UNITS,
+        f"{vocabulary.UNITS}, {vocabulary.COMMUNICATION}",
         "on a line, aligned",
     )
     FIRE = (
@@ -94,7 +94,7 @@ class Term(Terms):
         "",
         f"Cavalry that touches the target counts {CHARGING}, and so does cavalry behind it without a gap on the same"
         " line. Nobody charges into a pass or a fort, or out of a fort.",
-        vocabulary.UNITS,
+        f"{vocabulary.UNITS}, {vocabulary.GROUND}",
         "charging, charged",
     )
     TOUCH = (
@@ -130,7 +130,7 @@ class Term(Terms):
     CUT = (
         "cut a line",
         "",
-        "To stand on a line of communication of the enemy; it ends there.",
+        "A fighting unit cuts an enemy line of communication by standing on it; the line ends there.",
         vocabulary.COMMUNICATION,
         "cuts it",
     )
@@ -141,8 +141,8 @@ class Term(Terms):
         vocabulary.GROUND,
     )
     PLAIN = "plain ground", "", Ground.PLAIN.meaning, vocabulary.GROUND
-    PASS = "a pass", "", Ground.PASS.meaning, vocabulary.GROUND, "the pass, passes and forts, pass or a fort"
-    FORT = "fort", "", Ground.FORT.meaning, vocabulary.GROUND
+    PASS = "a pass", "", Ground.PASS.meaning, Ground.PASS.cite, "the pass, passes and forts, pass or a fort"
+    FORT = "fort", "", Ground.FORT.meaning, Ground.FORT.cite
     MOUNTAIN = "mountain", "", "A square that stops movement, fire and communication.", vocabulary.GROUND
     RESIST = (
         "resist",
@@ -163,7 +163,7 @@ class Term(Terms):
         "destroyed",
         "",
         "Taken off the board: the offence was greater by two or more. An arsenal that is destroyed radiates nothing.",
-        vocabulary.COMBAT,
+        f"{vocabulary.COMBAT}, {vocabulary.GROUND}",
         "destroy, destroys, destruction",
     )
     MOVE = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.api import Step
-from rulesets.game_of_war.vocabulary import COMBAT, OBJECT, UNITS
+from rulesets.game_of_war.vocabulary import COMBAT, OBJECT
 
 FIGHT = (
     Step(
@@ -11,7 +11,7 @@ FIGHT = (
         "Who attacks",
         "§2, §3, §4",
         "Every unit of the attacking side counts that is on a line with the target, in range, in communication and"
-        " not forced back the turn before. Cavalry that charges counts more. Nobody chooses.",
+        " not forced back the turn before. Cavalry that charges counts more. Nobody chooses (inferred).",
         skipped="nobody is attacked",
     ),
     Step(
@@ -24,7 +24,7 @@ FIGHT = (
     Step(
         "defenders",
         "Who defends",
-        "§2, §3, §4",
+        "§2, §3, §4, §5",
         "The target, and every unit of its side that is on a line with it, in range and in communication. Passes and"
         " forts raise a defence.",
         skipped="nobody is attacked",
@@ -80,8 +80,8 @@ ATTACK_STEPS = (
     Step(
         "possible",
         "Is an attack possible?",
-        OBJECT,
-        "One attack a turn, after the moves. A unit that was forced back has to be moved before it.",
+        f"{OBJECT}, {COMBAT}",
+        "One attack a turn, after the moves (inferred). A unit that was forced back has to be moved before it.",
         brief="Possible?",
     ),
     *FIGHT,
@@ -98,7 +98,7 @@ TURN_STEPS = (
     Step(
         "moves",
         "Moves",
-        OBJECT,
+        "§1, §2, §4, §5",
         "Up to five different units move, foot one square and mounted two, onto empty ground. A fighting unit out of"
         " communication stays where it is. A fighting unit that enters a vacant enemy arsenal destroys it, and that"
         " is the attack of the turn.",
@@ -107,7 +107,7 @@ TURN_STEPS = (
     Step(
         "target",
         "Attack",
-        COMBAT,
+        f"{OBJECT}, {COMBAT}",
         "One enemy unit may be attacked, unless an arsenal was entered. Everything that bears on it is found on the"
         " board.",
         skipped="the game is over",
@@ -116,7 +116,7 @@ TURN_STEPS = (
     Step(
         "end",
         "End of the turn",
-        OBJECT,
+        f"{OBJECT}, {COMBAT}",
         "What was owed this turn lapses, and the other side is to move; or the game has ended.",
     ),
 )
@@ -124,19 +124,19 @@ TALLY_STEPS = (
     Step(
         "target",
         "Target",
-        UNITS,
+        "§2, §5",
         "Say what is attacked, and on which ground: passes and forts raise most defences, and nobody charges there.",
     ),
     Step(
         "attackers",
         "Attackers",
-        COMBAT,
+        "§2, §3, §4",
         "Count the units that are on a line with the target, in range, in communication and not forced back last turn.",
     ),
     Step(
         "supporters",
         "Supporters",
-        COMBAT,
+        "§2, §3, §4, §5",
         "Count the target's friends that are on a line with it, in range and in communication. Ground may raise what"
         " they give.",
         skipped="nobody attacks",

@@ -56,7 +56,7 @@ GROUND_OF_TARGET = Choice(
     "ground",
     "What does it stand on?",
     Ground,
-    cite=GROUND,
+    cite=f"{UNITS}, {GROUND}",
     default=Ground.PLAIN.value,
     help="A pass or a fort raises the defence of infantry and artillery, and keeps any unit from being charged.",
 )
@@ -81,18 +81,21 @@ def _how_many(key: str, what: str, cite: str, help: str) -> Number:
     return Number(key, f"How many {what}?", 0, MOST, cite=cite, default="0", help=help)
 
 
+WHO = f"{UNITS}, {COMBAT}, {COMMUNICATION}"
+"""The sections that say who counts."""
+
 _COUNTS = "Only those on a line with the target, in range, in communication and not forced back last turn."
 _HELPS = "Only those on a line with the target, in range and in communication; the target itself is counted already."
 
 ATTACKERS = (
-    (_how_many("infantry", "infantry attack", UNITS, f"Each counts 4. {_COUNTS}"), Kind.INFANTRY),
-    (_how_many("cavalry", "cavalry attack without charging", UNITS, f"Each counts 4. {_COUNTS}"), Kind.CAVALRY),
-    (_how_many("artillery", "artillery attack, foot and mounted", UNITS, f"Each counts 5. {_COUNTS}"), ARTILLERY),
+    (_how_many("infantry", "infantry attack", WHO, f"Each counts 4. {_COUNTS}"), Kind.INFANTRY),
+    (_how_many("cavalry", "cavalry attack without charging", WHO, f"Each counts 4. {_COUNTS}"), Kind.CAVALRY),
+    (_how_many("artillery", "artillery attack, foot and mounted", WHO, f"Each counts 5. {_COUNTS}"), ARTILLERY),
 )
 CHARGING = _how_many(
     "charging",
     "cavalry charge",
-    UNITS,
+    f"{UNITS}, {GROUND}",
     "Each counts 7: cavalry that touches the target, and cavalry behind it without a gap on the same line. Against a"
     " unit in a pass or a fort nobody charges, and each counts 4.",
 )
@@ -100,7 +103,8 @@ CHARGING = _how_many(
 
 def _supporters(support: Supporter) -> tuple[Number, Supporter]:
     name = support.words.replace(" in a ", "-in-")
-    return _how_many(f"support.{name}", f"{support.words} support the target", support.cite, _HELPS), support
+    cite = f"{WHO}, {GROUND}" if support.ground.shelters else WHO
+    return _how_many(f"support.{name}", f"{support.words} support the target", cite, _HELPS), support
 
 
 SUPPORTERS = tuple(

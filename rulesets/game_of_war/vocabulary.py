@@ -35,18 +35,21 @@ class TurnOutcome(Words):
     WON = "won", "the game is won", "The enemy has no fighting unit, or no arsenal, left.", OBJECT
 
 
+STAYING = "precedent cut-off-retreat, precedent mountain-blocks-retreat"
+
+
 class Happens(Words):
     """What an attack or a turn does to a unit, an arsenal or a side."""
 
     MOVES = "moves", "moves", "The unit stands on another square.", OBJECT
     ARSENAL_LOST = "arsenal-lost", "an arsenal is destroyed", "It radiates nothing any more.", GROUND
     DESTROYED = "destroyed", "is destroyed", "The unit leaves the board.", COMBAT
-    STAYS = "stays", "stays where it is", "It owes no retreat, as this table has settled.", COMBAT
+    STAYS = "stays", "stays where it is", "It owes no retreat, as this table has settled.", STAYING
     MUST_RETREAT = "must-retreat", "must retreat", "It is the first to move in its side's next turn.", COMBAT
     MAY_NOT_ATTACK = "may-not-attack", "may not attack", "It adds no offence in its side's next turn.", COMBAT
     LAPSES = "lapses", "is owed no longer", "The turn in which it was owed is over.", COMBAT
     TURN_PASSES = "turn-passes", "the turn passes", "The other side is to move.", OBJECT
-    WINS = "wins", "wins the game", "The other side has nothing left to fight for.", OBJECT
+    WINS = "wins", "wins the game", "The enemy has no fighting units or no arsenals left.", OBJECT
 
 
 class TargetKind(Words):
@@ -65,12 +68,25 @@ class TargetKind(Words):
         return Kind[self.name]
 
 
+RAISED = f"{UNITS}, {GROUND}"
+
+
 class Ground(Words):
     """The ground that the target of a tally stands on."""
 
     PLAIN = "plain", "Plain ground", "An arsenal is plain ground too.", GROUND
-    PASS = "pass", "A pass", "It raises a defence by two, and nobody charges into it.", GROUND
-    FORT = "fort", "A fort", "It raises a defence by four, and nobody charges it.", GROUND
+    PASS = (
+        "pass",
+        "A pass",
+        "Raises the defence of infantry and artillery by two. A unit here cannot be charged.",
+        RAISED,
+    )
+    FORT = (
+        "fort",
+        "A fort",
+        "Raises the defence of infantry and artillery by four. A unit here cannot be charged.",
+        RAISED,
+    )
 
     @property
     def terrain(self) -> Terrain:
@@ -83,4 +99,9 @@ class Around(Words):
 
     FREE = "free", "A free square it may go to", "It leaves in its side's next turn.", COMBAT
     UNITS = "units", "Nothing but units", "It is destroyed.", COMBAT
-    MOUNTAINS = "mountains", "No free square, and mountains among them", "This is an open point.", COMBAT
+    MOUNTAINS = (
+        "mountains",
+        "No free square, and mountains among them",
+        "This is an open point.",
+        "precedent mountain-blocks-retreat",
+    )

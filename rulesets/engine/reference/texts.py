@@ -138,8 +138,8 @@ def _named(entry: Entry, sought: list[str]) -> bool:
 
 
 def neighbours(ruleset: Ruleset, cite: str) -> tuple[Entry, ...]:
-    """List the steps and precedents that rest on the same section, inferred or not."""
-    section = cite.split(";")[0].strip().removesuffix(" (inferred)")
+    """List the steps and precedents that rest on the same section, the first that is cited, inferred or not."""
+    section = _first(cite)
     near = (Subject.STEP, Subject.PRECEDENT)
     return tuple(entry for entry in entries(ruleset) if section and entry.subject in near and section in entry.cite)
 
@@ -150,4 +150,10 @@ def near(ruleset: Ruleset, entry: Entry) -> tuple[Entry, ...]:
     if entry.subject is not Subject.TERM:
         return found
     term, _, _ = entry.title.partition(" (")
-    return tuple(each for each in found if each.cite == entry.cite and each.holds(term))[:NEAR_A_TERM]
+    own = [each for each in found if _first(each.cite) == _first(entry.cite)]
+    return tuple(each for each in own if each.holds(term))[:NEAR_A_TERM]
+
+
+def _first(cite: str) -> str:
+    """Give the first of the sections that a text cites."""
+    return re.split(r"[,;]\s*(?![^(]*\))", cite)[0].removesuffix(" (inferred)")

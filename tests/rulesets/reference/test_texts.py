@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -132,7 +133,9 @@ def test_beside_a_term_stand_only_a_few_texts_of_its_section_that_speak_of_it() 
             if entry.subject is Subject.TERM:
                 found = near(ruleset, entry)
                 assert len(found) <= NEAR_A_TERM
-                assert {each.cite for each in found} <= {entry.cite}
+                first = re.split("[,;]", entry.cite)[0].removesuffix(" (inferred)")
+                assert all(each.cite.startswith(first) for each in found)
     game = catalogue.ruleset("game-of-war")
     line = next(entry for entry in entries(game) if entry.title == "line")
-    assert [each.title for each in near(game, line)] == ["May series of cavalry charge from several directions?"]
+    charges = "May series of cavalry charge from several directions?"
+    assert [each.title for each in near(game, line)] == ["Who attacks", "Who defends", charges]
