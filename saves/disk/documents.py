@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from rulesets.engine.core.sentences import shortened
-from saves.disk.errors import BadDocument, in_words
+from saves.disk.errors import BadDocument, Unread, in_words
 from saves.disk.files import write_whole
+from saves.disk.reading import read_regular
 
 
 def write_json(path: Path, document: Mapping[str, Any]) -> None:
@@ -26,17 +27,14 @@ def json_of(path: Path, kind: str, largest: int) -> Any:
 
     Raises:
         FileNotFoundError: there is none.
-        BadDocument: it cannot be read, or is no JSON.
+        BadDocument: it is no JSON; Unread if the system does not let it be read.
     """
     try:
-        data = path.read_bytes()
-        if len(data) > largest:
-            raise BadDocument((f"{path.name} is larger than {largest:,} bytes, and no {kind}.",))
-        return json.loads(data.decode())
+        return json.loads(read_regular(path, largest).decode())
     except FileNotFoundError:
         raise
     except OSError as error:
-        raise BadDocument((f"{path.name} cannot be read ({in_words(error)}); a {kind} file is wanted.",)) from None
+        raise Unread(f"{path.name} cannot be read ({in_words(error)}); a {kind} file is wanted.", error) from None
     except UnicodeDecodeError:
         raise BadDocument((f"{path.name} is not in UTF-8; a {kind} file is wanted.",)) from None
     except (ValueError, RecursionError):

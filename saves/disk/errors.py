@@ -82,6 +82,14 @@ class BadDocument(Trouble):
         super().__init__(" ".join(problems))
 
 
+class Unread(BadDocument):
+    """The system does not let a document be read, for the reason that `error` gives; what it holds is not known."""
+
+    def __init__(self, problem: str, error: OSError) -> None:
+        self.error = error
+        super().__init__((problem,))
+
+
 def in_words(error: OSError) -> str:
     """Say in half a sentence what the system refused."""
     return (error.strerror or type(error).__name__).lower()

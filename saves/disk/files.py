@@ -9,6 +9,12 @@ from pathlib import Path
 
 from rulesets.engine.core.sentences import shortened
 from saves.disk.errors import Trouble, Unreadable, in_words
+from saves.disk.reading import LARGEST_SESSION, read_regular
+
+
+def real_name(path: Path) -> Path:
+    """Give the file's own name where a link was named, so that a session reached by two names is one."""
+    return Path(os.path.realpath(path)) if os.path.islink(path) else path
 
 
 def typed_path(text: str) -> Path:
@@ -37,10 +43,10 @@ def file_bytes(path: Path) -> bytes:
     """Read a whole file.
 
     Raises:
-        Unreadable: it is missing, a folder, or the system refuses.
+        Unreadable: it is missing, no regular file, too large, or the system refuses.
     """
     try:
-        return path.read_bytes()
+        return read_regular(path, LARGEST_SESSION)
     except IsADirectoryError:
         raise Unreadable(path, "it is a folder", "choose a file that Tableside wrote") from None
     except (FileNotFoundError, ValueError):
@@ -50,9 +56,12 @@ def file_bytes(path: Path) -> bytes:
 
 
 def is_there(path: Path) -> bool:
-    """Tell whether there is anything by a name; nothing is where the system does not let us look."""
+    """Tell whether there is anything by a name, a link to nothing included.
+
+    Nothing is where the system does not let us look.
+    """
     try:
-        os.stat(path)
+        os.lstat(path)
     except (OSError, ValueError):
         return False
     return True
@@ -80,17 +89,27 @@ def put(path: Path, data: bytes) -> None:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that it is there whole or not at all, also after a crash.
+    """Write a file so that it is there whole or not at all, also after a crash; a link in its place is not followed.
 
     Raises:
         OSError: it cannot be written.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(f".{path.name}.new")
-    with FileIO(new, "w") as file:
+    with made_anew(new) as file:
         write_all(file, data)
     os.replace(new, path)
     _keep_name(path.parent)
+
+
+def made_anew(path: Path) -> FileIO:
+    """Make a file to be written, in place of what a crash may have left there; no link is followed.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    path.unlink(missing_ok=True)
+    return FileIO(path, "x")
 
 
 def write_all(file: FileIO, data: bytes) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rulesets.engine.core.words import Words
+from saves.disk.reading import LARGEST_SESSION, read_regular
 from saves.lessons.courses import Course, course, courses, following
 from saves.lessons.lesson import Lesson
 from saves.lessons.where import path_of
@@ -103,7 +104,7 @@ def _as_told(lesson: Lesson, lines: list[Mapping[str, Any]]) -> Progress:
 
 def _lines(path: Path) -> Iterator[Mapping[str, Any]]:
     """Read the lines of a session that are whole, up to the first that is not."""
-    for text in path.read_bytes().splitlines():
+    for text in read_regular(path, LARGEST_SESSION).splitlines():
         try:
             line = json.loads(text)
         except (ValueError, RecursionError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from saves.disk.reading import LARGEST_SMALL, start_of
 from saves.lessons.courses import find
 from saves.lessons.lesson import ABOUT, Lesson
 from saves.log.folder import ENDING
@@ -23,8 +24,7 @@ def lesson_of(about: str) -> Lesson | None:
 def lesson_at(path: Path) -> Lesson | None:
     """Tell which lesson a session file is; None for any other session, or a file that cannot be read."""
     try:
-        with path.open("rb") as file:
-            about = json.loads(file.readline()).get("about")
+        about = json.loads(start_of(path, LARGEST_SMALL).partition(b"\n")[0]).get("about")
     except (OSError, ValueError, AttributeError, RecursionError):
         return None
     return lesson_of(about) if isinstance(about, str) else None

@@ -12,6 +12,7 @@ from pathlib import Path
 from rulesets.engine.core.sentences import shown
 from saves.disk.errors import InUse, in_words
 from saves.disk.files import free_name, write_all, write_whole
+from saves.disk.reading import LARGEST_SESSION, read_regular
 from saves.log.events import Event, all_written, written
 from saves.log.lock import Lock
 from saves.log.reading import Contents
@@ -140,7 +141,11 @@ class LogFile:
 
     def _is_as_attempted(self) -> bool:
         """Tell whether the file holds what this session was about to write when the system refused."""
-        return self._attempt is not None and self.path.exists() and zlib.crc32(self.path.read_bytes()) == self._attempt
+        return (
+            self._attempt is not None
+            and self.path.exists()
+            and zlib.crc32(read_regular(self.path, LARGEST_SESSION)) == self._attempt
+        )
 
     def _is_ours(self) -> bool:
         """Tell whether the file is as this session left it."""
@@ -151,7 +156,7 @@ class LogFile:
             return False
         if known and (now.st_ino, now.st_size, now.st_mtime_ns) == (known.st_ino, known.st_size, known.st_mtime_ns):
             return True
-        data = self.path.read_bytes()
+        data = read_regular(self.path, LARGEST_SESSION)
         ours = (
             bool(self._size) and zlib.crc32(data[: self._size]) == self._crc_on_disk and data[self._size :] == self._cut
         )
@@ -196,6 +201,7 @@ class LogFile:
         data, crc = all_written(self._all_events())
         self._attempt = crc
         write_whole(path, data)
+        self._lock.hold_file()
         known = os.stat(path)
         self._size, self._crc, self._crc_on_disk, self._known = len(data), crc, crc, known
         self._pending, self._cut, self._aside, self._attempt = [], b"", None, None

@@ -14,6 +14,7 @@ from typing import Any
 from rulesets.engine.core.sentences import shortened, shown
 from saves.disk.errors import in_words
 from saves.disk.files import free_name
+from saves.disk.reading import LARGEST_SESSION, read_regular
 from saves.log.frame import FORMAT, is_whole
 
 ENDING = ".jsonl"
@@ -68,7 +69,7 @@ def summaries(folder: Path) -> list[Summary]:
 def summary(path: Path) -> Summary:
     """Sum up one file."""
     try:
-        data = path.read_bytes()
+        data = read_regular(path, LARGEST_SESSION)
         changed = datetime.fromtimestamp(path.stat().st_mtime, UTC)
     except OSError as error:
         return Summary(path, _named(path), damaged=f"{shown(path.name)} cannot be read ({in_words(error)}).")

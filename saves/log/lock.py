@@ -6,7 +6,9 @@ import errno
 import json
 import os
 import socket
-from contextlib import suppress
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from filelock import FileLock, Timeout
@@ -14,6 +16,13 @@ from filelock import FileLock, Timeout
 from rulesets.engine.core.sentences import shortened
 from saves.disk import times
 from saves.disk.errors import InUse
+from saves.disk.files import made_anew
+from saves.disk.reading import AT_ONCE, LARGEST_SMALL, read_regular
+
+try:
+    import fcntl
+except ImportError:  # on Windows, which does not let two programs write a file anyway
+    fcntl = None  # type: ignore[assignment]
 
 
 def beside(path: Path, ending: str) -> Path:
@@ -27,6 +36,7 @@ class Lock:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._lock = FileLock(str(beside(path, "lock")), timeout=0, thread_local=False)
+        self._held: int | None = None
 
     def take(self, since: str) -> None:
         """Take the lock, if it is not held already, and note who holds it since when.
@@ -38,19 +48,51 @@ class Lock:
         if self._lock.is_locked:
             return
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        _remove_if_special(beside(self.path, "lock"))
         try:
             self._lock.acquire()
         except NotImplementedError as error:
             raise OSError(errno.ENOTSUP, "this folder cannot lock files") from error
         except Timeout:
-            raise InUse(
-                f"{_title(self.path)} is open in {_holder(self.path, since)};"
-                " close it there, or open it here to read only."
-            ) from None
+            raise self._in_use(since) from None
+        try:
+            self.hold_file()
+        except BlockingIOError:
+            self._lock.release()
+            raise self._in_use(since) from None
         _note_holder(self.path, since)
+
+    def hold_file(self) -> None:
+        """Hold the session's file itself, as it may have a second name.
+
+        Where that cannot be done, or the file is not there, nothing is held.
+
+        Raises:
+            BlockingIOError: another program holds it.
+        """
+        self._let_file_go()
+        if fcntl is None or not self._lock.is_locked:
+            return
+        with suppress(OSError):
+            self._held = os.open(self.path, os.O_RDONLY | AT_ONCE)
+        if self._held is not None:
+            with _only_blocking():
+                fcntl.flock(self._held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def _let_file_go(self) -> None:
+        if self._held is not None:
+            os.close(self._held)
+            self._held = None
+
+    def _in_use(self, since: str) -> InUse:
+        self._let_file_go()
+        return InUse(
+            f"{_title(self.path)} is open in {_holder(self.path, since)}; close it there, or open it here to read only."
+        )
 
     def release(self) -> None:
         """Give the lock back."""
+        self._let_file_go()
         if self._lock.is_locked:
             beside(self.path, "holder").unlink(missing_ok=True)
             self._lock.release()
@@ -58,8 +100,26 @@ class Lock:
 
 def _note_holder(path: Path, since: str) -> None:
     holder = {"pid": os.getpid(), "host": socket.gethostname(), "since": since}
-    with suppress(OSError):
-        beside(path, "holder").write_text(json.dumps(holder) + "\n", encoding="utf-8")
+    with suppress(OSError), made_anew(beside(path, "holder")) as file:
+        file.write((json.dumps(holder) + "\n").encode())
+
+
+def _remove_if_special(path: Path) -> None:
+    """Take away a link, a pipe or the like that lies where a lock is to be made; what it leads to stays."""
+    with suppress(FileNotFoundError):
+        if not stat.S_ISREG(os.lstat(path).st_mode):
+            path.unlink()
+
+
+@contextmanager
+def _only_blocking() -> Iterator[None]:
+    """Let pass what a file system says that cannot lock a file; that it is held is an error."""
+    try:
+        yield
+    except BlockingIOError:
+        raise
+    except OSError:
+        pass
 
 
 def _title(path: Path) -> str:
@@ -71,7 +131,7 @@ def _title(path: Path) -> str:
 
 def _holder(path: Path, now: str) -> str:
     try:
-        holder = json.loads(beside(path, "holder").read_text(encoding="utf-8")[:1000])
+        holder = json.loads(read_regular(beside(path, "holder"), LARGEST_SMALL))
         pid, host, since = (shortened(str(holder[name])) for name in ("pid", "host", "since"))
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return "another program"

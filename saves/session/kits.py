@@ -16,7 +16,7 @@ from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import question_of
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.documents import json_of, write_json, wrong_head
-from saves.disk.errors import BadDocument, in_words
+from saves.disk.errors import BadDocument, Unread, in_words
 from saves.disk.files import free_name
 
 KitChanges = Mapping[str, str | None]
@@ -54,19 +54,34 @@ class Kits:
         return ()
 
     def add(self, ruleset_id: str, values: KitChanges) -> str:
-        """Add values to a kit, None takes one away; a file that cannot be read is kept aside first.
+        """Add values to a kit, None takes one away; a file that is no kit is kept aside first.
 
         Gives a sentence if they cannot be written, an empty text if they are.
         """
         path = self.path(ruleset_id)
         try:
-            if self.problems(ruleset_id):
-                path.rename(free_name(path.with_name(f"{path.name}.damaged")))
-            kept = {**self.values(ruleset_id), **values}
+            kept = {**_owned(path, ruleset_id), **values}
             write_kit(path, ruleset_id, {key: text for key, text in kept.items() if text is not None})
         except OSError as error:
             return f"The kit {shown(path.name)} cannot be written ({in_words(error)}); its values stay in this session."
         return ""
+
+
+def _owned(path: Path, ruleset_id: str) -> KitValues:
+    """Read an owner's kit that is to be written; what is no kit is kept aside.
+
+    Raises:
+        OSError: the system does not let it be read, or kept aside.
+    """
+    try:
+        return read_kit(path, ruleset_id)
+    except FileNotFoundError:
+        return {}
+    except Unread as unread:
+        raise unread.error from None
+    except BadDocument:
+        path.rename(free_name(path.with_name(f"{path.name}.damaged")))
+        return {}
 
 
 class KeptKit:

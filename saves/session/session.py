@@ -14,6 +14,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.disk.faults import Faults
+from saves.disk.files import real_name
 from saves.log.events import Answer, Begin, Event, Leave, Players, Predicted
 from saves.log.file import LogFile
 from saves.log.history import History
@@ -116,6 +117,7 @@ class Session(ByHand):
             Unreadable: it is no session; Damaged or Newer say more.
             InUse: another program writes it, and it was not asked for to read only.
         """
+        path = real_name(path)
         history: History | None = None
         file = None if read_only else LogFile(path, lambda: history.events if history else (), now())
         try:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from wandering import ticking
 
+import saves.log.lock
 from rulesets import catalogue
 from saves.disk.errors import InUse, Unreadable
 from saves.session.session import Session
@@ -83,6 +84,12 @@ def test_of_two_programs_that_make_one_session_one_is_told(tmp_path: Path) -> No
         assert session.title in ("one", "two")
 
 
+@pytest.fixture
+def unheld(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lock as systems do that cannot hold a file itself."""
+    monkeypatch.setattr(saves.log.lock, "fcntl", None)
+
+
 def test_a_second_opening_in_the_same_program_is_refused_too(tmp_path: Path) -> None:
     with new(tmp_path / "a.jsonl") as session:
         session.note("one")
@@ -92,6 +99,15 @@ def test_a_second_opening_in_the_same_program_is_refused_too(tmp_path: Path) -> 
             assert [note.text for note in reading.notes()] == ["one"]
 
 
+def test_where_somebody_deleted_the_lock_the_file_itself_is_held(tmp_path: Path) -> None:
+    with new(tmp_path / "a.jsonl") as one:
+        for hidden in tmp_path.glob(".*"):
+            hidden.unlink()
+        with pytest.raises(InUse):
+            Session.open(one.path)
+
+
+@pytest.mark.usefixtures("unheld")
 def test_where_somebody_deleted_the_lock_both_keep_what_they_wrote(tmp_path: Path) -> None:
     with new(tmp_path / "a.jsonl") as one:
         one.note("one")
@@ -108,6 +124,7 @@ def test_where_somebody_deleted_the_lock_both_keep_what_they_wrote(tmp_path: Pat
     assert notes(tmp_path / "a-kept.jsonl") == ["one", "one again"]
 
 
+@pytest.mark.usefixtures("unheld")
 def test_a_session_moved_away_and_opened_there_is_two_sessions_from_then_on(tmp_path: Path) -> None:
     with new(tmp_path / "a.jsonl") as one:
         one.note("one")

@@ -39,10 +39,12 @@ def read_config(path: Path) -> Config:
         return Config()
     import tomllib  # most players have no such file
 
+    from saves.disk.reading import read_regular
+
     try:
         if path.stat().st_size > LARGEST_FILE:
             return Config(problems=(f"{path} is too large for settings; it is not used.",))
-        settings = tomllib.loads(path.read_text(encoding="utf-8"))
+        settings = tomllib.loads(read_regular(path, LARGEST_FILE).decode())
     except (OSError, ValueError, RecursionError) as error:
         return Config(problems=(f"{path} cannot be read ({shortened(str(error), 80)}); it is not used.",))
     return _checked(path, settings)

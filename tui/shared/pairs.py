@@ -53,12 +53,13 @@ def file_text(path: Path, holding: str) -> str:
     """Read a UTF-8 text file; `holding` says in a sentence what it should hold.
 
     Raises:
-        BadInput: it is missing, a folder, too large, or no text.
+        BadInput: it is missing, no regular file, too large, or no text.
     """
     where = f"The file {shortened(str(path), 200)} for {holding}"
+    from saves.disk.reading import start_of  # needed for files only
+
     try:
-        with path.open("rb") as file:
-            content = file.read(LONGEST_FILE + 1)
+        content = start_of(path, LONGEST_FILE + 1)
     except FileNotFoundError:
         raise BadInput(f"{where} does not exist; the name of a text file is wanted.") from None
     except (OSError, ValueError) as error:
