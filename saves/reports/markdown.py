@@ -73,8 +73,7 @@ def _precedents(session: Chronicle) -> list[str]:
 def _reading(precedent: Precedent[Any] | None, key: str, text: str) -> str:
     if precedent is None:
         return f"{plain(key)}: {plain(text)}"
-    label = next((word.label for word in precedent.words if word.value == text), text)
-    return f"{precedent.prompt} **{plain(label)}** ({plain(key)})"
+    return f"{precedent.prompt} **{plain(precedent.label_of(text))}** ({plain(key)})"
 
 
 def _combat(session: Chronicle, combat: Confirmed, takebacks: tuple[TakenBack, ...]) -> list[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.charts import Chart
 from rulesets.engine.core.sentences import cited
-from rulesets.engine.core.tabletop import Tabletop, Unit
+from rulesets.engine.core.tabletop import What
 from rulesets.engine.core.words import Scope
 from rulesets.engine.odds.prospects import in_plain_lines
 from rulesets.engine.questions.question import Option, Question
@@ -15,6 +15,7 @@ from rulesets.engine.referee.checklist import Answered, Run, Source
 from rulesets.engine.referee.steps import Place, StepView, steps_of
 from rulesets.engine.reference.ruling_view import RulingView, Told
 from tui.plain.talk import numbered
+from tui.shared.on_the_table import Row, on_the_table
 from tui.shared.wording import Reason, answer_in_full, came_from, reminder_lines, why
 
 if TYPE_CHECKING:
@@ -151,22 +152,23 @@ def chart_lines(chart: Chart) -> list[str]:
 
 def table_lines(session: Session) -> list[str]:
     """Write everything that lies on the table."""
-    table = session.state.table
-    lines = ["The table", f"  Clock: {session.clock_words}"]
-    lines += [f"  Unit {name}{_unit(unit)}" for name, unit in table.units.items()]
-    lines += [f"  Owed by {owed.about}: {owed.text} {owed.until.label}" for owed in table.obligations.values()]
-    return lines + _kept(table)
+    there = on_the_table(session)
+    lines = ["The table", f"  Clock: {there.clock.said}"]
+    lines += [f"  Unit {unit.called}{_unit(unit)}" for unit in there.units]
+    lines += [f"  Owed by {owed.called}: {owed.said} {owed.change.until.label}" for owed in there.obligations]
+    kinds = (("Known", there.facts), ("Precedent", there.settled), ("Printed", there.kit))
+    return lines + [f"  {kind} {row.change.name}: {row.change.value}" for kind, rows in kinds for row in rows]
 
 
-def _unit(unit: Unit) -> str:
-    states = [name if each.value == "yes" else f"{name} ({each.value})" for name, each in unit.states.items()]
-    parts = [unit.side, *(f"{name} {value}" for name, value in unit.card.items()), *states]
+def _unit(unit: Row) -> str:
+    parts = [unit.said, *map(_on_unit, unit.on_it)]
     return f": {', '.join(filter(None, parts))}" if any(parts) else ""
 
 
-def _kept(table: Tabletop) -> list[str]:
-    kinds = (("Known", table.facts), ("Precedent", table.precedents), ("Printed", table.kit))
-    return [f"  {kind} {name}: {value}" for kind, values in kinds for name, value in values.items()]
+def _on_unit(row: Row) -> str:
+    if row.change.what is What.CARD:
+        return f"{row.called} {row.said}"
+    return f"{row.called} ({row.said})" if row.said else row.called
 
 
 def combat_lines(combat: Confirmed) -> list[str]:

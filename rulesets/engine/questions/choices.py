@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self, TypeVar
 
-from rulesets.engine.core.sentences import a_list, nearest, shortened
+from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, shortened
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope, Words
-from rulesets.engine.questions.question import Option, Question, T, not_taken
+from rulesets.engine.questions.question import Option, Question, T, not_taken, read
 
 W = TypeVar("W", bound=Words)
 
@@ -117,6 +117,13 @@ class Precedent(Choice[W]):
     def explained(self) -> str:
         """Give the teaching text, and why the default is suggested."""
         return f"{self.help} {self.why_default}"
+
+    def label_of(self, text: str) -> str:
+        """Say the reading that a kept text names by its label; a text that names none stands as it is."""
+        try:
+            return self.say(read(self, text, Tabletop()))
+        except BadAnswer:
+            return text
 
     def instead(self, value: W, text: str, table: Tabletop) -> tuple[str, ...]:
         """List nothing: how a rule is read is settled, and cannot have been forgotten."""

@@ -74,15 +74,10 @@ class Register(TableScreen):
         word = self.session.state.table.precedents.get(precedent.key)
         text = Text(f"{precedent.prompt}\n", "bold" if word else "")
         if word is None:
-            return text.append(
-                f"    not settled   suggested: {self._label(precedent, precedent.default)}", colours["dim"]
-            )
+            suggested = precedent.label_of(precedent.default or "")
+            return text.append(f"    not settled   suggested: {suggested}", colours["dim"])
         line = f"   line {settled[precedent.key]}" if precedent.key in settled else ""
-        return text.append(f"    {self._label(precedent, word)}", colours["accent"]).append(line, colours["dim"])
-
-    @staticmethod
-    def _label(precedent: Precedent[Any], word: str | None) -> str:
-        return next((each.label for each in precedent.words if each.value == word), word or "")
+        return text.append(f"    {precedent.label_of(word)}", colours["accent"]).append(line, colours["dim"])
 
     @property
     def marked(self) -> Precedent[Any] | None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -11,28 +10,18 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from rulesets.engine.core.sentences import BadAnswer, checked
+from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import ELIMINATED, Change, What
-from rulesets.engine.questions.choices import Precedent
-from rulesets.engine.questions.question import read
 from saves.session.clock import turn_of
 from tui.screens import wording
 from tui.screens.base import TableScreen, TooSmall
 from tui.screens.dialogs import AskOne, AskText
+from tui.shared.on_the_table import Row, check_by_hand, on_the_table
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from saves.session.session import Session
-
-
-@dataclass(frozen=True)
-class Row:
-    """A line of the table: what it is about, and how it reads."""
-
-    what: What
-    name: str
-    text: Text
 
 
 class TableView(TableScreen):
@@ -78,52 +67,54 @@ class TableView(TableScreen):
             if rows:
                 self.rows += [None, *rows]
                 listed.add_option(Option(Text(title, f"bold {self.tableside.colours['accent']}"), disabled=True))
-                listed.add_options(Option(row.text) for row in rows)
+                listed.add_options(Option(self._text(row)) for row in rows)
         listed.highlighted = before if before and before < len(self.rows) else 1
         listed.focus()
 
-    def _sections(self) -> list[tuple[str, list[Row]]]:
-        table, dim = self.session.state.table, self.tableside.colours["dim"]
-        clock = [Row(What.CLOCK, "clock", Text(f"  {self.session.clock_words}"))]
-        units = [Row(What.UNIT, name, self._unit_text(name)) for name in table.units]
-        owed = [
-            Row(What.OBLIGATION, name, Text.assemble(f"  {each.text}", (f"  {each.until.label}", dim)))
-            for name, each in table.obligations.items()
-        ]
-        settled = [self._precedent_row(each) for each in self.session.ruleset.register(table.precedents)]
-        facts = [Row(What.FACT, name, Text(f"  {name}: {_short(value)}")) for name, value in table.facts.items()]
-        kit = [Row(What.KIT, name, Text(f"  {name}: {_short(value)}")) for name, value in table.kit.items()]
+    def _sections(self) -> list[tuple[str, tuple[Row, ...]]]:
+        there = on_the_table(self.session)
         return [
-            ("Clock", clock),
-            ("Units", units),
-            ("Obligations", owed),
-            ("Precedents", settled),
-            ("Facts", facts),
-            ("Kit", kit),
+            ("Clock", (there.clock,)),
+            ("Units", there.units),
+            ("Obligations", there.obligations),
+            ("Precedents", there.register),
+            ("Facts", there.facts),
+            ("Kit", there.kit),
         ]
 
-    def _precedent_row(self, precedent: Precedent[Any]) -> Row:
-        prompt = f"  {_short(precedent.prompt, 48).ljust(50)}"
-        return Row(What.PRECEDENT, precedent.key, Text.assemble(prompt, self._reading(precedent)))
+    def _text(self, row: Row) -> Text:
+        dim = self.tableside.colours["dim"]
+        match row.change.what:
+            case What.CLOCK:
+                return Text(f"  {row.said}")
+            case What.UNIT:
+                return self._unit_text(row)
+            case What.OBLIGATION:
+                return Text.assemble(f"  {row.said}", (f"  {row.change.until.label}", dim))
+            case What.PRECEDENT:
+                return Text.assemble(f"  {_short(row.called, 48).ljust(50)}", self._reading(row))
+            case _:
+                return Text(f"  {row.called}: {_short(row.said)}")
 
-    def _unit_text(self, name: str) -> Text:
-        unit, colours = self.session.state.table.units[name], self.tableside.colours
-        text = Text(f"  {name.ljust(18)}", "bold").append(unit.side.ljust(8), colours["dim"])
-        text.append("  ".join(f"{field} {_short(value)}" for field, value in unit.card.items()))
-        for state, held in unit.states.items():
-            gone = state == ELIMINATED
-            sign = "✗" if gone else "●"
-            text.append(f"  {sign} {state.replace('-', ' ')}", colours["error"] if gone else colours["warning"])
-            if held.value not in ("yes", ""):
-                text.append(f" ({held.value})", colours["dim"])
+    def _unit_text(self, unit: Row) -> Text:
+        card = [each for each in unit.on_it if each.change.what is What.CARD]
+        text = Text(f"  {unit.called.ljust(18)}", "bold").append(unit.said.ljust(8), self.tableside.colours["dim"])
+        text.append("  ".join(f"{each.called} {_short(each.said)}" for each in card))
+        for each in unit.on_it[len(card) :]:
+            text.append_text(self._state_text(each))
         return text
 
-    def _reading(self, precedent: Precedent[Any]) -> tuple[str, str]:
-        colours, table = self.tableside.colours, self.session.state.table
-        value = precedent.recall(table)
-        if value is None:
+    def _state_text(self, state: Row) -> Text:
+        colours = self.tableside.colours
+        sign, style = ("✗", colours["error"]) if state.called == ELIMINATED else ("●", colours["warning"])
+        text = Text.assemble((f"  {sign} {state.called.replace('-', ' ')}", style))
+        return text.append(f" ({state.said})", colours["dim"]) if state.said else text
+
+    def _reading(self, precedent: Row) -> tuple[str, str]:
+        colours = self.tableside.colours
+        if precedent.change.value is None:
             return ("not settled", colours["dim"])
-        return (precedent.say(read(precedent, value, table)), f"bold {colours['accent']}")
+        return (precedent.said, f"bold {colours['accent']}")
 
     # What can be done
 
@@ -147,17 +138,17 @@ class TableView(TableScreen):
         row = self.marked
         if row is None or self.session.read_only:
             return
-        match row.what:
+        what, name = row.change.what, row.change.name
+        match what:
             case What.CLOCK:
                 self._change_clock()
             case What.UNIT:
-                self._change_card(row.name)
+                self._change_card(name)
             case What.PRECEDENT:
-                self._change_precedent(row.name)
+                self._change_precedent(name)
             case What.FACT | What.KIT:
-                values = self.session.state.table.facts if row.what is What.FACT else self.session.state.table.kit
-                ask = AskText(f"{row.name}:", before=values.get(row.name, ""))
-                self.app.push_screen(ask, lambda text: self._set(row.what, row.name, text))
+                ask = AskText(f"{name}:", before=row.said)
+                self.app.push_screen(ask, lambda text: self._set(what, name, text))
             case _:
                 pass
 
@@ -223,8 +214,7 @@ class TableView(TableScreen):
 
     def _amend(self, change: Change) -> None:
         try:
-            if change.value:
-                checked(change.name, change.value)
+            check_by_hand(self.session, change)
             self.session.amend((change,), "by hand")
         except BadAnswer as bad:
             self._say(str(bad))
@@ -248,15 +238,15 @@ class TableView(TableScreen):
     def action_state(self) -> None:
         """Set or clear a state of the marked unit."""
         row = self.marked
-        if row is None or row.what is not What.UNIT:
+        if row is None or row.change.what is not What.UNIT:
             self._say("Mark a unit first.")
             return
-        held = self.session.state.table.units[row.name].states
+        held = self.session.state.table.units[row.called].states
         known = [(word.value, word.label) for word in self.session.ruleset.states or ()]
         own = [(name, name.replace("-", " ")) for name in held if name not in dict(known)]
         gone = [] if ELIMINATED in (*dict(known), *held) else [(ELIMINATED, "eliminated")]
         states = [(name, f"{'clear' if name in held else 'set'}: {label}") for name, label in (*known, *own, *gone)]
-        self.app.push_screen(AskOne(f"{row.name}:", states), lambda state: self._toggle(row.name, state))
+        self.app.push_screen(AskOne(f"{row.called}:", states), lambda state: self._toggle(row.called, state))
 
     def _toggle(self, unit: str, state: str | None) -> None:
         if state is not None:
@@ -266,10 +256,10 @@ class TableView(TableScreen):
     def action_remove(self) -> None:
         """Take the marked line off the table."""
         row = self.marked
-        if row is None or row.what is What.CLOCK:
+        if row is None or row.change.what is What.CLOCK:
             self._say("That cannot be taken off the table.")
         else:
-            self._amend(Change(row.what, row.name))
+            self._amend(Change(row.change.what, row.change.name))
 
     def action_precedents(self) -> None:
         """Open the register of precedents."""

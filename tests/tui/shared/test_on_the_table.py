@@ -1,0 +1,102 @@
+"""What lies on the table, the same for every front end, and what can be put there by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playing import new
+
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.words import Until
+from saves.session.session import Session
+from tui.shared.on_the_table import Row, check_by_hand, on_the_table
+
+TINY = (
+    Change(What.UNIT, "Tiny", value="red"),
+    Change(What.CARD, "Tiny", "strength", "7"),
+    Change(What.STATE, "Tiny", "dug-in", "yes", Until.TURN),
+    Change(What.STATE, "Tiny", "eliminated", "destroyed"),
+)
+OWED = Change(What.OBLIGATION, "rebuilds red", "red", "Red builds.", Until.TURN)
+PHASE = Change(What.FACT, "phase", value="combat")
+ROUNDING = Change(What.PRECEDENT, "odds-rounding", value="nearest")
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    with new(tmp_path / "saturday.jsonl") as opened:
+        yield opened
+
+
+def told(rows: tuple[Row, ...]) -> list[tuple[str, str]]:
+    return [(row.called, row.said) for row in rows]
+
+
+def test_a_unit_is_told_with_its_side_its_card_and_then_its_states(session: Session) -> None:
+    session.amend(TINY)
+    (tiny,) = on_the_table(session).units
+    assert (tiny.called, tiny.said) == ("Tiny", "red")
+    assert told(tiny.on_it) == [("strength", "7"), ("dug-in", ""), ("eliminated", "destroyed")]
+
+
+def test_the_clock_and_what_is_owed_are_told(session: Session) -> None:
+    session.amend((OWED,))
+    session.set_clock(4, "red", "combat")
+    there = on_the_table(session)
+    assert there.clock.said == "turn 4, Red, Combat phase"
+    assert told(there.obligations) == [("red", "Red builds.")]
+
+
+def test_each_row_stands_for_the_change_that_makes_it_so(session: Session) -> None:
+    changes = (*TINY, OWED, PHASE, ROUNDING)
+    session.amend(changes)
+    assert tuple(row.change for row in on_the_table(session).one_by_one) == changes
+
+
+def test_a_precedent_that_is_settled_is_told_by_its_label_however_it_was_typed(session: Session) -> None:
+    session.amend((Change(What.PRECEDENT, "odds-rounding", value="near"),))
+    (settled,) = on_the_table(session).settled
+    assert settled.called == "How do strengths that do not divide evenly become odds?"
+    assert settled.said == "to the nearest n to 1"
+
+
+def test_what_settles_no_precedent_of_the_game_stands_as_it_was_kept(session: Session) -> None:
+    session.amend((Change(What.PRECEDENT, "odds-rounding", value="sideways"), Change(What.PRECEDENT, "x", value="y")))
+    assert [row.said for row in on_the_table(session).settled] == ["sideways", "y"]
+
+
+def test_precedents_that_are_not_settled_stand_in_the_register_alone(session: Session) -> None:
+    session.amend((ROUNDING,))
+    there = on_the_table(session)
+    values = {row.change.name: row.change.value for row in there.register}
+    assert values.pop("odds-rounding") == "nearest"
+    assert values
+    assert set(values.values()) == {None}
+    assert [row.change.name for row in there.settled] == ["odds-rounding"]
+
+
+@pytest.mark.parametrize("change", [PHASE, ROUNDING, *TINY, OWED, Change(What.FACT, "weather", value="mud")])
+def test_what_could_be_so_can_be_put_there(session: Session, change: Change) -> None:
+    check_by_hand(session, change)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (Change(What.FACT, "phase", value="teatime"), "“teatime” is no answer to “Which phase"),
+        (Change(What.PRECEDENT, "odds-rounding", value="sideways"), "“sideways” is no answer to “How do strengths"),
+        (Change(What.STATE, "Tiny", "", "yes"), "Nothing is named"),
+        (Change(What.CARD, "Tiny", "", "7"), "Nothing is named"),
+    ],
+)
+def test_what_could_not_be_so_is_refused_with_a_sentence(session: Session, change: Change, sentence: str) -> None:
+    with pytest.raises(BadAnswer, match=f"^{sentence}"):
+        check_by_hand(session, change)
+
+
+def test_anything_can_be_taken_away(session: Session) -> None:
+    check_by_hand(session, Change(What.FACT, "phase"))
+    check_by_hand(session, Change(What.PRECEDENT, "odds-rounding"))

@@ -1,0 +1,126 @@
+"""What lies on the table: its rows, each with the change that it stands for, and what can be put there by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Change, Tabletop, Unit, What
+from rulesets.engine.core.words import Scope
+from rulesets.engine.questions.question import Question, read
+from rulesets.engine.referee.checklist import matches
+
+if TYPE_CHECKING:
+    from rulesets.engine.questions.choices import Precedent
+    from rulesets.engine.referee.ruleset import Ruleset
+    from saves.session.session import Session
+
+_ANSWERS = {What.FACT: Scope.TABLE, What.PRECEDENT: Scope.SESSION}
+
+
+@dataclass(frozen=True)
+class Row:
+    """One thing on the table.
+
+    Attributes:
+        change: the change that makes it so, such as `Change(What.CARD, "Hammer", "strength", "7")`; its value is None
+            where a precedent is not settled.
+        called: what it is called: the unit, the entry of its card, its state, the prompt of a precedent, the key of a
+            fact or a printed value, who owes an obligation.
+        said: what is said of it: the unit's side, what is printed, the reading of a precedent, what is owed; empty if
+            there is no more to say, as of a state that is just there.
+        on_it: what is on a unit, its card before its states.
+    """
+
+    change: Change
+    called: str
+    said: str
+    on_it: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True)
+class OnTheTable:
+    """All that lies on the table, in the order in which it came there; `register` has the precedents in theirs.
+
+    Attributes:
+        settled: the precedents that the session has settled.
+        register: all precedents of the game, those too that are not settled.
+    """
+
+    clock: Row
+    units: tuple[Row, ...]
+    obligations: tuple[Row, ...]
+    facts: tuple[Row, ...]
+    settled: tuple[Row, ...]
+    register: tuple[Row, ...]
+    kit: tuple[Row, ...]
+
+    @property
+    def one_by_one(self) -> tuple[Row, ...]:
+        """List what can be changed or taken away, each thing on a unit alone; the clock is moved, not changed so."""
+        units = (each for unit in self.units for each in (unit, *unit.on_it))
+        return (*units, *self.obligations, *self.facts, *self.settled, *self.kit)
+
+
+def on_the_table(session: Session) -> OnTheTable:
+    """List what lies on the table of a session."""
+    table = session.state.table
+    register = session.ruleset.register(table.precedents)
+    known = {each.key: each for each in register}
+    turn = Change(What.CLOCK, "clock", "turn", str(table.clock.turn))
+    return OnTheTable(
+        clock=Row(turn, "clock", session.clock_words),
+        units=tuple(_unit(name, unit) for name, unit in table.units.items()),
+        obligations=tuple(_obligations(table)),
+        facts=_values(What.FACT, table.facts),
+        settled=tuple(_precedent(key, known.get(key), text) for key, text in table.precedents.items()),
+        register=tuple(_precedent(each.key, each, table.precedents.get(each.key)) for each in register),
+        kit=_values(What.KIT, table.kit),
+    )
+
+
+def _unit(name: str, unit: Unit) -> Row:
+    card = (Row(Change(What.CARD, name, entry, value), entry, value) for entry, value in unit.card.items())
+    states = (
+        Row(Change(What.STATE, name, state, held.value, held.until), state, "" if held.value == "yes" else held.value)
+        for state, held in unit.states.items()
+    )
+    return Row(Change(What.UNIT, name, value=unit.side), name, unit.side, (*card, *states))
+
+
+def _obligations(table: Tabletop) -> Iterator[Row]:
+    for name, owed in table.obligations.items():
+        yield Row(Change(What.OBLIGATION, name, owed.about, owed.text, owed.until), owed.about, owed.text)
+
+
+def _values(what: What, values: Mapping[str, str]) -> tuple[Row, ...]:
+    return tuple(Row(Change(what, key, value=value), key, value) for key, value in values.items())
+
+
+def _precedent(key: str, precedent: Precedent[Any] | None, text: str | None) -> Row:
+    change = Change(What.PRECEDENT, key, value=text)
+    if precedent is None:
+        return Row(change, key, text or "")
+    return Row(change, precedent.prompt, "" if text is None else precedent.label_of(text))
+
+
+def check_by_hand(session: Session, change: Change) -> None:
+    """Check a change by hand before it is made: a fact and a precedent have to be answers to their questions.
+
+    Raises:
+        BadAnswer: it is no answer, or nothing is named.
+    """
+    if change.what in (What.STATE, What.CARD) and not change.field:
+        raise BadAnswer("Nothing is named; the name of a state or value is wanted.")
+    question = _asked(session.ruleset, change)
+    if question is not None and change.value is not None:
+        read(replace(question, key=change.name), change.value, session.state.table)
+
+
+def _asked(ruleset: Ruleset, change: Change) -> Question[Any] | None:
+    """Find the question whose answer the table remembers there; None where no question is known for it."""
+    questions = (each for checklist in ruleset.checklists for each in checklist.answerable())
+    scope = _ANSWERS.get(change.what)
+    return next((each for each in questions if each.remember is scope and matches(each, change.name)), None)
