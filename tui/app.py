@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
+import signal
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+from threading import Timer
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
@@ -13,7 +17,9 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
 from tui.shared.config import Config, read_config
+from tui.shared.exits import ENDED, INTERRUPTED
 from tui.shared.places import Places, places
+from tui.shared.signals import ending
 from tui.shell import Roll, Shell
 from tui.themes import DARK, OWN, THEMES, rich_colours
 
@@ -22,6 +28,10 @@ if TYPE_CHECKING:
     from saves.session.session import Session
     from tui.shared.colours import Colours
     from tui.shared.manners import Manner
+
+
+LONGEST_LEAVE = 3.0
+"""How many seconds leaving may take once the system ends the program."""
 
 
 def colourless() -> bool:
@@ -172,5 +182,23 @@ def run(path: Path | None, data: Path | None) -> int:
     each time, while somebody waits for a key.
     """
     app = Tableside(places(data), path, at_rest=gc.freeze)
-    app.run()
+    asyncio.run(_heeding_signals(app))
     return app.return_code or 0
+
+
+async def _heeding_signals(app: Tableside) -> None:
+    """Run the application; a signal that ends it leaves it as ctrl-q does."""
+    loop = asyncio.get_running_loop()
+    for each, code in {**dict.fromkeys(ending(), ENDED), signal.SIGINT: INTERRUPTED}.items():
+        with suppress(NotImplementedError):  # Windows has no such signals
+            if signal.getsignal(each) is not signal.SIG_IGN:
+                loop.add_signal_handler(each, _leave, app, code)
+    await app.run_async()
+
+
+def _leave(app: Tableside, code: int) -> None:
+    """Leave the application; where a terminal is gone, writing to it may hang, and the program ends all the same."""
+    app.exit(return_code=code)
+    last = Timer(LONGEST_LEAVE, os._exit, (code,))
+    last.daemon = True
+    last.start()

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset
-from tui.shared.exits import AT_FAULT, BAD_INPUT, Blamed
+from tui.shared.exits import AT_FAULT, BAD_INPUT, DONE, ENDED, INTERRUPTED, NOT_WRITTEN, Blamed, NotWritten
 from tui.shared.pairs import BadInput
+from tui.shared.printing import complain, hush, is_terminal, put_out, speak_utf8
+from tui.shared.signals import Ended, heeded
 
 if TYPE_CHECKING:
     from rulesets.engine.referee.ruleset import Ruleset
@@ -29,6 +30,10 @@ class Arguments(argparse.ArgumentParser):
         """Turn what argparse found into bad input."""
         raise BadInput(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.")
 
+    def print_help(self, file: object = None) -> None:
+        """Print the help as all else is printed, so that it is told where it cannot be."""
+        put_out(self.format_help().rstrip())
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command, and give its exit code; what is wrong is said on stderr in a sentence.
@@ -36,29 +41,39 @@ def main(argv: Sequence[str] | None = None) -> int:
     `tui.shared.exits` lists the codes.
     """
     speak_utf8()
+    try:
+        with heeded():
+            return _run(sys.argv[1:] if argv is None else argv)
+    except BrokenPipeError:  # whoever read the output has read enough
+        hush()
+        return DONE
+    except NotWritten as unwritten:
+        hush()
+        complain(f"tableside: The output could not be written ({unwritten}).")
+        return NOT_WRITTEN
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Ended:
+        return ENDED
+
+
+def _run(argv: Sequence[str]) -> int:
     parsed = argparse.Namespace(verbose=False)
     try:
-        parsed = parse(sys.argv[1:] if argv is None else argv)
+        parsed = parse(argv)
         command: Callable[[argparse.Namespace], int] = parsed.command
-        code = command(parsed)
-        sys.stdout.flush()
-        return code
+        return command(parsed)
     except (BadInput, BadAnswer, UnknownRuleset) as bad:
-        print(f"tableside: {bad.keyed if isinstance(bad, BadAnswer) else bad}", file=sys.stderr)
+        complain(f"tableside: {bad.keyed if isinstance(bad, BadAnswer) else bad}")
         return BAD_INPUT
     except Blamed as blamed:
-        print(f"tableside: {blamed}", *[blamed.report] * parsed.verbose, sep="\n", file=sys.stderr)
+        complain(f"tableside: {blamed}", *[blamed.report] * parsed.verbose)
         return AT_FAULT
-    except BrokenPipeError:  # whoever read the output has read enough
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
-        return 0
-
-
-def speak_utf8() -> None:
-    """Write UTF-8 with plain line ends, whatever the machine's own way is."""
-    for stream in (sys.stdout, sys.stderr):
-        if (reconfigure := getattr(stream, "reconfigure", None)) is not None:
-            reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        complain(f"tableside: {error.filename or 'A file'} cannot be used ({(error.strerror or str(error)).lower()}).")
+        return BAD_INPUT
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
@@ -155,7 +170,7 @@ def export(parsed: argparse.Namespace) -> int:
     """Print a session as one JSON document."""
     from tui.commands import sessions as filing
 
-    print(filing.export(parsed.file))
+    put_out(filing.export(parsed.file))
     return 0
 
 
@@ -163,7 +178,7 @@ def report(parsed: argparse.Namespace) -> int:
     """Print a session as Markdown."""
     from tui.commands import sessions as filing
 
-    print(filing.report(parsed.file))
+    put_out(filing.report(parsed.file))
     return 0
 
 
@@ -172,7 +187,7 @@ def take_in(parsed: argparse.Namespace) -> int:
     from tui.commands import sessions as filing
     from tui.shared.places import places
 
-    print(filing.take_in(parsed.file, places(parsed.data).sessions))
+    put_out(str(filing.take_in(parsed.file, places(parsed.data).sessions)))
     return 0
 
 
@@ -180,7 +195,7 @@ def verify(parsed: argparse.Namespace) -> int:
     """Rule sessions again, and print what would come out otherwise; 1 if anything does."""
     from tui.commands import sessions as filing
 
-    return filing.verify(parsed.files, print)
+    return filing.verify(parsed.files, put_out)
 
 
 def resolve(parsed: argparse.Namespace) -> int:
@@ -211,7 +226,7 @@ def _answered(parsed: argparse.Namespace, command: Callable[..., Resolution]) ->
     table = starting_table.table_for(ruleset, parsed.kit, parsed.session)
     with blaming(ruleset, checklist.title, parsed.data):
         resolution = command(ruleset, checklist, answers, table, parsed.defaults)
-    print(as_json(resolution.document))
+    put_out(as_json(resolution.document))
     return resolution.code
 
 
@@ -225,12 +240,12 @@ def rulesets(parsed: argparse.Namespace) -> int:
         raise BadInput("A booklet is of one ruleset; name it: tableside rulesets RULESET --booklet.")
     if parsed.ruleset is None:
         sound, broken = catalogue.every()
-        print(as_json(listing.rulesets_json(sound, broken)) if parsed.json else listing.rulesets_text(sound, broken))
+        put_out(as_json(listing.rulesets_json(sound, broken)) if parsed.json else listing.rulesets_text(sound, broken))
         return 0
     ruleset = catalogue.ruleset(parsed.ruleset)
     with blaming(ruleset, "what it says of itself", parsed.data):
         text = _described(ruleset, parsed.booklet, parsed.json)
-    print(text)
+    put_out(text)
     return 0
 
 
@@ -249,7 +264,7 @@ def locate(parsed: argparse.Namespace) -> int:
 
     found = places()
     for name, path in (("config", found.config), ("data", found.data), ("sessions", found.sessions)):
-        print(f"{name:<8}  {path}")
+        put_out(f"{name:<8}  {path}")
     return 0
 
 
@@ -259,6 +274,8 @@ def play(parsed: argparse.Namespace) -> int:
         from tui.plain import run as run_plain
 
         return run_plain(parsed.open, parsed.data)
+    if not is_terminal():
+        raise BadInput("Tableside's screens need a terminal: start it with --plain to play line by line.")
     from tui.app import run
 
     return run(parsed.open, parsed.data)

@@ -9,6 +9,7 @@ from typing import TextIO
 from rulesets.engine.core.sentences import BadAnswer, shown
 from tui.plain.picking import picked
 from tui.shared.listings import Row
+from tui.shared.printing import written
 
 LONGEST_LINE = 100_000
 BLANK_LINES = 60
@@ -36,9 +37,10 @@ class Talk:
 
     def say(self, *lines: str) -> None:
         """Say some lines; what does not show is said as �."""
-        for line in lines:
-            self._sink.write("".join(f"{shown(each)}\n" for each in line.split("\n")))
-        self._sink.flush()
+        with written():
+            for line in lines:
+                self._sink.write("".join(f"{shown(each)}\n" for each in line.split("\n")))
+            self._sink.flush()
 
     def ask(self, prompt: str = "> ") -> str | Command:
         """Read a line: an answer, or a command; two colons begin an answer that begins with one.
@@ -96,15 +98,23 @@ class Talk:
             self.say(*[""] * BLANK_LINES)
 
     def _line(self, prompt: str) -> str:
-        self._sink.write(shown(prompt))
-        self._sink.flush()
-        line = self._source.readline(LONGEST_LINE)
+        with written():
+            self._sink.write(shown(prompt))
+            self._sink.flush()
+        line = self._read()
         if not line:
             raise Left
         more = line
         while len(more) == LONGEST_LINE and not more.endswith("\n"):
-            more = self._source.readline(LONGEST_LINE)
+            more = self._read()
         return line
+
+    def _read(self) -> str:
+        """Read a line; an input that cannot be read any more has ended."""
+        try:
+            return self._source.readline(LONGEST_LINE)
+        except OSError:
+            return ""
 
 
 def _understood(line: str) -> str | Command:

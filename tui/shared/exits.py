@@ -24,3 +24,7 @@ class Blamed(Exception):
     def __init__(self, sentence: str, report: str) -> None:
         super().__init__(sentence)
         self.report = report
+
+
+class NotWritten(Exception):
+    """What was to be printed could not be written; the text says why in a few words."""

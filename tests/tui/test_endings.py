@@ -1,0 +1,136 @@
+"""How the program ends: outputs that take nothing, inputs that give nothing, ctrl-c and the signals of the system."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from piloting import new_session
+
+from saves.log.lock import beside
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs /dev/full and a pseudo-terminal")
+
+RESOLVE = "resolve rivets combat phase=combat target=units attack=7 defence=2 die=5 --defaults"
+PROGRAM = [sys.executable, "-m", "tui"]
+LONGEST_WAIT = 60
+FULL = "The output could not be written (no space left on device)."
+CLOSED = "The output could not be written (standard output is closed)."
+
+
+def ended(line: str, data: Path, typed: bytes = b"", redirect: str = "") -> subprocess.CompletedProcess[bytes]:
+    """Run a command through a shell, with its streams redirected."""
+    command = f'exec "$@" {redirect}'
+    arguments = ["sh", "-c", command, "sh", *PROGRAM, "--data", str(data), *line.split()]
+    return subprocess.run(arguments, input=typed, capture_output=True, timeout=LONGEST_WAIT)
+
+
+@pytest.mark.parametrize("line", [RESOLVE, "rulesets", "locate", "--help", "--plain"])
+@pytest.mark.parametrize(("redirect", "said"), [(">/dev/full", FULL), (">&-", CLOSED)])
+def test_an_output_that_takes_nothing_is_exit_5_and_a_sentence(
+    line: str, redirect: str, said: str, tmp_path: Path
+) -> None:
+    done = ended(line, tmp_path, redirect=redirect)
+    assert done.returncode == 5
+    assert done.stderr.decode() == f"tableside: {said}\n"
+
+
+@pytest.mark.parametrize("redirect", ["2>/dev/full", "2>&-"])
+def test_where_nobody_can_be_told_the_exit_code_tells(redirect: str, tmp_path: Path) -> None:
+    done = ended("resolve chess combat", tmp_path, redirect=redirect)
+    assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"")
+
+
+def test_a_closed_input_has_ended(tmp_path: Path) -> None:
+    done = ended("--plain", tmp_path, redirect="<&-")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.endswith(b"> Goodbye.\n")
+
+
+def test_an_input_that_cannot_be_decoded_is_refused_like_any_other_answer(tmp_path: Path) -> None:
+    done = ended("--plain", tmp_path, b":new\n\xff\xfe\nrivets\nA\xffB\n:quit\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "which does not show on a screen" in done.stdout.decode()
+
+
+def test_the_screens_say_that_they_need_a_terminal_and_what_does_not(tmp_path: Path) -> None:
+    done = ended("", tmp_path)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert (
+        done.stderr == b"tableside: Tableside's screens need a terminal: start it with --plain to play line by line.\n"
+    )
+
+
+ENDS = [(signal.SIGTERM, 143), (signal.SIGHUP, 143), (signal.SIGQUIT, 143), (signal.SIGINT, 130)]
+
+
+@pytest.mark.parametrize(("number", "code"), ENDS)
+def test_line_mode_lets_the_session_go_when_it_is_ended(number: signal.Signals, code: int, tmp_path: Path) -> None:
+    path = new_session(tmp_path)
+    arguments = [*PROGRAM, "--plain", "--data", str(tmp_path), "--open", str(path)]
+    playing = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert playing.stdout is not None
+    said = b""
+    while not said.endswith(b":help for more > "):
+        said += playing.stdout.read(1)
+    assert beside(path, "holder").exists()
+    playing.send_signal(number)
+    _, complained = playing.communicate(timeout=LONGEST_WAIT)
+    assert (playing.returncode, complained) == (code, b"")
+    assert not beside(path, "holder").exists()
+
+
+@pytest.fixture
+def terminal() -> Iterator[tuple[int, int]]:
+    """Give both ends of a terminal of 100 columns and 30 lines."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+    yield master, slave
+    os.close(master)
+    os.close(slave)
+
+
+def shown_until(master: int, what: bytes, playing: subprocess.Popen[Any]) -> bytes:
+    """Read what is painted until something stands there, or the program has ended and nothing more comes."""
+    shown, until = b"", time.monotonic() + LONGEST_WAIT
+    while what not in shown and time.monotonic() < until:
+        if select.select([master], [], [], 0.1)[0]:
+            shown += os.read(master, 65536)
+        elif playing.poll() is not None:
+            break
+    return shown
+
+
+@pytest.mark.parametrize(("number", "code"), ENDS)
+def test_the_screens_put_the_terminal_back_when_they_are_ended(
+    number: signal.Signals, code: int, tmp_path: Path, terminal: tuple[int, int]
+) -> None:
+    master, slave = terminal
+    before, path = termios.tcgetattr(slave), new_session(tmp_path)
+    playing = subprocess.Popen(
+        [*PROGRAM, "--data", str(tmp_path), "--open", str(path)],
+        **dict.fromkeys(("stdin", "stdout", "stderr"), slave),
+        env={**os.environ, "TERM": "xterm-256color", "TABLESIDE_CONFIG": str(tmp_path / "none.toml")},
+        start_new_session=True,
+    )
+    assert b"At the table" in shown_until(master, b"At the table", playing)
+    assert termios.tcgetattr(slave) != before
+    playing.send_signal(number)
+    left = shown_until(master, b"nothing so", playing)
+    assert playing.wait(LONGEST_WAIT) == code
+    assert b"Traceback" not in left
+    assert b"\x1b[?1049l" in left, "the screen that was there before is not shown again"
+    assert termios.tcgetattr(slave) == before
+    assert not beside(path, "holder").exists()

@@ -1,0 +1,96 @@
+"""Standard streams as they may be: full, closed, or with nobody who reads; nothing of that ends in a traceback."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import TextIO
+
+from tui.shared.exits import NotWritten
+
+
+def speak_utf8() -> None:
+    """Write UTF-8 with plain line ends, whatever the machine's own way is; read what cannot be decoded as it is.
+
+    An answer with such letters is refused like any other that does not show on a screen.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if (reconfigure := getattr(stream, "reconfigure", None)) is not None:
+            reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    if (reconfigure := getattr(sys.stdin, "reconfigure", None)) is not None:
+        reconfigure(errors="surrogateescape")
+
+
+def put_out(text: str = "") -> None:
+    """Print a text; what was printed before is brought out, too.
+
+    Raises:
+        NotWritten: it cannot be.
+        BrokenPipeError: whoever read the output reads no more.
+    """
+    stream = sink()
+    with written():
+        print(text, file=stream, flush=True)
+
+
+@contextmanager
+def written() -> Iterator[None]:
+    """Tell why something cannot be written.
+
+    Raises:
+        NotWritten: it cannot be.
+        BrokenPipeError: whoever read the output reads no more.
+    """
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise NotWritten((error.strerror or type(error).__name__).lower()) from None
+
+
+def complain(*lines: str) -> None:
+    """Say what is wrong on standard error; where that cannot be written, nobody is told."""
+    if sys.stderr is None:
+        return
+    try:
+        print(*lines, sep="\n", file=sys.stderr, flush=True)
+    except OSError:
+        sys.stderr = _nowhere(sys.stderr)
+
+
+def hush() -> None:
+    """Let nothing more be written to an output that takes nothing, not even when the program ends."""
+    if sys.stdout is not None:
+        sys.stdout = _nowhere(sys.stdout)
+
+
+def source() -> TextIO:
+    """Give what is typed; nothing where standard input is closed."""
+    return sys.stdin if sys.stdin is not None else io.StringIO()
+
+
+def sink() -> TextIO:
+    """Give where line mode talks.
+
+    Raises:
+        NotWritten: standard output is closed.
+    """
+    if sys.stdout is None:
+        raise NotWritten("standard output is closed")
+    return sys.stdout
+
+
+def is_terminal() -> bool:
+    """Tell whether somebody sits at a terminal: keys come from it, and the screen goes to it."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+
+
+def _nowhere(stream: TextIO) -> TextIO:
+    nowhere = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    with suppress(OSError, ValueError):
+        os.dup2(nowhere.fileno(), stream.fileno())
+    return nowhere
