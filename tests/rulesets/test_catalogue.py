@@ -1,29 +1,23 @@
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
-
 import pytest
+from installing import install
 
 from rulesets import catalogue
-from rulesets.catalogue import GROUP
 from rulesets.engine.core.sentences import UnknownRuleset
-
-
-def points(**named: str) -> dict[str, EntryPoint]:
-    return {name: EntryPoint(name, value, GROUP) for name, value in named.items()}
 
 
 @pytest.fixture
 def mixed(monkeypatch: pytest.MonkeyPatch) -> None:
-    registered = points(
-        cards="little_games:CARDS",
-        gone="no_such_module:RULESET",
-        leaving="leaving_game:RULESET",
-        little="little_games:RULESET",
-        text="little_games:NO_RULESET",
-        typo="little_games:RULESETT",
-    )
-    monkeypatch.setattr(catalogue, "registered", lambda: registered)
+    values = {
+        "cards": "little_games:CARDS",
+        "gone": "no_such_module:RULESET",
+        "leaving": "leaving_game:RULESET",
+        "little": "little_games:RULESET",
+        "text": "little_games:NO_RULESET",
+        "typo": "little_games:RULESETT",
+    }
+    install(monkeypatch, values)
 
 
 def test_built_in_rulesets_come_through_the_same_door_as_all() -> None:

@@ -6,13 +6,12 @@ import json
 import re
 import subprocess
 import sys
-from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
 import pytest
+from installing import install
 
-from rulesets import catalogue
 from tui.cli import main
 
 OUTSIDE = Path(__file__).parent / "outside"
@@ -54,9 +53,8 @@ def test_what_the_door_says_of_its_names_finds_mistakes(cache: Path) -> None:
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    point = EntryPoint("marble-siege", "marble_siege:RULESET", catalogue.GROUP)
     monkeypatch.syspath_prepend(OUTSIDE)
-    monkeypatch.setattr(catalogue, "registered", lambda: {point.name: point})
+    install(monkeypatch, {"marble-siege": "marble_siege:RULESET"})
 
 
 def printed(capsys: pytest.CaptureFixture[str], command: str, *answers: str) -> dict[str, Any]:

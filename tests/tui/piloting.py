@@ -23,6 +23,7 @@ from rulesets.catalogue import ruleset
 from saves.session.kits import Kits
 from saves.session.session import Session
 from tui.app import Tableside
+from tui.screens.session.session_screen import SessionScreen
 from tui.shared.places import Places
 from tui.widgets.keybar import KeyBar
 
@@ -104,6 +105,13 @@ async def keys(pilot: Pilot[None], *typed: str) -> None:
             await pilot.press(*group)
     await pilot.app.workers.wait_for_complete()
     await settled(pilot.app)
+
+
+def session_of(pilot: Pilot[None]) -> Session:
+    """Give the session that is on the screen."""
+    screen = pilot.app.screen
+    assert isinstance(screen, SessionScreen)
+    return screen.session
 
 
 def strips(pilot: Pilot[None]) -> list[Strip]:

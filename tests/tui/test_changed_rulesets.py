@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import io
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 from commanding import Command
+from installing import install
 from piloting import body, keys, new_session, playing
 
 from rulesets import catalogue
@@ -29,8 +29,7 @@ MISSING = {
 
 def installed(monkeypatch: pytest.MonkeyPatch, variant: str) -> None:
     """Install the game as it is today; with an empty name, it is not there."""
-    points = {"changing": EntryPoint("changing", f"changing_game:{variant}", catalogue.GROUP)} if variant else {}
-    monkeypatch.setattr(catalogue, "registered", lambda: points)
+    install(monkeypatch, {"changing": f"changing_game:{variant}"} if variant else {})
 
 
 @pytest.fixture

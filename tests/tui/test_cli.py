@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from importlib.metadata import EntryPoint
 
 import pytest
 from commanding import Command
+from installing import install
 
 from rulesets import catalogue
-from rulesets.catalogue import GROUP
 from rulesets.rivets import COMBAT
 
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    rivets = catalogue.registered()["rivets"]
-    points = {"bad": EntryPoint("bad", "no_such_module:RULESET", GROUP), "rivets": rivets}
-    monkeypatch.setattr(catalogue, "registered", lambda: points)
+    install(monkeypatch, {"bad": "no_such_module:RULESET", "rivets": "rulesets.rivets:RULESET"})
 
 
 def test_rulesets_are_listed(tableside: Command) -> None:

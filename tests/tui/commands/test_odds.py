@@ -5,15 +5,14 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from importlib.metadata import EntryPoint
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 from commanding import Command, Printed
+from installing import install
 
 from rulesets import catalogue
-from rulesets.catalogue import GROUP
 from rulesets.engine.core.tabletop import Change, What
 from saves.session.session import Session
 
@@ -135,8 +134,7 @@ PARTS = ("attack.bid", "defence.bid", "luck.bid")
 
 @pytest.fixture
 def little(monkeypatch: pytest.MonkeyPatch) -> None:
-    points = {"little": EntryPoint("little", "little_games:RULESET", GROUP)}
-    monkeypatch.setattr(catalogue, "registered", lambda: points)
+    install(monkeypatch, {"little": "little_games:RULESET"})
 
 
 @pytest.mark.usefixtures("little")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 from commanding import Command
+from installing import install
 
-from rulesets import catalogue
-from rulesets.catalogue import GROUP
 from rulesets.rivets import RULESET as RIVETS
 from saves.session.session import Session
 
@@ -19,8 +17,7 @@ CARDS = "cards game weather=dry Ann.guard=yes bonus=one"
 
 @pytest.fixture
 def cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    points = {"cards": EntryPoint("cards", "little_games:CARDS", GROUP)}
-    monkeypatch.setattr(catalogue, "registered", lambda: points)
+    install(monkeypatch, {"cards": "little_games:CARDS"})
 
 
 def kit(folder: Path, content: object) -> str:

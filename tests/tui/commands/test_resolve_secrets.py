@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
 from itertools import combinations
 
 import pytest
 from commanding import Command
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
+from installing import install
 from sizes import examples
-
-from rulesets import catalogue
-from rulesets.catalogue import GROUP
 
 GAME = "little game weather=dry"
 PARTS = ("attack.bid", "defence.bid", "luck.bid")
@@ -20,8 +17,7 @@ PARTS = ("attack.bid", "defence.bid", "luck.bid")
 
 @pytest.fixture(autouse=True)
 def little(monkeypatch: pytest.MonkeyPatch) -> None:
-    points = {"little": EntryPoint("little", "little_games:RULESET", GROUP)}
-    monkeypatch.setattr(catalogue, "registered", lambda: points)
+    install(monkeypatch, {"little": "little_games:RULESET"})
 
 
 def test_all_parts_together_are_one_answer(tableside: Command) -> None:

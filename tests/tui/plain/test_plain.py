@@ -7,13 +7,11 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
+from installing import install
 
-from rulesets import catalogue
-from rulesets.catalogue import GROUP
 from saves.log.folder import summaries
 from saves.reports.export import export_text
 from saves.session.session import Session
@@ -26,13 +24,9 @@ NEW = [":new", "1", "Ann", "Ben", "Saturday"]
 BATTLE = ["1", "combat", "units", "7", "2"]
 
 
-def only(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
-    monkeypatch.setattr(catalogue, "registered", lambda: {name: EntryPoint(name, value, GROUP)})
-
-
 @pytest.fixture(autouse=True)
 def rivets(monkeypatch: pytest.MonkeyPatch) -> None:
-    only(monkeypatch, "rivets", "rulesets.rivets:RULESET")
+    install(monkeypatch, {"rivets": "rulesets.rivets:RULESET"})
 
 
 class Table:
@@ -282,7 +276,7 @@ def test_home_lists_sessions_and_refuses_what_is_not_there(table: Table) -> None
 
 
 def test_a_session_is_opened_by_its_title_and_a_game_by_its_name(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    only(monkeypatch, "game-of-war", "rulesets.game_of_war:RULESET")
+    install(monkeypatch, {"game-of-war": "rulesets.game_of_war:RULESET"})
     assert "Did you mean A Game of War?" in table.type(":new", "A Game of Wra", "")
     table.type(":new", "game of", "game-of", "", "", "Saturday", "Ann", "Ben")
     table.type(":new", "A Game", "Ann", "Ben", "Sunday")
@@ -360,7 +354,7 @@ BIDS = [":new", "1", "Ann", "Ben", "Bids", "1", "dry"]
 def test_secrets_are_typed_one_side_after_the_other_and_revealed_together(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    only(monkeypatch, "little", "little_games:RULESET")
+    install(monkeypatch, {"little": "little_games:RULESET"})
     said = table.type(*BIDS, "", "8", "", "7", "", "6", "1")
     assert "Pass the keyboard to Red (Ann); nobody else looks." in said
     assert "Pass the keyboard to Blue (Ben); nobody else looks." in said
@@ -374,7 +368,7 @@ def test_secrets_are_typed_one_side_after_the_other_and_revealed_together(
 
 
 def test_secrets_are_hidden_where_the_terminal_can(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    only(monkeypatch, "little", "little_games:RULESET")
+    install(monkeypatch, {"little": "little_games:RULESET"})
     typed = iter(["8", "7", "5"])
     prompts: list[str] = []
 
@@ -395,7 +389,7 @@ def test_secrets_are_hidden_where_the_terminal_can(table: Table, monkeypatch: py
 def test_what_is_typed_in_secret_is_never_repeated_and_a_command_forgets_it(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    only(monkeypatch, "little", "little_games:RULESET")
+    install(monkeypatch, {"little": "little_games:RULESET"})
     said = table.type(*BIDS, "", "77", "4;5", "4", "", ":steps", ":quit")
     assert said.count("That cannot be taken; a whole number from 0 to 9 is wanted.") == 2
     assert "77" not in said
@@ -405,13 +399,13 @@ def test_what_is_typed_in_secret_is_never_repeated_and_a_command_forgets_it(
 
 
 def test_a_revealed_secret_is_not_changed_in_review(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    only(monkeypatch, "little", "little_games:RULESET")
+    install(monkeypatch, {"little": "little_games:RULESET"})
     said = table.type(*BIDS, "", "8", "", "7", "", ":r", "2", "attack.bid=9; defence.bid=7; luck.bid=0")
     assert "! “Bid in secret” is revealed and cannot be changed; undo goes back to before it." in said
 
 
 def test_one_die_of_a_throw_is_rerolled(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    only(monkeypatch, "rolls", "little_games:ROLLS")
+    install(monkeypatch, {"rolls": "little_games:ROLLS"})
     said = table.type(":new", "1", "", "", "Dice", "1", "c-", ":r", "1", "2=x")
     assert "To reroll one die, type its number and the new face: 2=x." in said
     assert table.answers()["roll"] == "green cx"
@@ -419,13 +413,13 @@ def test_one_die_of_a_throw_is_rerolled(table: Table, monkeypatch: pytest.Monkey
 
 
 def test_app_dice_with_symbols_need_their_printed_faces(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    only(monkeypatch, "rolls", "little_games:ROLLS")
+    install(monkeypatch, {"rolls": "little_games:ROLLS"})
     said = table.type(":new", "1", "", "", "Dice", "1", ":dice")
     assert "! The printed faces of the green dice are not known; dice thrown by hand are wanted." in said
 
 
 def test_an_answer_may_begin_with_a_colon(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    only(monkeypatch, "rolls", "little_games:ROLLS")
+    install(monkeypatch, {"rolls": "little_games:ROLLS"})
     table.type(":new", "1", "", "", "Dice", "1", "cx", "::because")
     assert table.answers()["why"] == ":because"
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import io
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
+from installing import install
 from piloting import keys, playing, screen_text
 
-from rulesets import catalogue
-from rulesets.catalogue import GROUP, Broken
+from rulesets.catalogue import Broken
 from tui.cli import main
 from tui.plain import play
 from tui.plain.home import Home
@@ -27,8 +26,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
         "bautzen-1945": "rulesets.bautzen_1945:RULESET",
         "rivets": "rulesets.rivets:RULESET",
     }
-    points = {name: EntryPoint(name, value, GROUP) for name, value in values.items()}
-    monkeypatch.setattr(catalogue, "registered", lambda: points)
+    install(monkeypatch, values)
 
 
 def in_line_mode(folder: Path, *lines: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, body, keys, new_session, playing, screen_text
+from piloting import LARGE, SMALL, body, keys, new_session, playing, screen_text, session_of
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
@@ -13,19 +13,11 @@ from saves.lessons.courses import find
 from saves.lessons.progress import Stage, progress
 from saves.lessons.session import open_session, take_up
 from saves.lessons.teacher import Teacher, teacher_of
-from saves.session.session import Session
 from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home
 from tui.screens.home.new_session import NewSession
 from tui.screens.lessons.list import Lessons
-from tui.screens.session.steps_screen import StepsScreen
 from tui.widgets.entry import Answered
-
-
-def session_of(pilot: Pilot[None]) -> Session:
-    screen = pilot.app.screen
-    assert isinstance(screen, StepsScreen)
-    return screen.session
 
 
 def lesson_of(pilot: Pilot[None]) -> Teacher:

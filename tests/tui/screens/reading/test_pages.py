@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, keys, new_session, playing, screen_text, strips
+from piloting import LARGE, SMALL, keys, new_session, playing, screen_text, session_of, strips
 from rich.segment import Segment
 from rich.text import Text
 from textual.pilot import Pilot
@@ -22,15 +22,8 @@ from saves.session.session import Session
 from tui.screens.reading.explaining import WORDS, why_page
 from tui.screens.reading.lookup import LookUp
 from tui.screens.reading.page import Page
-from tui.screens.session.steps_screen import StepsScreen
 
 MARKED = "enter opens it"
-
-
-def session_of(pilot: Pilot[None]) -> Session:
-    screen = pilot.app.screen
-    assert isinstance(screen, StepsScreen)
-    return screen.session
 
 
 def segments(pilot: Pilot[None]) -> list[Segment]:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, body, keys, new_session, playing, screen_text
+from piloting import LARGE, SMALL, body, keys, new_session, playing, screen_text, session_of
 from syrupy.assertion import SnapshotAssertion
 from textual.containers import VerticalScroll
-from textual.pilot import Pilot
 
-from saves.session.session import Session
 from tui.screens.session.steps_screen import StepsScreen
 
 WEISSENBERG = ("n", "1", "1", "'1910'", "enter", "'21/20 6 + 50/20 4 + 112/20 4'", "enter", "2", "'861/294 4'", "enter")
@@ -24,12 +22,6 @@ KINDS = ("1", "1")
 AIMED = ("enter", "1", "'Panther'", "enter", "'Squad'", "enter", *["enter"] * 8, "'3'", "enter")
 POOL = ("'4 green'", "enter", "2", "3", "enter", "enter", "enter", "enter")
 DEFENDED = ("'2 blue'", "enter", "enter", "enter", "1", "enter", "enter", "enter", "enter", "enter")
-
-
-def session_of(pilot: Pilot[None]) -> Session:
-    screen = pilot.app.screen
-    assert isinstance(screen, StepsScreen)
-    return screen.session
 
 
 async def test_the_published_combat_from_its_secrets_to_the_advance(tmp_path: Path) -> None:

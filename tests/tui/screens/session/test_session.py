@@ -6,20 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, body, keys, new_session, notified, playing, screen_text
+from piloting import LARGE, SMALL, body, keys, new_session, notified, playing, screen_text, session_of
 from syrupy.assertion import SnapshotAssertion
 
 from rulesets.catalogue import ruleset
 from saves.reports.markdown import predictions, report
 from saves.session.session import Session
-from tui.screens.session.steps_screen import StepsScreen
 from tui.shared.manners import words_to_say
-
-
-def session_of(pilot: object) -> Session:
-    screen = pilot.app.screen  # type: ignore[attr-defined]
-    assert isinstance(screen, StepsScreen)
-    return screen.session
 
 
 @pytest.mark.parametrize("die", ["1", "5"], ids=["NE", "DX"])
