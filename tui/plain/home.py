@@ -13,7 +13,6 @@ from tui.plain.talk import Command, Left, Talk
 from tui.shared.config import read_config
 from tui.shared.listings import game, games, games_that_do_not_load, sample_sessions
 from tui.shared.places import Places
-from tui.shared.titles import proposed
 
 if TYPE_CHECKING:
     from rulesets.engine.referee.ruleset import Ruleset
@@ -159,24 +158,17 @@ class Home:
         self.open(take_up(lesson, self.places.lessons))
 
     def _begin(self) -> None:
-        from saves.disk.faults import Faults
-        from saves.log.folder import path_for, summaries
-        from saves.session.kits import Kits
-        from saves.session.session import Session
+        from tui.shared.beginning import Beginning
 
         ruleset = self._game()
         if ruleset is None:
             return
-        players = {
-            side.word: checked(side.label, self.talk.words(f"Who plays {side.label}?")) or side.label
-            for side in ruleset.sides
-        }
-        taken = [each.title for each in summaries(self.places.sessions)]
-        offered = proposed(players.values(), taken) or ruleset.title
+        beginning = Beginning(self.places, ruleset)
+        named = {side.word: checked(side.label, self.talk.words(f"Who plays {side.label}?")) for side in ruleset.sides}
+        players = beginning.players(named)
+        offered = beginning.title(players)
         title = self.talk.words(f"What is this session called? Enter takes {offered}") or offered
-        path = path_for(title, self.places.sessions)
-        kits, faults = Kits(self.places.kits), Faults(self.places.faults)
-        self._play(Session.create(path, title=title, ruleset=ruleset, players=players, kits=kits, faults=faults))
+        self._play(beginning.begin(players, title))
 
     def _game(self) -> Ruleset | None:
         self.talk.say(*(f"! {each}" for each in games_that_do_not_load()))

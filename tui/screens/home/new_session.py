@@ -11,8 +11,9 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
-from rulesets.engine.core.sentences import BadAnswer, checked
+from rulesets.engine.core.sentences import BadAnswer
 from tui.screens.base import Dialog
+from tui.shared.beginning import Beginning
 from tui.shared.listings import Row, game, games, games_that_do_not_load
 from tui.widgets.listing import Listing
 from tui.widgets.typed import Field
@@ -97,6 +98,7 @@ class NewSession(Begins):
 
     def _choose(self, number: int) -> None:
         self.chosen = game(self.games[number].id)
+        self.beginning = Beginning(cast("Shell", self.app).places, self.chosen)
         self.query_one(Listing).display = False
         self.query_one("#which", Static).update(Text(self.chosen.title, "bold"))
         self.query_one("#form").display = True
@@ -108,20 +110,14 @@ class NewSession(Begins):
 
     def _propose(self) -> None:
         """Propose a title, unless the players have typed one of their own."""
-        from saves.log.folder import summaries
-        from tui.shared.titles import proposed
-
         title = self.query_one("#title", Field)
         if title.value == self.offered:
-            taken = [each.title for each in summaries(cast("Shell", self.app).places.sessions)]
-            self.offered = title.value = proposed(self._players().values(), taken)
+            self.offered = title.value = self.beginning.title(self._players())
 
     def _players(self) -> Players:
-        """Name who plays each side; the side's own name stands for one that is not named."""
-        return {
-            side.word: self.query_one(f"#{id}", Field).value.strip() or side.label
-            for id, side in zip(("first", "second"), self.chosen.sides, strict=False)
-        }
+        typed = [self.query_one(f"#{id}", Field).value for id in ("first", "second")]
+        words = [side.word for side in self.chosen.sides]
+        return self.beginning.players(dict(zip(words, typed, strict=False)))
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go to the next field, and begin after the last."""
@@ -136,20 +132,10 @@ class NewSession(Begins):
 
     def _begin(self) -> None:
         from saves.disk.errors import Trouble
-        from saves.disk.faults import Faults
-        from saves.log.folder import path_for
-        from saves.session.kits import Kits
-        from saves.session.session import Session
 
-        places = cast("Shell", self.app).places
-        labels = {side.word: side.label for side in self.chosen.sides}
+        title = self.query_one("#title", Field).value.strip() or self.offered
         try:
-            title = checked("the title", self.query_one("#title", Field).value) or self.offered or self.chosen.title
-            players = {side: checked(labels[side], name) for side, name in self._players().items()}
-            path = path_for(title, places.sessions)
-            kits = Kits(places.kits)
-            faults = Faults(places.faults)
-            session = Session.create(path, title=title, ruleset=self.chosen, players=players, kits=kits, faults=faults)
+            session = self.beginning.begin(self._players(), title)
         except (BadAnswer, Trouble) as problem:
             self.query_one("#new-wrong", Static).update(f"✗ {problem}")
         else:

@@ -1,0 +1,62 @@
+"""A session that is begun: who plays, the title that is proposed, and its file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from rulesets.engine.core.sentences import checked
+from tui.shared.titles import proposed
+
+if TYPE_CHECKING:
+    from rulesets.engine.referee.ruleset import Ruleset
+    from saves.log.events import Players
+    from saves.session.session import Session
+    from tui.shared.places import Places
+
+
+class Beginning:
+    """A session that is about to be begun, of one game."""
+
+    def __init__(self, places: Places, ruleset: Ruleset) -> None:
+        self.places = places
+        self.ruleset = ruleset
+
+    def players(self, named: Mapping[str, str]) -> Players:
+        """Say who plays each side; the side's own name stands for one that is not named.
+
+        `named` holds what was typed, by the word of the side: `{"red": "Ann", "blue": ""}`.
+        """
+        return {side.word: named.get(side.word, "").strip() or side.label for side in self.ruleset.sides}
+
+    def title(self, players: Players) -> str:
+        """Propose a title that no session here has: who plays whom; the game's own where it has no sides."""
+        from saves.log.folder import summaries
+
+        taken = [each.title for each in summaries(self.places.sessions)]
+        return proposed(players.values(), taken) or self.ruleset.title
+
+    def begin(self, players: Players, title: str) -> Session:
+        """Begin the session in a file named after its title.
+
+        Raises:
+            BadAnswer: a name or the title cannot be shown.
+            InUse: another program is making it.
+            Unreadable: it cannot be written.
+        """
+        from saves.disk.faults import Faults
+        from saves.log.folder import path_for
+        from saves.session.kits import Kits
+        from saves.session.session import Session
+
+        sound = checked("the title", title)
+        labels = {side.word: side.label for side in self.ruleset.sides}
+        named = {side: checked(labels[side], name) for side, name in players.items()}
+        return Session.create(
+            path_for(sound, self.places.sessions),
+            title=sound,
+            ruleset=self.ruleset,
+            players=named,
+            kits=Kits(self.places.kits),
+            faults=Faults(self.places.faults),
+        )
