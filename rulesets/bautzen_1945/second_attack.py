@@ -33,11 +33,12 @@ class SecondAttack:
 
     def is_caught(self, unit: str) -> bool:
         """Tell whether a unit of the attacked hex retreated earlier, and is attacked again so that a step ends it."""
-        fatal = self.earlier(unit) in FATAL
-        if unit not in self.battle.defence.units and not (fatal and stands_in_hex(self.ref, unit)):
+        when = self.earlier(unit)
+        lends_support = unit not in self.battle.defence.units
+        if lends_support and (when is Earlier.NO or not stands_in_hex(self.ref, unit)):
             return False
         if not self._only_some() or self.ref.ask(PARTLY_RETREATED) is PartlyRetreated.MARKED:
-            return fatal
+            return when in FATAL
         return self.ref.ask(aftermath_questions.CAUGHT.of(unit))
 
     def earlier(self, unit: str) -> Earlier:

@@ -95,6 +95,15 @@ def test_whether_a_unit_that_is_caught_pays_is_asked_where_others_could_owe() ->
     assert happened(fight(alone, table, defaults=False))[0] == ("eliminated", "X")
 
 
+def test_the_players_may_say_it_of_marked_support_that_the_same_units_attack() -> None:
+    table = Tabletop(units={**retreated_before("C"), **retreated_before("A", unit="QG")})
+    said = {**TWO, **FULL, "defence.support": "QG 1", "QG.stacked": "yes", "QG.steps": "2", "Y.caught": "no"}
+    said |= {"result": "0/0R1", "retreat": "barred", "partly-retreated": "players-say", "X.caught": "no"}
+    said |= {"attack.units": "A 9"}
+    for caught, fate in (("yes", "eliminated"), ("no", "flips")):
+        assert (fate, "QG") in happened(fight({**said, "QG.caught": caught}, table))
+
+
 BARRED = {"result": "0/0R1", "retreat": "barred", "X.steps": "2"}
 
 
