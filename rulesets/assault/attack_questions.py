@@ -59,7 +59,7 @@ COMMAND_RULES = Choice(
     cite=COMMAND,
     default=CommandRules.NONE.value,
     remember=Scope.TABLE,
-    help="With them, activating a unit takes a command point. Asked once for this table.",
+    help="With them, a command point is flipped to activate a unit. Asked once for this table.",
 )
 FLIP_POINT = Reminder(
     "command-point",
@@ -166,12 +166,13 @@ DICE_AT_HALF = Pool(
 )
 ATTACK_ROLL = Throw(
     "attack.roll",
-    "Roll the attack dice.",
+    "Roll the attack dice; (cx)d- is three dice.",
     cite=ATTACK_LIST,
     symbols=SYMBOLS,
     colours=COLOURS,
     printed_faces=FACES,
-    help="Type the dice as they lie: c for a critical hit, d for damage, x for suppression, - for a blank.",
+    help="Type the dice as they lie: c for a critical hit, d for damage, x for suppression, - for a blank. A die that"
+    " shows several symbols stands in brackets: (cx)d- is three dice.",
 )
 NO_HITS = Choice(
     "attack.no-hits",

@@ -36,23 +36,25 @@ CRITICAL_DEFENCE_CHANGE = Pool(
 )
 CRITICAL_ATTACK_ROLL = Throw(
     "critical.attack.roll",
-    "Critical hits: the attacker rolls.",
+    "Critical hits: the attacker rolls; (cx)d- is three dice.",
     cite=f"{COMPARISON}; {CRITICAL}; {CRITICAL_VEHICLE}",
     role=Role.ATTACKER,
     symbols=SYMBOLS,
     colours=COLOURS,
     printed_faces=FACES,
-    help="One comparison for all critical hits together. Only the strongest symbol left to the attacker acts.",
+    help="One comparison for all critical hits together. Only the strongest symbol left to the attacker acts. A die"
+    " that shows several symbols stands in brackets: (cx)d- is three dice.",
 )
 CRITICAL_DEFENCE_ROLL = Throw(
     "critical.defence.roll",
-    "Critical hits: the defender rolls.",
+    "Critical hits: the defender rolls; (cx)d- is three dice.",
     cite=f"{COMPARISON}; {CRITICAL}; {CRITICAL_VEHICLE}",
     role=Role.DEFENDER,
     symbols=SYMBOLS,
     colours=COLOURS,
     printed_faces=FACES,
-    help="One comparison for all critical hits together. Only the strongest symbol left to the attacker acts.",
+    help="One comparison for all critical hits together. Only the strongest symbol left to the attacker acts. A die"
+    " that shows several symbols stands in brackets: (cx)d- is three dice.",
 )
 ALONE_ATTACK_ROLL = replace(CRITICAL_ATTACK_ROLL, key="attack.roll")
 ALONE_DEFENCE_ROLL = replace(CRITICAL_DEFENCE_ROLL, key="defence.roll")

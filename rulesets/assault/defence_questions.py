@@ -32,12 +32,13 @@ DEFENCE_DICE = Pool(
 )
 IMPACT_DICE = Pool(
     "defence.impact-dice",
-    "Does the area of impact change the defence dice?",
+    "Does the defender's area of impact change the defence dice?",
     COLOURS,
     cite=IMPACT,
     default=NONE,
     signed=True,
-    help="If the section applies to this target, say what changes against the dice of the card.",
+    help="The checklist only names the defender's area of impact: see the section. If it applies to this target, say"
+    " what changes against the dice of the card.",
 )
 
 # MR 9.2: status
@@ -76,12 +77,13 @@ DEFENCE_ABILITY_DICE = Pool(
 
 DEFENCE_ROLL = Throw(
     "defence.roll",
-    "Roll the defence dice.",
+    "Roll the defence dice; (cx)d- is three dice.",
     cite=DEFENCE_LIST,
     symbols=SYMBOLS,
     colours=COLOURS,
     printed_faces=FACES,
-    help="Type the dice as they lie: c for a critical hit, d for damage, x for suppression, - for a blank.",
+    help="Type the dice as they lie: c for a critical hit, d for damage, x for suppression, - for a blank. A die that"
+    " shows several symbols stands in brackets: (cx)d- is three dice.",
 )
 
 # MR 13.3: a second suppression

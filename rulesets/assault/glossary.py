@@ -61,7 +61,7 @@ class Term(Terms):
         "symbol",
         "",
         "What a face of a die shows, from the strongest: critical hit (C), damage point (D), suppression (X). A face"
-        " may have none, one or several.",
+        " may have none, one or several; a die that shows several is typed in brackets: (cx)d- is three dice.",
         f"{vocabulary.CRITICAL}; dice",
     )
     GREEN_DIE = "green die", "", "A die of one of the two colours; its faces are printed.", "dice", "green dice"
@@ -204,7 +204,8 @@ class Term(Terms):
     SPOTTING = (
         "spotting",
         "",
-        "A roll to see whether the target is found. A failed one helps the defence.",
+        "The checklists only name it: your rulebook says when to roll and what it shows. A failed roll is remembered in"
+        " the defence.",
         vocabulary.SPOTTING,
         "spotting roll, spotted",
     )
@@ -213,13 +214,13 @@ class Term(Terms):
     COMMAND_RULES = (
         "command rules",
         "",
-        "Optional rules: activating a unit costs a command point, and cards may be played.",
+        "Optional rules: a command point is flipped to activate a unit, and command cards may fit.",
         vocabulary.COMMAND,
     )
     COMMAND_POINT = (
         "command point",
         "",
-        "What an activation costs under the command rules; it is flipped.",
+        "The checklists only name it: with the command rules one is flipped to activate a unit.",
         vocabulary.COMMAND_POINT,
     )
     COMMAND_CARD = (
@@ -238,7 +239,8 @@ class Term(Terms):
     IMPACT = (
         "area of impact",
         "",
-        "The sheet only names it: where its section applies to the target, the defence dice of the card change.",
+        "The defender's: the checklists only name it. Where its section applies to the target, the defence dice of the"
+        " card may change (inferred).",
         vocabulary.IMPACT,
     )
     RANGED_FIRE = (

@@ -131,20 +131,21 @@ def take_suppression(ref: Referee, victim: Victim) -> None:
         as_players_say(ref, victim)
 
 
-def forced_back(ref: Referee, victim: Victim, cite: str, detail: str = "") -> None:
-    """Force a suppressed unit back, whoever says so; one that cannot fall back is eliminated, as `detail` tells."""
-    what = decided(ref, suppressed_again(victim.kind, victim.states))
-    if what is Happens.ELIMINATED:
-        victim.suffers(what, cite, detail)
-    else:
-        befalls(ref, victim, what, cite)
+def forced_back(ref: Referee, victim: Victim, cite: str) -> None:
+    """Force a suppressed unit back as the table has settled; one that cannot fall back is eliminated."""
+    befalls(ref, victim, decided(ref, suppressed_again(victim.kind, victim.states)), cite)
 
 
 def as_players_say(ref: Referee, victim: Victim) -> None:
-    """Ask what the rulebook does to a unit that is suppressed once more."""
+    """Ask what the rulebook does to a unit that is suppressed once more; what the players say stands.
+
+    Only of artillery the sheet says that any fallback eliminates it; the rest is said of critical hits alone.
+    """
     match ref.ask(about(asked.SAID_OF_SUPPRESSION, victim.who)):
+        case SaidOfSuppression.FALLS_BACK if victim.kind is TargetClass.ARTILLERY:
+            victim.suffers(Happens.ELIMINATED, f"{FALLBACK}; {section(victim.kind)}", "a fallback")
         case SaidOfSuppression.FALLS_BACK:
-            forced_back(ref, victim, f"{FALLBACK}; {section(victim.kind)}", "a fallback")
+            befalls(ref, victim, Happens.FALLS_BACK, FALLBACK)
         case SaidOfSuppression.ELIMINATED:
             victim.suffers(Happens.ELIMINATED, FALLBACK, "suppressed again")
         case SaidOfSuppression.OTHER:

@@ -111,7 +111,7 @@ FIRE_STEPS = (
         "d1",
         "Defence 1: dice of the card",
         f"{CARD}; {IMPACT}",
-        "Take the defence dice of the card; see whether the area of impact matters.",
+        "Take the defence dice of the card; see whether the defender's area of impact matters.",
         brief="Dice of the card",
     ),
     _defence(

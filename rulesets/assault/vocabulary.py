@@ -74,8 +74,13 @@ class UnitState(Words):
     SUPPRESSED = "suppressed", "Suppressed", "Another suppression may force it to fall back.", f"{FALLBACK}; {CRITICAL}"
     FALLING_BACK = "falling-back", "Falling back", "Marked as having performed a fallback.", FALLBACK
     IMMOBILIZED = "immobilized", "Immobilized", "A state of vehicles; a fallback then eliminates it.", CRITICAL_VEHICLE
-    DIGGING_IN = "digging-in", "Digging in", "At work on its cover, which is not ready.", DIGGING
-    DUG_IN = "dug-in", "Dug in", "In finished cover.", DIGGING
+    DIGGING_IN = (
+        "digging-in",
+        "Digging in",
+        "The checklists only name it: work on cover that is not ready (inferred).",
+        DIGGING,
+    )
+    DUG_IN = "dug-in", "Dug in", "The checklists only name it: in finished cover (inferred).", DIGGING
     HALF_STRENGTH = "half-strength", "Half strength", "Reduced by losses.", f"{HALF_STRENGTH} (inferred)"
 
 
@@ -99,7 +104,7 @@ class CommandRules(Words):
     """Whether the optional command rules are played with."""
 
     NONE = "none", "Not in play", "Nothing to flip, and no activation cards.", COMMAND
-    IN_PLAY = "in-play", "In play", "Activating takes a command point, and a card may fit.", COMMAND
+    IN_PLAY = "in-play", "In play", "A command point is flipped to activate, and a card may fit.", COMMAND
 
 
 class Marker(Words):
@@ -116,7 +121,7 @@ class Spotting(Words):
 
     NONE = "none", "No roll needed", "This attack takes none.", SPOTTING
     PASSED = "passed", "Passed", "The target is spotted.", SPOTTING
-    FAILED = "failed", "Failed", "It will count for the defence, at its sixth step.", SPOTTING
+    FAILED = "failed", "Failed", "It is remembered in the defence, at its sixth step.", SPOTTING
 
 
 class Strength(Words):

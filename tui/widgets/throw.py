@@ -9,7 +9,7 @@ from textual.events import Key
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.faces import ShownDie
-from rulesets.engine.questions.throws import Throw
+from rulesets.engine.questions.throws import Throw, three_dice
 from tui.widgets.drawing import colours_of, die_style, symbol_die
 from tui.widgets.entry import Anew, Answered, Asked, Entry, GoBack
 
@@ -124,10 +124,10 @@ class ThrowEntry(Entry, can_focus=True):
                 lines.append_text(Text(" ").join(line)).append("\n")
         typing = f"  ({self._several}" if self._several is not None else ""
         letters = ", ".join(self.question.symbols.lower())
+        three = three_dice(self.question.symbols)
+        several = f"{three} is three dice, " if three else ""
         enter = "" if self._colours else ", a letter begins anew, enter takes them"
-        lines.append(
-            f"{letters} or - a die, (dx) for several on one, ←→ to go back over them{enter}{typing}", colours["dim"]
-        )
+        lines.append(f"{letters} or - a die, {several}←→ to go back over them{enter}{typing}", colours["dim"])
         return lines
 
     def _captioned(self, number: int, colour: str, drawing: list[str]) -> list[Text]:

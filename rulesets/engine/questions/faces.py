@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
@@ -80,6 +81,10 @@ def _symbols_on(faces: Faces, symbols: str) -> tuple[Counts, ...]:
     return tuple(tuple(face.count(symbol) for symbol in symbols) for face in faces)
 
 
+_FACES = re.compile(r"\(([^\s,()]+)\)|([^\s,()]+)")
+"""One face as it is typed: several symbols stand in brackets, or without."""
+
+
 @dataclass(frozen=True)
 class PrintedFaces(Typed[Faces]):
     """What is printed on the faces of dice of one colour: `c d dx x - -`, where `-` is a blank.
@@ -105,12 +110,19 @@ class PrintedFaces(Typed[Faces]):
 
     def accepted(self) -> str:
         """Name the notation."""
-        return f"{self.faces} faces with spaces between, each of {a_list(list(self.symbols.lower()))} or - if blank"
+        letters = self.symbols.lower()
+        each = f"{self.faces} faces with spaces between, each of {a_list(list(letters))} or - if blank"
+        if len(letters) < 2:
+            return each
+        return f"{each}, several together with or without brackets such as ({letters[0]}{letters[-1]})"
 
     def parse(self, text: str, table: Tabletop) -> Faces:
         """Read the faces of one die."""
-        faces = text.upper().replace("(", "").replace(")", "").replace(",", " ").split()
-        if len(faces) != self.faces or any(face != "-" and set(face) - set(self.symbols) for face in faces):
+        upper = text.upper()
+        faces = [several or one for several, one in _FACES.findall(upper)]
+        left_over = _FACES.sub("", upper).strip(" ,")
+        strange = any(face != "-" and set(face) - set(self.symbols) for face in faces)
+        if left_over or strange or len(faces) != self.faces:
             raise self.bad(text)
         return tuple("" if face == "-" else strongest_first(face, self.symbols) for face in faces)
 

@@ -38,7 +38,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
     pool: DicePool = field(default=DicePool(), kw_only=True)
 
     kind: ClassVar[str] = "throw"
-    answered_by: ClassVar[str] = "symbols as they lie: `cdx--`"
+    answered_by: ClassVar[str] = "symbols as they lie: `cdx--`, or `(cx)d-` for three dice"
     tried: ClassVar[str] = "nothing: the odds are over all its faces"
     is_thrown: ClassVar[bool] = True
     how_to_change: ClassVar[str] = "To reroll one die, type its number and the new face: 2=x."
@@ -51,7 +51,11 @@ class Throw(Question[tuple[ShownDie, ...]]):
     def accepted(self) -> str:
         """Name the dice expected and the notation."""
         dice = self.expected(self.pool) if self.pool.size else "the dice of the pool"
-        return f"{dice}, typed with the letters {self.symbols.lower()} and - for a blank"
+        letters, three = self.symbols.lower(), three_dice(self.symbols)
+        if not three:
+            return f"{dice}, typed with the letter {letters} and - for a blank"
+        signs = f"the letters {letters}, - for a blank and brackets around several symbols of one die"
+        return f"{dice}, typed with {signs}, such as {three} for three dice"
 
     @staticmethod
     def expected(pool: DicePool) -> str:
@@ -235,8 +239,15 @@ class Throw(Question[tuple[ShownDie, ...]]):
             raise not_taken(lambda name: f"{number} is no die of {name}: {wanted}", self)
         new = self.dice(face, DicePool(((dice[number - 1].colour, 1),)))
         if len(new) != 1:
-            raise BadAnswer(f"“{shortened(face)}” is not one die: one face is wanted.")
+            three = three_dice(self.symbols)
+            brackets = f", with brackets around several symbols of it, such as {three} for three dice" if three else ""
+            raise BadAnswer(f"“{shortened(face)}” is not one die: one face is wanted{brackets}.")
         return self.write((*dice[: number - 1], replace(new[0], colour=dice[number - 1].colour), *dice[number:]))
+
+
+def three_dice(symbols: str) -> str:
+    """Write three dice for these symbols, the first with two of them: `(cx)d-`; empty where dice have one symbol."""
+    return f"({symbols[0]}{symbols[-1]}){symbols[1]}-".lower() if len(symbols) > 1 else ""
 
 
 def _any_of(faces: Faces, roll: Roll) -> str:

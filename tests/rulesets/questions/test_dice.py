@@ -15,7 +15,7 @@ from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.faces import PrintedFaces, ShownDie, Thrown
 from rulesets.engine.questions.pools import DicePool, Pool
 from rulesets.engine.questions.question import read
-from rulesets.engine.questions.throws import Throw
+from rulesets.engine.questions.throws import Throw, three_dice
 from rulesets.engine.referee.comparing import weighed
 
 EMPTY = Tabletop()
@@ -90,9 +90,19 @@ def test_printed_faces_are_read(text: str, faces: tuple[str, ...]) -> None:
     assert read(FACES, FACES.say(faces), EMPTY) == faces
 
 
-@pytest.mark.parametrize("text", ["c d x", "c d x - - - -", "c d x - - q", ""])
+NO_FACES = ["c d x", "c d x - - - -", "c d x - - q", "", "c d (d x) x - -", "c d (dx x - -", "c d () x - - -"]
+
+
+@pytest.mark.parametrize("text", NO_FACES)
 def test_what_are_no_faces_is_said(text: str) -> None:
-    assert "6 faces with spaces between, each of c, d or x or - if blank is wanted." in bad(FACES, text)
+    wanted = "6 faces with spaces between, each of c, d or x or - if blank, several together with or without brackets"
+    assert f"{wanted} such as (cx) is wanted." in bad(FACES, text)
+
+
+WANTED = (
+    "3 dice (2 green and 1 blue), typed with the letters cdx, - for a blank and brackets around several symbols of one"
+    " die, such as (cx)d- for three dice"
+)
 
 
 def shown(text: str, throw: Throw = THREE) -> list[tuple[str, str]]:
@@ -128,7 +138,19 @@ def test_a_throw_is_typed_as_the_dice_lie(text: str, expected: list[tuple[str, s
 def test_a_wrong_throw_says_how_many_of_which_colour_are_wanted(text: str, part: str) -> None:
     sentence = bad(THREE, text)
     assert part in sentence
-    assert "3 dice (2 green and 1 blue), typed with the letters cdx and - for a blank are wanted." in sentence
+    assert f"{WANTED} are wanted." in sentence
+
+
+def test_letters_without_brackets_are_told_of_the_brackets() -> None:
+    two = THREE.with_pool(DicePool((("green", 2),)))
+    assert bad(two, "cxd-").startswith("roll holds 4 dice; 2 dice (2 green), typed with the letters cdx")
+    assert "such as (cx)d- for three dice" in bad(two, "cxd-")
+    assert shown("(cx)d", two) == [("green", "CX"), ("green", "D")]
+
+
+@pytest.mark.parametrize(("symbols", "three"), [("CDX", "(cx)d-"), ("AB", "(ab)b-"), ("H", "")])
+def test_three_dice_are_shown_with_two_symbols_on_one(symbols: str, three: str) -> None:
+    assert three_dice(symbols) == three
 
 
 def test_a_pool_that_grew_asks_for_the_missing_dice_only() -> None:
@@ -246,7 +268,4 @@ def test_added_symbols_count_face_up_and_face_down() -> None:
 def test_players_are_told_of_a_wrong_throw_what_they_typed_and_what_the_pool_is() -> None:
     with pytest.raises(BadAnswer) as caught:
         read(THREE, "green c blue dx", EMPTY)
-    assert str(caught.value) == (
-        "That is 3 dice (1 green and 2 blue); the pool is 3 dice (2 green and 1 blue), typed with the letters cdx and -"
-        " for a blank."
-    )
+    assert str(caught.value) == (f"That is 3 dice (1 green and 2 blue); the pool is {WANTED}.")
