@@ -8,7 +8,6 @@ precedents. What a lesson says of its table alone, of keys and of what to type, 
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
@@ -16,6 +15,7 @@ from inspect import getmodule
 from pathlib import Path
 from types import ModuleType
 
+from rulesets.engine.core.sentences import sources
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Words
 from rulesets.engine.questions.question import Question
@@ -43,8 +43,7 @@ class Sourced:
 
 def named_in(cite: str) -> tuple[str, ...]:
     """Take a source apart: `8.5.1, 8.2–8.3 (inferred)` names 8.5.1, 8.2 and 8.3."""
-    parts = re.split(r"(?:[,;]\s*|–)(?![^(]*\))", cite)
-    return tuple(part.strip().removesuffix(INFERRED) for part in parts if part.strip())
+    return tuple(end for source in sources(cite) for end in source.removesuffix(INFERRED).split("–"))
 
 
 def sections(ruleset: Ruleset) -> frozenset[str]:

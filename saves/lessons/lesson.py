@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from rulesets.engine.core.mappings import Facts, KitValues
 from rulesets.engine.core.ruling import Effect
-from rulesets.engine.core.sentences import cited
+from rulesets.engine.core.sentences import cited, sources
 from rulesets.engine.core.tabletop import Change
 from saves.lessons.setting import changes_of
 
@@ -50,12 +50,10 @@ class Cue:
     known: bool = False
     cite: str = ""
 
-    def said(self, shown: str) -> str:
-        """Give what is said before the question, with its source unless that is `shown` beside it; empty for nothing.
-
-        `shown` is the source of the question itself, as in `8.2.1, 8.2.2`.
-        """
-        return str(Passage(self.comment, TALE if self.cite in shown else self.cite)) if self.comment else ""
+    def said(self, shown: Collection[str]) -> str:
+        """Give what is said before the question, with the sources that are not `shown` beside it; empty for nothing."""
+        more = [source for source in sources(self.cite) if source not in shown]
+        return str(Passage(self.comment, "; ".join(more))) if self.comment else ""
 
 
 @dataclass(frozen=True)

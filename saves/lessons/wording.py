@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.engine.core.sentences import BadAnswer, a_list
+from rulesets.engine.core.sentences import BadAnswer, a_list, sources
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import spoken
 from rulesets.engine.questions.question import Question, read
@@ -40,7 +40,8 @@ def before(lesson: Lesson, run: Run) -> str:
     if run.question is None:
         return ""
     cue = lesson.cue(run.question.key)
-    return cue.said(run.question.cite) if cue is not None else ""
+    shown = (*sources(run.question.cite), f"precedent {run.question.key}")
+    return cue.said(shown) if cue is not None else ""
 
 
 def at_the_ruling(lesson: Lesson, run: Run) -> str:

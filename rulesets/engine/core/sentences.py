@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 
@@ -86,6 +87,11 @@ def a_list(words: Sequence[str], last: str = "or") -> str:
 def section(cite: str) -> str:
     """Write a section of the rules as a heading shows it: `§ CRT`; empty where none is named."""
     return f"§ {cite}" if cite and not cite.startswith(("§", "precedent")) else cite
+
+
+def sources(cite: str) -> tuple[str, ...]:
+    """Take a citation apart: `8.5.1, 8.3 (inferred)` names `8.5.1` and `8.3 (inferred)`."""
+    return tuple(part.strip() for part in re.split(r"[,;](?![^(]*\))", cite) if part.strip())
 
 
 def cited(text: str, cite: str) -> str:

@@ -9,6 +9,7 @@ from unicodedata import combining, normalize
 
 from rulesets.engine.core.charts import CellText
 from rulesets.engine.core.mappings import KitValues
+from rulesets.engine.core.sentences import sources
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.terms import Terms
 from rulesets.engine.core.words import Words
@@ -156,4 +157,4 @@ def near(ruleset: Ruleset, entry: Entry) -> tuple[Entry, ...]:
 
 def _first(cite: str) -> str:
     """Give the first of the sections that a text cites."""
-    return re.split(r"[,;]\s*(?![^(]*\))", cite)[0].removesuffix(" (inferred)")
+    return next(iter(sources(cite)), "").removesuffix(" (inferred)")

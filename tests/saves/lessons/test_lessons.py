@@ -17,7 +17,7 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.referee.checklist import Source
 from saves.disk.errors import NotNow
 from saves.lessons.courses import Course, course, courses, find, following
-from saves.lessons.lesson import Lesson, in_short
+from saves.lessons.lesson import TALE, Lesson, Passage, in_short
 from saves.lessons.progress import Stage, leading_on, next_to_take, progress, progress_of, to_go_on_with
 from saves.lessons.session import begun_in, open_session, take_up
 from saves.lessons.teacher import Teacher, teacher_of
@@ -89,6 +89,23 @@ def test_it_has_all_its_texts(lesson: Lesson) -> None:
         assert cue.hint or not lesson.alone, cue.key
         assert len(cue.comment) <= LONGEST_COMMENT, cue.key
     assert lesson.label or not any(value for key, value in lesson.kit.items() if not key.startswith("command"))
+
+
+def test_a_rule_is_said_with_its_source_and_a_tale_without() -> None:
+    assert str(Passage("Attackers may advance.", "8.4")) == "Attackers may advance. (8.4)"
+    assert str(Passage("The die shows 4.", TALE)) == "The die shows 4."
+
+
+def test_a_source_that_stands_beside_the_question_is_not_said_again(tmp_path: Path) -> None:
+    with a_lesson("rivets-5", tmp_path) as session:
+        keys = replayed(session)
+        assert next(keys) == "target"
+        assert taught(session).says.endswith("can never be overrun. (Overrun Attacks (inferred))")
+        assert [key for key in keys if key == "overrun-advance" and taught(session).says.endswith("suggested yes.")]
+    with a_lesson("rivets-2", tmp_path) as session:
+        said = {key: taught(session).says for key in replayed(session)}
+        assert said["die"].endswith("shows 4. (precedent odds-rounding)")
+        assert said["Nosy.into"].endswith("which survives.")
 
 
 @pytest.mark.parametrize("each", courses(), ids=lambda each: each.ruleset)

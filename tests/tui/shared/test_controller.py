@@ -297,7 +297,7 @@ def pupil(tmp_path: Path) -> Iterator[SessionController]:
 
 def test_a_lesson_says_why_before_each_question_and_at_its_end(pupil: SessionController) -> None:
     lesson = teacher_of(pupil.session).lesson
-    assert pupil.says == lesson.cue("phase").said("Overrun Attacks (inferred)")
+    assert pupil.says == lesson.cue("phase").said(["Overrun Attacks (inferred)"])
     answer(pupil, "combat", "units", "Thinker 4 + Tiny 2", "Rover 2", "4")
     assert pupil.says == ""
     pupil.confirm()
