@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.events import Event, Key, Paste
 from textual.screen import Screen
 
+from tui.key_queue import KeyQueue
 from tui.shared.config import Config, read_config
 from tui.shared.exits import ENDED, INTERRUPTED
 from tui.shared.places import Places, places
@@ -69,6 +71,7 @@ class Tableside(Shell):
         self.open_path = open_path
         self.roll: Roll = roll or roll_fairly
         self.at_rest = at_rest
+        self._keys = KeyQueue(self, super().on_event, self._say_ignored)
         self.config: Config = read_config(at.config)
         self.colours: Colours = {}
         self.odds_on = self.config.odds
@@ -102,6 +105,21 @@ class Tableside(Shell):
         self._first_screen()
         if self.config.keys:
             self.call_after_refresh(self._check_keys)
+
+    async def on_event(self, event: Event) -> None:
+        """Let keys and pasted texts wait for their turn; all else goes its way."""
+        if isinstance(event, Key | Paste) and not event.is_forwarded:
+            await self._keys.put(event)
+        else:
+            await super().on_event(event)
+
+    def only_new_keys(self) -> None:
+        """Let keys count only if they come after what is shown now was painted."""
+        self._keys.only_new()
+
+    def _say_ignored(self, keys: int) -> None:
+        several = "1 key was" if keys == 1 else f"{keys} keys were"
+        self.notify(f"{several} typed before this was shown, and ignored.", title="Typed ahead", timeout=6)
 
     @staticmethod
     def _fitting_theme() -> str:

@@ -56,6 +56,7 @@ class BoardScreen(SessionScreen):
             self.action_back()
             return
         self.cursor.take_up()
+        self.let_it_be_seen("")
         if self.wrong or (run is not None and run.refused):
             self.say(self.wrong or (run.refused.reason if run and run.refused else ""))
             self.wrong = ""
@@ -68,12 +69,13 @@ class BoardScreen(SessionScreen):
         """Put what is asked over the board, once."""
         asked = run.question.key if run and run.question and self.cursor.situation is Situation.ASKED else ""
         if asked and asked != self.asked_over:
-            self.call_after_refresh(self.action_answer)
+            self.call_later(self.action_answer)
         self.asked_over = asked
 
     def say(self, sentence: str, wrong: bool = True) -> None:
         """Say something under the board, until the next key; it is seen once the board is drawn anew."""
         self.said = (sentence, wrong)
+        self.let_it_be_seen(sentence if wrong else "")
 
     def say_wrong(self, reason: str) -> None:
         """Say why something was not done."""
@@ -122,7 +124,7 @@ class BoardScreen(SessionScreen):
             self.app.push_screen(AskText(question.prompt, hint, question.default or ""), self._take)
             return
         words = [word for word, _ in options]
-        marked = words.index(question.default) if question.default in words else 0
+        marked = words.index(question.default) if question.default in words else None
         self.app.push_screen(AskOne(prompt_of(run, question), options, marked), self._take)
 
     def _take(self, text: str | None) -> None:

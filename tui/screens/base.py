@@ -100,5 +100,10 @@ class Dialog(ModalScreen[Result]):
                       background: $surface; border: round $accent; }
     """
 
+    @property
+    def tableside(self) -> Shell:
+        """The application, by its own type."""
+        return self.app  # type: ignore[return-value]
+
     def show(self) -> None:
         """Write what is there now, in the colours that are on; where that never changes, nothing."""

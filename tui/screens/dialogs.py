@@ -49,7 +49,7 @@ class AskText(Dialog[str | None]):
 
 
 class AskOne(Dialog[str | None]):
-    """Asks for one of a list; digits choose at once."""
+    """Asks for one of a list; digits choose at once. With none marked, Enter says what to press."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         BACK,
@@ -62,7 +62,7 @@ class AskOne(Dialog[str | None]):
     ]
     DEFAULT_CSS = "AskOne Listing { height: auto; max-height: 16; min-width: 12; border: none; background: $surface; }"
 
-    def __init__(self, prompt: str, options: Sequence[tuple[str, str]], marked: int = 0) -> None:
+    def __init__(self, prompt: str, options: Sequence[tuple[str, str]], marked: int | None = 0) -> None:
         super().__init__()
         self.prompt, self.options, self.marked = prompt, list(options), marked
 
@@ -71,9 +71,11 @@ class AskOne(Dialog[str | None]):
         with Vertical(classes="frame"):
             yield Static(self.prompt, markup=False)
             yield Listing()
+            yield Static(id="amiss", classes="wrong", markup=False)
 
     def on_mount(self) -> None:
-        """List the options, the first or the one given marked."""
+        """List the options, the first, the one given or none marked."""
+        self.query_one("#amiss").display = False
         listed = self.query_one(Listing)
         for number, (_, label) in enumerate(self.options, 1):
             listed.add_option(Option(Text(f"{number if number < 10 else ' '} {label}")))
@@ -82,12 +84,24 @@ class AskOne(Dialog[str | None]):
 
     def action_take(self) -> None:
         """Choose what is marked."""
-        self.query_one(Listing).action_select()
+        if self.query_one(Listing).highlighted is None:
+            self._say_what_to_press()
+        else:
+            self.query_one(Listing).action_select()
 
     def action_digit(self, digit: int) -> None:
         """Choose by number."""
         if digit <= len(self.options):
             self.dismiss(self.options[digit - 1][0])
+        else:
+            self._say_what_to_press()
+
+    def _say_what_to_press(self) -> None:
+        wrong = self.query_one("#amiss", Static)
+        last = min(len(self.options), 9)
+        wrong.update(f"✗ Press a number from 1 to {last}, or choose with the arrows and press Enter.")
+        wrong.display = True
+        self.tableside.only_new_keys()
 
     def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
         """Choose what is marked."""

@@ -18,7 +18,7 @@ from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.questions.question import Option
 from tui.shared.colours import Colours
 from tui.widgets.drawing import colours_of
-from tui.widgets.entry import Answered, Asked, Entry
+from tui.widgets.entry import Amiss, Answered, Asked, Entry
 
 DIGITS = 9
 ROOMY = 64
@@ -38,7 +38,7 @@ class _Listed(Entry, can_focus=True):
     def __init__(self) -> None:
         super().__init__()
         self.choices: tuple[Option, ...] = ()
-        self.marked = 0
+        self.marked: int | None = None
 
     def ask(self, asked: Asked) -> None:
         """Put a question."""
@@ -47,37 +47,59 @@ class _Listed(Entry, can_focus=True):
         self.marked = self._first_marked(asked)
         self.refresh(layout=True)
 
-    def _first_marked(self, asked: Asked) -> int:
+    def _first_marked(self, asked: Asked) -> int | None:
+        """Mark what stood there or the default; nothing where there is neither, lest Enter decide."""
         words = [option.word for option in self.choices]
         start = asked.before if asked.before in words else asked.question.default
-        return words.index(start) if start in words else 0
+        return words.index(start) if start in words else None
 
     def action_move(self, by: int) -> None:
-        """Move the mark, around the ends."""
+        """Move the mark, around the ends; from none, to the first or the last."""
+        if self.marked is None:
+            self.marked = -1 if by > 0 else len(self.choices)
         self.marked = (self.marked + by) % len(self.choices)
-        self.refresh()
-        self._show_marked()
+        self.refresh(layout=True)
+        self._show_marked(self.marked)
 
-    def _show_marked(self) -> None:
+    def _show_marked(self, marked: int) -> None:
         """Scroll what is around the list, so that the marked line is in sight."""
         around = next((each for each in self.ancestors if isinstance(each, ScrollableContainer)), None)
         if around is not None:
-            top = self.region.y - around.region.y + round(around.scroll_y) + self.marked
+            top = self.region.y - around.region.y + round(around.scroll_y) + marked
             around.scroll_to_region(Region(0, top, 1, 1), animate=False)
 
     def action_take(self) -> None:
-        """Answer with what is marked."""
-        self.take(self.marked)
+        """Answer with what is marked; where nothing is, say what to press."""
+        if self.marked is None:
+            self.post_message(Amiss(self.pressing))
+        else:
+            self.take(self.marked)
+
+    @property
+    def remark_to_marked(self) -> str:
+        """Give what is said of the marked line; nothing where none is marked."""
+        return "" if self.marked is None else self.choices[self.marked].meaning
+
+    @property
+    def pressing(self) -> str:
+        """Say which keys answer."""
+        last = min(len(self.choices), DIGITS)
+        return f"Press a number from 1 to {last}, or choose with the arrows and press Enter."
 
     def take(self, number: int) -> None:
         """Answer with the option of that number, counted from 0."""
         self.post_message(Answered(self.choices[number].word, self.asked.question.key))
 
     def on_key(self, event: Key) -> None:
-        """Let a digit choose at once."""
-        if event.character and event.character.isdecimal() and 1 <= int(event.character) <= len(self.choices[:DIGITS]):
-            event.stop()
-            self.take(int(event.character) - 1)
+        """Let a digit choose at once; one that stands for nothing is refused."""
+        digit = event.character or ""
+        if not digit.isdecimal():
+            return
+        event.stop()
+        if 1 <= int(digit) <= len(self.choices[:DIGITS]):
+            self.take(int(digit) - 1)
+        else:
+            self.post_message(Amiss(f"There is no {digit} here. {self.pressing}"))
 
 
 class ChoiceEntry(_Listed):
@@ -103,8 +125,7 @@ class ChoiceEntry(_Listed):
         if self.size.width >= ROOMY or self._short_remarks:
             return self._with_remarks_beside(colours)
         lines = [Text.assemble(*self._label(n, colours)) for n in range(len(self.choices))]
-        remark = self.choices[self.marked].meaning if self.choices else ""
-        return Group(*lines, Text(f"\n{remark}", colours["dim"]))
+        return Group(*lines, Text(f"\n{self.remark_to_marked}", colours["dim"]))
 
     @property
     def _short_remarks(self) -> bool:
@@ -151,6 +172,10 @@ class SeveralEntry(_Listed):
         Binding("space", "tick", "tick", id="answer.tick", tooltip="Tick or untick what is marked"),
     ]
 
+    def _first_marked(self, asked: Asked) -> int:
+        """Mark the first line: Enter takes what is ticked, wherever the mark is."""
+        return 0
+
     def ask(self, asked: Asked) -> None:
         """Put a question, with what stood there or the default ticked."""
         start = asked.before if asked.before is not None else asked.question.default or ""
@@ -159,7 +184,7 @@ class SeveralEntry(_Listed):
 
     def action_tick(self) -> None:
         """Tick or untick what is marked."""
-        self.tick(self.marked)
+        self.tick(self.marked or 0)
 
     def tick(self, number: int) -> None:
         """Tick or untick the option of that number, counted from 0."""
@@ -185,8 +210,7 @@ class SeveralEntry(_Listed):
             lines.append("▸ " if here else "  ", colours["accent"])
             lines.append(f"{number + 1} {'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
             lines.append(f"{option.label}\n", f"bold {colours['accent']}" if here else "bold" if ticked else "")
-        remark = self.choices[self.marked].meaning if self.choices else ""
-        lines.append(f"\n{remark}\n", colours["dim"])
+        lines.append(f"\n{self.remark_to_marked}\n", colours["dim"])
         lines.append("space or a digit ticks, enter takes what is ticked, or none", colours["dim"])
         return lines
 
@@ -198,6 +222,11 @@ class DieEntry(_Listed):
         Binding("right", "move(1)", "next", show=False, id="die.next", tooltip="Mark the next face"),
         Binding("left", "move(-1)", "previous", show=False, id="die.previous", tooltip="Mark the face before"),
     ]
+
+    @property
+    def pressing(self) -> str:
+        """Say which keys answer."""
+        return f"Roll the die and press the number it shows, {self.choices[0].word} to {self.choices[-1].word}."
 
     def render(self) -> Text:
         """Draw the faces in a row, the marked one in the accent colour."""

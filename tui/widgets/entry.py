@@ -30,6 +30,14 @@ class Anew(Message):
     """The players answer anew: what was wrong with their last answer has been read."""
 
 
+class Amiss(Message):
+    """What was pressed answers nothing; `reason` says what does."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__()
+        self.reason = reason
+
+
 class GoBack(Message):
     """The players want to go back, from an entry that took the key for itself."""
 
@@ -38,14 +46,15 @@ class GoBack(Message):
 class Asked:
     """A question as it is put: on which table, with remarks beside its options by word, and what stood there.
 
-    `at` tells a question that is put anew from one that is still open, whose half-typed answer is kept. `sides`
-    says what each side is called.
+    `refused` says that what stood there was no answer. `at` tells a question that is put anew from one that is still
+    open, whose half-typed answer is kept. `sides` says what each side is called.
     """
 
     question: Question[Any]
     table: Tabletop
     notes: Remarks = field(default_factory=dict)
     before: str | None = None
+    refused: bool = False
     at: int = 0
     sides: Mapping[str, str] = field(default_factory=dict)
 

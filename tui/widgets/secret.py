@@ -11,6 +11,7 @@ from textual.widgets import Input, Static
 from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer
 from rulesets.engine.questions.question import Part, read
 from rulesets.engine.questions.secret import Secret
+from tui.shell import Shell
 from tui.widgets.entry import Anew, Answered, Asked, Entry
 from tui.widgets.typed import Field, inviting
 
@@ -60,6 +61,7 @@ class SecretEntry(Entry):
         field.placeholder = "" if part.side != self._passed_to else inviting(part.question.accepted())
         self.query_one("#secret-prompt", Static).update(prompt)
         self.query_one("#secret-wrong", Static).update(wrong)
+        cast(Shell, self.app).only_new_keys()  # what was typed ahead may be meant for another side
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take one part, and answer when all are in."""

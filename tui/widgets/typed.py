@@ -31,14 +31,19 @@ class Field(Input):
     What is pasted shows as it is: what would move or colour the screen becomes �.
     """
 
+    select_on_focus = False  # a look at another screen in between must not let the next letter replace the text
     untouched = True
     """Whether nothing was typed since the field was put."""
 
     def put(self, text: str = "") -> None:
         """Put a text into the field, to be gone on with."""
         self.value = text
-        self.cursor_position = len(text)
+        self.go_on()
         self.untouched = True
+
+    def go_on(self) -> None:
+        """Go on with the text that stands there: behind its end, with none of it selected."""
+        self.cursor_position = len(self.value)
 
     def on_paste(self, event: Paste) -> None:
         """Take the first line of what is pasted."""
@@ -82,13 +87,15 @@ class TypedEntry(Entry):
         field.placeholder = inviting(question.accepted()) if offered is None else f"enter: {offered or 'none'}"
         field.put(asked.before or "")
         self._refused = ""
-        if asked.before is not None:
+        if asked.refused:
             self.refuse()
+        elif asked.before is not None:
+            field.select_all()
 
     def refuse(self) -> None:
-        """Mark the text that was refused, so that typing replaces it."""
+        """Keep the text that was refused, to be mended."""
         field = self.query_one(Field)
-        field.select_all()
+        field.go_on()
         self._refused = field.value
 
     def on_input_changed(self, event: Input.Changed) -> None:

@@ -46,6 +46,7 @@ class Overrule(Dialog[Words | None]):
         place = order.index(event.input.id or "effects")
         if not event.value.strip() and place < 2:
             self.query_one("#overrule-wrong", Static).update("✗ This line is needed: a few words.")
+            self.tableside.only_new_keys()
         elif place < 2:
             self.query_one(f"#{order[place + 1]}", Field).focus()
         else:

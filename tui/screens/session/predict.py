@@ -94,7 +94,8 @@ class Predict(Predicts):
         wrong = objection(riddle, said, self.options.get(riddle.about, ()))
         self._say_wrong(wrong)
         if wrong:
-            self.query_one(Field).select_all()
+            self.query_one(Field).go_on()
+            self.tableside.only_new_keys()
         else:
             self.said.append(said)
             self.show()

@@ -24,7 +24,7 @@ from tui.screens.dialogs import AskOne
 from tui.shared.wording import answer_line
 from tui.widgets.answers import Answers
 from tui.widgets.drawing import colours_of
-from tui.widgets.entry import Answered, Asked, GoBack
+from tui.widgets.entry import Amiss, Answered, Asked, GoBack
 from tui.widgets.listing import Listing
 from tui.widgets.odds import bars_of
 
@@ -145,10 +145,19 @@ class Change(Dialog[str | None]):
         try:
             self.session.answer(self.answer.question.key, text, here_only=reach == "here")
         except (BadAnswer, Trouble) as bad:
-            self.query_one("#change-wrong", Static).update(f"✗ {bad}")
+            self._say_wrong(str(bad))
             self.query_one(Answers).refuse()
         else:
             self.dismiss("changed")
+
+    def _say_wrong(self, reason: str) -> None:
+        self.query_one("#change-wrong", Static).update(f"✗ {reason}")
+        self.tableside.only_new_keys()
+
+    def on_amiss(self, event: Amiss) -> None:
+        """Say what to press where a key answers nothing."""
+        event.stop()
+        self._say_wrong(event.reason)
 
     def on_go_back(self, event: GoBack) -> None:
         """Leave the answer as it was."""
@@ -173,7 +182,7 @@ class WhatIf(Change):
             read(self.answer.question, text, run.given.table)
             before, after = odds_now(run), odds_with(run, self.answer.question.key, text)
         except (BadAnswer, RulesetFault) as bad:
-            said.update(Text(f"✗ {bad}", colours["error"]))
+            self._say_wrong(str(bad))
             return
         shown = Text("Now\n", "bold").append_text(bars_of(before, 60, colours))
         shown.append(f"\n\nWith {text}\n", "bold").append_text(bars_of(after, 60, colours))

@@ -24,6 +24,7 @@ from tui.screens.session.keys import WHEN
 from tui.shared.controller import SessionController
 from tui.shared.manners import Manner
 from tui.widgets.drawing import spread
+from tui.widgets.entry import Amiss
 
 if TYPE_CHECKING:
     from saves.log.events import Predicted
@@ -44,6 +45,7 @@ class SessionScreen(TableScreen):
         self.session = controller.session
         self.teacher = teacher_of(self.session)
         self.wrong = ""
+        self._seen_ruled: int | None = None
 
     @property
     def run_now(self) -> Run | None:
@@ -63,6 +65,19 @@ class SessionScreen(TableScreen):
     def refuse(self, reason: str) -> None:
         """Say why an answer was not taken, with the question still open."""
         self.say_wrong(reason)
+
+    def on_amiss(self, event: Amiss) -> None:
+        """Say what to press where a key answers nothing."""
+        event.stop()
+        self.say_wrong(event.reason)
+
+    def let_it_be_seen(self, reason: str) -> None:
+        """Let no key that was typed ahead come to anything where something is refused, or a ruling is new."""
+        run = self.run_now
+        ruled = self.session.state.line if run is not None and run.ended else None
+        if reason or (ruled is not None and ruled != self._seen_ruled):
+            self.tableside.only_new_keys()
+        self._seen_ruled = ruled
 
     def on_screen_resume(self) -> None:
         """Show where the session stands, and what may have changed elsewhere."""

@@ -209,6 +209,7 @@ class StepsScreen(SessionScreen):
     def say_wrong(self, reason: str) -> None:
         """Say why something was not done, and what keeps the session from being saved."""
         self.wrong = ""
+        self.let_it_be_seen(reason)
         self.asking.say_wrong(reason, self.session.save_problem)
         self._entry_due = self._entry_due or bool(reason)
 

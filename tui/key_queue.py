@@ -1,0 +1,103 @@
+"""Keys in the order in which they came, each taken by what stands on the screen when its turn comes.
+
+Textual hands a key to what has the focus at once, while the key before it may still be on its way through fields,
+dialogs and screens. Here a key waits until all that the one before it set in motion has come to rest.
+"""
+
+from __future__ import annotations
+
+from asyncio import sleep
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable
+from itertools import chain
+from typing import Any
+
+from textual.app import App
+from textual.dom import DOMNode
+from textual.events import Idle, Key, Paste
+from textual.screen import Screen
+from textual.widget import Widget
+
+Typed = Key | Paste
+
+LOOKS = 4
+"""So many looks in a row, each a turn of the event loop, find nothing left to do: then all is at rest."""
+
+
+class KeyQueue:
+    """Holds what is typed until its turn; `deliver` hands it to what has the focus, `ignored` says what was dropped.
+
+    `only_new` makes everything that was typed before the screen is painted next come to nothing.
+    """
+
+    def __init__(
+        self, app: App[Any], deliver: Callable[[Typed], Awaitable[None]], ignored: Callable[[int], None]
+    ) -> None:
+        self._app, self._deliver, self._ignored = app, deliver, ignored
+        self._waiting: deque[Typed] = deque()
+        self._looks = 0
+        self._at_work = False
+        self._only_new = False
+        self._painting: Screen[Any] | None = None
+        self._since = 0.0
+
+    async def put(self, typed: Typed) -> None:
+        """Take a key or a pasted text at its turn, which is now where nothing is on its way."""
+        self._waiting.append(typed)
+        if self._painting not in (None, *self._app.screen_stack):  # it went before it was painted
+            self._painted()
+        elif not self._at_work:
+            self._at_work = True
+            await self._take_next()
+
+    def only_new(self) -> None:
+        """Let what was typed come to nothing unless it comes after what is shown now was painted."""
+        self._only_new = True
+
+    def _look_again(self) -> None:
+        self._app.call_later(self._look)
+
+    async def _look(self) -> None:
+        """Look whether all is at rest; then the next one is taken."""
+        await sleep(0)  # the application's own loop does not give way while anything waits for it
+        self._looks = 0 if any(map(_is_busy, self._nodes)) else self._looks + 1
+        if self._looks < LOOKS:
+            self._look_again()
+        elif self._only_new:
+            self._only_new, self._painting = False, self._app.screen
+            self._app.screen.call_after_refresh(self._painted)
+        else:
+            await self._take_next()
+
+    @property
+    def _nodes(self) -> Iterable[DOMNode]:
+        return chain((self._app,), self._app.screen_stack, self._app.screen.walk_children())
+
+    def _painted(self) -> None:
+        if self._painting is not None:
+            self._painting, self._looks = None, 0
+            self._since = Idle().time
+            self._look_again()
+
+    async def _take_next(self) -> None:
+        self._drop_the_old()
+        if self._waiting:
+            self._looks = 0
+            await self._deliver(self._waiting.popleft())
+            self._look_again()
+        else:
+            self._at_work = False
+
+    def _drop_the_old(self) -> None:
+        """Drop what was typed before the screen was painted on which it would count, and say so."""
+        dropped = 0
+        while self._waiting and self._waiting[0].time <= self._since:
+            self._waiting.popleft()
+            dropped += 1
+        if dropped:
+            self._ignored(dropped)
+
+
+def _is_busy(node: DOMNode) -> bool:
+    """Tell whether something waits at an application, a screen or a widget, or it is not set up yet."""
+    return bool(node.message_queue_size) or (isinstance(node, Widget) and not node.is_mounted)
