@@ -226,7 +226,7 @@ class DieEntry(_Listed):
     @property
     def pressing(self) -> str:
         """Say which keys answer."""
-        return f"Roll the die and press the number it shows, {self.choices[0].word} to {self.choices[-1].word}."
+        return f"Press the number on the die, {self.choices[0].word} to {self.choices[-1].word}."
 
     def render(self) -> Text:
         """Draw the faces in a row, the marked one in the accent colour."""

@@ -268,9 +268,11 @@ async def test_what_is_no_prediction_at_all_is_not_taken_for_one(tmp_path: Path)
         assert "✗ Type what you think, or press escape to be shown." in screen_text(pilot)
         await keys(pilot, "'x'", "enter")
         assert "✗ “x” is no number, and the attack is one." in screen_text(pilot)
-        await keys(pilot, "6", "enter", "enter", "2", "enter", "'3-1'", "enter", "enter", "5", "'xyz'", "enter")
+        await keys(
+            pilot, "backspace", "6", "enter", "enter", "2", "enter", "'3-1'", "enter", "enter", "5", "'xyz'", "enter"
+        )
         assert "✗ “xyz” is none of them: say refused, AX, AR, NE, DR, DX" in screen_text(pilot)
-        await keys(pilot, "'dx'", "enter", "'eliminated, xyz'", "enter")
+        await keys(pilot, "ctrl+u", "'dx'", "enter", "'eliminated, xyz'", "enter")
         assert "✗ “xyz” is none of them: say" in screen_text(pilot)
         assert "✓ outcome: DX" in screen_text(pilot)
 

@@ -49,23 +49,23 @@ async def test_a_backspace_too_many_does_not_leave_the_dice(tmp_path: Path) -> N
         assert isinstance(pilot.app.screen, Home)
 
 
-async def test_an_answer_that_was_refused_is_typed_over_or_edited(tmp_path: Path) -> None:
+async def test_an_answer_that_was_refused_stays_to_be_mended_at_its_end(tmp_path: Path) -> None:
     async with playing(tmp_path, lesson_up_to(tmp_path, "assault-5", 0)) as pilot:
         await keys(pilot, "enter", "3", "1", "enter")
         assert "✗" in screen_text(pilot)
-        await keys(pilot, "left", "right", "4")
-        assert field_of(pilot).value == "341"
-        await keys(pilot, "enter", "2")
-        assert field_of(pilot).value == "2"
+        await keys(pilot, "4")
+        assert field_of(pilot).value == "314"
+        await keys(pilot, "enter", "backspace")
+        assert field_of(pilot).value == "31"
         assert "✗" not in screen_text(pilot)
 
 
-async def test_a_session_lets_type_over_what_was_refused(tmp_path: Path) -> None:
+async def test_a_look_elsewhere_does_not_select_what_was_refused(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "1", "'Tank ?'", "enter")
         assert "✗" in screen_text(pilot)
-        await keys(pilot, "'T'")
-        assert field_of(pilot).value == "T"
+        await keys(pilot, "f2", "escape", "'T'")
+        assert field_of(pilot).value == "Tank ?T"
         assert "✗" not in screen_text(pilot)
 
 

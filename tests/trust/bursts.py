@@ -1,0 +1,107 @@
+"""Type bursts into the real program on a real terminal, cut at every place: `python tests/trust/bursts.py`.
+
+A slow link delivers several keys at once. Whatever comes together and wherever it is cut, every key must be taken by
+the question that stands when its turn comes, a ruling be confirmed by no key that came before it was painted, and a
+pasted text answer one question at most. What is judged is the log. `--load` keeps every processor busy meanwhile, and
+`--notes` begins with so many lines in the log.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import Process, cpu_count
+from pathlib import Path
+
+from kill import PROGRAM, Terminal, _at_rest, _env, plain_text
+
+from rulesets import catalogue
+from saves.log.events import Answer, Confirm
+from saves.session.session import Session
+
+SECONDS_A_BURST = 6
+BURST, ANSWERED = "\r17\r2\r5", ["units", "7", "2", "5"]
+EARLY = "\r\r"
+"""Typed behind the burst: what would confirm the ruling and begin the next combat."""
+REFUSED, ANSWERED_BEFORE = "\r17\r?\r5\r", ["units", "7"]
+PASTED = "\r1\x1b[200~7\r2\r5\r\r\x1b[201~"
+
+
+def cut_everywhere(burst: str) -> Iterator[tuple[str, ...]]:
+    """Give a burst in one piece, and in two, cut at every place."""
+    yield (burst,)
+    for place in range(1, len(burst)):
+        yield burst[:place], burst[place:]
+
+
+def played(folder: Path, notes: int, pieces: tuple[str, ...]) -> tuple[list[str], bool]:
+    """Type pieces at a new table; give the answers in the log, and whether a ruling was confirmed."""
+    path = folder / "sessions" / "burst.jsonl"
+    path.unlink(missing_ok=True)
+    players = {"red": "Ann", "blue": "Bob"}
+    with Session.create(path, title="Bursts", ruleset=catalogue.ruleset("rivets"), players=players) as session:
+        session.set_clock(1, "red", "combat")
+        for number in range(notes):
+            session.note(f"note {number}")
+    terminal = Terminal([*PROGRAM, "--open", str(path), "--data", str(folder)], _env())
+    assert terminal.wait_for(lambda shown: b"next combat" in plain_text(shown)), "the table was never shown"
+    terminal.wait_for(_at_rest(terminal))
+    for piece in pieces:
+        terminal.type(piece)
+    terminal.wait_for(_at_rest(terminal))
+    terminal.kill()
+    with Session.open(path, read_only=True) as session:
+        events = list(session._history.events)
+    answers = [str(each.text) for each in events if isinstance(each, Answer)]
+    return answers, any(isinstance(each, Confirm) for each in events)
+
+
+def check(folder: Path, notes: int, pieces: tuple[str, ...], wanted: list[str]) -> None:
+    """Check what pieces come to: these answers, and no ruling confirmed."""
+    answers, confirmed = played(folder, notes, pieces)
+    assert answers == wanted, f"{pieces!r} came to {answers}, not {wanted}"
+    assert not confirmed, f"{pieces!r} confirmed a ruling that nobody had seen"
+
+
+@contextmanager
+def load(processors: int) -> Iterator[None]:
+    """Keep so many processors busy."""
+    busy = [Process(target=_spin, daemon=True) for _ in range(processors)]
+    for each in busy:
+        each.start()
+    yield
+    for each in busy:
+        each.terminate()
+
+
+def _spin() -> None:
+    while True:
+        pass
+
+
+def bursts() -> list[tuple[tuple[str, ...], list[str]]]:
+    """List what is typed, and the answers that it must come to."""
+    typed = [(pieces, ANSWERED) for pieces in cut_everywhere(BURST)]
+    return [*typed, ((BURST + EARLY,), ANSWERED), ((REFUSED,), ANSWERED_BEFORE), ((PASTED,), ["units"])]
+
+
+def main() -> int:
+    """Type every burst, and say what they came to."""
+    parser = argparse.ArgumentParser(description="Type bursts of keys into Tableside on a pseudo-terminal.")
+    parser.add_argument("--load", action="store_true", help="with every processor busy")
+    parser.add_argument("--notes", type=int, default=0, help="with so many lines in the log")
+    wanted = parser.parse_args()
+    listed = bursts()
+    print(f"{len(listed)} bursts; this takes {len(listed) * SECONDS_A_BURST} seconds or so.", flush=True)
+    with tempfile.TemporaryDirectory() as folder, load(cpu_count() if wanted.load else 0):
+        for pieces, answers in listed:
+            check(Path(folder), wanted.notes, pieces, answers)
+    print("Every key was taken by its own question, and no ruling was confirmed unseen.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
