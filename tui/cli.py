@@ -157,6 +157,7 @@ def _add_filing(commands: argparse._SubParsersAction[Arguments]) -> None:
         ("export", "print a whole session as one JSON document", export),
         ("import", "take in an exported session", take_in),
         ("report", "print a session as Markdown", report),
+        ("mend", "copy a session whose line ends were converted, with its own", mend),
     ):
         filing = commands.add_parser(name, help=help, allow_abbrev=False)
         filing.add_argument("file", metavar="FILE", type=Path)
@@ -188,6 +189,14 @@ def take_in(parsed: argparse.Namespace) -> int:
     from tui.shared.places import places
 
     put_out(str(filing.take_in(parsed.file, places(parsed.data).sessions)))
+    return 0
+
+
+def mend(parsed: argparse.Namespace) -> int:
+    """Mend the line ends of a session in a copy, and print where that is."""
+    from tui.commands import sessions as filing
+
+    put_out(str(filing.mend(parsed.file)))
     return 0
 
 

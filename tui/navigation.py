@@ -33,7 +33,7 @@ def _board_of(ruleset: Ruleset) -> Board | None:
 
 def open_session(app: Shell, path: Path, read_only: bool = False, accept_damage: bool = False) -> None:
     """Open a session file and show its table; a lock or damage is put to the players first."""
-    from saves.disk.errors import Damaged, InUse, Unreadable
+    from saves.disk.errors import Converted, Damaged, InUse, Unreadable
     from saves.disk.faults import Faults
     from saves.lessons.session import open_session as opened
     from saves.session.kits import Kits
@@ -49,6 +49,9 @@ def open_session(app: Shell, path: Path, read_only: bool = False, accept_damage:
             ("sound", "Open it up to the last sound line; the original is kept aside"),
         ]
         _ask(app, str(damaged), options, path, "sound")
+    except Converted as converted:
+        options = [("mend", "Mend it in a copy, and open that"), ("no", "Leave it as it is")]
+        _ask(app, str(converted), options, path, "mend")
     except Unreadable as problem:
         app.notify(str(problem), title="This session cannot be opened", severity="error", timeout=15, markup=False)
     else:
@@ -76,9 +79,23 @@ def open_lesson(app: Shell, lesson: Lesson) -> None:
         open_session(app, path)
 
 
+def _mend(app: Shell, path: Path) -> None:
+    from saves.disk.errors import Trouble
+    from saves.log.mending import mend
+
+    try:
+        copy = mend(path)
+    except Trouble as problem:
+        app.notify(str(problem), title="This session cannot be mended", severity="error", timeout=15, markup=False)
+    else:
+        open_session(app, copy)
+
+
 def _ask(app: Shell, problem: str, options: list[tuple[str, str]], path: Path, yes: str) -> None:
     def decide(word: str | None) -> None:
-        if word == yes:
+        if word == "mend":
+            _mend(app, path)
+        elif word == yes:
             open_session(app, path, read_only=yes == "read", accept_damage=yes == "sound")
 
     app.push_screen(AskOne(problem, options), decide)

@@ -63,6 +63,14 @@ class Damaged(Unreadable):
         super().__init__(path, reason, advice, line)
 
 
+class Converted(Unreadable):
+    """A file is a sound session but for its line ends, which something converted."""
+
+    def __init__(self, path: Path) -> None:
+        advice = "“tableside mend” makes a copy that has its own, and this one is left as it is"
+        super().__init__(path, "its line ends were converted, by an editor or on the way here", advice)
+
+
 class Newer(Unreadable):
     """A file was written by a newer version."""
 

@@ -124,6 +124,7 @@ def _time(text: Any, otherwise: datetime) -> datetime:
 def _looked_into(path: Path, data: bytes, head: Mapping[str, Any], changed: datetime) -> Summary:
     """Sum up a file that is not whole: its end is only torn, or it is damaged."""
     from saves.disk.errors import Damaged, Unreadable
+    from saves.log.mending import check_line_ends
     from saves.log.migrate import brought_up
     from saves.log.reading import contents
 
@@ -131,6 +132,7 @@ def _looked_into(path: Path, data: bytes, head: Mapping[str, Any], changed: date
     ruleset = shortened(head["ruleset"]) if isinstance(head.get("ruleset"), str) else ""
     data = brought_up(data)
     try:
+        check_line_ends(path, data)
         found = contents(path, data)
     except Unreadable as unreadable:
         return Summary(path, title, ruleset, "", changed, str(unreadable), unreadable.line)

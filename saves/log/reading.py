@@ -118,13 +118,24 @@ def _checked_event(body: bytes) -> Event:
         text = body.decode()
         if not text.isprintable() or "\\u" in text:
             check_shown(json.loads(text))
-        return events().validate_json(body)
+        if "NaN" in text or "Infinity" in text:
+            json.loads(text, parse_constant=no_number)
+        return events().validate_json(body, strict=True)
     except UnicodeDecodeError:
         raise _Fault("the line is not in UTF-8") from None
     except ValidationError as error:
         raise _Fault(one_problem(error)) from None
     except RecursionError:
         raise _Fault("the line is nested too deeply") from None
+
+
+def no_number(name: str) -> None:
+    """Refuse what JSON does not know as a number: NaN, Infinity and -Infinity.
+
+    Raises:
+        ValueError: always; the text is half a sentence.
+    """
+    raise _Fault(f"{name} is no number")
 
 
 def one_problem(error: ValidationError) -> str:

@@ -16,7 +16,7 @@ from saves.disk.files import file_bytes, put
 from saves.log.events import Event, Open, all_written, events
 from saves.log.folder import path_for
 from saves.log.history import History
-from saves.log.reading import check_shown, one_problem
+from saves.log.reading import check_shown, no_number, one_problem
 from saves.log.state import Combat, Confirmed, Noted, State
 from saves.session.chronicle import Chronicle
 
@@ -147,7 +147,7 @@ def imported(data: bytes, name: str) -> list[Event]:
     for number, each in enumerate(document["log"] if not problems else (), 1):
         try:
             check_shown(each)
-            log.append(events().validate_python(each, strict=None))
+            log.append(events().validate_json(json.dumps(each), strict=True))
         except ValidationError as error:
             problems.append(f"{name}, log line {number}: {one_problem(error)}.")
         except ValueError as error:
@@ -166,7 +166,7 @@ def _document(data: bytes, name: str) -> dict[str, Any]:
     try:
         if len(data) > LARGEST_DOCUMENT:
             raise BadDocument((f"{name} is larger than {LARGEST_DOCUMENT:,} bytes; {wanted}.",))
-        document = json.loads(data.decode())
+        document = json.loads(data.decode(), parse_constant=no_number)
     except UnicodeDecodeError:
         raise BadDocument((f"{name} is not in UTF-8; {wanted}.",)) from None
     except (ValueError, RecursionError) as error:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulesets.engine.core.sentences import BadAnswer, a_list, checked, nearest, shortened
-from rulesets.engine.core.tabletop import Change, Clock, Tabletop, What, ended, lapses
+from rulesets.engine.core.tabletop import LAST_TURN, Change, Clock, Tabletop, What, ended, lapses
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.state import State
-
-LAST_TURN = 9_999
 
 
 def where(ruleset: Ruleset, state: State) -> str:

@@ -17,6 +17,7 @@ from saves.log.events import Open, Players
 from saves.log.file import LogFile
 from saves.log.frame import FORMAT
 from saves.log.history import History
+from saves.log.mending import check_line_ends
 from saves.log.migrate import brought_up, format_of
 from saves.log.reading import Contents, contents
 from saves.session.missing import stand_in
@@ -71,13 +72,14 @@ def load(
     Where its ruleset is not there, one without any checklists stands in for it.
 
     Raises:
-        Unreadable: it is no session; Damaged or Newer say more.
+        Unreadable: it is no session; Damaged, Converted or Newer say more.
         InUse: another program writes it.
     """
     if file is not None:
         file_bytes(path)  # What is no file gets no lock.
         file.lock()
     data = file_bytes(path)
+    check_line_ends(path, data)
     original, data = data, brought_up(data)
     with uncollected():
         found, history = folded(contents(path, data), data)

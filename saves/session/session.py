@@ -114,7 +114,7 @@ class Session(ByHand):
         Where its ruleset is not there it can be read, undone and noted in; `stuck` says so.
 
         Raises:
-            Unreadable: it is no session; Damaged or Newer say more.
+            Unreadable: it is no session; Damaged, Converted or Newer say more.
             InUse: another program writes it, and it was not asked for to read only.
         """
         path = real_name(path)

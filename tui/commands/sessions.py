@@ -8,8 +8,9 @@ from pathlib import Path
 
 from saves.disk.errors import Trouble
 from saves.session.session import Session
-from tui.shared.exits import DIFFERS
+from tui.shared.exits import BAD_INPUT, DIFFERS, DONE
 from tui.shared.pairs import BadInput
+from tui.shared.printing import complain
 
 
 @contextmanager
@@ -62,16 +63,40 @@ def take_in(path: Path, sessions: Path) -> Path:
         return import_file(path, sessions)
 
 
-def verify(paths: list[Path], write: Callable[[str], None]) -> int:
-    """Rule every combat of the sessions again, and list those that come out otherwise; 1 if there are any."""
-    from saves.reports.verify import verify as differences
+def mend(path: Path) -> Path:
+    """Copy a session whose line ends were converted, with its own, and give the copy.
 
-    found = 0
-    for path in paths:
+    Raises:
+        BadInput: it has its own already, or is no session.
+    """
+    from saves.log.mending import mend as mended
+
+    with said():
+        return mended(path)
+
+
+def verify(paths: list[Path], write: Callable[[str], None]) -> int:
+    """Rule every combat of the sessions again, and list those that come out otherwise; gives the exit code.
+
+    All files are looked at: one that cannot be taken is told, and counts for more than a difference.
+    """
+    codes = [_verified(path, write) for path in paths]
+    return BAD_INPUT if BAD_INPUT in codes else max(codes)
+
+
+def _verified(path: Path, write: Callable[[str], None]) -> int:
+    from saves.reports.verify import verify as differences
+    from saves.session.missing import no_ruleset
+
+    try:
         with opened(path) as session:
+            if problem := no_ruleset(session.ruleset):
+                raise BadInput(f"{path.name}: {problem}")
             differing = differences(session)
             write(f"{path.name}: {session.state.confirmed} combats, {len(differing)} ruled otherwise today")
             for each in differing:
                 write(str(each))
-            found += len(differing)
-    return DIFFERS if found else 0
+            return DIFFERS if differing else DONE
+    except BadInput as bad:
+        complain(f"tableside: {bad}")
+        return BAD_INPUT

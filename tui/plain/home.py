@@ -98,7 +98,7 @@ class Home:
 
     def open(self, path: Path, read_only: bool = False, accept_damage: bool = False) -> None:
         """Open a session and play it; what stands in the way is put to the players."""
-        from saves.disk.errors import Damaged, InUse, Unreadable
+        from saves.disk.errors import Converted, Damaged, InUse, Unreadable
         from saves.disk.faults import Faults
         from saves.lessons.session import open_session
         from saves.session.kits import Kits
@@ -112,10 +112,24 @@ class Home:
         except Damaged as damaged:
             if damaged.sound and self._agreed(str(damaged), "open it up to the last sound line"):
                 self.open(path, read_only, accept_damage=True)
+        except Converted as converted:
+            if self._agreed(str(converted), "mend it in a copy, and open that"):
+                self._mend(path)
         except Unreadable as problem:
             self.talk.say(f"! {problem}")
         else:
             self._play(session)
+
+    def _mend(self, path: Path) -> None:
+        from saves.disk.errors import Trouble
+        from saves.log.mending import mend
+
+        try:
+            copy = mend(path)
+        except Trouble as problem:
+            self.talk.say(f"! {problem}")
+        else:
+            self.open(copy)
 
     def _agreed(self, problem: str, way_out: str) -> bool:
         return self.talk.choose(f"! {problem}", ["leave it", way_out], default=1) == 2

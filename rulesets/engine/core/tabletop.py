@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from rulesets.engine.core.mappings import Card, KitValues, Settled, TableFacts
 
 
+LAST_TURN = 9_999
+
+
 class What(Words):
     """What kind of thing a `Change` changes."""
 
@@ -228,12 +231,23 @@ def _clock(table: Tabletop, changes: Iterable[Change]) -> Tabletop:
     for change in changes:
         value = change.value or ""
         if change.field == "turn":
-            after = replace(after, turn=int(value))
+            after = replace(after, turn=_turn(value))
         elif change.field == "side":
             after = replace(after, side=value)
         else:
             after = replace(after, segment=value)
     return replace(lapsed(table, before, after), clock=after)
+
+
+def _turn(text: str) -> int:
+    """Read the number of a turn.
+
+    Raises:
+        ValueError: it is none.
+    """
+    if not (text.isascii() and text.isdecimal() and len(text) < 6 and 1 <= int(text) <= LAST_TURN):
+        raise ValueError(f"{text} is no turn")
+    return int(text)
 
 
 _APPLY = {

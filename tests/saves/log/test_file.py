@@ -16,9 +16,10 @@ from typing import Any
 import pytest
 from playing import answered, new, play, ticking
 
-from saves.disk.errors import Damaged, InUse, Newer, Unreadable
+from saves.disk.errors import Converted, Damaged, InUse, Newer, Trouble, Unreadable
 from saves.log.events import events, written
 from saves.log.folder import summary
+from saves.log.mending import mend
 from saves.session.session import Session
 
 HOLDER = """
@@ -363,3 +364,64 @@ def test_a_line_is_written_the_same_by_whoever_writes_it(played: Path) -> None:
             data += line
     assert data == played.read_bytes()
     assert all(events().validate_json(events().dump_json(each.event)) == each.event for each in session.lines())
+
+
+@pytest.mark.parametrize(
+    ("line", "change"),
+    [
+        (3, {"line": "3"}),
+        (3, {"line": True}),
+        (3, {"parent": 2.0}),
+        (3, {"text": 4}),
+        (3, {"here_only": "yes"}),
+        (3, {"here_only": 1}),
+    ],
+)
+def test_a_field_of_another_type_makes_a_line_unsound(played: Path, line: int, change: dict[str, Any]) -> None:
+    forged(played, (line, change))
+    with pytest.raises(Damaged, match=rf"line {line}: \w+\.{next(iter(change))}: input should be a valid"):
+        Session.open(played)
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
+def test_what_json_does_not_know_as_a_number_makes_a_line_unsound(played: Path, number: float) -> None:
+    confirmed = next(n for n, line in enumerate(played.read_bytes().splitlines(), 1) if b'"confirm"' in line)
+    forged(played, (confirmed, {"facts": {"odds": number}}))
+    with pytest.raises(Damaged, match=f"line {confirmed}: -?(NaN|Infinity) is no number"):
+        Session.open(played)
+
+
+@pytest.mark.parametrize("turn", ["-5", "0", "10000", "1.5", "four", " 4", ""])
+def test_a_turn_that_is_none_makes_a_line_unsound(path: Path, turn: str) -> None:
+    with new(path) as session:
+        session.set_clock(2, "red", "combat")
+    changes = [{"what": "clock", "name": "clock", "field": "turn", "value": turn}]
+    forged(path, (2, {"changes": changes}))
+    with pytest.raises(Damaged, match="line 2: it holds a change that cannot be made"):
+        Session.open(path)
+
+
+@pytest.mark.parametrize("ends", [b"\r\n", b"\r"])
+@pytest.mark.parametrize("last", [True, False])
+def test_converted_line_ends_are_told_and_mended_in_a_copy(played: Path, ends: bytes, last: bool) -> None:
+    before = played.read_bytes()
+    with Session.open(played, read_only=True) as session:
+        state = session.state
+    converted = before.replace(b"\n", ends)
+    played.write_bytes(converted if last else converted.removesuffix(ends))
+    written_so = played.read_bytes()
+    with pytest.raises(Converted, match="its line ends were converted"):
+        Session.open(played, accept_damage=True)
+    assert "its line ends were converted" in (summary(played).damaged or "")
+    copy = mend(played)
+    assert (copy.name, copy.read_bytes(), played.read_bytes()) == ("saturday-mended.jsonl", before, written_so)
+    with Session.open(copy, read_only=True) as session:
+        assert session.state == state
+
+
+def test_only_line_ends_are_mended(played: Path) -> None:
+    with pytest.raises(Trouble, match="nothing to mend"):
+        mend(played)
+    played.write_bytes(played.read_bytes().replace(b"\n", b"\r\n").replace(b"units", b"UNITS"))
+    with pytest.raises(Damaged):
+        Session.open(played)

@@ -52,3 +52,21 @@ def test_a_file_that_is_no_session_gets_a_sentence(
     printed = tableside("--data", str(tmp_path / "data"), command, str(path))
     assert (printed.code, printed.out) == (2, "")
     assert "nothing.jsonl" in printed.err
+
+
+def test_verify_looks_at_all_files_whatever_is_wrong_with_one(tableside: Command, sample: Path, tmp_path: Path) -> None:
+    torn, missing = tmp_path / "torn.jsonl", tmp_path / "missing.jsonl"
+    torn.write_bytes(b"no session")
+    printed = tableside("verify", str(torn), str(sample), str(missing), str(sample))
+    assert printed.code == 2
+    assert [line.split(":")[1].split()[0] for line in printed.err.splitlines()] == ["torn.jsonl", str(missing)]
+    assert printed.out.count("sample.jsonl: ") == 2
+
+
+def test_converted_line_ends_are_mended_in_a_copy_on_request(tableside: Command, sample: Path) -> None:
+    whole = sample.read_bytes()
+    sample.write_bytes(whole.replace(b"\n", b"\r\n"))
+    assert "“tableside mend” makes a copy" in tableside.refused("report", str(sample))
+    printed = tableside("mend", str(sample))
+    assert (printed.code, Path(printed.out.strip()).read_bytes()) == (0, whole)
+    assert "nothing to mend" in tableside.refused("mend", printed.out.strip())
