@@ -5,14 +5,15 @@ from __future__ import annotations
 from rulesets.engine.core.sentences import cited
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
-from saves.lessons.courses import Course, courses, game_of
+from saves.lessons.courses import game_of
 from saves.lessons.lesson import Lesson
-from saves.lessons.progress import Progress, progress
+from saves.lessons.progress import Progress
 from saves.lessons.teacher import Teacher
 from saves.session.session import Session
 from tui.plain import wording
 from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import Command, Talk
+from tui.shared.listings import courses_to_learn
 from tui.shared.places import Places
 
 
@@ -94,20 +95,12 @@ class LessonSitting(Sitting):
 
 def choose_lesson(talk: Talk, places: Places) -> Lesson | None:
     """Let a game be chosen, then one of its lessons; None if none is."""
-    course = _course(talk, places)
+    course = talk.pick("Learn which game? Enter learns none.", courses_to_learn(places.lessons))
     if course is None:
         return None
-    lessons = progress(course.ruleset, places.lessons)
-    names = [(each.lesson.title, each.lesson.name) for each in lessons]
-    number = talk.choose("Which lesson? Enter begins none.", [_line(each) for each in lessons], names=names)
-    return course.lessons[number - 1] if number else None
-
-
-def _course(talk: Talk, places: Places) -> Course | None:
-    games = [f"{each.game}: {each.about}" for each in courses()]
-    names = [(each.game, each.ruleset) for each in courses()]
-    number = talk.choose("Learn which game? Enter learns none.", games, names=names)
-    return courses()[number - 1] if number else None
+    names = [(each.lesson.title, each.lesson.name) for each in course.lessons]
+    number = talk.choose("Which lesson? Enter begins none.", [_line(each) for each in course.lessons], names=names)
+    return course.lessons[number - 1].lesson if number else None
 
 
 def _line(each: Progress) -> str:

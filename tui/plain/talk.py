@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TextIO
+from typing import TextIO, TypeVar
 
 from rulesets.engine.core.sentences import BadAnswer, shown
 from tui.plain.picking import picked
@@ -13,6 +13,8 @@ from tui.shared.printing import written
 
 LONGEST_LINE = 100_000
 BLANK_LINES = 60
+
+R = TypeVar("R", bound=Row)
 
 
 class Left(Exception):
@@ -86,7 +88,7 @@ class Talk:
             except BadAnswer as bad:
                 self.say(f"! {bad}")
 
-    def pick(self, prompt: str, rows: Sequence[Row]) -> Row | None:
+    def pick(self, prompt: str, rows: Sequence[R]) -> R | None:
         """Let one of some rows be chosen, by its number or by one of its names; None where Enter takes none."""
         options = [f"{', '.join(filter(None, (row.title, row.game)))}: {row.about}" for row in rows]
         number = self.choose(prompt, options, names=[row.names for row in rows])

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rulesets.engine.referee.ruleset import Ruleset
+    from saves.lessons.progress import Progress
 
 
 @dataclass(frozen=True)
@@ -22,6 +26,33 @@ class Row:
     def names(self) -> tuple[str, ...]:
         """Name it in every way in which it may be typed."""
         return tuple(filter(None, (self.title, self.game, self.id)))
+
+
+@dataclass(frozen=True)
+class CourseRow(Row):
+    """A game to learn, with how many lessons it has; these are read, from `folder`, when they are first asked for."""
+
+    many: int = field(kw_only=True)
+    folder: Path = field(kw_only=True)
+
+    @cached_property
+    def lessons(self) -> tuple[Progress, ...]:
+        """List its lessons in their order, with how far each has come."""
+        from saves.lessons.progress import progress
+
+        return progress(self.id, self.folder)
+
+    @property
+    def done(self) -> int:
+        """Count the lessons that are done."""
+        from saves.lessons.progress import Stage
+
+        return sum(each.stage is Stage.DONE for each in self.lessons)
+
+    @property
+    def how_far(self) -> str:
+        """Say in a few words how far the course has come: `2 of 5 done`."""
+        return f"{self.done} of {self.many} done"
 
 
 def games() -> tuple[Row, ...]:
@@ -57,3 +88,12 @@ def sample_sessions() -> tuple[Row, ...]:
     from saves.examples import examples
 
     return tuple(Row(each.id, each.title, each.about, each.ruleset) for each in examples())
+
+
+def courses_to_learn(folder: Path) -> tuple[CourseRow, ...]:
+    """List the games that lessons teach, the easiest first; `folder` is where lessons are kept."""
+    from saves.lessons.courses import courses
+
+    return tuple(
+        CourseRow(each.ruleset, each.game, each.about, many=len(each.numbers), folder=folder) for each in courses()
+    )

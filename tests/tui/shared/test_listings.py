@@ -10,11 +10,13 @@ from installing import install
 from piloting import keys, playing, screen_text
 
 from rulesets.catalogue import Broken
+from saves.lessons.courses import find
+from saves.lessons.session import begun_in
 from tui.cli import main
 from tui.plain import play
 from tui.plain.home import Home
 from tui.plain.talk import Talk
-from tui.shared.listings import game, games, games_that_do_not_load, games_with_a_kit, sample_sessions
+from tui.shared.listings import courses_to_learn, game, games, games_that_do_not_load, games_with_a_kit, sample_sessions
 from tui.shared.places import Places
 
 
@@ -70,3 +72,38 @@ async def test_sample_sessions_are_listed_alike(tmp_path: Path) -> None:
     async with playing(tmp_path, size=(120, 40)) as pilot:
         await keys(pilot, "e")
         assert all(f"{row.title} · {row.game}" in screen_text(pilot) for row in rows)
+
+
+def begun(id: str, folder: Path, answers: int) -> None:
+    """Begin a lesson as it teaches, give so many of its answers, and confirm if it has come to its end."""
+    lesson = find(id)
+    assert lesson is not None
+    with begun_in(folder, lesson, game(lesson.ruleset)) as session:
+        for cue in lesson.asked[:answers]:
+            session.answer(cue.key, cue.answer)
+        if session.run is not None and session.run.ruling is not None:
+            session.confirm()
+
+
+def test_a_course_is_listed_with_how_far_it_and_its_lessons_have_come(tmp_path: Path) -> None:
+    begun("rivets-1", tmp_path, 99)
+    begun("rivets-2", tmp_path, 1)
+    rivets = next(row for row in courses_to_learn(tmp_path) if row.id == "rivets")
+    assert rivets.names == ("Rivets", "rivets")
+    assert [str(each) for each in rivets.lessons[:3]] == ["done", "question 2 of 7", "not begun"]
+    assert (rivets.done, rivets.how_far) == (1, f"1 of {len(rivets.lessons)} done")
+
+
+async def test_courses_and_lessons_are_listed_alike(tmp_path: Path) -> None:
+    begun("rivets-1", tmp_path / "lessons", 99)
+    begun("rivets-2", tmp_path / "lessons", 1)
+    rows = courses_to_learn(tmp_path / "lessons")
+    said = in_line_mode(tmp_path, ":lessons", "rivets", "")
+    assert all(f"  {number}  {row.title}: {row.about}\n" in said for number, row in enumerate(rows, 1))
+    rivets = next(row for row in rows if row.id == "rivets")
+    assert all(f"{each.lesson.title}: {each.lesson.teaches} ({each})\n" in said for each in rivets.lessons)
+    async with playing(tmp_path, size=(120, 40)) as pilot:
+        await keys(pilot, "l")
+        assert f"{rivets.title}  {rivets.how_far}   {rivets.about}" in screen_text(pilot)
+        assert f"▸  2  {rivets.lessons[1].lesson.title}" in screen_text(pilot)
+        assert "question 2 of 7" in screen_text(pilot)

@@ -89,7 +89,8 @@ class Home(TableScreen):
         """List what somebody can do who never played here: the first lesson of a game, or a game."""
         from tui.screens.home.welcome import first_lessons
 
-        learn = [Option(self._line(title, about), id=f"learn {game}") for game, title, about in first_lessons()]
+        lessons = self.tableside.places.lessons
+        learn = [Option(self._line(title, about), id=f"learn {game}") for game, title, about in first_lessons(lessons)]
         more = [
             Option(self._line("New session", "a game is on the table: referee it"), id="new"),
             Option(self._line("Examples", "look at a session that others have played"), id="examples"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from saves.lessons.courses import courses
+from tui.shared.listings import courses_to_learn
 
 if TYPE_CHECKING:
     from tui.shared.colours import Colours
@@ -32,18 +32,16 @@ def welcome(colours: Colours) -> Text:
     return Text("\n\n".join(WELCOME), colours["dim"])
 
 
-def first_lessons() -> Iterator[tuple[str, str, str]]:
+def first_lessons(lessons: Path) -> Iterator[tuple[str, str, str]]:
     """List what can be learnt: the ruleset, a title and a few words."""
-    for course in courses():
-        yield course.ruleset, f"Learn {course.game}", f"{course.about} · {len(course.numbers)} lessons"
+    for course in courses_to_learn(lessons):
+        yield course.id, f"Learn {course.title}", f"{course.about} · {course.many} lessons"
 
 
 def how_far(lessons: Path) -> str:
     """Say in a few words how many lessons are done, of all games; of none, what they are."""
     if not (lessons.is_dir() and any(lessons.iterdir())):
         return NONE_YET
-    from saves.lessons.progress import Stage, progress
-
-    every = [each for course in courses() for each in progress(course.ruleset, lessons)]
-    done = sum(each.stage is Stage.DONE for each in every)
-    return f"{done} of {len(every)} done; go on" if done else NONE_YET
+    courses = courses_to_learn(lessons)
+    done = sum(each.done for each in courses)
+    return f"{done} of {sum(each.many for each in courses)} done; go on" if done else NONE_YET

@@ -11,9 +11,10 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from saves.lessons.courses import courses, find
-from saves.lessons.progress import progress, to_go_on_with
+from saves.lessons.progress import to_go_on_with
 from tui.screens.base import TableScreen, TooSmall
 from tui.screens.lessons.wording import course_line, lesson_line
+from tui.shared.listings import courses_to_learn
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 
@@ -58,12 +59,11 @@ class Lessons(TableScreen):
 
     def _options(self) -> Iterator[Option | None]:
         colours = self.tableside.colours
-        for number, course in enumerate(courses()):
-            lessons = progress(course.ruleset, self.tableside.places.lessons)
+        for number, course in enumerate(courses_to_learn(self.tableside.places.lessons)):
             if number:
                 yield Option("", disabled=True)
-            yield Option(course_line(course, lessons, colours), disabled=True)
-            for each in lessons:
+            yield Option(course_line(course, colours), disabled=True)
+            for each in course.lessons:
                 yield Option(lesson_line(each, self.app.size.width - 8, colours), id=each.lesson.id)
 
     def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:

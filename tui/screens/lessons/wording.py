@@ -6,24 +6,24 @@ from rich.text import Text
 
 from rulesets.engine.core.sentences import section
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.lessons.courses import Course, game_of
+from saves.lessons.courses import game_of
 from saves.lessons.lesson import Lesson
 from saves.lessons.progress import Progress, Stage
 from saves.lessons.teacher import Teacher
 from saves.session.session import Session
 from tui.screens.reading.page import Page
 from tui.shared.colours import Colours
+from tui.shared.listings import CourseRow
 
 SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
 MANNERS_TOLD_AFTER = 2
 """The lesson at whose end a key is named that nobody needs before."""
 
 
-def course_line(course: Course, lessons: tuple[Progress, ...], colours: Colours) -> Text:
+def course_line(course: CourseRow, colours: Colours) -> Text:
     """Write the heading of a course: the game, and how many of its lessons are done."""
-    done = sum(each.stage is Stage.DONE for each in lessons)
-    text = Text(course.game, f"bold {colours['accent']}")
-    return text.append(f"  {done} of {len(lessons)} done   {course.about}", colours["dim"])
+    text = Text(course.title, f"bold {colours['accent']}")
+    return text.append(f"  {course.how_far}   {course.about}", colours["dim"])
 
 
 def lesson_line(each: Progress, width: int, colours: Colours) -> Text:
