@@ -201,6 +201,6 @@ CELL = PrintedCell(
     cite=vocabulary.CRT,
     remember=Scope.KIT,
     printed=True,
-    help="Attacker's loss, a stroke, defender's loss; R and a number where the table orders hexes of retreat. A"
-    " modified die beyond the printed rows is read as your table says. The cell is kept in your kit.",
+    help="Attacker's loss, a stroke, defender's loss; R and a number where the table orders hexes of retreat. The"
+    " cell is kept in your kit.",
 )

@@ -93,6 +93,9 @@ class Spread(Words):
     ALLOCATED = "allocated", "allocated", "The legal ways are listed; the owner of the units picks one.", LOSSES
 
 
+SEGMENT_OVER = f"{AGAIN}, {AGAIN} (inferred)"
+
+
 class Happens(Words):
     """What a combat does to a unit, or allows it."""
 
@@ -109,7 +112,12 @@ class Happens(Words):
         "The whole stack goes to one hex, and is marked as having retreated.",
         f"{RETREAT}, {AGAIN}",
     )
-    MARK_LAPSES = "mark-lapses", "no longer marked", "Its mark of retreat held until the end of the segment.", AGAIN
+    MARK_LAPSES = (
+        "mark-lapses",
+        "no longer marked",
+        "Its mark of retreat held until the end of the segment.",
+        SEGMENT_OVER,
+    )
     MAY_ADVANCE = "may-advance", "may advance", "Its owner may move it into the emptied hex, within stacking.", ADVANCE
     MAY_NOT_ADVANCE = "may-not-advance", "may not advance", "HQs and supply columns stay where they are.", ADVANCE
 
