@@ -19,12 +19,14 @@ if TYPE_CHECKING:
     from rulesets.engine.core.mappings import Settled as Settled
     from rulesets.engine.core.ruling import Effect as Effect
     from rulesets.engine.core.ruling import Margin as Margin
+    from rulesets.engine.core.ruling import WayOn as WayOn
     from rulesets.engine.core.sentences import BadAnswer as BadAnswer
     from rulesets.engine.core.sentences import a_list as a_list
     from rulesets.engine.core.sentences import how_many as how_many
     from rulesets.engine.core.sentences import shortened as shortened
     from rulesets.engine.core.tabletop import ELIMINATED as ELIMINATED
     from rulesets.engine.core.tabletop import Change as Change
+    from rulesets.engine.core.tabletop import Clock as Clock
     from rulesets.engine.core.tabletop import Obligation as Obligation
     from rulesets.engine.core.tabletop import Tabletop as Tabletop
     from rulesets.engine.core.tabletop import What as What
@@ -96,9 +98,9 @@ _NAMES = {
     "core.charts": "Chart Said",
     "core.crt": "CombatResultsTable Odds Rounding",
     "core.mappings": "KitValues Settled",
-    "core.ruling": "Effect Margin",
+    "core.ruling": "Effect Margin WayOn",
     "core.sentences": "BadAnswer a_list how_many shortened",
-    "core.tabletop": "ELIMINATED Change Obligation Tabletop What",
+    "core.tabletop": "ELIMINATED Change Clock Obligation Tabletop What",
     "core.terms": "Terms",
     "core.weights": "Counts Weights differences not_above",
     "core.words": "Role Scope Until Words",

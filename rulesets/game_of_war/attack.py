@@ -7,9 +7,10 @@ from typing import Any
 from rulesets.api import Checklist, Question, Referee
 from rulesets.game_of_war import board_questions as asked
 from rulesets.game_of_war.fight import carried_out, cited, judged, sentence, weighed
+from rulesets.game_of_war.going_on import Owing, hand_on_after, next_turn, remember_attack
 from rulesets.game_of_war.margin import margins
-from rulesets.game_of_war.opening import banned, laid_out, no_square
-from rulesets.game_of_war.owed import lapsing, owing_units
+from rulesets.game_of_war.opening import laid_out, leave_out_the_target, no_square, owing
+from rulesets.game_of_war.owed import lapsing
 from rulesets.game_of_war.precedents import PRECEDENTS
 from rulesets.game_of_war.question_kinds import Aimed
 from rulesets.game_of_war.rules.board import Board
@@ -18,6 +19,7 @@ from rulesets.game_of_war.rules.moves import Bar, Barred
 from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.turn import Turn, game_over
+from rulesets.game_of_war.rules.units import Side
 from rulesets.game_of_war.steps import ATTACK_STEPS
 from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, SUMS, AttackOutcome, Happens
 
@@ -31,12 +33,14 @@ def attack(ref: Referee) -> None:
     target = aimed(ref, board, position, asked.TARGET)
     assert target is not None  # only a turn's attack can be declined
     ref.step("possible")
-    turn = possible(ref, board, position)
+    turn, theirs = possible(ref, board, position, target)
     fought, readings = weighed(ref, board, turn, target)
     after = judged(ref, board, turn, fought, readings)
     ref.rule(AttackOutcome(after.result.value), sentence(fought, after), cited(after))
-    let_lapse(ref)
+    let_lapse(ref, turn.side)
+    remember_attack(ref, turn.side, attacked=True)
     done = carried_out(ref, board, turn, fought, after)
+    hand_on_after(ref, board, done, theirs)
     ended(ref, board, done.position)
 
 
@@ -63,24 +67,29 @@ def whom(board: Board, position: Position, target: Square) -> str:
     return f"A square with a unit of {position.turn.other.words} is wanted."
 
 
-def possible(ref: Referee, board: Board, position: Position) -> Turn:
-    """Ask what the side owes; there is no attack while a unit that was forced back has not moved."""
-    turn = Turn(position, banned=banned(ref, board, position))
-    for unit in owing_units(ref.table, Happens.MUST_RETREAT, position.turn):
-        if position.at(unit.square) == unit:
-            first = Barred(Bar.RETREAT_FIRST, unit.square)
-            ref.refuse(str(first), first.cite)
+def possible(ref: Referee, board: Board, position: Position, target: Square) -> tuple[Turn, Owing]:
+    """Make sure that the side may attack now; give its turn, and what the other side owes."""
+    owes = asked.OWES.by(position.turn).standing(position)
+    due, theirs = owing(ref, board, position, owes)
+    leave_out_the_target(ref, target, owes, asked.BANNED.by(position.turn))
+    turn = Turn(position, banned=due.banned)
+    if way_on := next_turn(ref.table, turn.side):
+        said = f"{turn.side.words} has made the attack of its turn already, and its next turn has not begun."
+        ref.refuse(said, OBJECT, way_on)
+    if due.owes:
+        first = Barred(Bar.RETREAT_FIRST, due.owes[0])
+        ref.refuse(str(first), first.cite)
     if over := game_over(board, position):
         ref.note(f"As the board stands, the game would be over: {over}", OBJECT)
-    return turn
+    return turn, theirs
 
 
 # §3, §5: what ends with it
 
 
-def let_lapse(ref: Referee) -> None:
-    """End what was owed in the turn that this attack closes."""
-    if changes := lapsing(ref.table):
+def let_lapse(ref: Referee, side: Side) -> None:
+    """End what a side owed in its turn that is over; what the other side owes, it owes until its own is."""
+    if changes := lapsing(ref.table, side):
         ref.effect(Happens.LAPSES, sentence="What was owed from the turn before lapses.", cite=COMBAT, changes=changes)
 
 
@@ -100,7 +109,9 @@ QUESTIONS: tuple[Question[Any], ...] = (
     asked.POSITION,
     asked.ARSENALS,
     asked.ATTACKER,
+    asked.SIDE,
     asked.TARGET,
+    asked.OWES,
     asked.BANNED,
     *PRECEDENTS.values(),
 )

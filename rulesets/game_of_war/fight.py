@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rulesets.api import Change, Referee, Until, What
+from rulesets.game_of_war.owed import no_offence
 from rulesets.game_of_war.precedents import as_kept, settled
 from rulesets.game_of_war.relevant_precedents import (
     communication_touched_by_retreat,
@@ -155,7 +156,7 @@ def carried_out(ref: Referee, board: Board, turn: Turn, fought: Combat, after: A
         ref.oblige(
             Happens.MAY_NOT_ATTACK,
             str(target),
-            f"{target.words} adds no offence in {target.side.words}'s next turn.",
+            no_offence(target),
             Until.NEXT_TURN,
             COMBAT,
         )

@@ -7,6 +7,7 @@ from typing import Any
 
 from rulesets.api import Run
 from rulesets.game_of_war.board_questions import ARSENALS, ATTACKER, BANNED, BOARD, POSITION, SIDE, TARGET
+from rulesets.game_of_war.opening import stands
 from rulesets.game_of_war.overlay import Scene, readings_of, scene_of_table
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.relevant_precedents import touched_by_move
@@ -68,7 +69,8 @@ def scene_of_run(run: Run) -> Scene:
         position = position.surviving(board, given[ARSENALS.key])
     said = given.get(ATTACKER.key, given.get(SIDE.key))
     position = replace(position, turn=said or position.turn, turn_said=said is not None or position.turn_said)
-    return Scene(board, position, readings, given.get(BANNED.key, before.banned))
+    banned = (square for square in given.get(BANNED.key, before.banned) if stands(position, position.turn, square))
+    return Scene(board, position, readings, tuple(banned))
 
 
 def legal_ends(run: Run, square: Square) -> tuple[Square, ...]:

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from rulesets.api import Referee
 from rulesets.game_of_war import board_questions as asked
+from rulesets.game_of_war.going_on import Owing, hand_on
+from rulesets.game_of_war.owed import owing_units
 from rulesets.game_of_war.question_kinds import Owed, Squares, WhoseTurn
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.notation import strength_notes
@@ -24,9 +26,14 @@ def laid_out(ref: Referee, whose: WhoseTurn) -> tuple[Board, Position]:
     position = ref.ask(asked.POSITION.on(board))
     for note in strength_notes(position):
         ref.note(note, UNITS)
-    side = ref.ask(replace(whose, default=position.turn.value if position.turn_said else None))
+    side = ref.ask(replace(called_for(ref, whose), default=position.turn.value if position.turn_said else None))
     position = with_arsenals(ref, board, position)
     return board, replace(position, turn=side, turn_said=position.turn_said and side is position.turn)
+
+
+def called_for(ref: Referee, whose: WhoseTurn) -> WhoseTurn:
+    """Take the side that a turn before handed on, where it is given in place of the attacker."""
+    return asked.SIDE if ref.has(asked.SIDE) and not ref.has(whose) else whose
 
 
 def with_arsenals(ref: Referee, board: Board, position: Position) -> Position:
@@ -55,40 +62,50 @@ def stands(position: Position, side: Side, square: Square) -> bool:
 # §3: what is owed
 
 
-def begun(ref: Referee, board: Board, position: Position) -> Turn:
-    """Begin a turn with what the side owes from the turn before."""
-    owes = owed(ref, board, position, asked.OWES.by(position.turn))
-    if len(owes) > 1:
-        ref.reject(asked.OWES.by(position.turn), "One attack forces one unit back; give one square, or none.")
-    return Turn(
-        position, owes=next(iter(owes), None), banned=tuple(dict.fromkeys((*owes, *banned(ref, board, position))))
-    )
+def begun(ref: Referee, board: Board, position: Position) -> tuple[Turn, Owing]:
+    """Begin a turn with what the side owes from the turn before; give the turn, and what the other side owes."""
+    owes = asked.OWES.by(position.turn)
+    due, theirs = owing(ref, board, position, owes)
+    if len(due.owes) > 1:
+        ref.reject(owes, "One attack forces one unit back; give one square, or none.")
+    turn = Turn(position, owes=next(iter(due.owes), None), banned=tuple(dict.fromkeys((*due.owes, *due.banned))))
+    return turn, theirs
 
 
-def banned(ref: Referee, board: Board, position: Position) -> Squares:
-    """Ask whose offence does not count in this turn; a unit of the other side defends as ever (§3)."""
-    question = asked.BANNED.by(position.turn)
+def owing(ref: Referee, board: Board, position: Position, owes: Owed) -> tuple[Owing, Owing]:
+    """Ask what is owed: what the side whose turn it is owes now, and what the other side will owe in its own (§3)."""
+    first, banned = (by_side(ref, board, position, each) for each in (owes, asked.BANNED.by(position.turn)))
+    due, theirs = (Owing(first[side], banned[side]) for side in (position.turn, position.turn.other))
+    hand_on(ref, board, position, Owing((*due.owes, *theirs.owes), (*due.banned, *theirs.banned)))
+    return due, theirs
+
+
+def by_side(ref: Referee, board: Board, position: Position, question: Owed) -> dict[Side, Squares]:
+    """Ask which units owe something, and make sure that units stand there; a table remembers what either side owes."""
     squares = ref.ask(question)
     for square in squares:
         if position.at(square) is None:
-            ref.reject(question, nobody_at(board, position.turn, square))
-        if not stands(position, position.turn, square):
-            ref.note(f"{square.name} does not attack this turn; a ban leaves its defence as it is.", asked.BANNED.cite)
-    return tuple(square for square in squares if stands(position, position.turn, square))
+            ref.reject(question, nobody_at(board, square))
+        if stands(position, question.side.other, square):
+            other = question.side.other.words
+            ref.note(f"{square.name} is {other}'s, and owes it in {other}'s next turn.", question.cite)
+    held = owing_units(ref.table, question.name, question.side.other)
+    everywhere = dict.fromkeys((*squares, *(unit.square for unit in held if position.at(unit.square) == unit)))
+    return {side: tuple(square for square in everywhere if stands(position, side, square)) for side in Side}
 
 
-def owed(ref: Referee, board: Board, position: Position, question: Owed) -> Squares:
-    """Ask which of a side's units owe something, and make sure that they are where they are said to be."""
-    squares = ref.ask(question)
-    for square in squares:
-        if not stands(position, position.turn, square):
-            ref.reject(question, nobody_at(board, position.turn, square))
-    return squares
+def leave_out_the_target(ref: Referee, target: Square, owes: Owed, banned: Owed) -> None:
+    """Refuse that the target of an attack owes something from before: what it owes follows from this attack."""
+    for question in (owes, banned):
+        if target in ref.ask(question):
+            ref.reject(
+                question, f"{target.name} is the target of this attack; give units that owe something from before."
+            )
 
 
-def nobody_at(board: Board, side: Side, square: Square) -> str:
-    """Say that none of a side's units is where one was said to be."""
+def nobody_at(board: Board, square: Square) -> str:
+    """Say that no unit is where one was said to be."""
     wanted = "give the square where the unit that was forced back stands now, or none."
     if square not in board:
         return f"{no_square(board, square)}; {wanted}"
-    return f"No unit of {side.words} stands at {square.name}; {wanted}"
+    return f"No unit stands at {square.name}; {wanted}"

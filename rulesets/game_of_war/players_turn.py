@@ -8,9 +8,10 @@ from rulesets.api import Change, Checklist, Question, Referee, What, how_many
 from rulesets.game_of_war import board_questions as asked
 from rulesets.game_of_war.attack import aimed, ended, let_lapse
 from rulesets.game_of_war.fight import carried_out, cited, judged, sentence, weighed
+from rulesets.game_of_war.going_on import Owing, hand_on_after, remember_attack
 from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.moving import forced, moved
-from rulesets.game_of_war.opening import begun, laid_out
+from rulesets.game_of_war.opening import begun, laid_out, leave_out_the_target
 from rulesets.game_of_war.precedents import PRECEDENTS
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.squares import Square
@@ -29,13 +30,16 @@ def players_turn(ref: Referee) -> None:
     board, position = laid_out(ref, asked.SIDE)
     if over := game_over(board, position):
         ref.refuse(f"{over} There is no turn to play.", OBJECT)
-    turn, readings = forced(ref, board, begun(ref, board, position))
+    turn, theirs = begun(ref, board, position)
+    turn, readings = forced(ref, board, turn)
     turn = moved(ref, board, turn, readings)
     target = struck(ref, board, turn)
     if target is None:
-        without_combat(ref, board, turn)
+        done = without_combat(ref, board, turn)
     else:
-        with_combat(ref, board, turn, target)
+        leave_out_the_target(ref, target, asked.OWES.by(turn.side), asked.BANNED.by(turn.side))
+        done = with_combat(ref, board, turn, target)
+    pass_on(ref, board, done, theirs)
 
 
 # §3, §5: the attack of the turn
@@ -53,8 +57,8 @@ def struck(ref: Referee, board: Board, turn: Turn) -> Square | None:
     return aimed(ref, board, turn.position, asked.STRIKE)
 
 
-def without_combat(ref: Referee, board: Board, turn: Turn) -> None:
-    """End a turn of moves only."""
+def without_combat(ref: Referee, board: Board, turn: Turn) -> Turn:
+    """Rule on a turn of moves only; give the turn as it ends."""
     if over := game_over(board, turn.position):
         rule_end(ref, turn, over.loser, str(over))
     elif turn.attack is Attack.ARSENAL:
@@ -62,20 +66,22 @@ def without_combat(ref: Referee, board: Board, turn: Turn) -> None:
     else:
         units = how_many(len(turn.moved), "unit") if turn.moved else "no unit"
         ref.rule(TurnOutcome.MOVED, f"{turn.side.words} moved {units} and attacked nobody.", OBJECT)
-    let_lapse(ref)
-    pass_on(ref, board, turn)
+    let_lapse(ref, turn.side)
+    remember_attack(ref, turn.side, attacked=turn.attack is Attack.ARSENAL)
+    return turn
 
 
-def with_combat(ref: Referee, board: Board, turn: Turn, target: Square) -> None:
-    """Fight the turn's attack, and end the turn."""
+def with_combat(ref: Referee, board: Board, turn: Turn, target: Square) -> Turn:
+    """Fight the turn's attack; give the turn as it ends."""
     fought, readings = weighed(ref, board, turn, target)
     after = judged(ref, board, turn, fought, readings)
     if over := game_over(board, turn.fought(board, target, after).position):
         rule_end(ref, turn, over.loser, f"{sentence(fought, after)} {over}")
     else:
         ref.rule(TurnOutcome(after.result.value), sentence(fought, after), cited(after))
-    let_lapse(ref)
-    pass_on(ref, board, carried_out(ref, board, turn, fought, after))
+    let_lapse(ref, turn.side)
+    remember_attack(ref, turn.side, attacked=True)
+    return carried_out(ref, board, turn, fought, after)
 
 
 # §1: the end of the turn, or of the game
@@ -86,9 +92,10 @@ def rule_end(ref: Referee, turn: Turn, loser: Side, said: str) -> None:
     ref.rule(TurnOutcome.LOST if loser is turn.side else TurnOutcome.WON, said, OBJECT)
 
 
-def pass_on(ref: Referee, board: Board, turn: Turn) -> None:
+def pass_on(ref: Referee, board: Board, turn: Turn, theirs: Owing) -> None:
     """Hand the turn to the other side, unless the game is over."""
     ref.step("end")
+    hand_on_after(ref, board, turn, theirs)
     if ended(ref, board, turn.position):
         return
     nexts, clock = turn.end(board), ref.table.clock

@@ -147,15 +147,22 @@ class Owed(Written[Squares]):
 
     name: Happens = field(kw_only=True)
     side: Side = Side.SOUTH
+    there: Position | None = None
     kind: ClassVar[str] = "text"
 
     def by(self, side: Side) -> Self:
         """Make the question about a side."""
         return replace(self, side=side)
 
+    def standing(self, position: Position) -> Self:
+        """Remember only units that have not left their squares in this position."""
+        return replace(self, there=position)
+
     def recall(self, table: Tabletop) -> str | None:
         """Look at the obligations."""
-        return " ".join(str(unit.square) for unit in owing_units(table, self.name, self.side)) or None
+        units = owing_units(table, self.name, self.side)
+        left = [str(unit.square) for unit in units if self.there is None or self.there.at(unit.square) == unit]
+        return " ".join(left) or None
 
     def keep(self, text: str, value: Squares) -> tuple[Change, ...]:
         """Keep nothing: the obligations stay what they are."""

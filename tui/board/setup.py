@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.game_of_war.board_questions import BOARD, POSITION
+from rulesets.game_of_war.owed import set_elsewhere, taken_off
 from rulesets.game_of_war.question_kinds import STANDARD, position_on, read_board
 from rulesets.game_of_war.rules.board_file import print_board
 from rulesets.game_of_war.rules.notation import missing_strength, read_position
@@ -35,10 +36,13 @@ class BoardSetup:
         """Who stands where."""
         return self.cursor.scene.position
 
-    def lay_out(self, make: Callable[[], Position], why: str) -> bool:
-        """Put a position on the table, unless it cannot stand so; tell whether it was done."""
+    def lay_out(self, make: Callable[[], Position], why: str, owing: Sequence[Change] = ()) -> bool:
+        """Put a position on the table, unless it cannot stand so; tell whether it was done.
+
+        `owing` is what else changes by it: what the unit owes that was moved or taken off.
+        """
         try:
-            self.session.amend([Change(What.FACT, POSITION.key, value=str(make()))], why)
+            self.session.amend([Change(What.FACT, POSITION.key, value=str(make())), *owing], why)
         except (ValueError, Trouble) as problem:
             self.say(str(problem))
             self.cursor.redraw()
@@ -91,7 +95,7 @@ class BoardSetup:
         unit = position.at(square)
         said = f"set up: {unit.words} is taken off" if unit else ""
         self.cursor.look = replace(self.cursor.look, picked=None)
-        self.lay_out(lambda: removed(position, square), said)
+        self.lay_out(lambda: removed(position, square), said, taken_off(self._table, unit) if unit else ())
 
     def shift(self) -> None:
         """Put the unit that was picked up down under the cursor."""
@@ -102,8 +106,13 @@ class BoardSetup:
             self.cursor.let_go()
             return
         why = f"set up: {unit.words} goes to {end.name}"
-        if self.lay_out(lambda: shifted(before.board, before.position, start, end), why):
+        owing = set_elsewhere(self._table, unit, end)
+        if self.lay_out(lambda: shifted(before.board, before.position, start, end), why, owing):
             self.cursor.let_go()
+
+    @property
+    def _table(self) -> Tabletop:
+        return self.session.state.table
 
     # From one side to the other, and out of it
 

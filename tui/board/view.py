@@ -6,6 +6,7 @@ from textwrap import wrap
 
 from rich.text import Text
 
+from rulesets.engine.core.ruling import Ruling
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.game_of_war.highlights import Lit, ends_cut_off, legal_ends, lit
@@ -176,7 +177,7 @@ def _asked(run: Run, width: int, colours: Colours) -> list[Text]:
     """Write the step, and what is asked or ruled."""
     accent = f"bold {colours['accent']}"
     if run.ruling is not None and run.ended:
-        return _ruled(RulingView.of(run), width, colours)
+        return [*_ruled(RulingView.of(run), width, colours), *_way_on(run.ruling, width, colours)]
     step = next((each for each in run.checklist.steps if each.id == run.step), run.checklist.steps[0])
     lines = [cut(Text(step.title, accent), width)]
     if run.question is not None:
@@ -190,6 +191,12 @@ def _ruled(ruled: RulingView, width: int, colours: Colours) -> list[Text]:
     said = [Text(line, "bold") for line in wrap(ruled.sentence, width)]
     besides = [Text(line) for told in ruled.besides for line in wrap(str(told), width)]
     return [cut(spaced, width), *said, *besides, *_effects(ruled, width, colours)]
+
+
+def _way_on(ruling: Ruling, width: int, colours: Colours) -> list[Text]:
+    """Say by which key what was refused is allowed."""
+    said = wrap(f"e: {ruling.way_on.label}.", width) if ruling.way_on else []
+    return [Text(line, f"bold {colours['accent']}") for line in said]
 
 
 def _effects(ruled: RulingView, width: int, colours: Colours) -> list[Text]:

@@ -209,7 +209,7 @@ def document(ruleset: Ruleset, run: Run, typed: Answers, commitments: Commitment
         "outcome": ruling.outcome or None,
         "sentence": ruling.sentence or None,
         **{told.name: told.text for told in ruling.besides},
-        "facts": dict(ruling.facts),
+        "facts": {**ruling.facts, **(run.handed_on if run.ended else {})},
         "effects": effects(ruling),
         "ledger": ledger(ruling),
         "steps": [step(view) for view in steps_of(run)],

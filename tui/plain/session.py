@@ -129,8 +129,10 @@ class Sitting:
 
     def _ruled(self, run: Run) -> Command | None:
         self.talk.say(*wording.ruling_lines(run))
+        way_on = {run.ruling.way_on.label: run.ruling.way_on.word} if run.ruling and run.ruling.way_on else {}
         actions = {
             "confirm": "confirm",
+            **way_on,
             "change an answer": "change",
             "overrule, with a written reason": "overrule",
             "leave this combat without a ruling": "leave",
@@ -158,6 +160,8 @@ class Sitting:
                 self._overrule()
             case "leave":
                 self.controller.abandon()
+            case _:
+                self.talk.say(f"{self.controller.take_way_on()}.")
 
     def _overrule(self) -> None:
         reason = self.talk.words("Why is it overruled?")

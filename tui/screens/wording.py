@@ -140,6 +140,8 @@ def consequences(run: Run, colours: Colours, may_overrule: bool = True) -> Group
     text = Text()
     text.append("\nEnter", f"bold {colours['accent']}").append(" confirm   ")
     text.append("c", f"bold {colours['accent']}").append(" change an answer   ")
+    if run.ruling is not None and run.ruling.way_on is not None:
+        text.append("e", f"bold {colours['accent']}").append(f" {run.ruling.way_on.label}   ")
     if may_overrule:
         text.append("o", f"bold {colours['accent']}").append(" overrule, with a reason")
     if ruled.unneeded:

@@ -15,6 +15,7 @@ from tui.shared.kits import taken_back
 from tui.shared.manners import Manner, Riddle, riddles, same, words_to_say
 
 if TYPE_CHECKING:
+    from rulesets.engine.core.ruling import WayOn
     from saves.log.events import Predicted
     from saves.session.session import By, Session
 
@@ -206,6 +207,26 @@ class SessionController:
             NotNow: there is none yet.
         """
         self.session.confirm()
+
+    @property
+    def way_on(self) -> WayOn | None:
+        """Give what may be said of the table so that what was refused is allowed; None where nothing may."""
+        run = self.run
+        return run.ruling.way_on if run is not None and run.ruling is not None else None
+
+    def take_way_on(self) -> str:
+        """Say of the table what was not known, and give it in words; the open combat is ruled by it then.
+
+        Raises:
+            NotNow: there is nothing that could be said.
+        """
+        from saves.disk.errors import NotNow
+
+        way_on = self.way_on
+        if way_on is None:
+            raise NotNow("Nothing was refused that could be allowed by a word.")
+        self.session.amend(way_on.changes, way_on.label)
+        return way_on.label
 
     def overrule(self, reason: str, sentence: str, effects: Sequence[str] = ()) -> None:
         """Rule otherwise, in the players' own words.

@@ -12,6 +12,23 @@ REFUSED = "refused"
 
 
 @dataclass(frozen=True)
+class WayOn:
+    """What players may say of the table where something was refused only because the table did not know it.
+
+    Example: `WayOn("next-turn", "South's next turn has begun", (Change(What.FACT, "last-attack"),))`.
+
+    Attributes:
+        word: what is typed to say so.
+        label: what it says, as the screen calls it and the log keeps it.
+        changes: what changes on the table by it.
+    """
+
+    word: str
+    label: str
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True)
 class Ruling:
     """What a procedure ruled.
 
@@ -19,11 +36,13 @@ class Ruling:
         outcome: the word for it: one of the checklist's `outcomes`, a cell of a table, or `REFUSED`.
         sentence: what the players read.
         cite: the section of the rules that says so.
+        way_on: what may be said of the table, so that what was refused is allowed; None if nothing may.
     """
 
     outcome: str
     sentence: str
     cite: str = ""
+    way_on: WayOn | None = None
 
     @property
     def refused(self) -> bool:

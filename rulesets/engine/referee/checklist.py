@@ -141,6 +141,8 @@ class Run:
         answered: the answers it used, by the key of their question: `{"die": Answered(…)}`.
         ledger: what was counted.
         facts: what was found, by name, fit for JSON: `{"attack": 9, "odds": "3-1"}`.
+        handed_on: what the next combat begins with, as text by the key that takes it: `{"side": "N"}`.
+        remembered: what changes on the table besides answers that are kept and effects.
         found: the id of the step at which each fact was found: `{"attack": "strengths", "odds": "odds"}`.
         effects: what the ruling does and allows, in the order in which it was noted.
         notes: the remarks, in their order.
@@ -165,6 +167,8 @@ class Run:
     ruling: Ruling | None
     table: Tabletop
     readings: Mapping[str, Run] = field(default_factory=dict)
+    handed_on: Answers = field(default_factory=dict)
+    remembered: tuple[Change, ...] = ()
 
     @property
     def ended(self) -> bool:
@@ -197,7 +201,7 @@ class Run:
             if answer.source is Source.TYPED and key not in here_only
             for change in answer.question.keep(answer.text, answer.value)
         ]
-        return (*kept, *(change for effect in self.effects for change in effect.changes))
+        return (*kept, *self.remembered, *(change for effect in self.effects for change in effect.changes))
 
 
 @dataclass(frozen=True)

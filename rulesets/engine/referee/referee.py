@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
 if TYPE_CHECKING:
+    from rulesets.engine.core.ruling import WayOn
     from rulesets.engine.core.sentences import BadAnswer
     from rulesets.engine.core.tabletop import Change, Tabletop, Unit
     from rulesets.engine.core.words import Until, Words
@@ -154,6 +155,20 @@ class Referee(Protocol):
         """
         ...
 
+    def hand_on(self, key: str, text: str) -> None:
+        """Record what the next combat begins with, as text that the key of the same name takes.
+
+        Nobody is told of it at the table, which remembers it by effects; a program goes on by it without a table.
+        """
+        ...
+
+    def remember(self, name: str, value: str | None) -> None:
+        """Have the table remember something by a name, once the ruling is confirmed; None has it forgotten.
+
+        It is for what no question asks and no effect tells of, such as which side attacked last.
+        """
+        ...
+
     def note(self, text: str, cite: str = "") -> None:
         """Remark something at this step, in a sentence, with the section that says so."""
         ...
@@ -169,10 +184,11 @@ class Referee(Protocol):
         """
         ...
 
-    def refuse(self, reason: str, cite: str = "") -> NoReturn:
+    def refuse(self, reason: str, cite: str = "", way_on: WayOn | None = None) -> NoReturn:
         """Rule that the rules do not allow this, and end; effects noted on the way do not happen.
 
-        `reason` says in a sentence why, `cite` which section says so.
+        `reason` says in a sentence why, `cite` which section says so. `way_on` is what the players may say of the table
+        so that it is allowed.
 
         Raises:
             RuntimeError: there is an outcome already.

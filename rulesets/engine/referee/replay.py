@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from rulesets.engine.core.ruling import REFUSED, Effect, Ruling
+from rulesets.engine.core.ruling import REFUSED, Effect, Ruling, WayOn
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, Unit, What
 from rulesets.engine.core.words import Scope, Until, Words
@@ -44,6 +44,8 @@ class Replay:
         self._answered: dict[str, Answered] = {}
         self._facts: dict[str, Any] = {}
         self._found: dict[str, str] = {}
+        self._handed_on: dict[str, str] = {}
+        self._remembered: list[Change] = []
         self._effects: list[Effect] = []
         self._notes: list[Note] = []
         self._ruling: Ruling | None = None
@@ -171,6 +173,16 @@ class Replay:
         self._facts[name] = value
         self._found[name] = self._here
 
+    def hand_on(self, key: str, text: str) -> None:
+        """Record what the next combat begins with."""
+        self._handed_on[key] = text
+
+    def remember(self, name: str, value: str | None) -> None:
+        """Have the table remember something; None has it forgotten."""
+        change = Change(What.FACT, name, value=value)
+        self._remembered.append(change)
+        self.table = self.table.changed((change,))
+
     def note(self, text: str, cite: str = "") -> None:
         """Remark something at this step."""
         self._notes.append(Note(self._here, text, cite))
@@ -185,7 +197,7 @@ class Replay:
             raise RuntimeError(f"{outcome} is ruled after {self._ruling.outcome}.")
         self._ruling = Ruling(str(outcome), sentence, cite)
 
-    def refuse(self, reason: str, cite: str = "") -> NoReturn:
+    def refuse(self, reason: str, cite: str = "", way_on: WayOn | None = None) -> NoReturn:
         """Rule that the rules do not allow this, forget the effects noted so far, and end.
 
         Raises:
@@ -194,8 +206,9 @@ class Replay:
         if self._ruling is not None:
             raise RuntimeError(f"Refused after {self._ruling.outcome}.")
         self._effects.clear()
+        self._remembered.clear()
         self.table = self._given.table
-        self._ruling = Ruling(REFUSED, reason, cite)
+        self._ruling = Ruling(REFUSED, reason, cite, way_on)
         raise Stop
 
     def effect(
@@ -287,6 +300,8 @@ class Replay:
             ledger=self.ledger,
             facts=self._facts,
             found=self._found,
+            handed_on=self._handed_on,
+            remembered=tuple(self._remembered),
             effects=tuple(self._effects),
             notes=tuple(self._notes),
             ruling=self._ruling,

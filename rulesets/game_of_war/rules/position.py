@@ -42,7 +42,12 @@ class Position:
     def marks(self) -> tuple[str, ...]:
         """The words of the text that are no units: whose turn it is, and the arsenals lost."""
         turn = (f"turn={self.turn}",) if self.turn_said or self.turn is not Side.SOUTH else ()
-        return (*turn, f"lost={';'.join(map(str, self.lost))}") if self.lost else turn
+        return (*turn, *self.lost_mark)
+
+    @property
+    def lost_mark(self) -> tuple[str, ...]:
+        """The word of the text that names the arsenals lost; none where all stand."""
+        return (f"lost={';'.join(map(str, self.lost))}",) if self.lost else ()
 
     @property
     def lines(self) -> str:

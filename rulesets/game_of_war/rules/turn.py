@@ -131,6 +131,10 @@ class Turn:
         """
         if self.owes:
             raise ValueError(str(Barred(Bar.RETREAT_FIRST, self.owes)))
+        return self.ended(board)
+
+    def ended(self, board: Board) -> Turn:
+        """The other side's turn, whatever was still to be done in this one."""
         position = replace(self.position.settled(board), turn=self.side.other, turn_said=False)
         return Turn(position, owes=self.leaves, banned=self.bans)
 

@@ -3,10 +3,13 @@ import pytest
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.steps import Place, steps_of
+from rulesets.game_of_war.going_on import next_turn
+from rulesets.game_of_war.owed import set_elsewhere
 from rulesets.game_of_war.precedents import PRECEDENTS
 from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.units import Side, Unit
 
-from .tables import W1, W2, W3, asked, attack, confirmed, happened, laid, refusal
+from .tables import W1, W2, W3, asked, attack, confirmed, happened, laid, refusal, turn
 from .test_dossier_cases import CASES
 
 FIVE = "size 5x5\narsenal N 3,1  # the published example\narsenal S 3,5\n"
@@ -102,7 +105,7 @@ def test_the_steps_follow_the_checklist():
         ({"target": "8,4"}, "A vacant arsenal is entered by a move"),
         ({"target": "26,1"}, "There is no square A26 on this board, 25 by 20."),
         ({"target": "there"}, "“there” is not a square"),
-        ({"banned": "1,1"}, "No unit of South stands at A1"),
+        ({"banned": "1,1"}, "No unit stands at A1"),
         ({"banned": "here"}, "“here” is not a square"),
         ({"arsenals": "1,1"}, "There is no arsenal at A1; this board has them at 8,4 15,2 3,20 23,20."),
         ({"position": "SI10,3 XI1,1"}, "SI10,3 is on a mountain, where no unit can stand. “XI1,1” should begin"),
@@ -129,9 +132,15 @@ def test_a_banned_unit_counts_for_nothing_and_says_so():
 
 
 def test_a_ban_leaves_the_defence_of_the_other_side_as_it_is():
-    banned = attack(W2, "8,10", banned="8,10 8,9")
+    banned = attack(W2, "8,10", banned="8,9")
     assert (banned.facts["offence"], banned.facts["defence"]) == (13, 12)
-    assert any(note.text.startswith("J8 does not attack this turn") for note in banned.notes)
+    assert any(note.text == "I8 is North's, and owes it in North's next turn." for note in banned.notes)
+
+
+@pytest.mark.parametrize("key", ["owes", "banned"])
+def test_the_target_of_an_attack_owes_nothing_from_before(key):
+    assert "J8 is the target of this attack" in refusal(attack(W2, "8,10", **{key: "8,10"}))
+    assert "J8 is the target of this attack" in refusal(turn(W2, "done", target="8,10", **{key: "8,10"}))
 
 
 def test_arsenals_that_are_gone_cut_off_whom_they_supplied():
@@ -195,7 +204,7 @@ def test_bans_carry_over_and_lapse_by_themselves():
         None, "8,11", None, table=after.changed((Change(What.FACT, "position", value=W2.replace("NI8,10", "NI7,10")),))
     )
     assert asked(here) == "banned"
-    assert "No unit of North stands at J8" in here.refused.reason
+    assert "No unit stands at J8" in here.refused.reason
     again = attack(None, "8,11", None, table=after, banned="none")
     assert again.ruling.sentence == "The unit at J8 must be moved first: it was forced back."
     later = after.changed((Change(What.CLOCK, "clock", "side", "S"), Change(What.CLOCK, "clock", "turn", "2")))
@@ -211,18 +220,84 @@ def test_a_ban_on_the_table_is_remembered_for_its_side_only():
     assert attack(None, "8,10", "S", table=stood).answered["banned"].value == ()
 
 
-def test_the_next_attack_ends_what_was_owed_even_without_a_clock():
-    table = confirmed(attack(W2, "8,10", table=laid(W2)))
-    assert len(table.obligations) == 2
-    here = attack(None, "8,9", "S", table=table)
+AGAIN = W2.replace("NI8,10", "NI7,10")
+"""North's infantry has left its square."""
+
+
+def moved_by_hand(table):
+    """The table once North's infantry was set elsewhere by hand."""
+    unit = Unit.parse("NI8,10")
+    changes = (Change(What.FACT, "position", value=AGAIN), *set_elsewhere(table, unit, Square.parse("7,10")))
+    return table.changed(changes)
+
+
+def test_what_a_side_owes_lapses_with_its_own_attack_even_without_a_clock():
+    table = moved_by_hand(confirmed(attack(W2, "8,10", table=laid(W2))))
+    assert [*table.obligations] == ["may-not-attack NI7,10"]
+    here = attack(None, "8,11", "N", table=table)
     assert happened(here)[0] == ("lapses", "")
+    assert here.facts["offence-units"] == {"NI8,9": 4}
     assert not confirmed(here).obligations
+
+
+def test_what_a_side_owes_does_not_lapse_by_what_the_other_side_does():
+    table = confirmed(attack(W2, "8,10", table=laid(W2)))
+    turns = confirmed(turn(None, "K8-K7", "done", target="8,9", table=table, side="S"))
+    assert [*turns.obligations] == ["must-retreat NI8,10", "may-not-attack NI8,10"]
+
+
+def test_a_second_attack_by_the_side_that_attacked_last_is_refused_with_the_way_on():
+    table = confirmed(attack(W2, "8,10", table=laid(W2)))
+    here = attack(None, "8,9", "S", table=table)
+    assert (here.ruling.outcome, here.effects) == ("refused", ())
+    assert here.ruling.sentence == "South has made the attack of its turn already, and its next turn has not begun."
+    way_on = here.ruling.way_on
+    assert (way_on.word, way_on.label) == ("next-turn", "South's next turn has begun")
+    later = table.changed(way_on.changes)
+    assert not later.obligations
+    assert attack(None, "8,9", "S", table=later).ruling.outcome == "resists"
+
+
+def test_a_refused_attack_is_no_attack_of_the_turn():
+    refused = confirmed(attack("SI9,12 SI9,14 NI8,10", "8,10", table=laid(W2)))
+    assert attack(W2, "8,10", "S", table=refused).ruling.outcome == "retreat"
+
+
+def test_the_other_side_attacks_in_between():
+    table = moved_by_hand(confirmed(attack(W2, "8,10", table=laid(W2))))
+    north = confirmed(attack(None, "8,11", "N", table=table))
+    assert attack(None, "8,9", "S", table=north).ruling.outcome == "resists"
+    assert attack(None, "8,11", "N", table=north).ruling.outcome == "refused"
+
+
+def test_a_turn_of_the_other_side_without_an_attack_is_a_turn_in_between():
+    table = confirmed(attack(W2, "8,10", table=laid(W2, "S")))
+    north = confirmed(turn(None, "J8-J7", "done", table=table, side="N"))
+    assert attack(None, "8,9", "S", table=north).ruling.outcome == "resists"
+
+
+@pytest.mark.parametrize(
+    ("side", "clocks"),
+    [("S", {"S 1": False, "N 1": False, "S 2": True}), ("N", {"N 1": False, "S 2": False, "N 2": True})],
+)
+def test_a_clock_that_moves_on_begins_the_next_turn(side, clocks):
+    for clock, begun in clocks.items():
+        word, _, number = clock.partition(" ")
+        table = laid(W1, word, int(number), **{"last-attack": f"{side} 1"})
+        assert (next_turn(table, Side(side)) is None) is begun
+
+
+def test_the_way_on_moves_a_clock_that_is_used():
+    table = confirmed(attack(W2, "8,10", table=laid(W2, "S")))
+    later = table.changed(next_turn(table, Side.SOUTH).changes)
+    assert (later.clock.turn, later.clock.side, dict(later.obligations)) == (2, "S", {})
+    assert next_turn(laid(W2, "S"), Side.SOUTH) is None
 
 
 def test_an_obligation_that_players_wrote_themselves_stays():
     written = Change(What.OBLIGATION, "tea", "tea", "Somebody owes a tea.")
     table = confirmed(attack(W2, "8,10", table=laid(W2).changed((written,))))
-    assert "tea" in confirmed(attack(None, "8,9", "S", table=table)).obligations
+    assert "tea" in table.changed(next_turn(table, Side.SOUTH).changes).obligations
 
 
 def test_the_clock_says_who_attacks():

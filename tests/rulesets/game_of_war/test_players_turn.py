@@ -142,7 +142,7 @@ def test_what_is_owed_can_be_said_by_hand():
     here = turn(W2 + " turn=N", "J8-J7", owes="8,10", target="8,11")
     assert here.facts["offence-units"] == {"NI8,9": 4}
     assert "One attack forces one unit back" in refusal(turn(W2 + " turn=N", owes="8,10 8,9"))
-    assert "No unit of North stands at A1" in refusal(turn(W2 + " turn=N", owes="1,1"))
+    assert "No unit stands at A1" in refusal(turn(W2 + " turn=N", owes="1,1"))
 
 
 def test_a_forced_retreat_that_cannot_be_made_is_lost():

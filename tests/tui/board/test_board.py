@@ -302,3 +302,27 @@ async def test_where_there_is_nothing_to_light_that_is_said(tmp_path: Path) -> N
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "f")
         assert "No unit bears on K13: there is nothing to light." in screen_text(pilot)
+
+
+async def test_a_second_attack_is_refused_and_one_key_says_that_the_next_turn_has_begun(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await laid_out(pilot, BEATEN_BY_ONE)
+        await keys(pilot, "g", "'J8'", "enter", "enter", "enter")
+        assert len(session_of(pilot).state.table.obligations) == 2
+        await keys(pilot, "g", "'I8'", "enter", "enter")
+        assert session_of(pilot).run.ruling.outcome == "refused"
+        assert "e: South's next turn" in screen_text(pilot)
+        await keys(pilot, "e")
+        assert session_of(pilot).run.ruling.outcome == "resists"
+        assert not session_of(pilot).state.table.obligations
+        await keys(pilot, "u")
+        assert session_of(pilot).run.ruling.outcome == "refused"
+
+
+async def test_a_unit_set_elsewhere_by_hand_keeps_its_ban_and_has_left_its_square(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await laid_out(pilot, BEATEN_BY_ONE)
+        await keys(pilot, "g", "'J8'", "enter", "enter", "enter", "i", "enter", "h", "enter")
+        assert [*session_of(pilot).state.table.obligations] == ["may-not-attack NI7,10"]
+        await keys(pilot, "d")
+        assert not session_of(pilot).state.table.obligations

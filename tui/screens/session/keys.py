@@ -57,6 +57,12 @@ def ruled(session: Session) -> bool:
     return resolving(session) and session.run is not None and session.run.ended
 
 
+def has_way_on(session: Session) -> bool:
+    """Tell whether something was refused that a word about the table allows."""
+    run = session.run if writable(session) else None
+    return run is not None and run.ruling is not None and run.ruling.way_on is not None
+
+
 def may_overrule(session: Session) -> bool:
     """Tell whether players may rule otherwise; a lesson keeps to the rules."""
     return ruled(session) and not taught(session)
@@ -88,6 +94,12 @@ SESSION_KEYS = (
         [Binding("enter", "go_on", "confirm", id="ruling.confirm", tooltip="Apply the ruling")],
         _board("enter", "go_on", "confirm", "Apply the ruling", "confirm"),
         ruled,
+    ),
+    SessionKey(
+        "way_on",
+        [Binding("e", "way_on", "way on", id="ruling.way-on", tooltip="Say what allows what was refused")],
+        _board("e", "way_on", "way-on", "Say what allows what was refused", "way on"),
+        has_way_on,
     ),
     SessionKey(
         "begin",
@@ -217,6 +229,7 @@ def arranged(
 STEPS_KEYS = arranged(
     [
         "go_on",
+        "way_on",
         "begin",
         *AT_THE_END,
         Binding("c", "change", "change", id="ruling.change", tooltip="Change an answer of this combat"),

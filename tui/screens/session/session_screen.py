@@ -177,6 +177,10 @@ class SessionScreen(TableScreen):
         """Confirm the ruling."""
         self.attempt(self.controller.confirm)
 
+    def action_way_on(self) -> None:
+        """Say of the table what allows what was refused."""
+        self.attempt(self.controller.take_way_on)
+
     def action_undo(self) -> None:
         """Take the last action back, and say what stays in the owner's kit."""
         if self.session.can_undo:
