@@ -466,7 +466,7 @@ def test_several_texts_are_listed_and_one_is_read_by_its_title(table: Table) -> 
 
 
 def test_a_word_says_what_allows_what_was_refused(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    only(monkeypatch, "game-of-war", "rulesets.game_of_war:RULESET")
+    install(monkeypatch, {"game-of-war": "rulesets.game_of_war:RULESET"})
     attacked = ["attack", "SI8,11 NI8,10 SI9,12 SI9,13 SI9,14 turn=S", "8,10", "confirm"]
     said = table.type(*NEW, *attacked, "attack", "8,10", "next-turn", "confirm")
     assert "South has made the attack of its turn already, and its next turn has not begun." in said
