@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from rulesets.api import Precedent, Words
 from rulesets.assault.vocabulary import (
+    ATTACK_LIST,
     COMPARISON,
     CRITICAL,
     CRITICAL_VEHICLE,
     DAMAGE,
+    DEFENCE_LIST,
     DIGGING,
     EXPERIENCE,
     FALLBACK,
@@ -63,15 +65,15 @@ AUTO_SUPPRESSION = Precedent(
 class MinimumPool(Words):
     """How few dice changes may leave."""
 
-    ZERO = "zero", "down to zero", "Changes may take every die away.", DIGGING
-    ONE = "one", "never below one", "The last die stays, whatever the changes.", DIGGING
+    ZERO = "zero", "down to zero", "Changes may take every die away."
+    ONE = "one", "never below one", "The last die stays, whatever the changes."
 
 
 MINIMUM_POOL = Precedent(
     "minimum-pool",
     "May changes leave a side without a single die?",
     MinimumPool,
-    cite=DIGGING,
+    cite=f"{ATTACK_LIST}; {DEFENCE_LIST}",
     help="Dice may be taken away; whether the last one may is not on the sheet.",
     why_default="The sheet sets no lower limit.",
 )
