@@ -8,7 +8,7 @@ Two things are Textual's own and not published, each used in one place here:
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from itertools import groupby
 from pathlib import Path
@@ -36,6 +36,16 @@ def new_session(data: Path, game: str = "rivets", title: str = "Saturday at the 
     path = data / "sessions" / "saturday.jsonl"
     players = {side.word: side.label for side in rules.sides}
     Session.create(path, title=title, ruleset=rules, players=players, kits=Kits(data / "kits")).close()
+    return path
+
+
+def standing_at(data: Path, checklist: str, answers: Mapping[str, str], game: str = "rivets") -> Path:
+    """Make a session on disk in which a combat is open and has these answers, given one after another."""
+    path = new_session(data, game)
+    with Session.open(path) as session:
+        session.begin(checklist)
+        for key, text in answers.items():
+            session.answer(key, text)
     return path
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, body, keys, new_session, playing, screen_text, session_of
+from piloting import LARGE, SMALL, body, keys, new_session, playing, screen_text, session_of, standing_at
 from syrupy.assertion import SnapshotAssertion
 from textual.containers import VerticalScroll
 
+from saves.session.session import Session
 from tui.screens.session.steps_screen import StepsScreen
 
 WEISSENBERG = ("n", "1", "1", "'1910'", "enter", "'21/20 6 + 50/20 4 + 112/20 4'", "enter", "2", "'861/294 4'", "enter")
@@ -19,8 +20,65 @@ AFTERMATH = ("'2'", "enter", "1", "3", "'2'", "enter", "'2'", "enter", "'1'", "e
 NO_COLUMN_LEFT = ("2",)
 KINDS = ("1", "1")
 
+UNITS = {
+    "attacker": "german",
+    "hex": "1910",
+    "attack.units": "21/20 6 + 50/20 4 + 112/20 4",
+    "lone-hq": "no",
+    "defence.units": "861/294 4",
+}
+SHIFTS = {"terrain": "none", "encircled": "no", "concentric": "none", "other": "none", "die.modifier": "none"}
+NOTHING = "attack.supply=0; defence.supply=0; air=0"
+AT_THE_DIE = {
+    **UNITS,
+    "commitments": "attack.supply=0; defence.supply=1; air=0",
+    "attack.support": "20Pz 6 + 57PzK 6",
+    "defence.support": "294HQ 2",
+    **SHIFTS,
+}
+AFTER_THE_DIE = {
+    "die": "5",
+    "861/294.steps": "2",
+    "support-shares-losses": "no",
+    "exchange": "2-hexes",
+    "21/20.steps": "2",
+    "50/20.steps": "2",
+    "112/20.steps": "1",
+    "attack.losses": "21/20 1",
+    "294HQ.stacked": "no",
+    "retreat": "all",
+    "861/294.unsupplied": "no",
+    "supply.left": "no",
+    "20Pz.kind": "hq",
+    "57PzK.kind": "hq",
+}
+"""The published combat, as it is typed above."""
+
 AIMED = ("enter", "1", "'Panther'", "enter", "'Squad'", "enter", *["enter"] * 8, "'3'", "enter")
 POOL = ("'4 green'", "enter", "2", "3", "enter", "enter", "enter", "enter")
+SEEN = {
+    "attacker": "Panther",
+    "target": "Squad",
+    "attack.in-range": "in",
+    "attack.sight": "clear",
+    "command-rules": "none",
+    "attack.marker": "firing",
+    "attack.spotting": "none",
+    "attacker.abilities": "none",
+    "target.abilities": "none",
+    "attack.arc": "seen",
+    "attack.range": "3",
+}
+NO_CHANGES = {"attack.lost-die": "none", "attack.ability-dice": "none", "attack.card-dice": "none"}
+ROLLED = {
+    **SEEN,
+    "attack.dice": "4 green",
+    "attacker.experience": "hardened",
+    "target.experience": "veteran",
+    **NO_CHANGES,
+    "attacker.strength": "none",
+    "attack.roll": "green dx--",
+}
 DEFENDED = ("'2 blue'", "enter", "enter", "enter", "1", "enter", "enter", "enter", "enter", "enter")
 
 
@@ -46,9 +104,8 @@ async def test_the_published_combat_from_its_secrets_to_the_advance(tmp_path: Pa
 
 
 async def test_nothing_of_a_commitment_is_seen_or_logged_before_both_are_in(tmp_path: Path) -> None:
-    path = new_session(tmp_path, "bautzen-1945")
+    path = standing_at(tmp_path, "combat", UNITS, "bautzen-1945")
     async with playing(tmp_path, path) as pilot:
-        await keys(pilot, *WEISSENBERG)
         assert "Pass the keyboard: German" in screen_text(pilot)
         before = path.read_bytes()
         await keys(pilot, "enter", "'17'")
@@ -64,30 +121,32 @@ async def test_nothing_of_a_commitment_is_seen_or_logged_before_both_are_in(tmp_
 
 
 async def test_leaving_between_two_commitments_forgets_the_first(tmp_path: Path) -> None:
-    path = new_session(tmp_path, "bautzen-1945")
+    path = standing_at(tmp_path, "combat", UNITS, "bautzen-1945")
     async with playing(tmp_path, path) as pilot:
-        await keys(pilot, *WEISSENBERG, "enter", "'17'", "enter", "escape", "enter")
+        await keys(pilot, "enter", "'17'", "enter", "escape", "enter")
         assert "Pass the keyboard: German" in screen_text(pilot)
         assert b"commitments" not in path.read_bytes()
 
 
 async def test_a_cell_read_off_at_the_roll_is_in_the_chart_of_the_next_combat(tmp_path: Path) -> None:
-    path = new_session(tmp_path, "bautzen-1945")
+    path = standing_at(tmp_path, "combat", AT_THE_DIE, "bautzen-1945")
     async with playing(tmp_path, path) as pilot:
-        await keys(pilot, *WEISSENBERG, *SECRETS, *SUPPORT, *NO_SHIFTS, "4")
+        await keys(pilot, "4")
         assert "column 3-1, die 4" in " ".join(screen_text(pilot).split())
         await keys(pilot, "'0/0'", "enter", "enter")
         assert session_of(pilot).state.table.kit["crt.3-1.4"] == "0/0"
-        await keys(pilot, "n", "1", "1", "enter", "'9'", "enter", "2", "'3'", "enter")
-        await keys(
-            pilot, "enter", "'0'", "enter", "enter", "'0'", "enter", "'0'", "enter", "enter", "enter", *NO_SHIFTS
-        )
+    with Session.open(path) as session:
+        session.begin("combat")
+        answers = {**AT_THE_DIE, "attack.units": "9", "defence.units": "3", "commitments": NOTHING}
+        for key, text in {**answers, "attack.support": "none", "defence.support": "none"}.items():
+            session.answer(key, text)
+    async with playing(tmp_path, path) as pilot:
         assert "4┃0/0┃" in screen_text(pilot)
 
 
 async def test_a_fire_grows_its_pools_step_by_step(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path, "assault")) as pilot:
-        await keys(pilot, *AIMED, "'4 green'", "enter")
+    async with playing(tmp_path, standing_at(tmp_path, "fire", SEEN, "assault")) as pilot:
+        await keys(pilot, "'4 green'", "enter")
         assert "Grab 4 green attack dice." in screen_text(pilot)
         await keys(pilot, "3")
         shown = screen_text(pilot)
@@ -108,8 +167,7 @@ async def test_both_checklists_and_the_place_in_them_are_always_in_sight(tmp_pat
 
 
 async def test_one_die_is_rerolled_and_the_log_keeps_both(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path, "assault")) as pilot:
-        await keys(pilot, *AIMED, *POOL, "'dx--'")
+    async with playing(tmp_path, standing_at(tmp_path, "fire", ROLLED, "assault")) as pilot:
         session = session_of(pilot)
         place = list(session.run.answered).index("attack.roll")
         await keys(pilot, "f3", "home", *["j"] * place, "enter", "left", "left", "'c'", "enter")
@@ -119,8 +177,8 @@ async def test_one_die_is_rerolled_and_the_log_keeps_both(tmp_path: Path) -> Non
 
 
 async def test_a_forgotten_die_is_thrown_after_the_others_which_stay(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path, "assault")) as pilot:
-        await keys(pilot, *AIMED, *POOL, "'dx--'", *DEFENDED[:3])
+    answers = {**ROLLED, "defence.dice": "2 blue", "defence.impact-dice": "none"}
+    async with playing(tmp_path, standing_at(tmp_path, "fire", answers, "assault")) as pilot:
         session = session_of(pilot)
         place = list(session.run.answered).index("attacker.experience")
         await keys(pilot, "f3", "home", *["j"] * place, "enter", "3")
@@ -130,8 +188,8 @@ async def test_a_forgotten_die_is_thrown_after_the_others_which_stay(tmp_path: P
 
 
 async def test_whatever_is_longer_than_a_small_screen_is_scrolled_by_a_page(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945"), size=SMALL) as pilot:
-        await keys(pilot, *WEISSENBERG, *SECRETS, *SUPPORT, *NO_SHIFTS, "5", *AFTERMATH, *NO_COLUMN_LEFT, *KINDS)
+    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, **AFTER_THE_DIE}, "bautzen-1945")
+    async with playing(tmp_path, path, size=SMALL) as pilot:
         asking, ledger = (pilot.app.screen.query_one(pane, VerticalScroll) for pane in ("#asking", "#ledger"))
         assert asking.max_scroll_y
         assert ledger.max_scroll_y
@@ -143,8 +201,11 @@ async def test_whatever_is_longer_than_a_small_screen_is_scrolled_by_a_page(tmp_
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 async def test_how_a_fire_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
-    async with playing(tmp_path, new_session(tmp_path, "assault"), size=size, config="odds = false") as pilot:
-        await keys(pilot, *AIMED, "'4 green'", "enter", "3", "3", "enter", "enter", "enter", "enter", "'cd'")
+    answers = {**ROLLED, "attacker.experience": "veteran"}
+    del answers["attack.roll"]
+    path = standing_at(tmp_path, "fire", answers, "assault")
+    async with playing(tmp_path, path, size=size, config="odds = false") as pilot:
+        await keys(pilot, "'cd'")
         assert body(pilot) == snapshot(name="the roll")
         await keys(pilot, "'x-d'", *DEFENDED[:8])
         assert body(pilot) == snapshot(name="the defence")
@@ -156,10 +217,11 @@ async def test_how_a_fire_looks(tmp_path: Path, size: tuple[int, int], snapshot:
 async def test_how_the_published_combat_looks(
     tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion
 ) -> None:
-    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945"), size=size, config="odds = false") as pilot:
-        await keys(pilot, *WEISSENBERG)
+    path = standing_at(tmp_path / "secret", "combat", UNITS, "bautzen-1945")
+    async with playing(tmp_path / "secret", path, size=size, config="odds = false") as pilot:
         assert body(pilot) == snapshot(name="the secret")
-        await keys(pilot, *SECRETS, *SUPPORT, *NO_SHIFTS)
+    path = standing_at(tmp_path / "die", "combat", AT_THE_DIE, "bautzen-1945")
+    async with playing(tmp_path / "die", path, size=size, config="odds = false") as pilot:
         assert body(pilot) == snapshot(name="the die")
         await keys(pilot, "5", *AFTERMATH[:3])
         assert body(pilot) == snapshot(name="the exchange")
