@@ -37,31 +37,41 @@ def cut_everywhere(burst: str) -> Iterator[tuple[str, ...]]:
         yield burst[:place], burst[place:]
 
 
-def played(folder: Path, notes: int, pieces: tuple[str, ...]) -> tuple[list[str], bool]:
-    """Type pieces at a new table; give the answers in the log, and whether a ruling was confirmed."""
-    path = folder / "sessions" / "burst.jsonl"
+def told(path: Path) -> tuple[list[str], bool]:
+    """Give the answers in a log, and whether a ruling was confirmed."""
+    with Session.open(path, read_only=True) as session:
+        events = list(session._history.events)
+    return [str(each.text) for each in events if isinstance(each, Answer)], any(isinstance(e, Confirm) for e in events)
+
+
+def new_table(path: Path, notes: int) -> None:
+    """Begin a session whose table knows the phase, with so many notes in its log."""
     path.unlink(missing_ok=True)
     players = {"red": "Ann", "blue": "Bob"}
     with Session.create(path, title="Bursts", ruleset=catalogue.ruleset("rivets"), players=players) as session:
         session.set_clock(1, "red", "combat")
         for number in range(notes):
             session.note(f"note {number}")
+
+
+def played(folder: Path, notes: int, pieces: tuple[str, ...], wanted: list[str]) -> tuple[list[str], bool]:
+    """Type pieces at a new table, and wait for the answers wanted, then for any that are too many."""
+    path = folder / "sessions" / "burst.jsonl"
+    new_table(path, notes)
     terminal = Terminal([*PROGRAM, "--open", str(path), "--data", str(folder)], _env())
     assert terminal.wait_for(lambda shown: b"next combat" in plain_text(shown)), "the table was never shown"
     terminal.wait_for(_at_rest(terminal))
     for piece in pieces:
         terminal.type(piece)
+    terminal.wait_for(lambda _: len(told(path)[0]) >= len(wanted))
     terminal.wait_for(_at_rest(terminal))
     terminal.kill()
-    with Session.open(path, read_only=True) as session:
-        events = list(session._history.events)
-    answers = [str(each.text) for each in events if isinstance(each, Answer)]
-    return answers, any(isinstance(each, Confirm) for each in events)
+    return told(path)
 
 
 def check(folder: Path, notes: int, pieces: tuple[str, ...], wanted: list[str]) -> None:
     """Check what pieces come to: these answers, and no ruling confirmed."""
-    answers, confirmed = played(folder, notes, pieces)
+    answers, confirmed = played(folder, notes, pieces, wanted)
     assert answers == wanted, f"{pieces!r} came to {answers}, not {wanted}"
     assert not confirmed, f"{pieces!r} confirmed a ruling that nobody had seen"
 

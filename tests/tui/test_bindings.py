@@ -7,8 +7,14 @@ from textual.actions import parse
 from textual.binding import Binding
 
 from tui import keys
-from tui.screens.session.keys import SESSION_KEYS
+from tui.screens.session.keys import SESSION_KEYS, STEPS_KEYS
 from tui.screens.session.session_screen import SessionScreen
+
+TAKEN = {*(f"ctrl+{letter}" for letter in "chijmqsz"), "f10", "f11", "f12"}
+"""Keys that a terminal may keep for itself, or deliver as another one."""
+
+WHILE_TYPING = {"undo", "redo", "review", "why", "help", "table", "log", "look_up", "manner", "note", "odds", "restart"}
+"""What can be done while a text is typed, besides leaving the combat and opening kit or board."""
 
 
 def bindings() -> list[tuple[str, Binding]]:
@@ -104,3 +110,13 @@ def test_a_command_that_loses_its_own_key_is_named() -> None:
 
 def test_commands_that_share_a_key_with_one_that_moves_keep_it() -> None:
     assert keys.settled({"ruling.confirm": "f10"}).keymap["session.next"] == "enter"
+
+
+def test_every_command_is_reached_while_typing_by_a_key_that_terminals_deliver() -> None:
+    in_text = {
+        binding.action: set(binding.key.split(",")) - TAKEN
+        for binding in STEPS_KEYS
+        if isinstance(binding, Binding) and (binding.id or "").endswith("-in-text")
+    }
+    assert {*WHILE_TYPING, "abandon", "kit", "board"} <= {action for action, delivered in in_text.items() if delivered}
+    assert [action for action, delivered in in_text.items() if not delivered] == []

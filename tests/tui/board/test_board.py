@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, keys, new_session, playing, screen_text
+from piloting import LARGE, key_line, keys, new_session, playing, screen_text
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -57,6 +57,7 @@ async def test_a_game_of_war_opens_on_its_board_and_escape_leads_to_the_steps(tm
         assert board_of(pilot)
         await keys(pilot, "escape")
         assert not isinstance(pilot.app.screen, BoardScreen)
+        assert "b board" in key_line(pilot)
         await keys(pilot, "b")
         assert board_of(pilot)
 

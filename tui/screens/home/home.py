@@ -12,7 +12,7 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from tui.screens.base import TableScreen, TooSmall
-from tui.widgets.keybar import KeyBar
+from tui.widgets.keybar import KeyBar, keys_now
 from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
@@ -31,7 +31,8 @@ class Home(TableScreen):
         Binding("l", "lessons", "lessons", id="home.lessons", tooltip="Learn a game by short prepared combats"),
         Binding("e", "examples", "examples", id="home.examples", tooltip="Open a copy of a sample session"),
         Binding("i", "import", "import", id="home.import", tooltip="Take in an exported session from a file"),
-        Binding("escape,q", "quit", "quit", id="home.quit", tooltip="Leave Tableside; every session is kept"),
+        Binding("q", "quit", "quit", id="home.quit", tooltip="Leave Tableside; every session is kept"),
+        Binding("escape", "stay", show=False, id="home.stay", tooltip="Say which key leaves Tableside"),
         Binding("p", "kits", "printed values", id="home.kits", tooltip="What is printed on your copy of a game"),
         Binding("question_mark,f1", "help", "help", id="home.help", tooltip="All keys"),
     ]
@@ -208,6 +209,12 @@ class Home(TableScreen):
         from tui.screens.wording import keys_grid
 
         self.app.push_screen(Reading("Keys", keys_grid(self, self.tableside.colours)))
+
+    def action_stay(self) -> None:
+        """Say which key leaves Tableside: escape leaves a thing, never the program."""
+        leave = next((each.binding for each in keys_now(self) if each.binding.id == "home.quit"), None)
+        key = self.app.get_key_display(leave) if leave is not None else "^q"
+        self.notify(f"This is Home. Press {key} to leave Tableside.", markup=False)
 
     def action_quit(self) -> None:
         """Leave Tableside."""

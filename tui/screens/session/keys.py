@@ -118,8 +118,8 @@ SESSION_KEYS = (
     ),
     SessionKey(
         "undo",
-        in_and_out_of_text("u", "ctrl+z", "undo", "undo", "combat.undo", "Take the last action back"),
-        in_and_out_of_text("u", "ctrl+z", "undo", "undo", "board.undo", "Take the last action back"),
+        in_and_out_of_text("u", "ctrl+t,ctrl+z", "undo", "undo", "combat.undo", "Take the last action back"),
+        in_and_out_of_text("u", "ctrl+t,ctrl+z", "undo", "undo", "board.undo", "Take the last action back"),
         lambda session: session.can_undo and writable(session),
     ),
     SessionKey(
@@ -162,7 +162,9 @@ SESSION_KEYS = (
     ),
     SessionKey(
         "manner",
-        in_and_out_of_text("m", "f12", "manner", "manner", "session.manner", "Teach, brisk or predict", show=False),
+        in_and_out_of_text(
+            "m", "ctrl+g,f12", "manner", "manner", "session.manner", "Teach, brisk or predict", show=False
+        ),
         _board("m", "manner", "manner", "Teach, brisk or predict"),
     ),
     SessionKey(
@@ -183,22 +185,17 @@ SESSION_KEYS = (
     ),
     SessionKey(
         "restart",
-        [Binding("x", "restart", "restart", show=False, id="combat.restart", tooltip="Begin this combat again")],
+        in_and_out_of_text(
+            "x", "ctrl+r", "restart", "restart", "combat.restart", "Begin this combat again", show=False
+        ),
         _board("x", "restart", "restart", "Begin this turn or attack again"),
         may_restart,
     ),
     SessionKey(
         "abandon",
-        [
-            Binding(
-                "X",
-                "abandon",
-                "leave combat",
-                show=False,
-                id="combat.leave",
-                tooltip="Leave this combat without a ruling",
-            )
-        ],
+        in_and_out_of_text(
+            "X", "ctrl+l", "abandon", "leave combat", "combat.leave", "Leave this combat without a ruling", show=False
+        ),
         _board("X", "abandon", "abandon", "Leave this turn or attack without a ruling"),
         may_leave,
     ),
@@ -232,6 +229,7 @@ STEPS_KEYS = arranged(
         "way_on",
         "begin",
         *AT_THE_END,
+        *in_and_out_of_text("b", "f7", "board", "board", "session.board", "The same session on its board"),
         Binding("c", "change", "change", id="ruling.change", tooltip="Change an answer of this combat"),
         "overrule",
         Binding("v", "app_dice", "app dice", id="combat.dice", tooltip="Let the app roll what is asked"),
@@ -239,7 +237,9 @@ STEPS_KEYS = arranged(
         SITUATION_IN_TEXT,
         *in_and_out_of_text("i", "f8", "kit", "kit", "session.kit", "What is printed on your copy, in one go"),
         *("log", "look_up"),
-        Binding("p", "odds", "odds", show=False, id="session.odds", tooltip="Show the odds, or leave them out"),
+        *in_and_out_of_text(
+            "p", "ctrl+o", "odds", "odds", "session.odds", "Show the odds, or leave them out", show=False
+        ),
         *("manner", "note", "next_segment"),
         Binding("pagedown", "scroll(8)", show=False, id="combat.down", tooltip="Scroll down what does not fit"),
         Binding("pageup", "scroll(-8)", show=False, id="combat.up", tooltip="Scroll up again"),
@@ -248,7 +248,6 @@ STEPS_KEYS = arranged(
         Binding(
             "backspace", "home", "home", show=False, id="session.home2", tooltip="Back to Home; the session is kept"
         ),
-        *in_and_out_of_text("b", "f7", "board", "board", "session.board", "The same session on its board"),
         SITUATION,
     ],
     lambda key: key.at_steps,

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from saves.log.events import Answer
 from saves.session.session import Session
+from tui.screens.home.home import Home
 
 
 def answers(path: Path) -> list[str | None]:
@@ -68,6 +69,22 @@ async def test_enter_throws_no_die(tmp_path: Path) -> None:
         assert "✗ Press the number on the die, 1 to 6." in screen_text(pilot)
         await keys(pilot, "9")
         assert "✗ There is no 9 here." in screen_text(pilot)
+
+
+async def test_escape_leaves_a_session_and_not_the_program(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "1", "'7'", "escape", "escape", "escape")
+        assert isinstance(pilot.app.screen, Home)
+        assert "Press q to leave Tableside." in notified(pilot)
+        assert pilot.app.is_running
+
+
+async def test_the_odds_are_switched_while_a_text_is_typed(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "1", "'7'")
+        before = pilot.app.odds_on
+        await keys(pilot, "ctrl+o")
+        assert pilot.app.odds_on is not before
 
 
 async def test_what_is_pasted_answers_nothing_by_itself(tmp_path: Path) -> None:
