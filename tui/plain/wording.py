@@ -16,7 +16,7 @@ from rulesets.engine.referee.steps import Place, StepView, steps_of
 from rulesets.engine.reference.ruling_view import RulingView, Told
 from tui.plain.talk import numbered
 from tui.shared.on_the_table import Row, on_the_table
-from tui.shared.wording import Reason, answer_in_full, came_from, reminder_lines, why
+from tui.shared.wording import Reason, answer_in_full, came_from, overruled_lines, reminder_lines, why
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -176,12 +176,7 @@ def combat_lines(combat: Confirmed) -> list[str]:
     ruling = combat.ruling
     lines = [f"Combat {combat.number}, {combat.at}", *_sentences(ruling)]
     if combat.overruled is not None:
-        theirs = combat.overruled
-        lines += [
-            f"Overruled: {theirs.sentence}",
-            f"Reason: {theirs.reason}",
-            *(f"  - {each}" for each in theirs.effects),
-        ]
+        lines += overruled_lines(combat.overruled, "-")
     for used in combat.used:
         lines.append(f"  {answer_in_full(used.prompt, used.said, came_from(used.source, used.by))}")
     lines += entry_lines(ruling.ledger)

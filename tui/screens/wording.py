@@ -16,7 +16,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.colours import Colours
-from tui.shared.wording import briefly_from, reminder_lines
+from tui.shared.wording import briefly_from, overruled_lines, reminder_lines
 from tui.widgets.cited import Cited
 from tui.widgets.drawing import numbered_dice
 from tui.widgets.keybar import keys_now
@@ -225,9 +225,8 @@ def combat_page(combat: Confirmed, colours: Colours) -> list[RenderableType]:
     ruled = combat.ruling
     page: list[RenderableType] = [titled(ruled.sentence, ruled.cite, "", colours), *_besides(ruled, "", colours)]
     if combat.overruled:
-        words = combat.overruled
-        follows = "".join(f"\n  • {effect}" for effect in words.effects)
-        page.append(Text(f"Overruled: {words.sentence}\nReason: {words.reason}{follows}\n", colours["warning"]))
+        theirs = "\n".join(overruled_lines(combat.overruled, "•"))
+        page.append(Text(f"{theirs}\n", colours["warning"]))
     grid = Grid.grid(padding=(0, 2))
     for used in combat.used:
         source = briefly_from(used.source)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.checklist import Answered, Run, Source
+
+if TYPE_CHECKING:
+    from saves.log.state import Overruled
 
 _BRIEFLY: Mapping[str, str] = {Source.MEMORY: "remembered", Source.DEFAULT: "by default", Source.MOOT: "no difference"}
 BY_APP = "app"
@@ -40,6 +43,12 @@ def answer_line(answer: Answered) -> str:
 def answer_in_full(prompt: str, said: str, source: str) -> str:
     """Say a question with its answer, and where that came from, in one line: `Which die? 5 (app dice)`."""
     return f"{prompt} {said}" + (f" ({source})" if source else "")
+
+
+def overruled_lines(theirs: Overruled, bullet: str) -> tuple[str, ...]:
+    """Say what the players ruled instead, why, and what follows from it, a line each, those behind a `bullet`."""
+    follows = (f"  {bullet} {effect}" for effect in theirs.effects)
+    return (f"Overruled: {theirs.sentence}", f"Reason: {theirs.reason}", *follows)
 
 
 @dataclass(frozen=True)

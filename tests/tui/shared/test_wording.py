@@ -8,7 +8,8 @@ from rulesets.engine.core.sentences import cited, section
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.rivets import RULESET as RIVETS
-from tui.shared.wording import answer_in_full, answer_line, briefly_from, came_from, why
+from saves.log.state import Overruled
+from tui.shared.wording import answer_in_full, answer_line, briefly_from, came_from, overruled_lines, why
 
 
 def run(**answers: str) -> Run:
@@ -61,3 +62,13 @@ def test_why_goes_from_the_step_to_the_question_and_its_options() -> None:
 
 def test_why_ends_with_the_cell_that_was_come_to() -> None:
     assert why(run(phase="combat", target="units", attack="7", defence="2", die="5"))[-1].title == "3-1, die 5: DX"
+
+
+def test_a_ruling_of_the_players_is_told_with_its_reason_and_what_follows() -> None:
+    theirs = Overruled("House rule", "They hold.", ("Nobody moves", "Red waits"))
+    assert overruled_lines(theirs, "-") == (
+        "Overruled: They hold.",
+        "Reason: House rule",
+        "  - Nobody moves",
+        "  - Red waits",
+    )
