@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -17,9 +18,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from commanding import Command
 from piloting import new_session
 
 from saves.log.lock import beside
+from tui.shared.config import read_config
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs /dev/full and a pseudo-terminal")
 
@@ -134,3 +137,33 @@ def test_the_screens_put_the_terminal_back_when_they_are_ended(
     assert b"\x1b[?1049l" in left, "the screen that was there before is not shown again"
     assert termios.tcgetattr(slave) == before
     assert not beside(path, "holder").exists()
+
+
+@pytest.mark.parametrize("special", ["pipe", "/dev/zero", "/"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "resolve rivets combat attack=@{}",
+        "resolve rivets combat --kit {}",
+        "resolve rivets combat --session {}",
+        "verify {}",
+        "import {}",
+        "mend {}",
+    ],
+)
+def test_a_special_file_is_refused_at_once_wherever_a_path_is_taken(
+    line: str, special: str, tmp_path: Path, tableside: Command
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    said = tableside.refused(*line.format(tmp_path / special).split())
+    assert re.search("it is a (pipe|device|folder)", said)
+
+
+def test_settings_and_sessions_that_are_pipes_stop_nothing(tmp_path: Path) -> None:
+    for name in ("config.toml", "sessions/pipe.jsonl"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        os.mkfifo(tmp_path / name)
+    assert "it is a pipe" in read_config(tmp_path / "config.toml").problems[0]
+    done = ended(f"--plain --open {tmp_path}/sessions/pipe.jsonl", tmp_path)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.count(b"it is a pipe") == 2

@@ -24,7 +24,7 @@ from saves.session.session import Session
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="these are files of Unix")
 
 SPECIAL = {
-    "pipe": (os.mkfifo, "a pipe"),
+    "pipe": (lambda path: os.mkfifo(path), "a pipe"),
     "folder": (os.mkdir, "a folder"),
     "device": (lambda path: os.symlink("/dev/zero", path), "a device"),
     "giant": (lambda path: (path.touch(), os.truncate(path, LARGEST_SESSION + 1)), "larger than"),
