@@ -36,7 +36,7 @@ CRITICAL_DEFENCE_CHANGE = Pool(
 )
 CRITICAL_ATTACK_ROLL = Throw(
     "critical.attack.roll",
-    "Critical hits: the attacker rolls; (cx)d- is three dice.",
+    "Critical hits: the attacker rolls, as in (cx)d-.",
     cite=f"{COMPARISON}; {CRITICAL}; {CRITICAL_VEHICLE}",
     role=Role.ATTACKER,
     symbols=SYMBOLS,
@@ -47,7 +47,7 @@ CRITICAL_ATTACK_ROLL = Throw(
 )
 CRITICAL_DEFENCE_ROLL = Throw(
     "critical.defence.roll",
-    "Critical hits: the defender rolls; (cx)d- is three dice.",
+    "Critical hits: the defender rolls, as in (cx)d-.",
     cite=f"{COMPARISON}; {CRITICAL}; {CRITICAL_VEHICLE}",
     role=Role.DEFENDER,
     symbols=SYMBOLS,

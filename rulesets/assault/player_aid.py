@@ -78,7 +78,8 @@ FACES = PrintedFaces(
     cite="dice",
     symbols=SYMBOLS,
     names=COLOURS,
-    help="Turn one die round and write down its six faces. They are kept in your kit, and give the odds.",
+    help="Turn one die round and write down its six faces; one with several symbols may stand in brackets: (cx). They"
+    " are kept in your kit, and give the odds.",
 )
 TERRAIN_ROW = Row(
     "terrain",

@@ -58,7 +58,12 @@ class Term(Terms):
         vocabulary.COUNTER,
     )
     COUNTER = "counter", "", "The playing piece of a unit; its values are printed on it.", vocabulary.COUNTER
-    BATTLE = "battle", "", "One attack: all units that attack together, and all that they attack.", vocabulary.CRT_CITE
+    BATTLE = (
+        "battle",
+        "",
+        "All that attack together, and all that they attack. Each side adds up the strength of its units.",
+        vocabulary.CRT_CITE,
+    )
     ODDS = (
         "odds",
         "",

@@ -29,7 +29,7 @@ class Target(Words):
     BCPC = (
         "bcpc",
         "The enemy BCPC",
-        "A player's computer complex; nobody overruns it or enters its hex.",
+        "A player's computer complex. It cannot be overrun, and ground units may not move onto or over its hex.",
         OVERRUN,
     )
     NEUTRAL = (

@@ -50,7 +50,7 @@ async def test_a_term_is_marked_opened_and_left_again(tmp_path: Path, size: tupl
         assert marked(pilot) == "battle"
         before = screen_text(pilot)
         await keys(pilot, "enter")
-        assert "One attack: all units that attack together" in screen_text(pilot)
+        assert "All that attack together" in screen_text(pilot)
         assert "battle" not in underlined(pilot)
         await keys(pilot, "escape")
         assert (screen_text(pilot), marked(pilot)) == (before, "battle")
@@ -90,7 +90,7 @@ async def test_terms_open_from_what_lies_on_the_table_of_a_lesson(tmp_path: Path
 
 async def test_one_goes_on_from_meaning_to_meaning_and_back(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "2", "w", "tab", "tab", "enter", "tab", "enter")
+        await keys(pilot, "enter", "2", "w", "tab", "enter", "tab", "enter")
         depth = [screen.title_text for screen in pilot.app.screen_stack if isinstance(screen, Page)]
         assert depth == ["Why", "term", "term"]
         await keys(pilot, "escape", "escape", "escape")
