@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rulesets.engine.core.sentences import BadAnswer as BadAnswer
     from rulesets.engine.core.sentences import a_list as a_list
     from rulesets.engine.core.sentences import how_many as how_many
+    from rulesets.engine.core.sentences import nearest as nearest
     from rulesets.engine.core.sentences import shortened as shortened
     from rulesets.engine.core.tabletop import ELIMINATED as ELIMINATED
     from rulesets.engine.core.tabletop import Change as Change
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
     from rulesets.engine.questions.kit_pages import KitPage as KitPage
     from rulesets.engine.questions.kit_pages import KitRow as KitRow
     from rulesets.engine.questions.kit_pages import rows_by_name as rows_by_name
+    from rulesets.engine.questions.pick_several import PickSeveral as PickSeveral
     from rulesets.engine.questions.pools import DicePool as DicePool
     from rulesets.engine.questions.pools import Pool as Pool
     from rulesets.engine.questions.question import LONGEST_NAME as LONGEST_NAME
@@ -99,7 +101,7 @@ _NAMES = {
     "core.crt": "CombatResultsTable Odds Rounding",
     "core.mappings": "KitValues Settled",
     "core.ruling": "Effect Margin WayOn",
-    "core.sentences": "BadAnswer a_list how_many shortened",
+    "core.sentences": "BadAnswer a_list how_many nearest shortened",
     "core.tabletop": "ELIMINATED Change Clock Obligation Tabletop What",
     "core.terms": "Terms",
     "core.weights": "Counts Weights differences not_above",
@@ -110,6 +112,7 @@ _NAMES = {
     "questions.faces": "PrintedFaces Thrown",
     "questions.forces": "Factor Force Muster about eliminated named verb",
     "questions.kit_pages": "DemoKit KitPage KitRow rows_by_name",
+    "questions.pick_several": "PickSeveral",
     "questions.pools": "DicePool Pool",
     "questions.question": "LONGEST_NAME Option Part Question not_taken",
     "questions.secret": "Revealed Secret",

@@ -1,16 +1,24 @@
-"""Which rulesets there are: those of Tableside and those of any installed distribution, by the same door."""
+"""Which rulesets there are: those of any installed distribution, by one door, and games that are one file each.
+
+A game that is a file is handed over as text: those that Tableside ships are its data, and the owner's are found by
+whoever may open files, once somebody asks for a game that is not among the others.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.resources import files
 
 from rulesets.engine.core.sentences import UnknownRuleset, a_list, nearest, shortened
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.game_texts import GameText, GameTexts, owners_games
 
 GROUP = "tableside.rulesets"
 LONGEST_REASON = 300
+ENDING = ".toml"
+TAKEN = "another game has this id: give the file another name"
 
 
 @dataclass(frozen=True)
@@ -31,17 +39,30 @@ def registered() -> dict[str, EntryPoint]:
     return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
 
 
+@cache
+def shipped() -> GameTexts:
+    """Give the files of games that Tableside ships."""
+    found = (each for each in files("rulesets").joinpath("games").iterdir() if each.name.endswith(ENDING))
+    return {each.name.removesuffix(ENDING): GameText(each.read_text("utf-8")) for each in sorted(found, key=str)}
+
+
+def known() -> tuple[str, ...]:
+    """Name all rulesets: those that are programs, then those that are files."""
+    return tuple(dict.fromkeys((*registered(), *shipped(), *owners_games())))
+
+
 def ruleset(name: str) -> Ruleset:
     """Load one ruleset.
 
     Raises:
-        Unknown: none is registered by that name, or it does not load.
+        UnknownRuleset: there is none of that name, or it does not load.
     """
-    point = registered().get(name)
-    if point is None:
-        known = list(registered())
-        raise UnknownRuleset(f"“{shortened(name)}” is no ruleset: {a_list(known)} is wanted.{nearest(name, known)}")
-    loaded = _load(point)
+    loaded = _of_that_name(name)
+    if loaded is None:
+        all_of_them = list(known())
+        raise UnknownRuleset(
+            f"“{shortened(name)}” is no ruleset: {a_list(all_of_them)} is wanted.{nearest(name, all_of_them)}"
+        )
     if isinstance(loaded, Broken):
         raise UnknownRuleset(f"The ruleset {name} does not load: {loaded.reason}.")
     return loaded
@@ -49,9 +70,31 @@ def ruleset(name: str) -> Ruleset:
 
 def every() -> tuple[tuple[Ruleset, ...], tuple[Broken, ...]]:
     """Load all rulesets; those that are broken are named beside them and stop nothing."""
-    loaded = [_load(point) for point in registered().values()]
+    loaded = [each for name in known() if (each := _of_that_name(name)) is not None]
+    loaded += [Broken(name, TAKEN) for name in owners_games() if name in registered() or name in shipped()]
     sound = tuple(each for each in loaded if isinstance(each, Ruleset))
     return sound, tuple(each for each in loaded if isinstance(each, Broken))
+
+
+def _of_that_name(name: str) -> Ruleset | Broken | None:
+    if (point := registered().get(name)) is not None:
+        return _load(point)
+    text = shipped().get(name) or owners_games().get(name)
+    return None if text is None else _made(name, text)
+
+
+@cache
+def _made(id: str, text: GameText) -> Ruleset | Broken:
+    """Make the game of a file, once."""
+    from rulesets.from_file import BadGame, game  # needed for games from files only
+
+    if text.trouble:
+        return Broken(id, text.trouble)
+    try:
+        return game(text.text, id)
+    except BadGame as bad:
+        first, more = bad.problems[0], len(bad.problems) - 1
+        return Broken(id, f"line {first.line}: {first.sentence.rstrip('.')}{f' (and {more} more)' if more else ''}")
 
 
 def _load(point: EntryPoint) -> Ruleset | Broken:

@@ -8,6 +8,7 @@ precedents. What a lesson says of its table alone, of keys and of what to type, 
 from __future__ import annotations
 
 import ast
+import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
@@ -15,6 +16,7 @@ from inspect import getmodule
 from pathlib import Path
 from types import ModuleType
 
+from rulesets.catalogue import shipped
 from rulesets.engine.core.sentences import sources
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Words
@@ -47,7 +49,9 @@ def named_in(cite: str) -> tuple[str, ...]:
 
 
 def sections(ruleset: Ruleset) -> frozenset[str]:
-    """Give what the texts of a game may cite besides its precedents."""
+    """Give what the texts of a game may cite besides its precedents; a game that is a file lists it there."""
+    if ruleset.id in shipped():
+        return frozenset(tomllib.loads(shipped()[ruleset.id].text)["sources"])
     return frozenset(import_module(f"{_package(ruleset)}.vocabulary").SECTIONS)
 
 

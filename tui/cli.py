@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset
+from rulesets.game_texts import look_for_games_with
 from tui.shared.exits import AT_FAULT, BAD_INPUT, DONE, ENDED, INTERRUPTED, NOT_WRITTEN, Blamed, NotWritten
 from tui.shared.pairs import BadInput
 from tui.shared.printing import complain, hush, is_terminal, put_out, speak_utf8
@@ -20,6 +21,7 @@ from tui.shared.signals import Ended, heeded
 
 if TYPE_CHECKING:
     from rulesets.engine.referee.ruleset import Ruleset
+    from rulesets.game_texts import GameText
     from tui.commands.resolve import Resolution
 
 
@@ -61,6 +63,7 @@ def _run(argv: Sequence[str]) -> int:
     parsed = argparse.Namespace(verbose=False)
     try:
         parsed = parse(argv)
+        look_for_games(parsed)
         command: Callable[[argparse.Namespace], int] = parsed.command
         return command(parsed)
     except (BadInput, BadAnswer, UnknownRuleset) as bad:
@@ -74,6 +77,19 @@ def _run(argv: Sequence[str]) -> int:
     except OSError as error:
         complain(f"tableside: {error.filename or 'A file'} cannot be used ({(error.strerror or str(error)).lower()}).")
         return BAD_INPUT
+
+
+def look_for_games(parsed: argparse.Namespace) -> None:
+    """Have the games of the files that are named, and of the games folder, found once one of them is asked for."""
+    named: list[Path] = parsed.game or []
+    look_for_games_with(lambda: _games(named, parsed.data))
+
+
+def _games(named: Sequence[Path], data: Path | None) -> dict[str, GameText]:
+    from saves.disk.game_files import games_in, games_of
+    from tui.shared.places import places
+
+    return games_in(places(data).games) | games_of(named)
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
@@ -98,13 +114,14 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--open", metavar="FILE", type=Path, help="go on with this session")
     top.add_argument("--data", metavar="FOLDER", type=Path, help="keep sessions and kits in this folder")
     top.add_argument("--verbose", action="store_true", help="show where a ruleset has its fault, if one has")
+    top.add_argument("--game", metavar="FILE", type=Path, action="append", help="know the game of this file, too")
     top.set_defaults(command=play)
     commands = top.add_subparsers(title="without a screen", metavar="COMMAND", parser_class=Arguments)
     _add_resolve(commands)
     _add_odds(commands)
     _add_rulesets(commands)
     _add_filing(commands)
-    locating = commands.add_parser("locate", help="print where config, data and sessions are", allow_abbrev=False)
+    locating = commands.add_parser("locate", help="print where games and sessions are", allow_abbrev=False)
     locating.set_defaults(command=locate)
     return top
 
@@ -268,11 +285,16 @@ def _described(ruleset: Ruleset, as_booklet: bool, as_data: bool) -> str:
 
 
 def locate(parsed: argparse.Namespace) -> int:
-    """Print where config, data and sessions are."""
+    """Print where config, data, sessions and games are."""
     from tui.shared.places import places
 
     found = places()
-    for name, path in (("config", found.config), ("data", found.data), ("sessions", found.sessions)):
+    for name, path in (
+        ("config", found.config),
+        ("data", found.data),
+        ("sessions", found.sessions),
+        ("games", found.games),
+    ):
         put_out(f"{name:<8}  {path}")
     return 0
 

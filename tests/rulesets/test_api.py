@@ -16,7 +16,7 @@ import rulesets
 from rulesets import api
 
 ROOT = Path(rulesets.__file__).parent
-GAMES = ("assault", "bautzen_1945", "game_of_war", "rivets")
+GAMES = ("assault", "bautzen_1945", "from_file", "game_of_war", "rivets")
 LOADED_BY_RIVETS = """
 rulesets
 rulesets.api
@@ -43,6 +43,7 @@ rulesets.engine.questions.written
 rulesets.engine.referee
 rulesets.engine.referee.adjudicate
 rulesets.engine.referee.checklist
+rulesets.engine.referee.fault
 rulesets.engine.referee.ledger
 rulesets.engine.referee.referee
 rulesets.engine.referee.replay
@@ -50,6 +51,7 @@ rulesets.engine.referee.ruleset
 rulesets.engine.referee.steps
 rulesets.engine.reference
 rulesets.engine.reference.ruling_view
+rulesets.game_texts
 rulesets.rivets
 rulesets.rivets.aftermath
 rulesets.rivets.combat

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from installing import install
 
 from rulesets import catalogue
 from rulesets.engine.core.sentences import UnknownRuleset
+from rulesets.game_texts import GameText, look_for_games_with
 
 
 @pytest.fixture
@@ -51,3 +54,65 @@ def test_an_unknown_ruleset_is_named_with_the_nearest_known() -> None:
     assert str(raised.value) == (
         "“litle” is no ruleset: cards, gone, leaving, little, text or typo is wanted. Did you mean little?"
     )
+
+
+SMALL = """
+game = "Small"
+sides = ["Red", "Blue"]
+[table.Results]
+cells = '''
+    1-1 2-1
+1-6 won lost
+'''
+[results]
+lost = "attackers are eliminated"
+won = "no effect"
+"""
+
+
+@pytest.fixture
+def owned() -> Iterator[None]:
+    texts = {
+        "bad": GameText(SMALL.replace("won lost", "wn lost")),
+        "gone": GameText(trouble="its file cannot be read (it is a folder)"),
+        "rivets": GameText(SMALL),
+        "small": GameText(SMALL),
+    }
+    look_for_games_with(lambda: texts)
+    yield
+    look_for_games_with(dict)
+
+
+@pytest.mark.usefixtures("owned")
+def test_a_game_from_a_file_is_a_ruleset_as_any_other() -> None:
+    assert catalogue.ruleset("small").title == "Small"
+    assert catalogue.ruleset("small") is catalogue.ruleset("small")
+    assert "small" in [each.id for each in catalogue.every()[0]]
+
+
+@pytest.mark.usefixtures("owned")
+def test_files_that_are_no_games_are_named_with_their_line_and_stop_nothing() -> None:
+    reasons = {each.name: each.reason for each in catalogue.every()[1]}
+    assert reasons == {
+        "bad": "line 7: “wn” is not a result: write lost or won. Did you mean won? (and 1 more)",
+        "gone": "its file cannot be read (it is a folder)",
+        "rivets": "another game has this id: give the file another name",
+    }
+
+
+@pytest.mark.usefixtures("owned")
+def test_a_file_does_not_take_the_place_of_another_game() -> None:
+    assert catalogue.ruleset("rivets").checklists[0].outcomes.__module__ == "rulesets.rivets.vocabulary"
+
+
+def test_the_games_that_are_shipped_as_files_load() -> None:
+    assert list(catalogue.shipped()) == ["battle-for-moscow", "napoleon-at-waterloo"]
+    assert [catalogue.ruleset(each).id for each in catalogue.shipped()] == list(catalogue.shipped())
+
+
+def test_nobody_looks_for_the_owners_games_in_vain() -> None:
+    look_for_games_with(lambda: pytest.fail("it was looked for them"))
+    try:
+        assert catalogue.ruleset("battle-for-moscow").title == "Battle for Moscow"
+    finally:
+        look_for_games_with(dict)

@@ -11,6 +11,7 @@ from playing import new, play_sample
 
 from rulesets.assault import RULESET as ASSAULT
 from rulesets.bautzen_1945 import RULESET as BAUTZEN
+from rulesets.catalogue import ruleset
 from rulesets.game_of_war import RULESET as GAME_OF_WAR
 from saves.session.session import Session
 
@@ -25,6 +26,15 @@ ASSAULT_ABOUT = (
 GAME_OF_WAR_ABOUT = (
     "Nine units before a pass: an attack that is beaten off, one that drives a unit back, and the turn in which it"
     " has to move first."
+)
+
+MOSCOW_ABOUT = (
+    "Three German attacks before Moscow: an exchange of steps, odds that drop too far for a roll, and mud, where half"
+    " strengths are kept."
+)
+WATERLOO_ABOUT = (
+    "Two attacks of the afternoon: a battery that bombards beside the infantry and pays nothing, and the Allies, once"
+    " they are demoralised."
 )
 
 
@@ -159,11 +169,48 @@ def _turn(session: Session, *pairs: str) -> None:
     session.confirm()
 
 
+def play_before_moscow(path: Path) -> None:
+    """Play the packaged sample session of Battle for Moscow."""
+    options = {"title": "The road to Moscow", "ruleset": ruleset("battle-for-moscow"), "about": MOSCOW_ABOUT}
+    with new(path, players={"german": "Ann", "soviet": "Bob"}, **options) as session:
+        session.set_clock(1, "german", "combat")
+        fought(
+            session, "attack=XLVII 9 + V 6", "defence=16th 8", "die=2", "16th.left=4", "loses.1=XLVII", "XLVII.left=4"
+        )
+        fought(session, "attack=VII 7", "defence=20th 8", "terrain=forest")
+        session.set_clock(3, "german", "combat")
+        fought(session, "mud=yes", "attack=XXIV 12 + VI 5", "defence=16th", "die=1")
+
+
+def play_at_waterloo(path: Path) -> None:
+    """Play the packaged sample session of Napoleon at Waterloo."""
+    options = {"title": "The ridge", "ruleset": ruleset("napoleon-at-waterloo"), "about": WATERLOO_ABOUT}
+    with new(path, players={"french": "Ann", "allied": "Bob"}, **options) as session:
+        session.set_clock(4, "french", "combat")
+        guns = "attack=Foot 5 + Horse 2 + Battery 5", "bombarding=Battery", "defence=Picton 6", "town=Picton"
+        fought(session, "attacker=french", *guns, "die=1")
+        fought(session, "attacker=french", "attack=Foot 5 + Guard 7", "defence=Best 4", "die=6", "loses.1=Foot")
+        session.set_clock(7, "allied", "combat")
+        fought(session, "attacker=allied", "demoralised=yes", "attack=Picton 6 + Ross 3", "defence=Horse 3", "die=6")
+
+
+def fought(session: Session, *pairs: str) -> None:
+    """Fight a combat by answers, by defaults or else the first option where there is none."""
+    session.begin("combat")
+    go_on(session, "attacker=german", "terrain=none", *pairs)
+    while session.run and session.run.question:
+        question = session.run.question
+        session.answer(question.key, question.words_of(session.run.table)[0])
+    session.confirm()
+
+
 SAMPLES: dict[str, Callable[[Path], None]] = {
     "rivets": play_sample,
     "bautzen-1945": play_weissenberg,
     "assault": play_demo_dice,
     "game-of-war": play_before_the_pass,
+    "battle-for-moscow": play_before_moscow,
+    "napoleon-at-waterloo": play_at_waterloo,
 }
 
 

@@ -1,9 +1,20 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from commanding import Command
+
+from rulesets.game_texts import look_for_games_with
 
 
 @pytest.fixture
 def tableside(capsys: pytest.CaptureFixture[str]) -> Command:
     return Command(capsys)
+
+
+@pytest.fixture(autouse=True)
+def no_games_of_others() -> Iterator[None]:
+    """Forget the games that a command found in folders of its test."""
+    yield
+    look_for_games_with(dict)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from commanding import Command
@@ -70,7 +71,7 @@ def test_places_come_from_the_environment_if_it_says_so(tableside: Command, monk
     monkeypatch.setenv("TABLESIDE_DATA", "/games")
     monkeypatch.setenv("TABLESIDE_CONFIG", "/games/my.toml")
     lines = [line.split() for line in tableside("locate").out.splitlines()]
-    assert [name for name, _ in lines] == ["config", "data", "sessions"]
+    assert [name for name, _ in lines] == ["config", "data", "sessions", "games"]
     assert lines[0][1].endswith("my.toml")
     assert "games" in lines[1][1]
     assert "games" in lines[2][1]
@@ -149,3 +150,57 @@ def test_a_reader_that_stops_reading_is_no_error() -> None:
 def test_the_package_starts_the_program_too() -> None:
     ended = subprocess.run([sys.executable, "-m", "tui", "rulesets"], capture_output=True, text=True, check=True)
     assert "rivets" in ended.stdout
+
+
+GAME = """
+game = "Small"
+sides = ["Red", "Blue"]
+[table.Results]
+cells = '''
+    1-1  2-1
+1-6 lost won
+'''
+[results]
+lost = "attackers are eliminated"
+won = "no effect"
+"""
+COMBAT_OF_SMALL = ("resolve", "small", "combat", "attack=4", "defence=2", "die=3")
+
+
+def test_a_game_is_known_by_its_file(tableside: Command, tmp_path: Path) -> None:
+    (tmp_path / "small.toml").write_text(GAME, encoding="utf-8")
+    assert tableside("--game", str(tmp_path / "small.toml"), *COMBAT_OF_SMALL).document["outcome"] == "won"
+    assert tableside.refused(*COMBAT_OF_SMALL).startswith("“small” is no ruleset")
+
+
+def test_a_game_in_the_games_folder_is_known_by_its_name(
+    tableside: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLESIDE_DATA", str(tmp_path))
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "small.toml").write_text(GAME, encoding="utf-8")
+    assert tableside(*COMBAT_OF_SMALL).document["outcome"] == "won"
+    assert any(line.split()[:2] == ["small", "Small"] for line in tableside("rulesets").out.splitlines())
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "reason"),
+    [
+        ("small.toml", GAME.replace("won\n", "wn\n", 1).encode(), "line 7: “wn” is not a result: write lost or won."),
+        ("small.toml", b"\xff", "its file is not UTF-8 text (byte 0)"),
+        ("small.toml", b"#" * 300_000, "its file is larger than 256 KiB"),
+        ("Small.toml", GAME.encode(), "its file needs a name of small letters, digits and hyphens, up to 40"),
+    ],
+)
+def test_a_file_that_is_no_game_is_told_with_its_reason(
+    tableside: Command, tmp_path: Path, name: str, data: bytes, reason: str
+) -> None:
+    (tmp_path / name).write_bytes(data)
+    id = name.removesuffix(".toml")
+    said = tableside.refused("--game", str(tmp_path / name), "resolve", id, "combat")
+    assert said.startswith(f"The ruleset {id} does not load: {reason}")
+
+
+def test_a_file_that_is_not_there_is_told(tableside: Command, tmp_path: Path) -> None:
+    said = tableside.refused("--game", str(tmp_path / "gone.toml"), "resolve", "gone", "combat")
+    assert said.startswith("The ruleset gone does not load: its file cannot be read")

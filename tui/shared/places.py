@@ -9,7 +9,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Places:
-    """The configuration file and the data folder, with the sessions, lessons and kits in it."""
+    """The configuration file and the data folder, with the sessions, lessons, kits and games in it."""
 
     config: Path
     data: Path
@@ -33,6 +33,11 @@ class Places:
     def kits(self) -> Path:
         """The folder of the kits."""
         return self.data / "kits"
+
+    @property
+    def games(self) -> Path:
+        """The folder of the games that are one file each."""
+        return self.data / "games"
 
 
 def places(data: Path | None = None) -> Places:

@@ -11,6 +11,7 @@ from textual.widget import Widget
 from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.questions.choices import Listed, Several
 from rulesets.engine.questions.dice import Dice, Die
+from rulesets.engine.questions.pick_several import PickSeveral
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.questions.throws import Throw
@@ -28,6 +29,7 @@ ENTRIES: Mapping[type, type[Entry]] = {
     Die: DieEntry,
     Dice: DiceEntry,
     Several: SeveralEntry,
+    PickSeveral: SeveralEntry,
     Throw: ThrowEntry,
     Typed: TypedEntry,
     Secret: SecretEntry,

@@ -89,6 +89,8 @@ class Question(Kind, Tried[T]):
         help: the teaching text, for somebody who has not read the rules today.
         default: the answer that Enter takes, as text; None if there is none.
         remember: where the answer is kept for later combats, see `Scope`.
+        kept: the answers that are remembered, as texts; empty if all of them are. What can only come once and then
+            holds for good, such as an army that breaks, is remembered as yes and asked for as long as it is no.
         entry: the entry of the unit's card that holds the answer, where it is kept there; left empty, the last part of
             the key: `into` for `{unit}.into`.
         unit: the unit that the question is about; `of` fills it in.
@@ -108,6 +110,7 @@ class Question(Kind, Tried[T]):
     help: str = field(default="", kw_only=True)
     default: str | None = field(default=None, kw_only=True)
     remember: Scope = field(default=Scope.COMBAT, kw_only=True)
+    kept: tuple[str, ...] = field(default=(), kw_only=True)
     entry: str = field(default="", kw_only=True)
     unit: str = field(default="", kw_only=True)
     printed: bool = field(default=False, kw_only=True)
@@ -267,6 +270,8 @@ class Question(Kind, Tried[T]):
 
     def keep(self, text: str, value: T) -> tuple[Change, ...]:
         """List the changes by which a table remembers an answer; none where it is for this combat only."""
+        if self.kept and self.written(value, text) not in self.kept:
+            return ()
         match self.remember:
             case Scope.TABLE:
                 return (Change(What.FACT, self.key, value=text),)

@@ -58,6 +58,7 @@ KEY_WORDS = {
         fallback, falls back, fast action, half strength, Hardened, hindered, immobilized, infantry, line of
         sight, marker, player aid, pool, precedent, range, ranged fire table, Recruit, special abilities, spotting
         roll, state, suppressed, symbol, turret, vehicle, Veteran, X""",
+    "battle-for-moscow": "exchange, step, zone of control, ZOC",
     "bautzen-1945": """advance, air support, artillery, attacked again, barred, cell, CL, column, combat factor, combat
         segment, command range, committed, concentric attack, counter, CRT, die modifier, eliminated,
         encircled, exchange, flipped, headquarters, hex, HQ, losses, odds, overstacked, pas, player aid, QG,
@@ -67,6 +68,7 @@ KEY_WORDS = {
         destroyed, factor, fighting unit, foot, forced back, fort, infantry, line, line of fire, mountain, mounted,
         offence, out of communication, a pass, plain ground, radiates, range, relay, resists, retreat, square,
         supporter, target, touches""",
+    "napoleon-at-waterloo": "bombard, demoralised, exchange, zone of control, ZOC",
     "rivets": """advance, AR, AX, battle, BCPC, bopper, cell, column, combat phase, combat results table, computer
         complex, crater, CRT, destroyed, DR, DX, eliminated, hex, LB, marsh, movement phase, NE, Neutral
         complex, odds, overrun, retreat, stack, strength, counter""",

@@ -9,7 +9,7 @@ import pytest
 from playing import ABOUT
 from samples import SAMPLES
 
-from rulesets.catalogue import registered
+from rulesets.catalogue import known
 from saves.disk.errors import Trouble
 from saves.examples import examples, open_example
 from saves.log.folder import summary
@@ -24,7 +24,7 @@ def test_a_packaged_session_is_what_playing_it_gives(path: Path, id: str) -> Non
 
 
 def test_every_game_has_a_sample_session() -> None:
-    assert {each.ruleset for each in examples()} == set(registered())
+    assert {each.ruleset for each in examples()} == set(known())
 
 
 def test_examples_say_what_they_are() -> None:

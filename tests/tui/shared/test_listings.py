@@ -69,9 +69,11 @@ async def test_sample_sessions_are_listed_alike(tmp_path: Path) -> None:
     said = in_line_mode(tmp_path, ":examples")
     assert rows
     assert all(f"  {number}  {row.title}, {row.game}: {row.about}\n" in said for number, row in enumerate(rows, 1))
-    async with playing(tmp_path, size=(120, 40)) as pilot:
+    async with playing(tmp_path, size=(120, 60)) as pilot:
         await keys(pilot, "e")
-        assert all(f"{row.title} · {row.game}" in screen_text(pilot) for row in rows)
+        shown = screen_text(pilot)
+        await keys(pilot, "up")  # to the last of them
+        assert all(f"{row.title} · {row.game}" in shown + screen_text(pilot) for row in rows)
 
 
 def begun(id: str, folder: Path, answers: int) -> None:

@@ -1,0 +1,92 @@
+"""A game from a file: text in, ruleset or problems out."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rulesets.api import Checklist, Choice, Ruleset, Side, Terms, Total, Words
+from rulesets.from_file.playing.charts import chart_of, tables_of
+from rulesets.from_file.playing.play import Play
+from rulesets.from_file.playing.procedure import combat
+from rulesets.from_file.playing.questions import KEYS, ROLES
+from rulesets.from_file.playing.texts import words_of
+from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file
+from rulesets.from_file.reading.problems import Problem
+
+SEGMENT = "A segment of a side's turn."
+
+
+class BadGame(ValueError):
+    """A file is no game that can be played.
+
+    Attributes:
+        problems: what is wrong with it, by line.
+    """
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        super().__init__(str(problems[0]))
+        self.problems = problems
+
+
+def game(text: str, id: str) -> Ruleset:
+    """Make the game of a text; `id` is what it is called by, the name of its file.
+
+    Raises:
+        BadGame: something is wrong with it.
+    """
+    read = read_file(text)
+    if isinstance(read, tuple):
+        raise BadGame(read)
+    return _ruleset(read, id)
+
+
+def _ruleset(read: GameFile, id: str) -> Ruleset:
+    plays = {name: Play.of(sheet) for name, sheet in read.sheets.items()}
+    titles = {MAIN: (read.checklist, read.battle), **read.titles}
+    states = {word: (state.says, state.meaning, state.cite) for word, state in plays[MAIN].sheet.states.items()}
+    return Ruleset(
+        id=id,
+        title=read.title,
+        version=read.version,
+        summary=read.summary,
+        about=read.about,
+        checklists=tuple(_checklist(name, play, *titles[name]) for name, play in plays.items()),
+        sides=tuple(Side(word, label) for word, label in read.sides),
+        segments=_segments(read, plays[MAIN]),
+        segment_key=read.segment_key,
+        states=words_of("States", states) if states else None,
+        terms=_terms(read),
+        tables=lambda kit: tables_of(tuple(plays.values())),
+    )
+
+
+def _segments(read: GameFile, play: Play) -> type[Words] | None:
+    """List the segments of a turn: as the file lists them, or the answers to the question that the clock answers."""
+    if read.segments:
+        cite = read.segments_cite or play.sheet.table.cite
+        texts: dict[str, tuple[str, ...]] = dict.fromkeys(read.segments, ("", SEGMENT, cite))
+        return words_of("Segments", texts)
+    asked = play.questions.asks.get(read.segment_key)
+    return asked.words if isinstance(asked, Choice) else None
+
+
+def _checklist(id: str, play: Play, title: str, battle: str) -> Checklist:
+    return Checklist(
+        id=id,
+        title=title,
+        summary=battle,
+        procedure=partial(combat, play=play),
+        steps=play.steps,
+        questions=play.questions.listed(play.sheet),
+        outcomes=play.outcomes,
+        effects=play.happens,
+        chart=partial(chart_of, play),
+        totals=tuple(Total(key, ROLES[side]) for side, key in KEYS.items()),
+    )
+
+
+def _terms(read: GameFile) -> type[Terms] | None:
+    texts: dict[str, tuple[str, ...]] = {
+        each.word: (each.says, each.meaning, each.cite, ", ".join(each.forms)) for each in read.terms
+    }
+    return words_of("Term", texts, Terms) if texts else None

@@ -1,0 +1,146 @@
+"""The acts of a result, one after the other: losses, states, retreats, the advance."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rulesets.api import Change, Option, Until, What, verb
+from rulesets.from_file.playing.battle import SIDES, Battle
+from rulesets.from_file.playing.checks import check
+from rulesets.from_file.playing.coming import come_to
+from rulesets.from_file.playing.kinds import special, which_is
+from rulesets.from_file.playing.losses import chosen, eliminate, lose, pay
+from rulesets.from_file.playing.retreats import advance, retreat, stay
+from rulesets.from_file.playing.texts import filled
+from rulesets.from_file.reading.phrases import Act, Does
+from rulesets.from_file.reading.sheet import State
+
+
+def carry_out(battle: Battle, done: Does, cite: str, how: str, unit: str = "") -> None:
+    """Do what a result does; `how` says how units are eliminated by it, `unit` whose acts these are."""
+    for either in done:
+        _act(battle, either[0] if len(either) == 1 else _chosen_act(battle, either), cite, how, unit)
+
+
+def _chosen_act(battle: Battle, either: tuple[Act, ...]) -> Act:
+    battle.ways += 1
+    way = battle.play.questions.way.of(str(battle.ways))
+    options = (Option(str(place), act.text) for place, act in enumerate(either, 1))
+    return either[int(battle.ref.ask(way.among(options))) - 1]
+
+
+def _act(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
+    match act.name:
+        case "eliminate":
+            for each in befallen(battle, act.who, unit, act.name):
+                if not _is_special(battle, act, each):
+                    eliminate(battle, each, how, cite)
+        case "retreat":
+            units = befallen(battle, act.who, unit, act.name)
+            if units:
+                come_to(battle, "retreats")
+            for each in units:
+                if not _is_special(battle, act, each):
+                    retreat(battle, each, act.number, carry_out)
+        case "lose":
+            come_to(battle, "losses")
+            lose(battle, befallen(battle, act.who, unit), act.number, cite)
+        case "pay":
+            come_to(battle, "losses")
+            _pay(battle, act, cite, how, unit)
+        case "take":
+            _take(battle, act, cite, how, unit)
+        case "advance":
+            advance(battle, act.who)
+        case _:
+            _other(battle, act, cite, how, unit)
+
+
+def _other(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
+    match act.name:
+        case "state":
+            come_to(battle, "losses")
+            for each in befallen(battle, act.who, unit):
+                _put_in_state(battle, act.word, each, cite)
+        case "check":
+            come_to(battle, "losses")
+            for each in befallen(battle, act.who, unit):
+                check(battle, battle.play.sheet.tables[act.word], each, carry_out)
+        case "stay":
+            for each in befallen(battle, act.who, unit):
+                stay(battle, each, cite)
+        case "ask":
+            _ask(battle, act.word, cite, how, unit)
+        case "say":
+            said = battle.play.sheet.sayings[act.word]
+            battle.ref.effect(battle.play.effects[act.word], sentence=battle.say(said.says, unit), cite=said.cite)
+        case "rule":
+            reading = battle.reading(act.word, unit)
+            carry_out(battle, reading.does, f"precedent {act.word}", how, unit)
+
+
+def befallen(battle: Battle, who: str, unit: str, act: str = "") -> tuple[str, ...]:
+    """Name the units that an act befalls, those that may suffer no result left out."""
+    if who == "unit":
+        return (unit,) if unit else ()
+    sides = _sides(battle, who)
+    if act:
+        for side in sides:
+            which_is(battle, side, act)
+    units = tuple(each for side in sides for each in battle.suffering(side))
+    return (chosen(battle, units),) if who.startswith("one ") and units else units
+
+
+def _sides(battle: Battle, who: str) -> tuple[str, ...]:
+    if who == "both":
+        return SIDES
+    if who in ("weaker", "stronger"):
+        attackers_are = "weaker" if battle.counted["attackers"] < battle.counted["defenders"] else "stronger"
+        return ("attackers",) if who == attackers_are else ("defenders",)
+    return (who,) if who in SIDES else (f"{who.split()[1]}s",)
+
+
+def _is_special(battle: Battle, act: Act, unit: str) -> bool:
+    return act.who != "unit" and special(battle, unit, act.name, carry_out)
+
+
+def _pay(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
+    sides = _sides(battle, act.who) if act.who != "unit" else (battle.side(unit),)
+    for side in sides:
+        units = (unit,) if act.who == "unit" else battle.suffering(side)
+        pay(battle, side, units, act.half, cite, carry_out)
+
+
+def _take(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
+    """Let the owner part hits into losses and hexes of retreat."""
+    come_to(battle, "losses")
+    taken = battle.play.questions.taken.of(unit if act.who == "unit" else act.who.replace(" ", "-"))
+    lost = battle.ref.ask(replace(taken, high=act.number))
+    if lost:
+        _act(battle, Act("lose", act.text, act.who, lost), cite, how, unit)
+    if act.number - lost:
+        _act(battle, Act("retreat", act.text, act.who, act.number - lost), cite, how, unit)
+
+
+def _put_in_state(battle: Battle, word: str, unit: str, cite: str) -> None:
+    state: State = battle.play.sheet.states[word]
+    if state.again and battle.ref.table.state(unit, word):
+        carry_out(battle, state.again, state.cite or cite, word, unit)
+        return
+    changes = (Change(What.STATE, unit, word, "yes", Until(state.until)),) if battle.named(unit) else ()
+    are = verb(unit, "is", "are", *battle.play.questions.forces.values())
+    said = f"{unit} {state.says}." if state.says else f"{unit} {are} {word}."
+    sentence = f"{said} {filled(state.meaning, unit=unit)}".strip()
+    battle.ref.effect(battle.play.effects[word], unit, "", sentence, state.cite or cite, changes)
+
+
+def _ask(battle: Battle, key: str, cite: str, how: str, unit: str) -> None:
+    """Ask a question: do what its answer does, or note what the players found."""
+    if battle.play.sheet.asks[key].answers:
+        carry_out(battle, battle.reading(key, unit).does, battle.play.sheet.asks[key].cite or cite, how, unit)
+        return
+    fate = battle.answer(key, unit)
+    if fate is not None:
+        sentence = f"{unit}: {fate}." if unit else f"{fate}."
+        battle.ref.effect(battle.play.effects["as-players-say"], unit, str(fate), sentence, cite)
+        battle.decided.add(unit)

@@ -1,0 +1,219 @@
+"""One run of a combat: what it has come to so far, and what its conditions and questions say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from rulesets.api import Muster, Option, Question, Referee, about, named
+from rulesets.from_file.playing.columns import ratio
+from rulesets.from_file.playing.play import AT_ONCE, Play, asked_first
+from rulesets.from_file.playing.questions import KEYS
+from rulesets.from_file.playing.texts import filled
+from rulesets.from_file.reading.asks import Ask
+from rulesets.from_file.reading.conditions import MEASURES, Condition, Part
+from rulesets.from_file.reading.modifiers import WORKS_AT, Modifiers
+from rulesets.from_file.reading.notation import shown
+from rulesets.from_file.reading.tables import Table
+
+SIDES = tuple(KEYS)
+
+
+@dataclass(frozen=True)
+class Met:
+    """A modifier that works now: what it is, how much, why, and for which units."""
+
+    name: str
+    value: Any
+    why: str
+    cite: str
+    says: str = ""
+    units: tuple[str, ...] = ()
+
+
+@dataclass
+class Battle:
+    """A combat as far as it has come.
+
+    Attributes:
+        ref: the referee.
+        play: the checklist.
+        forces: who takes part on each side, once they are named.
+        counted: what each unit is worth as it is counted, and what a side adds up to under its own name.
+        spared: units that suffer no result.
+        dead: units that were eliminated in this combat.
+        away: units that retreated.
+        decided: units of which it was said that they stay, or what the players found.
+        left: the strength that is left on the counter of each unit that lost steps.
+        lost: what each side lost so far in this result, by the printed strengths.
+        lost_counted: the same, by the strengths as they were counted.
+        table: the table that is read; None is the main one.
+        column: the column that is read whatever the strengths say; empty if none is said.
+        result: the result that is come to without a throw; None if there is none.
+        last: the last of the usual steps that was come to.
+        entered: the steps that were come to.
+        choices: how many choices of a loser there were.
+        ways: how many choices between acts there were.
+    """
+
+    ref: Referee
+    play: Play
+    forces: dict[str, Muster] = field(default_factory=dict)
+    counted: dict[str, Fraction] = field(default_factory=dict)
+    spared: set[str] = field(default_factory=set)
+    dead: set[str] = field(default_factory=set)
+    away: set[str] = field(default_factory=set)
+    decided: set[str] = field(default_factory=set)
+    left: dict[str, int] = field(default_factory=dict)
+    lost: dict[str, Fraction] = field(default_factory=lambda: dict.fromkeys(SIDES, Fraction(0)))
+    lost_counted: dict[str, Fraction] = field(default_factory=lambda: dict.fromkeys(SIDES, Fraction(0)))
+    table: Table | None = None
+    column: str = ""
+    result: Met | None = None
+    last: str = ""
+    entered: set[str] = field(default_factory=set)
+    choices: int = 0
+    ways: int = 0
+
+    # Units
+
+    def side(self, unit: str) -> str:
+        """Say on which side a unit fights."""
+        return next((side for side in SIDES if unit in self.forces[side].units), SIDES[1])
+
+    def named(self, unit: str) -> bool:
+        """Tell whether a unit has a name, and so a card."""
+        return named(unit, *self.play.questions.forces.values())
+
+    def printed(self, unit: str) -> int:
+        """Give the strength of a unit as it is left now, as it was named."""
+        factors = (each for force in self.forces.values() for each in force.factors)
+        return self.left.get(unit, next((each.strength for each in factors if each.unit == unit), 0))
+
+    def suffering(self, side: str) -> tuple[str, ...]:
+        """List the units of a side that results may still befall."""
+        return tuple(unit for unit in self.forces[side].units if unit not in self.dead and unit not in self.spared)
+
+    # Conditions
+
+    def holds(self, condition: Condition, unit: str = "", but_measures: bool = False) -> bool:
+        """Tell whether a condition holds; with `but_measures` as far as that is known before strengths are."""
+        when = tuple(part for part in condition.when if not (but_measures and part.key in MEASURES))
+        if not self.fits(when, unit):
+            return False
+        if not condition.unless or (but_measures and any(part.key in MEASURES for part in condition.unless)):
+            return True
+        return not self.fits(condition.unless, unit)
+
+    def fits(self, parts: tuple[Part, ...], unit: str = "") -> bool:
+        """Tell whether all of these are so."""
+        return all(self._is_so(part, unit) for part in parts)
+
+    def _is_so(self, part: Part, unit: str) -> bool:
+        if part.key in (*MEASURES, "turn"):
+            value = self._measure(part.key)
+            return value is not None and any(value in each for each in part.spans)
+        answer = self.answer(part.key, unit)
+        if isinstance(answer, int) and not isinstance(answer, bool):
+            return any(answer in each for each in part.spans)
+        return answer is not None and not part.words.isdisjoint(self._words(part.key, answer))
+
+    def _measure(self, key: str) -> Fraction | int | None:
+        """Give a strength, the ratio or the turn; None as long as it is not known."""
+        if key == "turn":
+            clock = self.ref.table.clock
+            return clock.turn if clock.turn > 1 or clock.side or clock.segment else None
+        if SIDES[1] not in self.counted:
+            return None
+        if key == "ratio":
+            return ratio(self.counted[SIDES[0]], self.counted[SIDES[1]])
+        return next(self.counted[side] for side, of in KEYS.items() if of == key)
+
+    def _words(self, key: str, answer: Any) -> set[str]:
+        if self.play.sheet.asks[key].shape.form == "which":
+            everybody = self.forces[self.play.sheet.asks[key].which].units
+            return {"all", "some"} if answer and len(answer) == len(everybody) else {"some"} if answer else {"none"}
+        if isinstance(answer, tuple):
+            return {each.value for each in answer} or {"none"}
+        return {word_of(answer)}
+
+    # Questions
+
+    def answer(self, key: str, unit: str = "") -> Any:
+        """Ask a question of the file, if it is to be asked here; None if it is not."""
+        ask = self.play.sheet.asks[key]
+        question: Question[Any] = self.play.questions.asks[key]
+        if not self.holds(ask.condition, unit) or (ask.shape.of_unit and not unit):
+            return None
+        if ask.shape.of_unit:
+            question = about(question, unit, *self.play.questions.forces.values())
+        if ask.which:
+            if ask.which not in self.forces:
+                return None
+            question = question.among(Option(each, each) for each in self.forces[ask.which].units)  # type: ignore[attr-defined]
+        return self.ref.ask(question)
+
+    def reading(self, key: str, unit: str = "") -> Modifiers:
+        """Ask an open rule, or a question with answers, and give what its answer does."""
+        answer = self.answer(key, unit)
+        return self.play.sheet.asks[key].answers.get(word_of(answer), Modifiers())
+
+    # What is met at a step
+
+    def met(self, step: str) -> Iterator[Met]:
+        """Ask what is asked at a step, and give the modifiers that work there, in the file's order."""
+        for ask in self.play.asked_at.get(step, ()):
+            if self.holds(ask.condition):
+                yield from self._of_ask(ask, step)
+        yield from self.met_by_rules(self.play.rules_at.get(step, ()))
+
+    def met_by_rules(self, rules: tuple[tuple[Modifiers, tuple[str, ...]], ...]) -> Iterator[Met]:
+        """Give the modifiers of those rules that hold."""
+        for rule, names in rules:
+            if self.holds(rule.condition):
+                yield from (Met(name, rule.works[name], rule.why, rule.cite, rule.says) for name in names)
+
+    def _of_ask(self, ask: Ask, step: str) -> Iterator[Met]:
+        answer = self.answer(ask.key)
+        found = [each for body in self._bodies(ask, answer) for each in self._of_body(ask, body, answer, step)]
+        if ask.counts_most and found:
+            found = [max(found, key=lambda each: abs(each.value) if isinstance(each.value, int) else 0)]
+        yield from found
+
+    def _bodies(self, ask: Ask, answer: Any) -> Iterator[tuple[str, Modifiers]]:
+        if ask.shape.form in ("number", "which"):
+            yield from [("", ask.each)] if answer else []
+            return
+        for each in answer if isinstance(answer, tuple) else (answer,):
+            yield word_of(each), ask.answers.get(word_of(each), Modifiers())
+
+    def _of_body(self, ask: Ask, named: tuple[str, Modifiers], answer: Any, step: str) -> Iterator[Met]:
+        word, body = named
+        first = asked_first(ask)
+        works = [name for name in body.works if step == (first if name in AT_ONCE else WORKS_AT[name])]
+        if not works or not self.holds(body.condition):
+            return
+        times = answer if ask.shape.form == "number" else 1
+        units = answer if ask.shape.form == "which" else ()
+        why = body.why or ask.why or (ask.key if word in ("", "yes", "no") else word).replace("-", " ")
+        for name in works:
+            value = body.works[name]
+            yield Met(
+                name, value * times if name in ("shift", "drm") else value, why, body.cite or ask.cite, units=units
+            )
+
+    # Texts
+
+    def say(self, text: str, unit: str = "", odds: str = "") -> str:
+        """Fill in what braces stand for in a text."""
+        sums = {key: shown(self.counted[side]) for side, key in KEYS.items() if side in self.counted}
+        return filled(text, unit=unit, odds=odds, **sums)
+
+
+def word_of(answer: Any) -> str:
+    """Give the word of an answer."""
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
+    return str(getattr(answer, "value", answer))

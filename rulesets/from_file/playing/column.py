@@ -1,0 +1,154 @@
+"""Which column is read: where the strengths stand, what shifts them, and what lies beyond the ends of the table."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from rulesets.api import Option, Rounding
+from rulesets.from_file.playing.battle import Battle, Met, word_of
+from rulesets.from_file.playing.columns import name, place_of, value_of, worth
+from rulesets.from_file.reading.modifiers import Modifiers
+from rulesets.from_file.reading.notation import Span, shown
+from rulesets.from_file.reading.tables import BY_STRENGTHS, READ_OFF, End, Table
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table, by its place from 0."""
+
+    table: Table
+    place: int
+
+    @property
+    def name(self) -> str:
+        """Give its heading."""
+        return self.table.columns[self.place]
+
+
+def find_column(battle: Battle) -> Column | None:
+    """Find the column; None where a result is come to without one."""
+    table = battle.table or battle.play.sheet.table
+    if table is not battle.play.sheet.table:
+        battle.ref.fact("table", table.name)
+    place = _said(battle, table) if battle.column else _shifted(battle, table, _placed(battle, table))
+    if battle.result is None:
+        battle.ref.fact("odds", table.columns[place])
+    return None if battle.result else Column(table, place)
+
+
+def _said(battle: Battle, table: Table) -> int:
+    """Give the column that a rule or an answer names, or that the players say."""
+    if battle.column != READ_OFF:
+        return table.columns.index(battle.column)
+    asked = battle.play.questions.column.among(Option(each, each) for each in table.columns)
+    return table.columns.index(battle.ref.ask(asked))
+
+
+# Where the strengths stand
+
+
+def _placed(battle: Battle, table: Table) -> int:
+    if table.by in BY_STRENGTHS:
+        return _by_strengths(battle, table)
+    if not table.by:
+        return 0
+    answer = battle.answer(table.by)
+    if isinstance(answer, int) and not isinstance(answer, bool):
+        return bisect_right(table.starts, answer) - 1
+    return table.columns.index(word_of(answer)) if answer is not None else 0
+
+
+def _by_strengths(battle: Battle, table: Table) -> int:
+    attack, defence = (battle.counted[side] for side in ("attackers", "defenders"))
+    value, rounding = value_of(table, attack, defence), table.rounding
+    if table.by == "odds" and rounding in battle.play.sheet.asks:
+        rounding = word_of(battle.answer(rounding))
+    place = place_of(table, value, rounding)
+    how = f", {ROUNDED[rounding]}" if table.by == "odds" and worth(table, place) != value else ""
+    battle.ref.note(f"{_compared(table, shown(attack), shown(defence))} is {name(table, place)}{how}.", table.cite)
+    return place
+
+
+def _compared(table: Table, attack: int | str, defence: int | str) -> str:
+    texts = {"odds": f"{attack} against {defence}", "difference": f"{attack} less {defence}"}
+    return texts.get(table.by, str(attack if table.by == "attack" else defence))
+
+
+ROUNDED = {**{each.value: each.label for each in Rounding}, "attacker": "in the attacker's favour"}
+
+
+# What shifts them
+
+
+def _shifted(battle: Battle, table: Table, place: int) -> int:
+    """Shift the column, and cut it to the table before or after that."""
+    shift, last = within(table.shifts, battle.ref.total("shift")), len(table.columns) - 1
+    there = _cut(table, place) + shift
+    if _cut(table, place) != place and _cut(table, place + shift) != there and _order(battle, table) == "last":
+        there = _cut(table, place + shift)
+    battle.ref.fact("odds", name(table, there))
+    if 0 <= there <= last:
+        return there
+    by_shift = shift != 0 and 0 <= _cut(table, place) <= last
+    end = table.below if there < 0 else table.above
+    if by_shift and table.beyond and end.kind == "column":
+        end = End("open", table.beyond)
+    return _at_end(battle, table, there, end)
+
+
+def within(span: Span, number: int) -> int:
+    """Cut a sum to the least and the most that it may come to."""
+    return int(max(span.low, min(span.high, Fraction(number))))
+
+
+def _cut(table: Table, place: int) -> int:
+    """Cut a place to the table, at those ends where the column there is read for anything beyond."""
+    if table.below.kind == "column":
+        place = max(0, place)
+    return min(place, len(table.columns) - 1) if table.above.kind == "column" else place
+
+
+def _order(battle: Battle, table: Table) -> str:
+    if table.cap in battle.play.sheet.asks:
+        return battle.reading(table.cap).cap or "first"
+    return table.cap
+
+
+# What lies beyond the ends
+
+
+def _at_end(battle: Battle, table: Table, there: int, end: End) -> int:
+    """Do what the rules say of a place beyond an end; the column there is read unless that comes to a result."""
+    worse = there < 0
+    column = table.columns[0 if worse else -1]
+    beyond = f"{'odds' if table.by == 'odds' else 'column'} {'below' if worse else 'above'} {column}"
+    works, cite = _works(battle, end), f"precedent {end.value}" if end.kind == "open" else table.cite
+    if "refuse" in works:
+        said = works["refuse"]
+        usual = f"The odds are {name(table, there)}: {'below' if worse else 'above'} {column} no attack is allowed."
+        battle.ref.refuse(battle.say(said, odds=name(table, there)) if isinstance(said, str) else usual, cite)
+    if "drm" in works:
+        battle.ref.count("drm", works["drm"], beyond, cite)
+    if "result" in works:
+        label = battle.play.sheet.results[works["result"]].says
+        sentence = f"The odds are {'worse' if worse else 'better'} than {column}: {label}."
+        battle.result = Met("result", works["result"], "", cite, sentence)
+    if "column" in works:
+        battle.column = works["column"]
+        return _said(battle, table)
+    return 0 if worse else len(table.columns) - 1
+
+
+def _works(battle: Battle, end: End) -> dict[str, Any]:
+    match end.kind:
+        case "open":
+            reading: Modifiers = battle.reading(end.value)
+            return reading.works
+        case "refuse":
+            return {"refuse": True}
+        case "result" | "drm":
+            return {end.kind: end.value}
+    return {}

@@ -1,0 +1,119 @@
+"""A checklist made ready to play: its questions, its words, and what is met at which step, all made once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulesets.api import Step, Words
+from rulesets.from_file.playing.questions import Questions
+from rulesets.from_file.playing.texts import all_acts, effects_of, outcomes_of, steps_of
+from rulesets.from_file.reading.asks import Ask
+from rulesets.from_file.reading.modifiers import WORKS_AT, Modifiers
+from rulesets.from_file.reading.sheet import STEPS, Sheet
+
+RuleAt = tuple[Modifiers, tuple[str, ...]]
+"""A rule, and the names of those of its modifiers that work at some step."""
+AT_ONCE = ("refuse", "note")
+"""Modifiers that work where their question is asked."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """A checklist that can be played.
+
+    Attributes:
+        sheet: the checklist as it was read.
+        questions: its questions.
+        outcomes: the words for its results.
+        effects: the words for what results do, by themselves: `{"retreats": Happens.WORD_1}`.
+        happens: the same words as a closed list.
+        steps: its steps.
+        asked_at: the questions that are met at each step: `{"odds": (Ask(…),)}`.
+        rules_at: the rules that are met at each step, with those of their modifiers that work there:
+            `{"roll": ((Modifiers(…), ("drm",)),)}`.
+        verdicts: rules that look at the strengths and end the combat; they come before anything else about the column.
+    """
+
+    sheet: Sheet
+    questions: Questions
+    outcomes: type[Words]
+    effects: dict[str, Words]
+    happens: type[Words]
+    steps: tuple[Step, ...]
+    asked_at: dict[str, tuple[Ask, ...]]
+    rules_at: dict[str, tuple[RuleAt, ...]]
+    verdicts: tuple[RuleAt, ...]
+
+    @classmethod
+    def of(cls, sheet: Sheet) -> Play:
+        """Make a checklist ready."""
+        steps, happens = steps_of(sheet), effects_of(sheet)
+        ids = [step.id for step in steps]
+        return cls(
+            sheet,
+            Questions.of(sheet),
+            outcomes_of(sheet),
+            {each.value: each for each in happens},
+            happens,
+            steps,
+            {id: tuple(ask for ask in _standing(sheet) if id in met_at(ask)) for id in ids},
+            {id: tuple(_rules_at(id, sheet)) for id in ids},
+            tuple((rule, tuple(rule.works)) for rule in sheet.rules if _is_verdict(rule)),
+        )
+
+    def between(self, step: str, last: str) -> tuple[str, ...]:
+        """List the steps of the file's own that stand before a step, and after the last of the usual ones."""
+        ids = [each.id for each in self.steps]
+        begin = ids.index(last) + 1 if last else 0
+        return tuple(id for id in ids[begin : ids.index(step)] if id not in STEPS)
+
+
+def _standing(sheet: Sheet) -> tuple[Ask, ...]:
+    """List the questions that are met at a step; others are asked where something needs them."""
+    named = needed_elsewhere(sheet)
+    return tuple(ask for ask in sheet.asks.values() if not ask.shape.of_unit and ask.key not in named)
+
+
+def needed_elsewhere(sheet: Sheet) -> frozenset[str]:
+    """Name the questions and open rules that a table, a loss, a unit or an act asks for."""
+    named = [act.word for act in all_acts(sheet) if act.name in ("rule", "ask")]
+    for table in sheet.tables.values():
+        named += [table.rounding, table.beyond, table.cap, table.by, *table.used()]
+        named += [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
+    named += [
+        sheet.units.short,
+        sheet.units.nobody,
+        *(rule for kind in sheet.kinds.values() for rule in kind.rules.values()),
+    ]
+    named += [key for key, ask in sheet.asks.items() if any(body.owed for body in ask.bodies)]
+    return frozenset(each for each in named if each in sheet.asks)
+
+
+def asked_first(ask: Ask) -> str:
+    """Say at which step a question is asked; empty where nothing but a condition asks it."""
+    return ask.step or next((step for step in STEPS if step in ask.works_at), "")
+
+
+def met_at(ask: Ask) -> frozenset[str]:
+    """Name the steps at which a question is asked, or its answers do something."""
+    first = asked_first(ask)
+    later = (WORKS_AT[name] for body in ask.bodies for name in body.works if name not in AT_ONCE)
+    return frozenset((first, *later)) if first else frozenset()
+
+
+def _is_verdict(rule: Modifiers) -> bool:
+    return rule.condition.measures and not rule.step and not {"result", "refuse"}.isdisjoint(rule.works)
+
+
+def _rules_at(step: str, sheet: Sheet) -> Iterator[RuleAt]:
+    for rule in sheet.rules:
+        names = tuple(name for name in rule.works if _rule_works_at(rule, name) == step)
+        if names and not _is_verdict(rule):
+            yield rule, names
+
+
+def _rule_works_at(rule: Modifiers, name: str) -> str:
+    if rule.step:
+        return rule.step
+    return "odds" if rule.condition.measures and name in AT_ONCE else WORKS_AT[name]

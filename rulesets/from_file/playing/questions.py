@@ -1,0 +1,196 @@
+"""The questions of a game that was read, made once: those that its file asks, and those that every combat asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rulesets.api import (
+    Choice,
+    Dice,
+    Die,
+    Force,
+    Number,
+    Pick,
+    PickSeveral,
+    Precedent,
+    Question,
+    Role,
+    Rounding,
+    Scope,
+    Several,
+    Text,
+    Words,
+    YesNo,
+)
+from rulesets.from_file.playing.texts import all_acts, meaning_of, words_of
+from rulesets.from_file.reading.asks import Ask
+from rulesets.from_file.reading.modifiers import Modifiers
+from rulesets.from_file.reading.sheet import Sheet
+from rulesets.from_file.reading.tables import READ_OFF, Table
+
+KEYS = {"attackers": "attack", "defenders": "defence"}
+"""The key of each force, and of its sum."""
+ROLES = {"attackers": Role.ATTACKER, "defenders": Role.DEFENDER}
+USUAL_DIE = "Find the row of the throw and the column; the cell is the result."
+
+
+def answers_of(answers: dict[str, Modifiers], name: str = "Answers") -> type[Words]:
+    """Make the list of answers."""
+    return words_of(name, {word: (body.says, meaning_of(body), body.cite) for word, body in answers.items()})
+
+
+def question_of(ask: Ask) -> Question[Any]:
+    """Make the question that a file asks."""
+    key = f"{{unit}}.{ask.key}" if ask.shape.of_unit else ask.key
+    texts: dict[str, Any] = {"cite": ask.cite, "help": ask.help, "default": ask.default}
+    if ask.shape.is_open:
+        words = answers_of(ask.answers, "Readings") if ask.answers else Rounding
+        return Precedent(key, ask.prompt, words, why_default=ask.why, **texts)
+    texts |= {"remember": Scope(ask.remember), "printed": ask.printed} | _kept(ask)
+    match ask.shape.form:
+        case "number":
+            return Number(key, ask.prompt, ask.low, ask.high, **texts)
+        case "which":
+            return PickSeveral(key, ask.prompt, **texts)
+        case "text":
+            return Text(key, ask.prompt, **texts)
+        case "several":
+            return Several(key, ask.prompt, answers_of(ask.answers), **texts)
+    if set(ask.answers) <= {"yes", "no"} and not any(body.says for body in ask.answers.values()):
+        return YesNo(key, ask.prompt, **texts)
+    return Choice(key, ask.prompt, answers_of(ask.answers), **texts)
+
+
+def _kept(ask: Ask) -> dict[str, Any]:
+    """Say which answers alone are remembered, where answers and not their question say so."""
+    words = tuple(word for word, body in ask.answers.items() if body.remember)
+    return {"remember": Scope(ask.answers[words[0]].remember), "kept": words} if words else {}
+
+
+def die_of(table: Table, key: str, prompt: str = "") -> Question[Any]:
+    """Make the question for the throw of a table."""
+    thrown, texts = table.dice, _texts(table)
+    if thrown.number == 1 and thrown.faces <= 9 and table.low == 1:
+        sides = "one six-sided die" if thrown.faces == 6 else f"a die with {thrown.faces} faces"
+        return Die(key, prompt or f"Roll {sides}.", thrown.faces, **texts)
+    many = "a die" if thrown.number == 1 else f"{thrown.number} dice"
+    faces = f"{table.low} to {table.low + thrown.faces - 1}"
+    tens = ", the first for the tens" if thrown.digits else ""
+    said = prompt or f"Roll {many} with {faces}{tens}."
+    return Dice(key, said, thrown.number, thrown.faces, low=table.low, digits=thrown.digits, **texts)
+
+
+def _texts(table: Table) -> dict[str, Any]:
+    return {"cite": table.cite, "help": table.help or USUAL_DIE}
+
+
+@dataclass(frozen=True)
+class Questions:
+    """All that a checklist may ask, as constants.
+
+    Attributes:
+        forces: the force of each side: `{"attackers": Force(…)}`.
+        asks: the questions of the file, by their key there: `{"mud": YesNo(…)}`.
+        dice: the throw of each table, by its name: `{"CRT": Die(…)}`.
+        checks: the throw for each unit that a table is checked with, by the table's name: `{"Morale": Dice(…)}`.
+        kinds: which unit is unlike the others, by force and kind: `{("attackers", "bcpc"): Pick(…)}`.
+        into: where a unit retreats to.
+        left: with what strength a unit goes on.
+        loser: which unit loses.
+        taken: how many hits are taken as losses.
+        way: which of several acts the owner chooses.
+        column: which column is read, where the players say it.
+        cell: what a cell of the owner's copy says.
+    """
+
+    forces: dict[str, Force]
+    asks: dict[str, Question[Any]]
+    dice: dict[str, Question[Any]]
+    checks: dict[str, Question[Any]]
+    kinds: dict[tuple[str, str], Pick]
+    into: Pick
+    left: Number
+    loser: Pick
+    taken: Number
+    way: Pick
+    column: Pick
+    cell: Pick
+
+    @classmethod
+    def of(cls, sheet: Sheet) -> Questions:
+        """Make the questions of a checklist."""
+        units, retreat, cite = sheet.units, sheet.retreat, sheet.table.cite
+        kinds = {(side, word): (each, kind) for word, kind in sheet.kinds.items() for side, each in kind.of.items()}
+        return cls(
+            {side: _force(side, sheet) for side in KEYS},
+            {key: question_of(ask) for key, ask in sheet.asks.items()},
+            {name: die_of(table, "die") for name, table in sheet.tables.items()},
+            {
+                name: die_of(table, f"{{unit}}.{slug(name)}", f"{{unit}}: roll for {table.title}.")
+                for name, table in sheet.tables.items()
+            },
+            {at: Pick(each.ask, each.prompt, help=each.help, cite=kind.cite) for at, (each, kind) in kinds.items()},
+            Pick("{unit}.into", retreat.prompt, cite=retreat.cite, help=retreat.help),
+            Number(
+                "{unit}.left", LEFT, 0, 999, cite=units.cite, help=units.help or "Turn the counter over, and read it."
+            ),
+            Pick("loses.{n}", "Which unit loses (choice {n})?", cite=cite, help="The owner chooses."),
+            Number("{force}.losses", TAKEN, 0, 99, cite=cite, help="The owner chooses."),
+            Pick("way.{n}", "Which does the owner choose (choice {n})?", cite=cite, help="The owner chooses."),
+            Pick("column", "Which column is read?", cite=cite, help="Your rules say it, or your table agrees on it."),
+            Pick(
+                "cell.{at}",
+                "What does your table have at {at}?",
+                cite=cite,
+                help=READ,
+                printed=True,
+                remember=Scope.KIT,
+            ),
+        )
+
+    def listed(self, sheet: Sheet) -> tuple[Question[Any], ...]:
+        """List all that some combat may ask, each key once."""
+        acts = all_acts(sheet)
+        names = {act.name for act in acts}
+        cells = [cell for table in sheet.tables.values() for cell in table.used()]
+        loses = bool(names & {"lose", "pay", "take"})
+        several = any(act.who.startswith("one ") for act in acts) or loses
+        own = (
+            (self.dice[sheet.table.name], True),
+            *((each, True) for each in self.kinds.values()),
+            *((self.checks[act.word], True) for act in acts if act.name == "check"),
+            (self.loser, several),
+            (self.left, sheet.units.steps and loses),
+            (self.taken, "take" in names),
+            (self.way, any(len(either) > 1 for result in sheet.results.values() for either in result.does)),
+            (self.into, bool(names & {"retreat", "take"})),
+            (
+                self.column,
+                any(body.works.get("column") == READ_OFF for ask in sheet.asks.values() for body in ask.bodies),
+            ),
+            (self.cell, READ_OFF in cells),
+        )
+        all_of_them = (*self.forces.values(), *self.asks.values(), *(each for each, may in own if may))
+        return tuple({question.key: question for question in all_of_them}.values())
+
+
+def _cell(cite: str) -> Pick:
+    prompt = "What does your table have at {at}?"
+    return Pick("cell.{at}", prompt, cite=cite, help=READ, printed=True, remember=Scope.KIT)
+
+
+READ = "Read it off your copy; it is kept in your kit."
+LEFT = "With what strength does {unit} go on? 0: that was its last step."
+TAKEN = "How many hits do the {force} take as losses? The rest are hexes of retreat."
+
+
+def _force(side: str, sheet: Sheet) -> Force:
+    said = sheet.forces[side]
+    force = Force(KEYS[side], said.prompt, who=side, cite=said.cite, help=said.help, role=ROLES[side])
+    return replace(force, example=said.example) if said.example else force
+
+
+def slug(name: str) -> str:
+    """Write the name of a table as a key: `Morale check` is `morale-check`."""
+    return "".join(sign if sign.isalnum() else "-" for sign in name.lower())

@@ -1,0 +1,73 @@
+"""Retreats and the advance: where a unit can be moved, and who may enter the hex that was emptied."""
+
+from __future__ import annotations
+
+from rulesets.api import Option, verb
+from rulesets.from_file.playing.battle import SIDES, Battle
+from rulesets.from_file.playing.coming import come_to
+from rulesets.from_file.playing.losses import CarryOut
+from rulesets.from_file.playing.texts import hexes, meaning_of
+
+
+def retreat(battle: Battle, unit: str, number: int, carry_out: CarryOut) -> None:
+    """Ask where a unit can be moved, do what that does, and move it unless it is gone or stays."""
+    said = battle.play.sheet.retreat
+    offered = {word: body for word, body in said.answers.items() if battle.fits(body.condition.when, unit)}
+    options = [Option(word, body.says or word, meaning_of(body), body.cite) for word, body in offered.items()]
+    into = battle.ref.ask(battle.play.questions.into.of(unit).among(options))
+    body = offered[into]
+    label = (body.says or into).lower()
+    if body.does and not (body.condition.unless and battle.fits(body.condition.unless, unit)):
+        carry_out(battle, body.does, body.cite or said.cite, f"retreat: {label}", unit)
+    if unit in battle.dead or unit in battle.decided:
+        return
+    battle.away.add(unit)
+    sentence = f"{unit} retreats {hexes(number)}: {label}."
+    battle.ref.effect(battle.play.effects["retreats"], unit, into, sentence, body.cite or said.cite)
+
+
+def stay(battle: Battle, unit: str, cite: str) -> None:
+    """Leave a unit where it is."""
+    battle.decided.add(unit)
+    stays = verb(unit, "stays where it is", "stay where they are", *battle.play.questions.forces.values())
+    battle.ref.effect(battle.play.effects["stays"], unit, "", f"{unit} {stays}.", cite)
+
+
+# The advance
+
+
+def advance(battle: Battle, who: str) -> None:
+    """Allow a side into the hex that the other has left; never where a unit of the other side still stands."""
+    side = f"{who.split()[1]}s" if who.startswith("one ") else who
+    said = next((each for each in battle.play.sheet.advance if battle.holds(each.condition)), None)
+    if said is not None and said.note:
+        come_to(battle, "advance")
+        battle.ref.note(battle.say(said.note), said.cite)
+        return
+    units = tuple(unit for unit in battle.suffering(side) if unit not in battle.away)
+    if units and _is_emptied(battle, SIDES[side == SIDES[0]]):
+        come_to(battle, "advance")
+        _may_advance(battle, side, units, who != side, (said.says, said.cite) if said else ("", ""))
+
+
+def _is_emptied(battle: Battle, side: str) -> bool:
+    """Tell whether a side has left where it stood; attackers that suffer nothing stood elsewhere."""
+    units = battle.forces[side].units if side == "defenders" else battle.suffering(side) + tuple(battle.dead)
+    left = [unit for unit in battle.forces[side].units if unit in battle.dead or unit in battle.away]
+    return bool(left) and all(unit in battle.dead or unit in battle.away for unit in units)
+
+
+def _may_advance(battle: Battle, side: str, units: tuple[str, ...], only_one: bool, said: tuple[str, str]) -> None:
+    sentence, cite = battle.say(said[0]), said[1] or battle.play.sheet.table.cite
+    word = battle.play.effects["may-advance"]
+    if only_one:
+        unit = units[0] if len(units) == 1 else ""
+        usual = f"{unit or f'One of the {side}'} may enter the emptied hex."
+        battle.ref.effect(word, unit, "", sentence or usual, cite)
+        return
+    alone = len(battle.forces[side].units) == 1
+    for unit in units:
+        usual = f"{unit} may enter the hex."
+        battle.ref.effect(
+            word, unit, "", (sentence or f"The {side} may enter the emptied hex.") if alone else usual, cite
+        )

@@ -1,0 +1,75 @@
+"""The throw: what changes it, the row that it finds, and the cell where row and column meet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from rulesets.api import Option, Question, Rolled
+from rulesets.from_file.playing.battle import Battle
+from rulesets.from_file.playing.column import Column, within
+from rulesets.from_file.playing.coming import come_to, pass_own_steps
+from rulesets.from_file.playing.questions import slug
+from rulesets.from_file.reading.tables import READ_OFF
+
+
+@dataclass(frozen=True)
+class Fallen:
+    """What a throw comes to; two throws that come to one cell are the same.
+
+    Attributes:
+        cell: the text of the cell.
+        row: the heading of its row.
+        thrown: how the throw is told.
+        number: the number that was thrown.
+    """
+
+    cell: str
+    row: str = field(compare=False)
+    thrown: str = field(compare=False)
+    number: int = field(compare=False)
+
+
+def roll(battle: Battle, column: Column) -> str:
+    """Throw, read the cell and rule it."""
+    come_to(battle, "roll")
+    drm = within(column.table.drms, battle.ref.total("drm"))
+    fallen = thrown(battle, battle.play.questions.dice[column.table.name], column, drm)
+    if fallen.row != str(fallen.number):
+        battle.ref.fact("row", fallen.row)
+    code = read_cell(battle, column, fallen)
+    pass_own_steps(battle, "result")
+    battle.ref.step("result")
+    outcome = battle.play.outcomes(code)
+    die = "die" if column.table.dice.number == 1 else "dice"
+    sentence = f"{column.name}, {die} {fallen.thrown}: {code}, {outcome.label}."
+    battle.ref.rule(outcome, sentence, column.table.cite)
+    return code
+
+
+def thrown(battle: Battle, question: Question[Rolled | int], column: Column, drm: int = 0) -> Fallen:
+    """Have the dice of a table thrown; the odds go on once for each cell that the throw can come to."""
+    at = f"{column.name}, {drm:+d}" if drm else column.name
+    return battle.ref.roll(question, lambda value: _fallen(column, value, drm), at=at)
+
+
+def _fallen(column: Column, value: Rolled | int, drm: int) -> Fallen:
+    rolled = value if isinstance(value, Rolled) else Rolled(value)
+    table, digits = column.table, column.table.dice.digits
+    row = table.row(rolled.number + drm)
+    told = str(rolled.number) if digits or len(rolled.faces) < 2 else "+".join(map(str, rolled.faces))
+    if drm:
+        told = f"{told}{drm:+d} = {rolled.number + drm}"
+    return Fallen(table.cells[row][column.place], table.rows[row], told, rolled.number)
+
+
+def read_cell(battle: Battle, column: Column, fallen: Fallen) -> str:
+    """Give the code of a cell: itself, as an open rule is read there, or as the owner's copy has it."""
+    if fallen.cell in battle.play.sheet.asks:
+        return str(battle.reading(fallen.cell).works["result"])
+    if fallen.cell != READ_OFF:
+        return fallen.cell
+    at = f"{slug(column.table.name)}.{column.name}.{fallen.row}"
+    results = battle.play.sheet.results.values()
+    return battle.ref.ask(
+        battle.play.questions.cell.of(at).among(Option(each.code, each.code, each.says) for each in results)
+    )

@@ -1,0 +1,77 @@
+"""What both sides are worth: unit by unit, then each side as a whole."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import ceil, floor
+
+from rulesets.from_file.playing.battle import SIDES, Battle, Met
+from rulesets.from_file.playing.coming import work
+from rulesets.from_file.playing.questions import KEYS
+from rulesets.from_file.reading.notation import Factor, shown
+
+
+def add_up(battle: Battle) -> None:
+    """Add up both sides, with all that changes what they are worth."""
+    units = {factor.unit: Fraction(factor.strength) for side in SIDES for factor in battle.forces[side].factors}
+    _by_states(battle, units)
+    met = tuple(battle.met("strengths"))
+    work(battle, met)
+    for each in met:
+        _by_unit(battle, units, each)
+    _halves(battle, units)
+    battle.counted |= units
+    sums = {side: sum((units[unit] for unit in battle.forces[side].units), Fraction(0)) for side in SIDES}
+    for each in met:
+        _by_side(battle, sums, each)
+    battle.counted |= sums
+    for side, key in KEYS.items():
+        battle.ref.fact(key, shown(sums[side]))
+
+
+def _by_states(battle: Battle, units: dict[str, Fraction]) -> None:
+    for side, key in KEYS.items():
+        for unit in battle.forces[side].units:
+            for word, state in battle.play.sheet.states.items():
+                change = state.attack if side == "attackers" else state.defence
+                if change is not None and battle.ref.table.state(unit, word):
+                    _change(battle, units, unit, change, f"{unit} {state.says or f'is {word}'}", state.cite, key)
+
+
+def _by_unit(battle: Battle, units: dict[str, Fraction], met: Met) -> None:
+    for unit in met.units:
+        if met.name == "spared":
+            battle.spared.add(unit)
+        elif met.name == "strength":
+            _change(battle, units, unit, met.value, f"{unit}: {met.why}", met.cite, KEYS[battle.side(unit)])
+
+
+def _change(
+    battle: Battle, units: dict[str, Fraction], unit: str, change: Factor, why: str, cite: str, key: str
+) -> None:
+    before, units[unit] = units[unit], max(Fraction(0), change.of(units[unit]))
+    _enter(battle, key, units[unit] - before, f"{change}, {why}", cite)
+
+
+def _halves(battle: Battle, units: dict[str, Fraction]) -> None:
+    """Round what each unit is worth, where the rules do."""
+    rounding = {"up": ceil, "down": floor}.get(battle.play.sheet.units.halves)
+    if rounding is None:
+        return
+    for unit, strength in units.items():
+        units[unit] = Fraction(rounding(strength))
+
+
+def _by_side(battle: Battle, sums: dict[str, Fraction], met: Met) -> None:
+    side = next((side for side, key in KEYS.items() if key == met.name), "")
+    if side:
+        before, sums[side] = sums[side], max(Fraction(0), met.value.of(sums[side]))
+        _enter(battle, met.name, sums[side] - before, f"{met.value}, {met.why}", met.cite)
+
+
+def _enter(battle: Battle, key: str, change: Fraction, why: str, cite: str) -> None:
+    """Enter a change into its total; the ledger counts in whole numbers, so that others are remarked."""
+    if change.denominator == 1:
+        battle.ref.count(key, change.numerator, why, cite)
+    else:
+        battle.ref.note(f"{key.capitalize()} {why}.", cite)

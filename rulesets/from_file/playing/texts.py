@@ -1,0 +1,170 @@
+"""The texts that a file need not give: steps, effects, labels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar, cast
+
+from rulesets.api import Step, Words
+from rulesets.from_file.reading.modifiers import Modifiers
+from rulesets.from_file.reading.phrases import Act, acts_of
+from rulesets.from_file.reading.sheet import STEPS, Sheet, StepText
+from rulesets.from_file.reading.tables import READ_OFF
+
+W = TypeVar("W", bound=Words)
+WordTexts = Mapping[str, tuple[str, ...]]
+"""Label, meaning and section of each word: `{"AX": ("attackers are eliminated", "", "CRT")}`."""
+
+USUAL_STEPS = {
+    "battle": ("The battle", "Say what is fought, and what the rules look at.", ""),
+    "strengths": ("Strengths", "Each side adds up the strengths of its units in this battle.", ""),
+    "odds": ("Column", "The strengths find the column, and shifts move it.", "none is needed"),
+    "roll": ("Roll", "The throw finds the row.", "nothing is rolled"),
+    "result": ("Result", "Where column and row meet stands the result.", "nothing was fought"),
+    "losses": ("Losses", "Who loses steps or units, or is in another state now.", "nobody loses"),
+    "retreats": ("Retreats", "Each unit that must retreat is moved by its owner.", "nobody retreats"),
+    "advance": ("Advance", "Who may enter a hex that was emptied.", "no hex is emptied"),
+}
+USUAL_EFFECTS = {
+    "eliminated": ("is eliminated", "The unit leaves the game."),
+    "reduced": ("loses a step", "The unit goes on with less strength."),
+    "retreats": ("retreats", "Its owner moves it back."),
+    "stays": ("stays where it is", "The result does nothing to it."),
+    "as-players-say": ("as the players say", "The players found it in their rules."),
+    "may-advance": ("may advance", "A unit may enter the hex that was emptied."),
+}
+"""Labels and meanings of what any game may do."""
+HEXES = ("no hex", "one hex", "two hexes", "three hexes", "four hexes")
+
+
+def words_of(name: str, texts: WordTexts, base: type[W] = Words) -> type[W]:  # type: ignore[assignment]
+    """Make a closed list of words."""
+    members = {f"WORD_{place}": (word, *said) for place, (word, said) in enumerate(texts.items())}
+    made: type[W] = cast(Any, base)(name, members)
+    return made
+
+
+def steps_of(sheet: Sheet) -> tuple[Step, ...]:
+    """Make the steps of a checklist: those that the file names, in its order, and the usual ones that it needs."""
+    order = list(sheet.steps)
+    before = -1
+    for id in _needed(sheet):
+        if id not in order:
+            order.insert(before + 1, id)
+        before = order.index(id)
+    return tuple(_step(id, sheet) for id in order)
+
+
+def _needed(sheet: Sheet) -> tuple[str, ...]:
+    acts = {act.name for act in all_acts(sheet)}
+    unused = {
+        "losses": not acts & {"lose", "pay", "take", "state", "check"},
+        "retreats": not acts & {"retreat", "take"},
+        "advance": "advance" not in acts,
+    }
+    return tuple(id for id in STEPS if not unused.get(id))
+
+
+def _step(id: str, sheet: Sheet) -> Step:
+    title, help, skipped = USUAL_STEPS.get(id, (id.replace("-", " ").capitalize(), "", ""))
+    said = sheet.steps.get(id, StepText(None, None, None, None))
+    cite = sheet.table.cite if said.cite is None else said.cite
+    return Step(id, _or(said.title, title), cite, _or(said.help, help), _or(said.skipped, skipped))
+
+
+def _or(said: str | None, usual: str) -> str:
+    return usual if said is None else said
+
+
+def all_acts(sheet: Sheet) -> tuple[Act, ...]:
+    """List all acts that a checklist may come to."""
+    done = [result.does for result in sheet.results.values()]
+    done += [state.again for state in sheet.states.values()]
+    done += [body.does for body in sheet.retreat.answers.values()]
+    done += [body.does for ask in sheet.asks.values() for body in ask.bodies]
+    return tuple(act for each in done for act in acts_of(each))
+
+
+def effects_of(sheet: Sheet) -> type[Words]:
+    """List the words for what results of this checklist do and allow."""
+    acts = all_acts(sheet)
+    names = {act.name for act in acts}
+    happens = {
+        "eliminated": bool(names & {"eliminate", "lose", "pay", "take"}),
+        "reduced": sheet.units.steps and bool(names & {"lose", "pay", "take"}),
+        "retreats": bool(names & {"retreat", "take"}),
+        "stays": "stay" in names,
+        "as-players-say": any(act.name == "ask" and not sheet.asks[act.word].answers for act in acts),
+        "may-advance": "advance" in names,
+    }
+    texts: dict[str, tuple[str, ...]] = {
+        name: (*USUAL_EFFECTS[name], sheet.table.cite) for name, may in happens.items() if may
+    }
+    cite = sheet.table.cite
+    texts |= {word: (each.says or f"is {word}", each.meaning, each.cite or cite) for word, each in sheet.states.items()}
+    texts |= {word: (each.label, each.says, each.cite or cite) for word, each in sheet.sayings.items()}
+    return words_of("Happens", texts)
+
+
+def outcomes_of(sheet: Sheet) -> type[Words]:
+    """List the results, the worst for the attacker first."""
+    refuses = sheet.table.below.kind == "refuse" or any(
+        "refuse" in body.works for body in (*sheet.rules, *(body for ask in sheet.asks.values() for body in ask.bodies))
+    )
+    texts: dict[str, tuple[str, ...]] = (
+        {"refused": ("not allowed", "The rules do not allow this attack.", sheet.table.cite)} if refuses else {}
+    )
+    for code, result in sheet.results.items():
+        texts[code] = (
+            result.says,
+            result.meaning or f"{result.says[:1].upper()}{result.says[1:]}.",
+            result.cite or sheet.table.cite,
+        )
+    return words_of("Outcome", texts)
+
+
+def meaning_of(body: Modifiers) -> str:
+    """Say what an answer means: as the file does, or by what it does."""
+    if body.meaning:
+        return body.meaning
+    said = [DOES[name].format(value) for name, value in body.works.items() if name in DOES and value != READ_OFF]
+    said += [CAPS[body.cap]] if body.cap else []
+    said += [OWED[body.owed]] if body.owed else []
+    said += [_does(act) for act in acts_of(body.does)]
+    return " ".join(said)
+
+
+def _does(act: Act) -> str:
+    if act.name == "ask":
+        return "It is asked each time."
+    return f"{act.text[:1].upper()}{act.text[1:]}." if act.name != "rule" else "There is an open rule for it."
+
+
+DOES = {
+    "shift": "The column shifts by {:+d}.",
+    "drm": "The throw changes by {:+d}.",
+    "attack": "The attack is {}.",
+    "defence": "The defence is {}.",
+    "strength": "The strength is {}.",
+    "column": "Column {} is read.",
+    "table": "Table {} is read.",
+    "result": "The result is {}.",
+    "refuse": "{}",
+}
+CAPS = {
+    "first": "Odds beyond the table are cut to its end before they shift.",
+    "last": "Odds beyond the table shift first, and are cut to its end then.",
+}
+OWED = {"printed": "Printed strengths count.", "counted": "Strengths count as they were compared."}
+
+
+def hexes(number: int) -> str:
+    """Say how many hexes: `two hexes`."""
+    return HEXES[number] if number < len(HEXES) else f"{number} hexes"
+
+
+def filled(text: str, **values: object) -> str:
+    """Fill in what braces stand for: `filled("{unit} stays.", unit="Tiny")`."""
+    for name, value in values.items():
+        text = text.replace("{" + name + "}", str(value))
+    return text

@@ -1,0 +1,102 @@
+"""Conditions: `when = { ground = ["town", "hill"], ratio = "1-1+" }`; all must be so, and a list is any of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulesets.from_file.reading.names import Names, Shape
+from rulesets.from_file.reading.notation import Span, odds_span, span
+from rulesets.from_file.reading.problems import few, not_one_of
+from rulesets.from_file.reading.row import Row
+
+MEASURES = ("attack", "defence", "ratio")
+"""What is known once both sides have added up."""
+SOME_UNITS = ("none", "some", "all")
+"""What may be said of a question about any units of a force."""
+A_NUMBER = "a number or a range: write one such as 3, 2..3, <=0 or 12+."
+
+
+@dataclass(frozen=True)
+class Part:
+    """One thing that must be so.
+
+    Attributes:
+        key: the question, or `attack`, `defence`, `ratio`, `turn`.
+        words: the answers of which one must be given.
+        spans: the ranges of which one must hold the number.
+    """
+
+    key: str
+    words: frozenset[str] = frozenset()
+    spans: tuple[Span, ...] = ()
+
+
+@dataclass(frozen=True)
+class Condition:
+    """What must be so, and what must not.
+
+    Attributes:
+        when: all of these must be so.
+        unless: not all of these may be so; empty where nothing speaks against it.
+    """
+
+    when: tuple[Part, ...] = ()
+    unless: tuple[Part, ...] = ()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """List the questions and measures that it looks at."""
+        return tuple(part.key for part in (*self.when, *self.unless))
+
+    @property
+    def measures(self) -> bool:
+        """Tell whether it looks at the strengths."""
+        return any(key in MEASURES for key in self.keys)
+
+
+def condition(row: Row, names: Names) -> Condition:
+    """Read `when` and `unless` of a table."""
+    return Condition(_parts(row.row("when"), names), _parts(row.row("unless"), names))
+
+
+def _parts(row: Row, names: Names) -> tuple[Part, ...]:
+    return tuple(part for key in row.values if (part := _part(row, key, names)) is not None)
+
+
+def _part(row: Row, key: str, names: Names) -> Part | None:
+    known = (*names.questions, *MEASURES, "turn")
+    if key not in known:
+        row.wrong(not_one_of(key, "a question of this file", known), key)
+        return None
+    if key in (*MEASURES, "turn"):
+        return Part(key, spans=_spans(row, key, odds_span if key == "ratio" else span))
+    shape = names.questions[key]
+    if shape.form == "number":
+        return Part(key, spans=_spans(row, key, span))
+    return Part(key, words=_words(row, key, shape))
+
+
+def _spans(row: Row, key: str, read: Callable[[str], Span | None]) -> tuple[Span, ...]:
+    found = []
+    for text in row.words(key):
+        number = read(text)
+        if number is None:
+            row.wrong(f"“{text}” is not {A_NUMBER}", key)
+        else:
+            found.append(number)
+    return tuple(found)
+
+
+def _words(row: Row, key: str, shape: Shape) -> frozenset[str]:
+    if shape.form == "text":
+        row.wrong(f"{key} is answered in the players' own words: no condition can look at it.", key)
+        return frozenset()
+    known = SOME_UNITS if shape.form == "which" else (*shape.words, *(["none"] if shape.form == "several" else []))
+    said = row.words(key)
+    for word in said:
+        if word not in known:
+            row.wrong(not_one_of(word, f"an answer to {key}", known), key)
+    if not said:
+        row.wrong(f"{key} needs an answer: write {few(known)}.", key)
+    return frozenset(said)

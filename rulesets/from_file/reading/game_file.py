@@ -1,0 +1,206 @@
+"""A whole file: what it says of the game, and its checklists."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rulesets.from_file.reading.checks import check
+from rulesets.from_file.reading.lines import lines_of
+from rulesets.from_file.reading.problems import Problem, Problems, not_one_of
+from rulesets.from_file.reading.row import Row
+from rulesets.from_file.reading.sheet import IN_SHEET, Sheet, sheet
+
+FORMAT = 1
+"""The newest format of game files that can be read."""
+LARGEST_FILE = 256 * 1024
+MAIN = "combat"
+LISTS = ("sources", "turn", "terms", "also")
+IN_FILE = (
+    "game",
+    "sides",
+    "sources",
+    "format",
+    "version",
+    "summary",
+    "about",
+    "battle",
+    "checklist",
+    "turn",
+    "terms",
+    "also",
+)
+IN_TERM = ("says", "meaning", "cite", "forms")
+
+_KEY = r"(?:\"[^\"\n]{0,60}\"|'[^'\n]{0,60}'|[\w-]{1,60})"
+_TOO_DEEP = re.compile(rf"(?:{_KEY}[ \t]*\.[ \t]*){{12}}")
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word that a beginner has to be told."""
+
+    word: str
+    says: str
+    meaning: str
+    cite: str
+    forms: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class GameFile:
+    """A game, read.
+
+    Attributes:
+        title: the name of the game.
+        version: the version of the file.
+        summary: how the game decides combats, in half a sentence.
+        about: what the game is, in a sentence.
+        battle: what its main checklist is for.
+        checklist: what its main checklist is called.
+        sides: its sides, each with its word and its label: `(("german", "Germans"), ("soviet", "Soviets"))`.
+        segments: the segments of a side's turn.
+        segments_cite: the section of the rules that names them.
+        segment_key: the question that the clock's segment answers; empty if there is none.
+        terms: the glossary.
+        sheets: its checklists by id; the first is the main one.
+        titles: what the other checklists are called and are for, by id.
+    """
+
+    title: str
+    version: str
+    summary: str
+    about: str
+    battle: str
+    checklist: str
+    sides: tuple[tuple[str, str], ...]
+    segments: tuple[str, ...]
+    segments_cite: str
+    segment_key: str
+    terms: tuple[Term, ...]
+    sheets: Mapping[str, Sheet]
+    titles: Mapping[str, tuple[str, str]]
+
+
+def read_file(text: str) -> GameFile | tuple[Problem, ...]:
+    """Read the text of a game file; where anything is wrong, all problems, by line."""
+    if len(text.encode("utf-8", "replace")) > LARGEST_FILE:
+        return (Problem(1, f"The file is larger than {LARGEST_FILE // 1024} KiB: shorten it."),)
+    if (deep := _TOO_DEEP.search(text)) is not None:
+        return (Problem(text.count("\n", 0, deep.start()) + 1, "This key has too many dots: use at most a few."),)
+    try:
+        values = tomllib.loads(text)
+    except RecursionError:
+        return (Problem(1, "The file has brackets within brackets too deep to be read: leave some out."),)
+    except ValueError as error:
+        return (_not_toml(text, str(error)),)
+    problems = Problems(lines_of(text))
+    found = _game(Row(values, (), problems), values)
+    return problems.found or found or (Problem(1, "The file holds no game."),)
+
+
+def _not_toml(text: str, error: str) -> Problem:
+    line = re.search(r"line (\d+)", error)
+    at = int(line[1]) if line else text.count("\n") + 1
+    if "Cannot overwrite" in error or "Cannot declare" in error or "already" in error:
+        return Problem(at, "This name is given a second time: give each name once.")
+    return Problem(at, "This line cannot be read as TOML: check its quotes, brackets and equals signs.")
+
+
+def _game(row: Row, values: Mapping[str, Any]) -> GameFile | None:
+    if not _is_readable(row):
+        return None
+    row.only(*IN_FILE, *IN_SHEET)
+    _citing(row, row)
+    parts = {MAIN: (row,), **{id: (each, row) for id, each in row.named_rows("also").items()}}
+    for id, each in row.named_rows("also").items():
+        each.only("checklist", "battle", *IN_SHEET)
+        if id == MAIN:
+            each.wrong(f"“{MAIN}” is the main checklist: give this one another name.")
+    sheets = {id: made for id, of in parts.items() if (made := sheet(of)) is not None}
+    for made_id, made in sheets.items():
+        check(made, parts[made_id][0])
+    titles = {id: _title(id, each) for id, each in row.named_rows("also").items()}
+    return _of(row, sheets, titles) if MAIN in sheets else None
+
+
+def _citing(row: Row, file: Row) -> None:
+    """Note each cite that names none of the `sources`, where a file lists these."""
+    known = [*file.row("sources").values]
+    for key, value in row.values.items() if known else ():
+        here = Row(row.values, row.path, row.problems)
+        if key == "cite" and isinstance(value, str):
+            for part in re.split(r"[,;]\s*", value):
+                if part.strip().removesuffix(" (inferred)") not in known:
+                    here.wrong(not_one_of(part.strip(), "one of the sources of this file", known), key)
+        for place, each in enumerate(value) if isinstance(value, list) else [(None, value)]:
+            if isinstance(each, Mapping) and key != "sources":
+                path = (*row.path, key) if place is None else (*row.path, key, place)
+                _citing(Row(each, path, row.problems), file)
+
+
+def _is_readable(row: Row) -> bool:
+    """Tell whether a file is of a format that is known, and has what every game has."""
+    if row.whole("format") > FORMAT:
+        row.wrong(f"This file is of format {row.whole('format')}: open it with a newer Tableside.", "format")
+        return False
+    for key in ("game", "sides", "table", "results"):
+        if key not in row:
+            row.wrong(f"“{key}” is missing: {MISSING[key]}.")
+    return all(key in row for key in ("table", "results"))
+
+
+MISSING = {
+    "game": 'write the name of the game, such as game = "Snowball Hill"',
+    "sides": 'write the two sides, such as sides = ["Red caps", "Blue caps"]',
+    "table": "write a table, which begins with [table.Results]",
+    "results": "say below [results] what each result of the table does",
+}
+
+
+def _title(id: str, row: Row) -> tuple[str, str]:
+    title = row.line("checklist", id.replace("-", " ").capitalize())
+    return title, row.line("battle", "One battle, from strengths to the result.")
+
+
+def _of(row: Row, sheets: Mapping[str, Sheet], titles: Mapping[str, tuple[str, str]]) -> GameFile:
+    turn = row.row("turn")
+    turn.only("segments", "answers", "cite")
+    questions = sheets[MAIN].names.questions
+    answers = turn.one_of("answers", [key for key, each in questions.items() if each.form == "words"], "a question")
+    return GameFile(
+        row.line("game"),
+        row.word("version", "1"),
+        row.line("summary", "a game from a file"),
+        row.line("about"),
+        row.line("battle", "One battle, from strengths to the result."),
+        row.line("checklist", MAIN.capitalize()),
+        _sides(row),
+        turn.words("segments"),
+        turn.text("cite"),
+        answers,
+        tuple(_term(word, row.row("terms")) for word in row.row("terms").values),
+        sheets,
+        titles,
+    )
+
+
+def _sides(row: Row) -> tuple[tuple[str, str], ...]:
+    value = row.values.get("sides", ["Attackers", "Defenders"])
+    if isinstance(value, list):
+        value = {re.sub(r"[^a-z0-9]+", "-", str(each).lower()).strip("-"): each for each in value}
+    if not isinstance(value, Mapping) or len(value) != 2 or not all(isinstance(each, str) for each in value.values()):
+        row.wrong('sides must be two names, such as sides = ["Red caps", "Blue caps"].', "sides")
+        return ()
+    return tuple((word, label) for word, label in value.items())
+
+
+def _term(word: str, terms: Row) -> Term:
+    if isinstance(terms.values[word], str):
+        return Term(word, "", terms.line(word), "", ())
+    row = terms.row(word)
+    row.only(*IN_TERM)
+    return Term(word, row.line("says"), row.line("meaning"), row.text("cite"), row.words("forms"))

@@ -1,0 +1,177 @@
+"""How numbers are written in a file: `3`, `2,3`, `2..3`, `2-3`, `<=0`, `12+`; odds, factors and dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from math import ceil, floor
+
+FAR = Fraction(10**9)
+"""Farther than any number of a game."""
+MOST_DICE, MOST_FACES = 4, 100
+
+_NUMBER = r"[-+]?\d{1,6}(?:\.\d{1,4}|/[1-9]\d{0,3})?"
+_SPAN = re.compile(rf"({_NUMBER})(?:\.\.|,|-)({_NUMBER})")
+_ODDS = re.compile(r"(\d{1,4})[-:](\d{1,4})")
+_FACTOR = re.compile(r"x(\d{1,4}(?:/[1-9]\d{0,3}|\.\d{1,4})?)")
+_ADDED = re.compile(r"[+-]\d{1,4}")
+_DICE = re.compile(r"(\d?)d(\d{1,3})")
+
+
+@dataclass(frozen=True)
+class Span:
+    """A range of numbers; both ends belong to it, unless `open_low` or `open_high` says otherwise."""
+
+    low: Fraction
+    high: Fraction
+    open_low: bool = False
+    open_high: bool = False
+
+    def __contains__(self, value: Fraction | int) -> bool:
+        """Tell whether a number lies in it."""
+        above = value > self.low if self.open_low else value >= self.low
+        return above and (value < self.high if self.open_high else value <= self.high)
+
+    def distance(self, value: Fraction | int) -> Fraction:
+        """Say how far a number lies from it."""
+        return max(self.low - value, value - self.high, Fraction(0))
+
+
+def plain(text: str) -> str:
+    """Write the signs of a printed table as they are typed: a minus for dashes, no blanks."""
+    return text.replace("−", "-").replace("–", "-").replace(" ", "")
+
+
+def span(text: str) -> Span | None:
+    """Read a number or a range, such as `3`, `2,3`, `<=0` or `12+`; None where it is neither."""
+    text = plain(text)
+    if re.fullmatch(_NUMBER, text):
+        return Span(Fraction(text), Fraction(text))
+    if found := re.fullmatch(rf"({_NUMBER})\+", text):
+        return Span(Fraction(found[1]), FAR)
+    if found := re.fullmatch(rf"(<=|>=|<|>)({_NUMBER})", text):
+        return _beyond(found[1], Fraction(found[2]))
+    if found := _SPAN.fullmatch(text):
+        low, high = Fraction(found[1]), Fraction(found[2])
+        return Span(low, high) if low <= high else None
+    return None
+
+
+def _beyond(sign: str, end: Fraction) -> Span:
+    if sign[0] == "<":
+        return Span(-FAR, end, open_high=sign == "<")
+    return Span(end, FAR, open_low=sign == ">")
+
+
+def odds(text: str) -> Fraction | None:
+    """Read odds such as `3-1` or `3-2` as attack over defence; None where they are none."""
+    found = _ODDS.fullmatch(plain(text))
+    return Fraction(int(found[1]), int(found[2])) if found and int(found[1]) and int(found[2]) else None
+
+
+def odds_span(text: str) -> Span | None:
+    """Read odds, or a range of them: `3-1`, `1-1+`, `<=1-2`, `1-2..2-1`; None where it is neither."""
+    text = plain(text)
+    found = re.fullmatch(r"(<=|>=|<|>)?([^.+]+)(\+|\.\.(.+))?", text)
+    low = odds(found[2]) if found else None
+    if found is None or low is None:
+        return span(text)
+    if found[1]:
+        return None if found[3] else _beyond(found[1], low)
+    high = FAR if found[3] == "+" else odds(found[4]) if found[4] else low
+    return Span(low, high) if high is not None and low <= high else None
+
+
+@dataclass(frozen=True)
+class Factor:
+    """What happens to a strength: it is multiplied, or something is added: `x1/2`, `+3`."""
+
+    times: Fraction = Fraction(1)
+    plus: int = 0
+
+    def of(self, strength: Fraction) -> Fraction:
+        """Give the strength as it is then."""
+        return strength * self.times + self.plus
+
+    def __str__(self) -> str:
+        """Print it as it is written, with a multiplication sign."""
+        return f"×{self.times}" if self.times != 1 or not self.plus else f"{self.plus:+d}"
+
+
+def factor(text: str) -> Factor | None:
+    """Read `x2`, `x1/2` or `+3`; None where it is none of these."""
+    text = plain(text).replace("×", "x")
+    if found := _FACTOR.fullmatch(text):
+        return Factor(times=Fraction(found[1]))
+    return Factor(plus=int(text)) if _ADDED.fullmatch(text) else None
+
+
+@dataclass(frozen=True)
+class DiceNotation:
+    """Dice as a table names them: `2d6` are two with 6 faces, `d66` two that are read as digits."""
+
+    number: int
+    faces: int
+    digits: bool = False
+
+    def span(self, low: int) -> Span:
+        """Give the numbers that they can make, if their lowest face is `low`."""
+        high = low + self.faces - 1
+        if self.digits:
+            return Span(Fraction(int(str(low) * self.number)), Fraction(int(str(high) * self.number)))
+        return Span(Fraction(low * self.number), Fraction(high * self.number))
+
+
+def dice(text: str) -> DiceNotation | None:
+    """Read `d6`, `2d6`, `d10` or `d66`; None where it is none of these, or there are too many."""
+    found = _DICE.fullmatch(text)
+    if found is None:
+        return None
+    number, faces = int(found[1] or 1), int(found[2])
+    digits = re.fullmatch(r"([68])\1{1,2}", found[2])
+    if not found[1] and digits:
+        return DiceNotation(len(found[2]), int(digits[1]), digits=True)
+    return DiceNotation(number, faces) if 1 <= number <= MOST_DICE and 2 <= faces <= MOST_FACES else None
+
+
+def steps_down(value: Fraction) -> int:
+    """Count how far odds are from 1-1, rounded for the defender: 3-1 is 2, 1-2 is -1, and 2-3 is -1, too."""
+    if value >= 1:
+        return floor(value) - 1
+    return 1 - ceil(1 / value) if value else -(10**6)
+
+
+def steps_up(value: Fraction) -> int:
+    """Count how far odds are from 1-1, rounded for the attacker."""
+    return ceil(value) - 1 if value > 1 else 1 - floor(1 / value)
+
+
+def whole_odds(step: int) -> Fraction:
+    """Give the odds that are so many steps from 1-1: 2 is 3-1, -1 is 1-2."""
+    return Fraction(step + 1) if step >= 0 else Fraction(1, 1 - step)
+
+
+def nearest_odds(value: Fraction) -> Fraction:
+    """Round odds to the nearest n-1 or 1-n; an exact half goes to the defender."""
+    if value >= 1:
+        return Fraction(max(1, ceil(value - Fraction(1, 2))))
+    return Fraction(1, floor(1 / value + Fraction(1, 2))) if value else Fraction(1, 10**6)
+
+
+def odds_name(value: Fraction) -> str:
+    """Write odds as tables print them: `3-1`."""
+    return f"{value.numerator}-{value.denominator}"
+
+
+def shown(value: Fraction) -> int | str:
+    """Give a strength as facts have it: a whole number, or a text such as `17/2`."""
+    return value.numerator if value.denominator == 1 else str(value)
+
+
+def overlap(spans: Iterable[Span]) -> bool:
+    """Tell whether two ranges have a number in common."""
+    ordered = sorted(spans, key=lambda each: each.low)
+    return any(after.low <= before.high for before, after in pairwise(ordered))

@@ -1,0 +1,108 @@
+"""Results: what each code of a table does, and what stands for many codes that differ in a number: `D#`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rulesets.from_file.reading.modifiers import read_does
+from rulesets.from_file.reading.names import Names
+from rulesets.from_file.reading.phrases import Does, acts_of, label
+from rulesets.from_file.reading.row import Row
+from rulesets.from_file.reading.tables import as_pattern
+
+IN_RESULT = ("does", "says", "meaning", "cite", "how")
+MOST_RESULTS = 400
+ORDER = "order"
+
+
+@dataclass(frozen=True)
+class Result:
+    """A result of the game.
+
+    Attributes:
+        code: what the table prints.
+        does: what is done, in order.
+        says: what the screen calls it.
+        meaning: what it means, in a sentence.
+        cite: the section of the rules.
+        how: how a unit is eliminated by it, in a word or two.
+    """
+
+    code: str
+    does: Does
+    says: str
+    meaning: str = ""
+    cite: str = ""
+    how: str = ""
+
+
+def results(section: Row, used: Sequence[str], names: Names) -> dict[str, Result]:
+    """Read the results, the worst for the attacker first; `used` are the texts of all cells."""
+    given = {code: _as_row(section, code) for code in section.values if code != ORDER}
+    found: dict[str, Result] = {}
+    for code, row in given.items():
+        row.only(*IN_RESULT)
+        made = [_result(cell, _with_numbers(code, cell, row), names) for cell in _codes(code, used, given)]
+        found |= {each.code: each for each in sorted(made, key=_worth)}
+    section.at_most(MOST_RESULTS, len(found), "results")
+    return _in_order(section, found)
+
+
+def _as_row(section: Row, code: str) -> Row:
+    """Give a result as a table, also where only its acts are written."""
+    value = section.values[code]
+    if isinstance(value, str):
+        return Row({"does": value}, (*section.path, code), section.problems)
+    return section.row(code)
+
+
+def _codes(code: str, used: Sequence[str], given: Mapping[str, Row]) -> list[str]:
+    """List the codes that a result is for: itself, or all cells that it stands for and that have none of their own."""
+    if "#" not in code:
+        return [code]
+    return [cell for cell in used if cell not in given and as_pattern(code).fullmatch(cell)]
+
+
+def _with_numbers(code: str, cell: str, row: Row) -> Row:
+    """Put the numbers of a cell where `#` stands in the texts: the first of them, or the one that `#2` names."""
+    found = as_pattern(code).fullmatch(cell)
+    numbers = found.groups() if found else ()
+    if not numbers:
+        return row
+    values = {key: _filled(value, numbers) if isinstance(value, str) else value for key, value in row.values.items()}
+    return Row(values, row.path, row.problems)
+
+
+def _filled(text: str, numbers: Sequence[str]) -> str:
+    rest = iter(numbers)
+    return re.sub(r"#(\d?)", lambda sign: _number(sign[1], numbers, rest), text)
+
+
+def _number(place: str, numbers: Sequence[str], rest: Iterator[str]) -> str:
+    if place:
+        return numbers[int(place) - 1] if 0 < int(place) <= len(numbers) else "0"
+    return next(rest, numbers[-1])
+
+
+def _result(code: str, row: Row, names: Names) -> Result:
+    if "does" not in row:
+        row.wrong(f'The result {code} does nothing yet: write does = "no effect", or what it does.')
+    says = row.line("says", label(row.text("does")))
+    return Result(code, read_does(row, "does", names), says, row.line("meaning"), row.text("cite"), row.line("how"))
+
+
+def _in_order(section: Row, found: Mapping[str, Result]) -> dict[str, Result]:
+    """Sort by `order = "A B C"` where it is given, otherwise as they stand in the file."""
+    order = section.text(ORDER).split() if ORDER in section else []
+    for code in order:
+        if code not in found:
+            section.wrong(f"“{code}” is not a result that a table has: leave it out of the order.", ORDER)
+    return {code: found[code] for code in (*order, *found) if code in found}
+
+
+def _worth(result: Result) -> int:
+    """Weigh a result by its numbers: what defenders lose or retreat, less what attackers do."""
+    acts = acts_of(result.does)
+    return sum(act.number * (("defender" in act.who) - ("attacker" in act.who)) for act in acts)

@@ -1,0 +1,129 @@
+"""How numbers, odds, factors and dice are written in a file."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulesets.from_file.reading.notation import (
+    dice,
+    factor,
+    nearest_odds,
+    odds,
+    odds_span,
+    shown,
+    span,
+    steps_down,
+    steps_up,
+    whole_odds,
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "inside", "outside"),
+    [
+        ("3", (3,), (2, 4)),
+        ("2,3", (2, 3), (1, 4)),
+        ("2..3", (2, 3), (1, 4)),
+        ("2-3", (2, 3), (1, 4)),
+        ("2–3", (2, 3), (1, 4)),
+        ("-3..-1", (-3, -1), (-4, 0)),
+        ("-3--1", (-3, -1), (-4, 0)),
+        ("<=0", (0, -999), (1,)),
+        ("<0", (-1,), (0,)),
+        (">2", (3, 999), (2,)),
+        ("12+", (12, 999), (11,)),
+        ("1/2", (Fraction(1, 2),), (0, 1)),
+    ],
+)
+def test_a_range_holds_its_numbers(text: str, inside: tuple[Fraction, ...], outside: tuple[Fraction, ...]) -> None:
+    read = span(text)
+    assert read is not None
+    assert all(each in read for each in inside)
+    assert not any(each in read for each in outside)
+
+
+@pytest.mark.parametrize("text", ["", "x", "3..2", "1..2..3", "3-1-1", "--3", "1/0", "²", "9" * 400])
+def test_what_is_no_range_is_none(text: str) -> None:
+    assert span(text) is None
+
+
+@given(st.integers(-99, 99), st.integers(0, 99), st.sampled_from(["{}..{}", "{},{}", "{}-{}"]))
+def test_a_range_begins_and_ends_as_written(low: int, width: int, form: str) -> None:
+    read = span(form.format(low, low + width))
+    assert read is not None
+    assert (read.low, read.high) == (low, low + width)
+
+
+@pytest.mark.parametrize(
+    ("text", "ratio"), [("3-1", 3), ("3:2", Fraction(3, 2)), ("1-3", Fraction(1, 3)), ("0-1", None), ("3", None)]
+)
+def test_odds_are_attack_over_defence(text: str, ratio: Fraction | None) -> None:
+    assert odds(text) == ratio
+
+
+@pytest.mark.parametrize(
+    ("text", "inside", "outside"),
+    [
+        ("6-1+", (6, 7), (Fraction(59, 10),)),
+        ("1-2..2-1", (Fraction(1, 2), 2), (Fraction(1, 3), 3)),
+        ("<=1-2", (Fraction(1, 2),), (1,)),
+        ("3-2", (Fraction(3, 2),), (1, 2)),
+    ],
+)
+def test_ranges_of_odds(text: str, inside: tuple[Fraction, ...], outside: tuple[Fraction, ...]) -> None:
+    read = odds_span(text)
+    assert read is not None
+    assert all(each in read for each in inside)
+    assert not any(each in read for each in outside)
+
+
+@pytest.mark.parametrize(
+    ("text", "of_9"), [("x2", 18), ("x1/2", Fraction(9, 2)), ("×1.5", Fraction(27, 2)), ("+3", 12), ("-3", 6)]
+)
+def test_a_factor_changes_a_strength(text: str, of_9: Fraction) -> None:
+    read = factor(text)
+    assert read is not None
+    assert read.of(Fraction(9)) == of_9
+
+
+@pytest.mark.parametrize("text", ["2", "x", "x-1", "x1/0", "half", ""])
+def test_what_is_no_factor_is_none(text: str) -> None:
+    assert factor(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("d6", (1, 6, False)),
+        ("2d6", (2, 6, False)),
+        ("d10", (1, 10, False)),
+        ("d66", (2, 6, True)),
+        ("d100", (1, 100, False)),
+    ],
+)
+def test_dice_are_read(text: str, read: tuple[int, int, bool]) -> None:
+    found = dice(text)
+    assert found is not None
+    assert (found.number, found.faces, found.digits) == read
+
+
+@pytest.mark.parametrize("text", ["", "6", "d1", "d101", "5d6", "0d6", "2d"])
+def test_what_are_no_dice_is_none(text: str) -> None:
+    assert dice(text) is None
+
+
+@given(st.integers(1, 60), st.integers(1, 60))
+def test_odds_are_rounded_for_one_side_or_the_other(attack: int, defence: int) -> None:
+    value = Fraction(attack, defence)
+    down, up = whole_odds(steps_down(value)), whole_odds(steps_up(value))
+    assert down <= value <= up
+    assert (down == up) == (1 in value.as_integer_ratio())
+    assert nearest_odds(value) in (down, up)
+
+
+def test_a_strength_is_told_as_a_whole_number_or_as_a_fraction() -> None:
+    assert [shown(Fraction(8)), shown(Fraction(17, 2))] == [8, "17/2"]

@@ -1,0 +1,164 @@
+"""What is wrong with a file is said by line, in a sentence; nothing else ever comes of a wrong file."""
+
+# ruff: noqa: E501 (each sentence stands on one line, as players read it)
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rulesets
+from rulesets.catalogue import shipped
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
+from rulesets.from_file import BadGame, game
+
+README = Path(rulesets.__file__).parent / "README.md"
+SNOWBALL = """game = "Snowball Hill"
+sides = ["Red caps", "Blue caps"]
+
+[ask.snowman]
+prompt = "Does a snowman guard the hill?"
+answer.yes = { shift = -1 }
+
+[open.rounding]
+prompt = "How are odds rounded?"
+
+[table.Results]
+dice = "d4"
+rounding = "rounding"
+cells = '''
+   1-2  1-1     2-1     3-1
+1  home home    nothing nothing
+2  home nothing nothing hill
+3  home nothing hill    hill
+4  home hill    hill    hill
+'''
+
+[results]
+home = "attackers are eliminated"
+nothing = "no effect"
+hill = "defenders are eliminated; attackers advance"
+"""
+
+
+def problems(text: str) -> list[str]:
+    try:
+        game(text, "snowball-hill")
+    except BadGame as bad:
+        return [str(problem) for problem in bad.problems]
+    return []
+
+
+def test_the_smallest_game_is_sound() -> None:
+    assert problems(SNOWBALL) == []
+    assert len(SNOWBALL.splitlines()) == 25
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("nothing nothing hill", "nothing hilll hill", "17: “hilll” is not a result: write home, nothing or hill. Did you mean hill?"),
+        ("2  home nothing nothing hill", "2  home nothing nothing", "17: Row 2 has 3 cells; there are 4 columns."),
+        ("are eliminated; att", "are doomed; att", "25: “defenders are doomed” is not something that a result does: write attackers are eliminated, defenders lose 1, attackers lose as much, defenders retreat 2, one attacker advances or no effect. Did you mean defenders retreat 2?"),
+        ('"d4"', '"4"', "12: “4” is not a throw: write d6, 2d6, d10 or d66, at most 4 dice of 100 faces."),
+        ('"d4"', '"d6"', "14: No row is for a throw of 5: add one."),
+        ('= "rounding"', '= "rounds"', "13: “rounds” is not a way to round odds: write defender, attacker, nearest or rounding. Did you mean rounding?"),
+        ("1-2  1-1 ", "1-1  1-2 ", "14: The columns do not rise from left to right: begin with the one that is worst for the attacker."),
+        ("1-2  1-1 ", "1-2  one ", "15: The column “one” is not odds: write them such as 3-1 or 3-2."),
+        ("3  home", "x  home", "18: The row “x” is not a number or a range: write one such as 3, 2..3, <=0 or 12+."),
+        ("3  home", "2-3  home", "14: Two rows are for the same number: give each number one row."),
+        ("game = ", "gane = ", "1: “game” is missing: write the name of the game, such as game = \"Snowball Hill\"."),
+        ("shift = -1", 'shift = "-1"', "6: shift must be a whole number such as -1 or 2, without quotes."),
+        ("shift = -1", "shift = -1, when = { mud = 'yes' }", "6: “mud” is not a question of this file: write snowman, rounding, attack, defence, ratio or turn."),
+        ("shift = -1", "shift = -1, when = { rounding = 'up' }", "6: “up” is not an answer to rounding: write defender or nearest."),
+        ("shift = -1", "attack = 'half'", "6: “half” does nothing to a strength: write x2, x1/2 or +3."),
+        ("shift = -1", "table = 'Hill'", "6: “Hill” is not a table: write Results."),
+        ("answer.yes", "default = 'maybe'\nanswer.yes", "6: “maybe” is not an answer to this question: write yes or no."),
+        ("answer.yes", "when = { snowman = 'yes' }\nanswer.yes", "4: The question snowman hangs on itself by its when: leave one of them out."),
+        ("answer.yes", "step = 'snow'\nanswer.yes", "6: “snow” is not a step: write battle, strengths, odds, roll, result, losses, retreats or advance."),
+        ("[open.rounding]", "[open.snowman]", "8: “snowman” is a question already: give the open rule another name."),
+        ('"no effect"', '"no effect"\nlost = "no effect"', "25: The result lost stands in no table and comes of no rule: leave it out."),
+        ("Does a snow", "Does a {snow", "5: “{snowman guard the hill?}” is not filled in: write {attack}, {defence}, {odds} or {unit}."),
+        ("Does a snow", "Does a sn\u200bow", "5: prompt holds the invisible character U+200B: delete it."),
+        ('["Red caps", "Blue caps"]', '["Red caps"]', '2: sides must be two names, such as sides = ["Red caps", "Blue caps"].'),
+        ("sides =", "format = 2\nsides =", "2: This file is of format 2: open it with a newer Tableside."),
+        ("dice = ", "dice ", "12: This line cannot be read as TOML: check its quotes, brackets and equals signs."),
+        ("rounding = ", "dice = ", "13: This name is given a second time: give each name once."),
+        ("attackers advance", "say hooray", "25: “hooray” is not a sentence of [say]: there is none in this file."),
+        ("[ask.snowman]", "[ask.Snowman]", "4: “Snowman” cannot be a name: use up to 40 small letters, digits and hyphens."),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_with_its_line(old: str, new: str, said: str) -> None:
+    assert old in SNOWBALL
+    assert said in problems(SNOWBALL.replace(old, new, 1))
+
+
+def test_the_game_of_the_readme_is_this_one() -> None:
+    (readme,) = re.findall(r"```toml\n(game = .*?)```", README.read_text("utf-8"), re.S)
+    assert readme.replace('"""', "'''") == SNOWBALL
+
+
+def test_all_problems_are_said_at_once_and_by_line() -> None:
+    wrong = (
+        SNOWBALL.replace("shift", "shfit").replace("hill    hill\n4", "hill hilll\n4").replace("no effect", "nothing")
+    )
+    found = problems(wrong)
+    assert [int(each.partition(":")[0]) for each in found] == [6, 18, 24]
+
+
+TEXTS = [SNOWBALL, *(each.text for each in shipped().values())]
+GARBLED = st.tuples(st.sampled_from(TEXTS), st.integers(0), st.integers(0, 12), st.text(max_size=12))
+
+
+@settings(deadline=None, max_examples=120)
+@given(GARBLED)
+def test_a_garbled_file_is_a_game_or_has_problems(garbled: tuple[str, int, int, str]) -> None:
+    text, at, gone, put = garbled
+    at %= len(text)
+    is_sound_or_told(text[:at] + put + text[at + gone :])
+
+
+LINES = st.tuples(st.sampled_from(TEXTS), st.integers(0), st.integers(0))
+
+
+@settings(deadline=None, max_examples=120)
+@given(LINES)
+def test_a_file_with_a_line_elsewhere_is_a_game_or_has_problems(moved: tuple[str, int, int]) -> None:
+    text, taken, put = moved
+    lines = text.splitlines()
+    line = lines.pop(taken % len(lines))
+    lines.insert(put % len(lines), line)
+    is_sound_or_told("\n".join(lines))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "x = " + "[" * 5000,
+        "x = " + "9" * 5000,
+        "a." * 9000 + "b = 1",
+        "x = {" + "a." * 9000 + "b = 1}",
+        "\0",
+        "#" * 300_000,
+    ],
+)
+def test_hostile_files_have_problems(text: str) -> None:
+    began = perf_counter()
+    assert problems(text)
+    assert perf_counter() - began < 1
+
+
+def is_sound_or_told(text: str) -> None:
+    """Read a file; if it is a game, its combat begins."""
+    found = problems(text)
+    assert all(re.fullmatch(r"[1-9]\d*: .+[.?]", each) for each in found)
+    if not found:
+        answers = {"attack": "4", "defence": "2", "die": "1"}
+        adjudicate(game(text, "some").checklists[0], Given(answers, defaults=True))

@@ -1,0 +1,99 @@
+"""Rivets as one file comes to what Rivets as a program comes to, in every case and every cell."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sources
+from conformance import beforehand
+from conformance.judging import differences
+from conformance.suites import Case, suite
+
+from rulesets import catalogue
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.from_file import game
+from rulesets.rivets import RULESET as PROGRAM
+from rulesets.rivets.crt import CRT
+from rulesets.rivets.vocabulary import SECTIONS
+from tui.commands.resolve import resolve
+
+TEXT = (Path(__file__).parents[2] / "games" / "rivets.toml").read_text("utf-8")
+CASES = suite("rivets").cases
+FILE = game(TEXT, "rivets")
+CELLS = [(str(odds), die) for odds in CRT.columns for die in range(1, 7)]
+
+
+@pytest.fixture
+def from_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing(monkeypatch, FILE)
+
+
+def playing(monkeypatch: pytest.MonkeyPatch, ruleset: Ruleset) -> None:
+    monkeypatch.setattr(catalogue, "ruleset", lambda name: ruleset)
+    monkeypatch.setattr(beforehand, "ruleset", lambda name: ruleset)
+    monkeypatch.setattr(sources, "sections", lambda ruleset: frozenset(SECTIONS))
+
+
+@pytest.mark.usefixtures("from_file")
+@pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in CASES])
+def test_a_case_comes_out_as_expected(case: Case, tmp_path: Path) -> None:
+    assert differences("rivets", case, tmp_path) == []
+
+
+def strengths(odds: str) -> tuple[str, str]:
+    attack, defence = odds.split("-")
+    return attack, defence
+
+
+def document(ruleset: Ruleset, column: str, die: int) -> dict[str, Any]:
+    attack, defence = strengths(column)
+    answers = {"phase": "combat", "target": "units", "attack": attack, "defence": defence, "die": str(die)}
+    into = {"attackers.into": "clear", "defenders.into": "clear"}
+    found = resolve(ruleset, ruleset.checklist("combat"), answers | into, Tabletop(), True).document
+    return {name: value for name, value in found.items() if name != "unused"}
+
+
+@pytest.mark.parametrize(("column", "die"), CELLS)
+def test_a_cell_is_resolved_byte_for_byte(column: str, die: int) -> None:
+    ours, theirs = (json.dumps(document(each, column, die), indent=1) for each in (FILE, PROGRAM))
+    assert ours == theirs
+
+
+def cells() -> Iterator[tuple[int, int]]:
+    for row in range(1, 7):
+        for place in range(len(CRT.columns)):
+            yield row, place
+
+
+def with_another_cell(row: int, place: int) -> str:
+    """Write another result into one cell of the table."""
+    lines = TEXT.splitlines()
+    at = next(number for number, line in enumerate(lines) if re.match(rf"{row}  A[XR]", line))
+    parts = lines[at].split()
+    parts[place + 1] = "NE" if parts[place + 1] != "NE" else "DX"
+    lines[at] = "  ".join(parts)
+    return "\n".join(lines)
+
+
+@cache
+def cases_of_cells() -> dict[tuple[str, str], list[Case]]:
+    """Sort those cases that read a cell by its column and die, so that a changed one is found at once."""
+    found: dict[tuple[str, str], list[Case]] = {}
+    for case in CASES:
+        at = str(case.expected.facts.get("odds", "")), case.dice.get("die", "")
+        found.setdefault(at, []).append(case)
+    return found
+
+
+@pytest.mark.parametrize(("row", "place"), list(cells()))
+def test_a_changed_cell_breaks_a_case(row: int, place: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    playing(monkeypatch, game(with_another_cell(row, place), "rivets"))
+    at = str(CRT.columns[place]), str(row)
+    assert any(differences("rivets", case, tmp_path) for case in cases_of_cells()[at])
