@@ -17,13 +17,13 @@ from textual.binding import Binding, BindingType
 from textual.events import Event, Key, Paste
 from textual.screen import Screen
 
-from tui.key_queue import KeyQueue
 from tui.shared.config import Config, read_config
 from tui.shared.exits import ENDED, INTERRUPTED
 from tui.shared.places import Places, places
 from tui.shared.signals import ending
 from tui.shell import Roll, Shell
 from tui.themes import DARK, OWN, THEMES, rich_colours
+from tui.widgets.key_queue import KeyQueue
 
 if TYPE_CHECKING:
     from saves.lessons.lesson import Lesson

@@ -295,4 +295,4 @@ async def test_what_is_due_at_rest_is_done_once_a_table_stands(tmp_path: Path) -
 
 async def test_home_names_the_key_that_leaves_in_the_narrowest_terminal(tmp_path: Path) -> None:
     async with playing(tmp_path) as pilot:
-        assert "esc quit" in screen_text(pilot).splitlines()[-1]
+        assert "q quit" in screen_text(pilot).splitlines()[-1]
