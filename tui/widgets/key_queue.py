@@ -23,6 +23,9 @@ Typed = Key | Paste
 LOOKS = 4
 """So many looks in a row, each a turn of the event loop, find nothing left to do: then all is at rest."""
 
+LONGEST = 3.0
+"""After so many seconds a key no longer waits for what does not come to rest."""
+
 
 class KeyQueue:
     """Holds what is typed until its turn; `deliver` hands it to what has the focus, `ignored` says what was dropped.
@@ -39,7 +42,7 @@ class KeyQueue:
         self._at_work = False
         self._only_new = False
         self._painting: Screen[Any] | None = None
-        self._since = 0.0
+        self._taken = self._since = 0.0
 
     async def put(self, typed: Typed) -> None:
         """Take a key or a pasted text at its turn, which is now where nothing is on its way."""
@@ -61,7 +64,7 @@ class KeyQueue:
         """Look whether all is at rest; then the next one is taken."""
         await sleep(0)  # the application's own loop does not give way while anything waits for it
         self._looks = 0 if any(map(_is_busy, self._nodes)) else self._looks + 1
-        if self._looks < LOOKS:
+        if self._looks < LOOKS and Idle().time < self._taken + LONGEST:
             self._look_again()
         elif self._only_new:
             self._only_new, self._painting = False, self._app.screen
@@ -82,7 +85,7 @@ class KeyQueue:
     async def _take_next(self) -> None:
         self._drop_the_old()
         if self._waiting:
-            self._looks = 0
+            self._looks, self._taken = 0, Idle().time
             await self._deliver(self._waiting.popleft())
             self._look_again()
         else:
