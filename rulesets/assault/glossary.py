@@ -27,7 +27,7 @@ class Term(Terms):
         "checklist",
         "",
         "The two lists that this referee walks through: ten steps of attack, nine of defence.",
-        f"{vocabulary.ATTACK_LIST}; {vocabulary.DEFENCE_LIST}",
+        vocabulary.CHECKLISTS,
     )
     PLAYER_AID = "player aid", "", "The printed sheet with the tables of the game.", vocabulary.TERRAIN, "sheet"
     CARD = (

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from rulesets.api import Precedent, Words
 from rulesets.assault.vocabulary import (
-    ATTACK_LIST,
+    CHECKLISTS,
     COMPARISON,
     CRITICAL,
     CRITICAL_VEHICLE,
     DAMAGE,
-    DEFENCE_LIST,
     DIGGING,
     EXPERIENCE,
     FALLBACK,
@@ -65,15 +64,15 @@ AUTO_SUPPRESSION = Precedent(
 class MinimumPool(Words):
     """How few dice changes may leave."""
 
-    ZERO = "zero", "down to zero", "Changes may take every die away."
-    ONE = "one", "never below one", "The last die stays, whatever the changes."
+    ZERO = "zero", "down to zero", "Changes may take every die away.", CHECKLISTS
+    ONE = "one", "never below one", "The last die stays, whatever the changes.", CHECKLISTS
 
 
 MINIMUM_POOL = Precedent(
     "minimum-pool",
     "May changes leave a side without a single die?",
     MinimumPool,
-    cite=f"{ATTACK_LIST}; {DEFENCE_LIST}",
+    cite=CHECKLISTS,
     help="Dice may be taken away; whether the last one may is not on the sheet.",
     why_default="The sheet sets no lower limit.",
 )
