@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from rulesets.api import Muster, Option, Question, Referee, about, named
+from rulesets.api import Muster, Option, Question, Referee, named
 from rulesets.from_file.playing.columns import ratio
 from rulesets.from_file.playing.play import AT_ONCE, Play, asked_first
 from rulesets.from_file.playing.questions import KEYS
@@ -148,7 +148,7 @@ class Battle:
         if not self.holds(ask.condition, unit) or (ask.shape.of_unit and not unit):
             return None
         if ask.shape.of_unit:
-            question = about(question, unit, *self.play.questions.forces.values())
+            question = self.play.questions.about(key, unit)
         if ask.which:
             if ask.which not in self.forces:
                 return None

@@ -14,7 +14,7 @@ from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
 def check(battle: Battle, table: Table, unit: str, carry_out: CarryOut) -> None:
     """Throw for a unit, and do what its cell says."""
     column = Column(table, _place(battle, table, unit))
-    fallen = thrown(battle, battle.play.questions.checks[table.name].of(unit), column)
+    fallen = thrown(battle, battle.play.questions.check(table.name, unit), column)
     result = battle.play.sheet.results[read_cell(battle, column, fallen)]
     where = f"{unit}, {table.title} {column.name}, {fallen.thrown}"
     battle.ref.note(f"{where}: {result.code}, {result.says}.", table.cite)

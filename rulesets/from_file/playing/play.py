@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from rulesets.api import Step, Words
 from rulesets.from_file.playing.questions import Questions
@@ -64,9 +65,16 @@ class Play:
 
     def between(self, step: str, last: str) -> tuple[str, ...]:
         """List the steps of the file's own that stand before a step, and after the last of the usual ones."""
+        if not self._own_steps:
+            return ()
         ids = [each.id for each in self.steps]
         begin = ids.index(last) + 1 if last else 0
         return tuple(id for id in ids[begin : ids.index(step)] if id not in STEPS)
+
+    @cached_property
+    def _own_steps(self) -> tuple[str, ...]:
+        """List the steps of the file's own."""
+        return tuple(each.id for each in self.steps if each.id not in STEPS)
 
 
 def _standing(sheet: Sheet) -> tuple[Ask, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from rulesets.api import (
@@ -22,6 +23,7 @@ from rulesets.api import (
     Text,
     Words,
     YesNo,
+    about,
 )
 from rulesets.from_file.playing.texts import all_acts, meaning_of, words_of
 from rulesets.from_file.reading.asks import Ask
@@ -127,7 +129,7 @@ class Questions:
             {key: question_of(ask) for key, ask in sheet.asks.items()},
             {name: die_of(table, "die") for name, table in sheet.tables.items()},
             {
-                name: die_of(table, f"{{unit}}.{slug(name)}", f"{{unit}}: roll for {table.title}.")
+                name: die_of(table, f"{{unit}}.{slug(name)}.die", f"{{unit}}: roll for {table.title}.")
                 for name, table in sheet.tables.items()
             },
             {at: Pick(each.ask, each.prompt, help=each.help, cite=kind.cite) for at, (each, kind) in kinds.items()},
@@ -148,6 +150,23 @@ class Questions:
                 remember=Scope.KIT,
             ),
         )
+
+    def about(self, key: str, unit: str) -> Question[Any]:
+        """Make a question of the file about a unit, once for each."""
+        if (key, unit) not in self._made:
+            self._made[key, unit] = about(self.asks[key], unit, *self.forces.values())
+        return self._made[key, unit]
+
+    def check(self, table: str, unit: str) -> Question[Any]:
+        """Make the throw of a table for a unit, once for each."""
+        if (f"check {table}", unit) not in self._made:
+            self._made[f"check {table}", unit] = self.checks[table].of(unit)
+        return self._made[f"check {table}", unit]
+
+    @cached_property
+    def _made(self) -> dict[tuple[str, str], Question[Any]]:
+        """Keep the questions about units; odds ask the same ones again and again."""
+        return {}
 
     def listed(self, sheet: Sheet) -> tuple[Question[Any], ...]:
         """List all that some combat may ask, each key once."""

@@ -12,18 +12,27 @@ from rulesets.from_file.reading.row import Row
 from rulesets.from_file.reading.sheet import STEPS, Sheet
 from rulesets.from_file.reading.tables import Table, as_pattern
 
+TAKEN = ("attack", "defence", "ratio", "turn", "die", "column", "into", "left")
+"""Keys that have a meaning in every game from a file."""
 TOO_EARLY = ("battle", "strengths")
 """The steps at which strengths are not added up yet."""
 
 
 def check(sheet: Sheet, row: Row) -> None:
     """Note what is wrong with a checklist; `row` is the part of the file that it stands in."""
+    _names_are_free(sheet, row)
     _no_circles(sheet, row)
     _every_result_stands_somewhere(sheet, row)
     _steps_are_there(sheet, row)
     _states_do_not_lead_to_themselves(sheet, row)
     _roundings_are_known(sheet, row)
     _units_are_asked_about(sheet, row)
+
+
+def _names_are_free(sheet: Sheet, row: Row) -> None:
+    for key in sheet.asks:
+        if key in TAKEN:
+            row.wrong(f"“{key}” has a meaning in every game: give this question another name.", *_at(sheet, key))
 
 
 def _no_circles(sheet: Sheet, row: Row) -> None:

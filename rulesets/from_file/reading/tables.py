@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from rulesets.from_file.reading.conditions import A_NUMBER
@@ -96,7 +97,14 @@ class Table:
 
     def row(self, number: int) -> int:
         """Find the row of a number; of one that no row is for, the nearest row."""
-        return min(range(len(self.spans)), key=lambda place: self.spans[place].distance(number))
+        if number not in self._rows_found:
+            self._rows_found[number] = min(range(len(self.spans)), key=lambda place: self.spans[place].distance(number))
+        return self._rows_found[number]
+
+    @cached_property
+    def _rows_found(self) -> dict[int, int]:
+        """Keep the rows that were found; odds look for the same ones again and again."""
+        return {}
 
     def used(self) -> tuple[str, ...]:
         """List the texts of its cells, each once."""

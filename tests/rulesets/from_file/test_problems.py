@@ -82,6 +82,7 @@ def test_the_smallest_game_is_sound() -> None:
         ("answer.yes", "default = 'maybe'\nanswer.yes", "6: “maybe” is not an answer to this question: write yes or no."),
         ("answer.yes", "when = { snowman = 'yes' }\nanswer.yes", "4: The question snowman hangs on itself by its when: leave one of them out."),
         ("answer.yes", "step = 'snow'\nanswer.yes", "6: “snow” is not a step: write battle, strengths, odds, roll, result, losses, retreats or advance."),
+        ("[ask.snowman]", "[ask.die]", "4: “die” has a meaning in every game: give this question another name."),
         ("[open.rounding]", "[open.snowman]", "8: “snowman” is a question already: give the open rule another name."),
         ('"no effect"', '"no effect"\nlost = "no effect"', "25: The result lost stands in no table and comes of no rule: leave it out."),
         ("Does a snow", "Does a {snow", "5: “{snowman guard the hill?}” is not filled in: write {attack}, {defence}, {odds} or {unit}."),

@@ -1,0 +1,86 @@
+"""A made-up fire table with morale checks: each throw is one chance, whoever is under fire, and odds are exact."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
+from rulesets.from_file import game
+
+FIRE = """
+game = "Fire"
+sides = ["Red", "Blue"]
+
+[state.pinned]
+until = "turn"
+attack = "x1/2"
+again = "unit is eliminated"
+
+[ask.morale]
+of = "unit"
+number = [5, 9]
+default = "7"
+
+[table.Fire]
+by = "attack"
+dice = "2d6"
+cells = '''
+      1 4 8
+2-5   M M M
+6-12  - - M
+'''
+
+[table.Morale]
+by = "morale"
+dice = "2d6"
+cells = '''
+       5 7 9
+2-5    - - -
+6-7    P - -
+8-12   P P -
+'''
+
+[results]
+"-" = "no effect"
+M = "defenders check Morale"
+P = "unit is pinned"
+"""
+COMBAT = game(FIRE, "fire").checklists[0]
+THROWS = [sum(faces) for faces in product(range(1, 7), repeat=2)]
+FAILED = Fraction(sum(number >= 8 for number in THROWS), 36)
+
+
+def given(attack: int = 4, **more: str) -> Given:
+    return Given({"attack": str(attack), "defence": "Ann 3 + Ben 3", **more}, defaults=True)
+
+
+def test_the_odds_of_each_unit_are_those_of_all_throws() -> None:
+    fire = Fraction(sum(number <= 5 for number in THROWS), 36)
+    here = forecast(COMBAT, given())
+    assert here.outcomes == {"M": fire, "-": 1 - fire}
+    assert {each.unit: chance for each, chance in here.effects.items()} == dict.fromkeys(("Ann", "Ben"), fire * FAILED)
+
+
+def test_each_check_is_one_chance_over_what_it_can_come_to() -> None:
+    assert len(forecast(COMBAT, given()).ways) == 1 + 2 * 2
+
+
+@pytest.mark.parametrize(("morale", "pinned"), [("5", ["pinned Ann"]), ("7", []), ("9", [])])
+def test_a_unit_is_checked_by_its_own_morale(morale: str, pinned: list[str]) -> None:
+    thrown = {"die": "2", "Ann.morale": morale, "Ann.morale.die": "3+4", "Ben.morale.die": "1+1"}
+    run = adjudicate(COMBAT, given(**thrown))
+    assert [f"{each.name} {each.unit}" for each in run.effects] == pinned
+
+
+def test_a_pinned_unit_fires_at_half_strength_and_is_lost_the_next_time() -> None:
+    thrown = {"die": "2", "Ann.morale.die": "5+5", "Ben.morale.die": "1+1"}
+    table = adjudicate(COMBAT, given(**thrown)).table
+    again = adjudicate(COMBAT, Given(given(**thrown).answers, table, defaults=True))
+    assert [f"{each.name} {each.unit}" for each in again.effects] == ["eliminated Ann"]
+    answers = {"attack": "Ann 3", "defence": "Cid 2"}
+    assert adjudicate(COMBAT, Given(answers, table, defaults=True)).facts["attack"] == "3/2"
