@@ -18,6 +18,21 @@ def which_is(battle: Battle, side: str, act: str) -> None:
             _one_of(battle, side, word, kind)
 
 
+def that_stay(battle: Battle, side: str) -> tuple[str, ...]:
+    """Name the units of a force that never advance, where players said that any is there; nobody is asked for it."""
+    kinds = (
+        (word, kind) for word, kind in battle.play.sheet.kinds.items() if kind.stays and _is_said(battle, side, kind)
+    )
+    return tuple(unit for word, kind in kinds if (unit := _one_of(battle, side, word, kind)))
+
+
+def _is_said(battle: Battle, side: str, kind: Kind) -> bool:
+    if side not in kind.of:
+        return False
+    asked = battle.play.questions.asks
+    return all(battle.ref.has(asked[key]) for key in kind.of[side].condition.keys if key in asked)
+
+
 def special(battle: Battle, unit: str, act: str, carry_out: CarryOut) -> bool:
     """Do what befalls a unit that is unlike the others; false for any other unit."""
     side = battle.side(unit)

@@ -55,7 +55,7 @@ def no_unit_on_both_sides(battle: Battle) -> None:
     """Reject a defender that also attacks."""
     attackers, defenders = (battle.forces[side].units for side in SIDES)
     for unit in defenders:
-        if unit in attackers:
+        if unit.casefold() in (attacker.casefold() for attacker in attackers):
             defence = battle.play.questions.forces["defenders"]
             battle.ref.reject(defence, f"{unit} attacks in this battle and cannot defend in it; name other units.")
 

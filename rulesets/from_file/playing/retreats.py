@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulesets.api import Option, verb
 from rulesets.from_file.playing.battle import SIDES, Battle
 from rulesets.from_file.playing.coming import come_to
+from rulesets.from_file.playing.kinds import that_stay
 from rulesets.from_file.playing.losses import CarryOut
 from rulesets.from_file.playing.texts import hexes, meaning_of
 
@@ -47,6 +48,8 @@ def advance(battle: Battle, who: str) -> None:
     units = tuple(unit for unit in battle.suffering(side) if unit not in battle.away)
     if units and _is_emptied(battle, SIDES[side == SIDES[0]]):
         come_to(battle, "advance")
+        stay = that_stay(battle, side)
+        units = tuple(unit for unit in units if unit not in stay)
         _may_advance(battle, side, units, who != side, (said.says, said.cite) if said else ("", ""))
 
 
@@ -60,7 +63,7 @@ def _is_emptied(battle: Battle, side: str) -> bool:
 def _may_advance(battle: Battle, side: str, units: tuple[str, ...], only_one: bool, said: tuple[str, str]) -> None:
     sentence, cite = battle.say(said[0]), said[1] or battle.play.sheet.table.cite
     word = battle.play.effects["may-advance"]
-    if only_one:
+    if only_one and units:
         unit = units[0] if len(units) == 1 else ""
         usual = f"{unit or f'One of the {side}'} may enter the emptied hex."
         battle.ref.effect(word, unit, "", sentence or usual, cite)

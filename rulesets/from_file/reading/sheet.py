@@ -128,12 +128,14 @@ class Kind:
         cite: the section of the rules.
         of: what is said of each force that may have one, by the force: `{"attackers": KindOf(…)}`.
         rules: the open rule for what befalls it, by the act: `{"retreat": "bcpc-retreat"}`.
+        stays: whether it never advances.
     """
 
     says: str
     cite: str
     of: dict[str, KindOf]
     rules: dict[str, str]
+    stays: bool = False
 
 
 @dataclass(frozen=True)
@@ -296,11 +298,11 @@ class _Reader:
         return Advance(condition(row, self.names), row.line("says"), row.line("note"), row.text("cite"))
 
     def _kind(self, word: str, row: Row) -> Kind:
-        row.only("says", "cite", *SIDES, *KIND_RULES)
+        row.only("says", "cite", "stays", *SIDES, *KIND_RULES)
         says = row.line("says", word)
         of = {side: self._kind_of(word, says, side, row.row(side)) for side in SIDES if side in row}
         rules = {name: rule for name in KIND_RULES if (rule := self._open_rule(row, name))}
-        return Kind(says, row.text("cite"), of, rules)
+        return Kind(says, row.text("cite"), of, rules, row.flag("stays"))
 
     def _kind_of(self, word: str, says: str, side: str, row: Row) -> KindOf:
         row.only("when", "unless", "ask", "prompt", "help")
