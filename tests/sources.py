@@ -101,6 +101,8 @@ def _of_words(words: Iterable[Words]) -> Iterator[Sourced]:
 def _of_question(question: Question[object]) -> Iterator[Sourced]:
     """List a question's texts; the readings of a precedent have no other source than the precedent."""
     yield Sourced(f"question {question.key}", f"{question.prompt} {question.explained}", question.cite)
+    if question.reminder:
+        yield Sourced(f"reminder {question.key}", question.reminder, question.cite)
     for option in question.options(Tabletop()):
         cite = f"{PRECEDENT}{question.key}" if question.is_precedent else option.cite or question.cite
         if option.meaning:

@@ -78,8 +78,9 @@ class Term(Terms):
     FIRE = (
         "fire",
         "",
-        "What reaches from a unit along a line to another. Friends in between do not stop it, mountains do.",
-        vocabulary.UNITS,
+        "What reaches from a unit along a line to another. Units in between, friends or enemies, do not stop it;"
+        " mountains do.",
+        f"{vocabulary.UNITS}, {vocabulary.PUBLISHED_GAME}",
         "line of fire, lines of fire",
     )
     RANGE = (

@@ -6,8 +6,10 @@ from rulesets.api import Role, Total, Words
 from rulesets.game_of_war.rules.units import Kind, Terrain
 
 OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND = "§1", "§2", "§3", "§4", "§5"
-SECTIONS = (OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND, "precedents")
-"""What texts may cite besides precedents."""
+PUBLISHED_GAME = "published game"
+
+SECTIONS = (OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND, PUBLISHED_GAME, "precedents")
+"""What texts may cite besides precedents: the rules, and the game of their own that the authors published."""
 
 SUMS = (Total("offence", Role.ATTACKER), Total("defence", Role.DEFENDER))
 """The two sums of an attack."""

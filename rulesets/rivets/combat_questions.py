@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from rulesets.api import Choice, Die, Force, Pick, Role, Scope, Text, YesNo
 from rulesets.rivets.precedents import BCPC_DESTROYED, BCPC_RETREAT, ODDS_BELOW_TABLE, ODDS_ROUNDING, OVERRUN_ADVANCE
-from rulesets.rivets.vocabulary import COUNTER, CRT_CITE, DESTRUCTION, OVERRUN, RETREAT, Attacker, Hex, Phase, Target
+from rulesets.rivets.vocabulary import (
+    ADVANCE,
+    COUNTER,
+    CRT_CITE,
+    DESTRUCTION,
+    OVERRUN,
+    RETREAT,
+    Attacker,
+    Hex,
+    Phase,
+    Target,
+)
 
 PHASE = Choice(
     "phase",
@@ -20,7 +31,7 @@ TARGET = Choice(
     Target,
     cite=OVERRUN,
     help="A BCPC cannot be overrun, and ground units never move onto or over the enemy BCPC's hex; units at a Neutral"
-    " complex fight as any others.",
+    " complex fight as any others (inferred).",
 )
 ATTACK = Force(
     "attack",
@@ -45,7 +56,7 @@ ATTACKER = Choice(
     "attacker",
     "What attacked?",
     Attacker,
-    cite=DESTRUCTION,
+    cite=f"{DESTRUCTION}; {RETREAT}; {ADVANCE}",
     default=Attacker.UNITS.value,
     help="It matters only now: a BCPC that is told to retreat or is destroyed may be a special case. A"
     " BCPC that attacks is not told that it may advance.",

@@ -20,7 +20,7 @@ class Term(Terms):
         "",
         "One of the robots that fight; the number on its counter is its strength. By reviews of the game a bopper is"
         " programmed to attack one type, Tiny and Dive Boppers any: check it yourselves.",
-        vocabulary.COUNTER,
+        f"{vocabulary.COUNTER}; {vocabulary.REVIEWS}",
     )
     LB = (
         "LB",

@@ -10,9 +10,10 @@ DESTRUCTION = "Destruction"
 OVERRUN = "Overrun Attacks"
 ADVANCE = "Movement After Combat"
 COUNTER = "counter"
+REVIEWS = "reviews of the game"
 
-SECTIONS = (CRT_CITE, RETREAT, DESTRUCTION, OVERRUN, ADVANCE, COUNTER)
-"""What texts may cite besides precedents: the headings of the extract, and the counters."""
+SECTIONS = (CRT_CITE, RETREAT, DESTRUCTION, OVERRUN, ADVANCE, COUNTER, REVIEWS)
+"""What texts may cite besides precedents: the headings of the extract, the counters, and reviews."""
 
 
 class Phase(Words):
