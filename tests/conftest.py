@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
@@ -14,9 +15,6 @@ import tui.cli
 
 settings.register_profile("tableside", examples(100))
 settings.load_profile("tableside")
-
-os.environ["LANGUAGE"] = "C"
-"""What `argparse` says is in English, whatever the developer speaks."""
 
 tui.cli.parser = cache(tui.cli.parser)
 """The command line is described once: that takes longer than most rulings."""
@@ -36,3 +34,17 @@ def pytest_collection_finish() -> None:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out forcing files to the disk: no test pulls the plug."""
     monkeypatch.setattr(os, "fsync", lambda handle: None)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def nobodys_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Forget how the developer has set up terminal, language and Tableside, here and in programs that tests start."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in [name for name in os.environ if name.startswith("TEXTUAL_")]:
+            patch.delenv(name)
+        for name in ("COLUMNS", "LINES", "NO_COLOR"):
+            patch.delenv(name, raising=False)
+        patch.setenv("LANGUAGE", "C")
+        for name in ("TABLESIDE_CONFIG", "TABLESIDE_DATA"):
+            patch.setenv(name, str(tmp_path_factory.mktemp("nobody") / name.lower()))
+        yield
