@@ -292,7 +292,7 @@ class DieBeyondRows(Words):
 
 DIE_BEYOND_ROWS = Precedent(
     "die-beyond-rows",
-    "Which row is read for a modified die beyond the printed rows?",
+    "Which row is read for a die beyond the printed rows?",
     DieBeyondRows,
     cite=vocabulary.ROLL,
     formerly=DieBeyondRows.PLAYERS_SAY.value,
