@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from rulesets.engine.core.crt import Rounding as Rounding
     from rulesets.engine.core.mappings import KitValues as KitValues
     from rulesets.engine.core.mappings import Settled as Settled
+    from rulesets.engine.core.ruling import ALLOWED as ALLOWED
     from rulesets.engine.core.ruling import Effect as Effect
     from rulesets.engine.core.ruling import Margin as Margin
     from rulesets.engine.core.ruling import WayOn as WayOn
@@ -100,7 +101,7 @@ _NAMES = {
     "core.charts": "Chart Said",
     "core.crt": "CombatResultsTable Odds Rounding",
     "core.mappings": "KitValues Settled",
-    "core.ruling": "Effect Margin WayOn",
+    "core.ruling": "ALLOWED Effect Margin WayOn",
     "core.sentences": "BadAnswer a_list how_many nearest shortened",
     "core.tabletop": "ELIMINATED Change Clock Obligation Tabletop What",
     "core.terms": "Terms",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from rulesets.api import Scope
+from rulesets.api import Scope, Text
 from rulesets.game_of_war.question_kinds import (
     ALL,
     NONE,
@@ -120,6 +120,13 @@ OWES = Owed(
 
 # §1: the moves
 
+ALLOWED = Text(
+    "move.{n}.allowed",
+    "Why is move {n} made though the rules bar it?",
+    cite=OBJECT,
+    names=tuple(map(str, range(1, MOST_MOVES + 1))),
+    help="The table may allow a move that the rules bar. The reason is kept with it, such as “the cat moved it”.",
+)
 MOVES = tuple(
     Moving(
         f"move.{number}",

@@ -12,7 +12,7 @@ from rulesets.game_of_war.overlay import Scene, readings_of, scene_of_table
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.relevant_precedents import touched_by_move
 from rulesets.game_of_war.rules.bearing import Bearing
-from rulesets.game_of_war.rules.moves import Barred, Move
+from rulesets.game_of_war.rules.moves import Bar, Barred, Move
 from rulesets.game_of_war.rules.readings import READINGS, Readings
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.turn import Turn
@@ -97,6 +97,22 @@ def against_moving(run: Run, square: Square) -> str:
     asked = _asked(run)
     walk = asked.turn.walk(asked.where, square, asked.readings)
     return f"{walk} ({walk.cite})" if isinstance(walk, Barred) else ""
+
+
+def against_leaving(run: Run, square: Square) -> str:
+    """Why the unit on a square has no square to go to, as a sentence; empty where it has one (§1, §4).
+
+    Raises:
+        TypeError: No move is asked for.
+    """
+    asked = _asked(run)
+    walk = asked.turn.walk(asked.where, square, asked.readings)
+    if isinstance(walk, Barred) or legal_ends(run, square):
+        return ""
+    if walk.cut_off:
+        against = Barred(Bar.CUT_OFF, square)
+        return f"{against} ({against.cite})"
+    return f"{walk.unit.words} has no square to go to."
 
 
 def against_move(run: Run, move: Move) -> str:

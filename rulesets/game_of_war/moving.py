@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulesets.api import Referee, not_taken
-from rulesets.game_of_war.board_questions import MOVES
+from rulesets.game_of_war.board_questions import ALLOWED, MOVES
 from rulesets.game_of_war.fight import cited, destroyed, now_stand, settled_for_retreat
 from rulesets.game_of_war.precedents import settled, settled_already
 from rulesets.game_of_war.question_kinds import Moving
@@ -11,11 +13,11 @@ from rulesets.game_of_war.relevant_precedents import touched_by_move
 from rulesets.game_of_war.rules.aftermath import forced_back
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.combat import Result
-from rulesets.game_of_war.rules.moves import Barred, Move
+from rulesets.game_of_war.rules.moves import Barred, Move, Way
 from rulesets.game_of_war.rules.readings import Readings
 from rulesets.game_of_war.rules.turn import Turn, game_over
 from rulesets.game_of_war.rules.units import Unit
-from rulesets.game_of_war.vocabulary import GROUND, OBJECT, Happens
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, Happens
 
 # §3: the forced retreat
 
@@ -54,7 +56,14 @@ def moved(ref: Referee, board: Board, turn: Turn, readings: Readings) -> Turn:
             unmoved(ref, turn, asked)
             break
         turn, readings = one_move(ref, board, turn, move, asked)
-    return turn
+    return never_left(ref, turn) if turn.owes else turn
+
+
+def never_left(ref: Referee, turn: Turn) -> Turn:
+    """End what a unit owes that was not moved, as the table allowed all moves of the turn to others."""
+    assert turn.owes is not None
+    ref.note(f"{turn.owes.name} was not left: the table allowed other moves in its place.", COMBAT)
+    return replace(turn, owes=None)
 
 
 def unmoved(ref: Referee, turn: Turn, question: Moving) -> None:
@@ -68,13 +77,39 @@ def one_move(ref: Referee, board: Board, turn: Turn, move: Move, question: Movin
     readings = settled(ref, touched_by_move(board, turn, move, question.readings), question.readings)
     way = turn.way(board, move, readings)
     unit = turn.position.at(move.start)
-    if unit is None or isinstance(way, Barred):
+    if isinstance(way, Barred):
+        move = allowed(ref, move, question)
+    if against := against_it(board, turn, move, way):
         ref.reject(
-            question.within(board, turn, readings), not_taken(lambda name: f"{name}, {move.name}: {way}", question)
+            question.within(board, turn, readings), not_taken(lambda name: f"{name}, {move.name}: {against}", question)
         )
+    assert unit is not None  # else there is no way
+    if isinstance(way, Barred):
+        tell_allowed(ref, unit, move, way)
+    elif move.allowed:
+        ref.note(f"The rules allow {move.name}; the reason is not needed.", OBJECT)
     after = turn.move(board, move, readings)
     told(ref, turn, after, unit, move)
     return after, readings
+
+
+def against_it(board: Board, turn: Turn, move: Move, way: Way | Barred) -> Barred | None:
+    """Find what is against a move: by the rules, or, where the table allows it, that nobody can stand so."""
+    if not isinstance(way, Barred):
+        return None
+    return turn.impossible(board, move) if move.allowed else way
+
+
+def allowed(ref: Referee, move: Move, question: Moving) -> Move:
+    """Find the reason for which the table allows a move that the rules bar: with the move, or given beside it."""
+    reason = ALLOWED.of(question.key.removeprefix("move."))
+    return replace(move, allowed=ref.ask(reason)) if not move.allowed and ref.has(reason) else move
+
+
+def tell_allowed(ref: Referee, unit: Unit, move: Move, way: Barred) -> None:
+    """Say that the table allows a move, what bars it by the rules, and why it is made all the same."""
+    said = f"The table allows {move.name}: “{move.allowed}”. By the rules: {way}"
+    ref.effect(Happens.ALLOWED, str(unit), move.name, said, way.cite)
 
 
 def told(ref: Referee, before: Turn, after: Turn, unit: Unit, move: Move) -> None:

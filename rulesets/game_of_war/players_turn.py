@@ -117,6 +117,7 @@ QUESTIONS: tuple[Question[Any], ...] = (
     asked.OWES,
     asked.BANNED,
     *asked.MOVES,
+    asked.ALLOWED,
     asked.STRIKE,
     *PRECEDENTS.values(),
 )

@@ -12,7 +12,7 @@ from rulesets.api import Position as PositionQuestion
 from rulesets.game_of_war.owed import owing_units
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.board_file import THE_BOARD, parse_board
-from rulesets.game_of_war.rules.moves import Move
+from rulesets.game_of_war.rules.moves import ALLOWED, Move
 from rulesets.game_of_war.rules.notation import parse_position
 from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.problems import TextError
@@ -249,6 +249,10 @@ class Moving(Typed[Move | None]):
         """Name a move in both forms."""
         return "a move such as K8-K9 or 8,11-8,12" + ("" if self.turn.owes else ", or done")
 
+    def allowing(self, text: str, reason: str) -> str | None:
+        """Write a move that the rules bar with the reason for which the table allows it."""
+        return f"{text} {ALLOWED}{reason}"
+
     def parse(self, text: str, table: Tabletop) -> Move | None:
         """Read a move, by two squares or three, or that no more are made."""
         if text.casefold() in (DONE, NONE, "-"):
@@ -260,4 +264,6 @@ class Moving(Typed[Move | None]):
 
     def say(self, value: Move | None) -> str:
         """Name the squares by row and column."""
-        return value.name if value else "no more moves"
+        if value is None:
+            return "no more moves"
+        return f"{value.name} ({ALLOWED}{value.allowed})" if value.allowed else value.name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.api import Role, Total, Words
+from rulesets.api import ALLOWED, Role, Total, Words
 from rulesets.game_of_war.rules.units import Kind, Terrain
 
 OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND = "§1", "§2", "§3", "§4", "§5"
@@ -43,6 +43,7 @@ STAYING = "precedent cut-off-retreat, precedent mountain-blocks-retreat"
 class Happens(Words):
     """What an attack or a turn does to a unit, an arsenal or a side."""
 
+    ALLOWED = ALLOWED, "is allowed by the table", "The rules bar the move; the table makes it all the same.", OBJECT
     MOVES = "moves", "moves", "The unit stands on another square.", OBJECT
     ARSENAL_LOST = "arsenal-lost", "an arsenal is destroyed", "It radiates nothing any more.", GROUND
     DESTROYED = "destroyed", "is destroyed", "The unit leaves the board.", COMBAT

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulesets.engine.core.mappings import Answers
-from rulesets.engine.core.ruling import Effect
+from rulesets.engine.core.ruling import ALLOWED, Effect
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
@@ -65,6 +65,14 @@ def verify(session: Chronicle) -> list[Difference]:
     """
     each = (_compared(session, combat) for combat in reversed(list(session.combats())))
     return [difference for difference in each if difference is not None]
+
+
+def allowed(session: Chronicle) -> Iterator[str]:
+    """List what the players let be done in a session though the rules bar it, each in a sentence; oldest first."""
+    for combat in reversed(list(session.combats())):
+        for effect in combat.effects:
+            if effect.name == ALLOWED:
+                yield f"Combat {combat.number} (line {combat.line}): {effect}"
 
 
 def _compared(session: Chronicle, combat: Confirmed) -> Difference | None:

@@ -69,8 +69,10 @@ def network_lines(scene: Scene, side: Side, width: int, colours: Colours) -> lis
 
 
 def _why_cut_off(scene: Scene, square: Square, side: Side) -> str:
-    at = scene.networks[side].link(square).at
-    return f"by the enemy at {at.name}" if at else "no line, no contact"
+    link = scene.networks[side].link(square)
+    if link.at:
+        return f"by the enemy at {link.at.name}"
+    return "no line; contact serves no relay" if link.beside else "no line, no contact"
 
 
 def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> list[Text]:

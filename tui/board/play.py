@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from rulesets.game_of_war.highlights import against_move, against_moving, legal_ends
+from rulesets.game_of_war.highlights import against_leaving, against_move, against_moving
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.combat import no_target
 from rulesets.game_of_war.rules.moves import Move
@@ -19,7 +19,8 @@ from tui.shared.controller import SessionController
 class BoardPlay:
     """What is done at the board by the rules: a turn begun, a unit moved, an attack made.
 
-    `begin` begins a checklist by its id, and `reply` answers the open question with a text.
+    `begin` begins a checklist by its id, and `reply` answers the open question with a text. `bar` remembers a move that
+    was refused, and says whether the table may allow it.
     """
 
     def __init__(
@@ -29,12 +30,15 @@ class BoardPlay:
         say: Say,
         begin: Callable[[str], None],
         reply: Callable[[str], None],
+        bar: Callable[[Move], str],
     ) -> None:
         self.controller = controller
         self.cursor = cursor
         self.say = say
         self.begin = begin
         self.reply = reply
+        self.bar = bar
+        self.held_back: Square | None = None
 
     def say_now(self, sentence: str, wrong: bool = True) -> None:
         """Say something at once."""
@@ -55,11 +59,23 @@ class BoardPlay:
         if unit is None:
             self.nothing_here()
         elif run is not None and (against := against_moving(run, square)):
-            self.say_now(against)
+            self.held_back = square
+            self.say_now(f"{against} The table may allow it.")
         else:
             self._hold(square)
-            if run is not None and not legal_ends(run, square):
-                self.say_now(f"{unit.words} has no square to go to.")
+            if run is not None and (against := against_leaving(run, square)):
+                self.say_now(against)
+
+    @property
+    def may_hold(self) -> bool:
+        """Whether the unit under the cursor was not picked up, as the rules bar every move of it."""
+        return self.held_back == self.cursor.look.cursor and self.cursor.situation is Situation.MOVE
+
+    def hold_all_the_same(self) -> None:
+        """Pick up a unit of which the rules bar every move; why one is allowed, is asked where it is put down."""
+        self.held_back = None
+        self._hold(self.cursor.look.cursor)
+        self.say_now("Put it where the table allows it to go.", wrong=False)
 
     def _hold(self, square: Square) -> None:
         self.cursor.look = replace(self.cursor.look, picked=square)
@@ -75,7 +91,7 @@ class BoardPlay:
             self.cursor.let_go()
             self.pick()
         elif against := against_move(run, Move(start, end)):
-            self.say_now(against)
+            self.say_now(against + self.bar(Move(start, end)))
         else:
             self._answer(str(Move(start, end)))
 

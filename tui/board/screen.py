@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.widgets import Static
 
 from rulesets.engine.referee.checklist import Run
+from rulesets.game_of_war.rules.moves import Move
 from tui.board.asked import options_of, prompt_of
 from tui.board.cursor import BoardCursor
 from tui.board.keys import KEYS, WHEN
@@ -38,7 +39,7 @@ class BoardScreen(SessionScreen):
         self._offers: tuple[object, ...] = ()
         self.cursor = BoardCursor(controller, self.say, self.redraw)
         self.setup = BoardSetup(self.session, self.cursor, self.say, self.show)
-        self.play = BoardPlay(controller, self.cursor, self.say, self.begin_checklist, self._reply)
+        self.play = BoardPlay(controller, self.cursor, self.say, self.begin_checklist, self._reply, self._bar)
 
     def compose(self) -> ComposeResult:
         """Lay out title, board and keys."""
@@ -86,7 +87,7 @@ class BoardScreen(SessionScreen):
         """Draw the board and what stands around it, and offer the keys that do something there."""
         seen = self.cursor.seen
         self.query_one(BoardLayout).show(seen, self._said_now)
-        offers = (seen.there is not None, seen.enemy_there, seen.look.picked)
+        offers = (seen.there is not None, seen.enemy_there, seen.look.picked, self.play.may_hold)
         if offers != self._offers:
             self._offers = offers
             self.refresh_bindings()
@@ -137,6 +138,19 @@ class BoardScreen(SessionScreen):
         run = self.run_now
         if run is not None and run.question is not None:
             self.answer(run.question, text)
+
+    # What the table allows though it is refused
+
+    def _bar(self, move: Move) -> str:
+        run = self.run_now
+        return self.bar(run.question.key, str(move)) if run is not None and run.question is not None else ""
+
+    def action_allow(self) -> None:
+        """Ask why what was refused is allowed all the same; a unit that was not picked up is picked up first."""
+        if self.play.may_hold:
+            self.play.hold_all_the_same()
+        else:
+            super().action_allow()
 
     # Looking
 
@@ -294,6 +308,8 @@ class BoardScreen(SessionScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell which keys do something now; the others are not shown."""
+        if action == "allow" and self.is_attached and self.play.may_hold:
+            return True
         when = WHEN.get(action)
         if when is None or not self.is_attached:
             return super().check_action(action, parameters)

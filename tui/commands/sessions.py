@@ -78,6 +78,8 @@ def mend(path: Path) -> Path:
 def verify(paths: list[Path], write: Callable[[str], None]) -> int:
     """Rule every combat of the sessions again, and list those that come out otherwise; gives the exit code.
 
+    What the players let be done though the rules bar it is listed, too.
+
     All files are looked at: one that cannot be taken is told, and counts for more than a difference.
     """
     codes = [_verified(path, write) for path in paths]
@@ -85,6 +87,7 @@ def verify(paths: list[Path], write: Callable[[str], None]) -> int:
 
 
 def _verified(path: Path, write: Callable[[str], None]) -> int:
+    from saves.reports.verify import allowed
     from saves.reports.verify import verify as differences
     from saves.session.missing import no_ruleset
 
@@ -94,8 +97,8 @@ def _verified(path: Path, write: Callable[[str], None]) -> int:
                 raise BadInput(f"{path.name}: {problem}")
             differing = differences(session)
             write(f"{path.name}: {session.state.confirmed} combats, {len(differing)} ruled otherwise today")
-            for each in differing:
-                write(str(each))
+            for line in (*allowed(session), *map(str, differing)):
+                write(line)
             return DIFFERS if differing else DONE
     except BadInput as bad:
         complain(f"tableside: {bad}")

@@ -19,6 +19,7 @@ HELP = (
     "  :log or :l        all rulings; :log 3 opens one",
     "  :note TEXT or :n  a note for the log",
     "  :restart or :x    this combat from its start",
+    "  :allow REASON     what was just refused, as the table lets it stand",
     "  :leave            this combat without a ruling",
     "  :home             back to the list of sessions",
     "  :quit or :q       leave; everything is kept",

@@ -36,6 +36,7 @@ class Sitting:
         self._reminded = reminded
         self._told: set[str] = set()
         self._problem = ""
+        self._barred: tuple[str, str] | None = None
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "why": self._why,
@@ -52,6 +53,7 @@ class Sitting:
             "log": self._log,
             "note": self._note,
             "restart": lambda _: self.controller.restart(),
+            "allow": self._allow,
             "leave": lambda _: self.controller.abandon(),
             "home": self._home,
             "quit": self._quit,
@@ -107,7 +109,13 @@ class Sitting:
         said = ask(self.talk, self.session, question, run.table)
         if isinstance(said, Command):
             return said
-        self.controller.answer(question.key, said)
+        try:
+            self.controller.answer(question.key, said)
+        except BadAnswer as bad:
+            if not self.controller.may_allow(question.key, said):
+                raise
+            self._barred = question.key, said
+            raise BadAnswer(f"{bad} The table may allow it: :allow asks why.") from None
         return None
 
     def _stuck(self) -> Command | None:
@@ -228,6 +236,13 @@ class Sitting:
     def _note(self, text: str) -> None:
         self.controller.note(text or self.talk.words("Note"))
         self.talk.say("Noted.")
+
+    def _allow(self, reason: str) -> None:
+        if self._barred is None:
+            raise BadAnswer("Nothing was refused that the table may allow.")
+        why = reason or self.talk.words("Why is it allowed all the same?")
+        key, text = self._barred
+        self.controller.answer(key, self.controller.allowing(key, text, why))
 
     def _home(self, _: str) -> None:
         raise GoHome

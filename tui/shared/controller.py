@@ -125,6 +125,30 @@ class SessionController:
         self.session.answer(key, text, here_only=here_only, by=by, predicted=predicted)
         self.answer_what_answers_itself()
 
+    def may_allow(self, key: str, text: str) -> bool:
+        """Tell whether an answer that was refused could be given all the same, with the players' reason."""
+        allowing = self._allowing(key, text, "…")
+        try:
+            return allowing is not None and self.session.what_if(key, allowing) is not None
+        except BadAnswer:
+            return False
+
+    def allowing(self, key: str, text: str, reason: str) -> str:
+        """Write an answer to the open question that the rules bar, so that it stands as the players allow it.
+
+        Raises:
+            BadAnswer: no answer to it can be allowed.
+        """
+        allowing = self._allowing(key, text, reason)
+        if allowing is None:
+            raise BadAnswer("There is nothing to allow here.")
+        return allowing
+
+    def _allowing(self, key: str, text: str, reason: str) -> str | None:
+        run = self.run
+        question = run.question if run is not None else None
+        return question.allowing(text, reason) if question is not None and question.key == key else None
+
     def drop(self, key: str) -> None:
         """Take away an answer of this combat, so that it is remembered or asked again.
 

@@ -10,6 +10,9 @@ from rulesets.engine.core.tabletop import Change
 REFUSED = "refused"
 """The outcome of what the rules do not allow."""
 
+ALLOWED = "allowed"
+"""The effect by which the players, with a reason, let something be done that the rules bar."""
+
 
 @dataclass(frozen=True)
 class WayOn:

@@ -224,6 +224,10 @@ class Question(Kind, Tried[T]):
         """
         return said
 
+    def allowing(self, text: str, reason: str) -> str | None:
+        """Write an answer that the rules bar so that it stands, with the players' reason; None if none can stand so."""
+        return None
+
     def rolled(self, roll: Roll, table: Tabletop, lying: str | None) -> str:
         """Roll what is asked for, as it would be typed; `lying` is the text of a throw that was refused.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -57,28 +58,42 @@ class Barred:
         return self.bar.sentence.format(at=self.at.name)
 
 
+ALLOWED = "allowed: "
+"""What stands between a move and the reason for which the table allows it."""
+_ALLOWED = re.compile(r"\ballowed\s*:", re.IGNORECASE)
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A move of one unit, with the square it goes through if that matters; written `8,11-9,12-8,13`."""
+    """A move of one unit, with the square it goes through if that matters; written `8,11-9,12-8,13`.
+
+    `allowed` is the players' reason to make it though the rules bar it, written behind it: `8,11-8,15 allowed: agreed`.
+    """
 
     start: Square
     end: Square
     via: Square | None = None
+    allowed: str = ""
 
     @classmethod
     def parse(cls, text: str) -> Move:
-        """Read a move: two squares, or three with the one it goes through, joined by `-`.
+        """Read a move: two squares, or three with the one it goes through, joined by `-`; then a reason, if any.
 
         Raises:
             ValueError: The text is no move; the message is a sentence for the players.
         """
-        squares = [Square.parse(word) for word in text.split("-")]
+        way, *reason = _ALLOWED.split(text, maxsplit=1)
+        squares = [Square.parse(word) for word in way.split("-")]
         if len(squares) not in (2, 3):
             raise ValueError(f"“{shortened(text)}” is not a move: join two or three squares, as in 8,11-8,12.")
-        return cls(squares[0], squares[-1], squares[1] if len(squares) == 3 else None)
+        allowed = " ".join(" ".join(reason).split())
+        if reason and not allowed:
+            raise ValueError(f"A reason is wanted after “{ALLOWED.strip()}”, in a few words.")
+        return cls(squares[0], squares[-1], squares[1] if len(squares) == 3 else None, allowed)
 
     def __str__(self) -> str:
-        return "-".join(str(square) for square in (self.start, self.via, self.end) if square)
+        way = "-".join(str(square) for square in (self.start, self.via, self.end) if square)
+        return f"{way} {ALLOWED}{self.allowed}" if self.allowed else way
 
     @property
     def name(self) -> str:
@@ -122,14 +137,8 @@ class Walk:
     def against(self, end: Square, reach: int) -> Barred | None:
         """What is against a move whatever way it takes (§1, §2, §4)."""
         start = self.unit.square
-        if end == start:
-            return Barred(Bar.STAYS, start)
-        if end not in self.board:
-            return Barred(Bar.OFF_BOARD, end)
-        if self.board.terrain(end) is Terrain.MOUNTAIN:
-            return Barred(Bar.MOUNTAIN, end)
-        if self.position.at(end):
-            return Barred(Bar.OCCUPIED, end)
+        if against := no_room(self.board, self.position, start, end):
+            return against
         if end in self.shut:
             return Barred(Bar.ARSENAL_RETREAT, end)
         if self.cut_off:
@@ -187,3 +196,14 @@ class Walk:
         if unit.kind.relay:
             return False
         return not communication(self.board, position, self.readings)[unit.side].includes(unit)
+
+
+def no_room(board: Board, position: Position, start: Square, end: Square) -> Barred | None:
+    """What is against a unit standing on another square: it is no other, none at all, a mountain, or taken (§1, §5)."""
+    if end == start:
+        return Barred(Bar.STAYS, start)
+    if end not in board:
+        return Barred(Bar.OFF_BOARD, end)
+    if board.terrain(end) is Terrain.MOUNTAIN:
+        return Barred(Bar.MOUNTAIN, end)
+    return Barred(Bar.OCCUPIED, end) if position.at(end) else None

@@ -8,11 +8,11 @@ from enum import Enum
 from rulesets.game_of_war.rules.aftermath import Aftermath, aftermath, forced_back, retreat_reach, retreat_walk
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.combat import Combat, Result, combat, no_target
-from rulesets.game_of_war.rules.moves import Bar, Barred, Move, Walk, Way
+from rulesets.game_of_war.rules.moves import Bar, Barred, Move, Walk, Way, no_room
 from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.readings import SUGGESTED, Readings
 from rulesets.game_of_war.rules.squares import Square
-from rulesets.game_of_war.rules.units import Side
+from rulesets.game_of_war.rules.units import Side, Unit
 
 MOST_MOVES = 5
 """How many units may move in a turn (§1)."""
@@ -79,21 +79,33 @@ class Turn:
     def move(self, board: Board, move: Move, readings: Readings = SUGGESTED) -> Turn:
         """The turn after a move that is allowed; an arsenal on its way is destroyed, which is the attack (§5).
 
+        A move that the rules bar is made all the same where the table allows it, as far as that can be.
+
         Raises:
             ValueError: The move is not allowed; the message says why.
         """
-        walk, way = self.walk(board, move.start, readings), self.way(board, move, readings)
-        if isinstance(walk, Barred) or isinstance(way, Barred):
+        unit, way = self.position.at(move.start), self.way(board, move, readings)
+        if unit is None or (isinstance(way, Barred) and (not move.allowed or self.impossible(board, move))):
             raise ValueError(str(way))
-        position, entered = self.position.settled(board).moved(move.start, move.end), walk.entered(way)
+        if isinstance(way, Barred):
+            way = (*((move.via,) if move.via else ()), move.end)
+        position, entered = self.position.settled(board).moved(move.start, move.end), self._entered(board, unit, way)
         return replace(
             self,
             position=replace(position, lost=(*position.lost, *entered)),
-            moved=(*self.moved, move.end),
+            moved=(*(square for square in self.moved if square != move.start), move.end),
             attack=Attack.ARSENAL if entered else self.attack,
             owes=None if self.owes == move.start else self.owes,
             banned=tuple(move.end if square == move.start else square for square in self.banned),
         )
+
+    def impossible(self, board: Board, move: Move) -> Barred | None:
+        """What is against a move whatever the table allows: nobody can stand or be where it says (§1, §5)."""
+        if self.position.at(move.start) is None:
+            return Barred(Bar.NO_UNIT, move.start)
+        if game_over(board, self.position):
+            return Barred(Bar.OVER, move.start)
+        return no_room(board, self.position, move.start, move.end)
 
     def against_attack(self, board: Board, target: Square) -> Barred | None:
         """What is against attacking a square now (§1, §3)."""
@@ -149,6 +161,10 @@ class Turn:
         if after.result is Result.DESTROYED:
             position = position.removed(unit.square)
         return replace(self, position=position, owes=None, banned=self.banned if after.banned else ())
+
+    def _entered(self, board: Board, unit: Unit, way: Way) -> Way:
+        arsenals = self.position.arsenals(board, unit.side.other)
+        return tuple(square for square in way if unit.kind.fighting and square in arsenals)
 
     def _against_moving(self, board: Board, square: Square) -> Barred | None:
         unit = self.position.at(square)

@@ -2,6 +2,8 @@
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.game_of_war import RULESET
+from saves.reports.markdown import report
+from saves.reports.verify import allowed, verify
 from saves.session.session import Session
 
 from .tables import W2
@@ -67,3 +69,15 @@ def test_what_is_owed_lapses_with_the_clock_where_only_attacks_are_ruled_on(tmp_
         assert len(owed(session)) == 2
         session.advance_clock()
         assert owed(session) == []
+
+
+def test_what_the_table_allowed_stands_in_the_log_the_report_and_verify(tmp_path):
+    with begun(tmp_path / "war.jsonl") as session:
+        a_turn(session, "K8-K12 allowed: both agreed", "done", "none")
+        assert "K8-K12 allowed: both agreed" in "\n".join(line.text for line in session.lines())
+        assert "The table allows K8-K12: “both agreed”. By the rules: K12 is too far away." in report(session)
+        assert verify(session) == []
+        assert [*allowed(session)] == [
+            f"Combat 1 (line {session.state.line}):"
+            " The table allows K8-K12: “both agreed”. By the rules: K12 is too far away."
+        ]

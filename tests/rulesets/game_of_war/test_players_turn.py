@@ -2,7 +2,7 @@ import pytest
 
 from rulesets.engine.referee.steps import Place, steps_of
 
-from .tables import W1, W2, W3, asked, confirmed, happened, laid, refusal, turn
+from .tables import TURN, W1, W2, W3, asked, confirmed, happened, laid, refusal, run, turn
 
 OPEN = "size 9x9\narsenal N 5,1 1,1\narsenal S 5,9 9,9\n"
 
@@ -211,3 +211,69 @@ def test_steps_that_do_not_apply_say_why():
     assert places["forced"] == (Place.SKIPPED, "nobody was forced back")
     assert places["result"] == (Place.SKIPPED, "nobody is attacked")
     assert places["end"][0] is Place.DONE
+
+
+# What the table allows though the rules bar it
+
+CUT_OFF_AND_NOT = "SI8,11 SI8,12 SI9,14 NI8,10"
+
+
+@pytest.mark.parametrize(
+    "answers", [{"move.1": "K8-K10", "move.1.allowed": "agreed"}, {"move.1": "K8-K10 Allowed: agreed"}]
+)
+def test_the_table_may_allow_what_the_rules_bar(answers):
+    here = run(TURN, {"position": CUT_OFF_AND_NOT, "side": "S", **answers}, defaults=True)
+    assert happened(here)[:2] == [("allowed", "SI8,11"), ("moves", "SI8,11")]
+    assert here.effects[0].sentence == (
+        "The table allows K8-K10: “agreed”. By the rules: The unit at K8 is out of communication and cannot move."
+    )
+    assert here.handed_on["position"] == "NI8,10 SI8,12 SI9,14 SI10,11"
+
+
+def test_a_reason_that_is_not_needed_is_left_over():
+    here = run(
+        TURN, {"position": CUT_OFF_AND_NOT, "side": "S", "move.1": "N9-N8", "move.1.allowed": "x"}, defaults=True
+    )
+    assert (happened(here)[0], here.waiting) == (("moves", "SI9,14"), ("move.1.allowed",))
+    beside = turn(CUT_OFF_AND_NOT, "N9-N8 allowed: x")
+    assert any(note.text == "The rules allow N9-N8; the reason is not needed." for note in beside.notes)
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("K8-J8", "J8 is occupied"),
+        ("K8-K8", "A move must leave K8"),
+        ("K8-K26", "There is no square K26"),
+        ("A1-A2", "No unit stands at A1"),
+        ("N9-N11", "N11 is a mountain"),
+    ],
+)
+def test_nobody_can_allow_what_cannot_be(move, said):
+    assert said in refusal(turn(CUT_OFF_AND_NOT, f"{move} allowed: x"))
+
+
+def test_a_reason_is_wanted():
+    assert "A reason is wanted after “allowed:”" in refusal(turn(CUT_OFF_AND_NOT, "K8-K10 allowed: "))
+
+
+def test_a_unit_may_be_allowed_to_move_twice_or_before_one_that_must_leave():
+    twice = turn(W2, "K8-K7", "K7-K6 allowed: x")
+    assert twice.handed_on["position"].split()[2] == "SI6,11"
+    first = turn(W2 + " turn=N", "I8-H8 allowed: x", "J8-J7", "done", owes="8,10", target="none")
+    assert happened(first)[:3] == [("allowed", "NI8,9"), ("moves", "NI8,9"), ("moves", "NI8,10")]
+    assert "was forced back and has to move first" in refusal(
+        turn(W2 + " turn=N", "I8-H8 allowed: x", "done", owes="8,10")
+    )
+
+
+def test_a_retreat_is_left_undone_where_the_table_allows_every_other_move():
+    back_and_forth = [f"{move} allowed: x" for move in ("I8-H8", "H8-I8", "I8-H8", "H8-I8", "I8-H8")]
+    here = turn(W2 + " turn=N", *back_and_forth, owes="8,10", target="none")
+    assert any(note.text.startswith("J8 was not left") for note in here.notes)
+    assert here.handed_on["owes"] == "none"
+
+
+def test_a_move_that_is_allowed_onto_an_arsenal_destroys_it():
+    here = open_turn("SI5,3 SI5,4 NI9,1", "C5-A5 allowed: x")
+    assert happened(here)[:3] == [("allowed", "SI5,3"), ("moves", "SI5,3"), ("arsenal-lost", "5,1")]

@@ -327,3 +327,40 @@ async def test_a_unit_set_elsewhere_by_hand_keeps_its_ban_and_has_left_its_squar
         assert [*session_of(pilot).state.table.obligations] == ["may-not-attack NI7,10"]
         await keys(pilot, "d")
         assert not session_of(pilot).state.table.obligations
+
+
+async def test_a_refused_move_is_made_all_the_same_with_a_written_reason(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await laid_out(pilot, BEATEN_BY_ONE + " SI3,18")
+        await keys(pilot, "g", "'R3'", "enter", "enter", "k", "k", "enter")
+        assert "too far" in screen_text(pilot)
+        assert "The table may allow it." in screen_text(pilot)
+        await keys(pilot, "A", "'agreed by both'", "enter")
+        run = session_of(pilot).run
+        assert run.answered["move.1"].text == "3,18-3,16 allowed: agreed by both"
+        assert run.question.key == "move.2"
+        await keys(pilot, "A")
+        assert board_of(pilot)
+        await keys(pilot, "u")
+        assert session_of(pilot).run.question.key == "move.1"
+
+
+async def test_a_unit_that_cannot_move_says_why_and_is_moved_where_the_table_allows_it(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await laid_out(pilot, BEATEN_BY_ONE + " SI20,6")
+        await keys(pilot, "g", "'F20'", "enter", "enter")
+        assert "The unit at F20 is out of communication and cannot move" in screen_text(pilot)
+        await keys(pilot, "k", "enter", "A", "'a relay was forgotten'", "enter")
+        assert session_of(pilot).run.answered["move.1"].said == "F20-E20 (allowed: a relay was forgotten)"
+        await keys(pilot, "enter")
+        assert "has already moved this turn" in screen_text(pilot)
+        await keys(pilot, "A", "k", "enter", "A", "'again'", "enter")
+        assert session_of(pilot).run.question.key == "move.3"
+
+
+async def test_what_nobody_can_allow_is_not_offered(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await laid_out(pilot, BEATEN_BY_ONE)
+        await keys(pilot, "g", "'K8'", "enter", "enter", "k", "enter")
+        assert "J8 is occupied" in screen_text(pilot)
+        assert "allow" not in screen_text(pilot)

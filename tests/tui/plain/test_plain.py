@@ -473,3 +473,14 @@ def test_a_word_says_what_allows_what_was_refused(table: Table, monkeypatch: pyt
     assert "2  South's next turn has begun" in said
     assert said.index("South's next turn has begun.\n") < said.rindex("resists")
     assert table.session().state.confirmed == 2
+
+
+def test_a_refused_move_is_allowed_by_a_command_that_asks_why(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, {"game-of-war": "rulesets.game_of_war:RULESET"})
+    begun = ["turn", "SI8,11 NI8,10 SI9,14 turn=S"]
+    said = table.type(*NEW, *begun, ":allow", "K8-K9", ":allow", "Ann let it stand", "N9-N6", ":allow of old")
+    assert "! Nothing was refused that the table may allow." in said
+    assert "cannot move. The table may allow it: :allow asks why." in said
+    assert "Why is it allowed all the same?" in said
+    assert table.answers()["move.1"] == "K8-K9 allowed: Ann let it stand"
+    assert table.answers()["move.2"] == "N9-N6 allowed: of old"

@@ -102,6 +102,14 @@ SESSION_KEYS = (
         has_way_on,
     ),
     SessionKey(
+        "allow",
+        in_and_out_of_text(
+            "A", "ctrl+o", "allow", "allow", "combat.allow", "Let what was refused stand, with a reason"
+        ),
+        _board("A", "allow", "allow", "Let what was refused stand, with a reason", "allow"),
+        writable,
+    ),
+    SessionKey(
         "begin",
         [
             Binding("enter", "begin", "next combat", id="session.next", tooltip="Begin the next combat"),
@@ -225,8 +233,7 @@ def arranged(
 
 STEPS_KEYS = arranged(
     [
-        "go_on",
-        "way_on",
+        *("go_on", "way_on", "allow"),
         "begin",
         *AT_THE_END,
         *in_and_out_of_text("b", "f7", "board", "board", "session.board", "The same session on its board"),

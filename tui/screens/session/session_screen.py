@@ -46,6 +46,7 @@ class SessionScreen(TableScreen):
         self.teacher = teacher_of(self.session)
         self.wrong = ""
         self._seen_ruled: int | None = None
+        self._barred: tuple[int, str, str] | None = None
 
     @property
     def run_now(self) -> Run | None:
@@ -95,6 +96,8 @@ class SessionScreen(TableScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell which keys do something now; the others are not shown."""
+        if action == "allow":
+            return self.is_attached and self.barred is not None
         when = WHEN.get(action)
         return when is None or not self.is_attached or when(self.session)
 
@@ -108,7 +111,7 @@ class SessionScreen(TableScreen):
         try:
             asked = self.controller.riddles(question.key, text)
         except (BadAnswer, Trouble) as bad:
-            self.refuse(str(bad))
+            self._refused(question, text, str(bad))
             return
         if asked:
             from tui.screens.session.predict import Predict
@@ -122,9 +125,38 @@ class SessionScreen(TableScreen):
         try:
             self.controller.answer(question.key, text, by=by, predicted=predicted)
         except (BadAnswer, Trouble) as bad:
-            self.refuse(str(bad))
+            self._refused(question, text, str(bad))
         else:
             self.show()
+
+    # What players allow though it is refused
+
+    @property
+    def barred(self) -> tuple[str, str] | None:
+        """The key and the text of what was just refused, where the table may allow it; else None."""
+        line, key, text = self._barred or (0, "", "")
+        return (key, text) if line == self.session.state.line else None
+
+    def bar(self, key: str, text: str) -> str:
+        """Remember what was refused, and say that the table may allow it, where it may."""
+        may = self.controller.may_allow(key, text)
+        self._barred = (self.session.state.line, key, text) if may else None
+        self.refresh_bindings()
+        return " The table may allow it." if may else ""
+
+    def _refused(self, question: Question[Any], text: str, reason: str) -> None:
+        self.refuse(reason + self.bar(question.key, text))
+
+    def action_allow(self) -> None:
+        """Ask why what was refused is allowed all the same."""
+        if self.barred is not None:
+            ask = AskText("Why is it allowed all the same?", "The reason is kept in the log.")
+            self.app.push_screen(ask, self._allow)
+
+    def _allow(self, reason: str | None) -> None:
+        run = self.run_now
+        if reason and self.barred is not None and run is not None and run.question is not None:
+            self.answer(run.question, self.controller.allowing(*self.barred, reason))
 
     def action_app_dice(self) -> None:
         """Let the app roll what is asked; the log says so."""
