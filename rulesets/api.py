@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from rulesets.engine.core.sentences import nearest as nearest
     from rulesets.engine.core.sentences import shortened as shortened
     from rulesets.engine.core.tabletop import ELIMINATED as ELIMINATED
+    from rulesets.engine.core.tabletop import LAST_TURN as LAST_TURN
     from rulesets.engine.core.tabletop import Change as Change
     from rulesets.engine.core.tabletop import Clock as Clock
     from rulesets.engine.core.tabletop import Obligation as Obligation
@@ -103,7 +104,7 @@ _NAMES = {
     "core.mappings": "KitValues Settled",
     "core.ruling": "ALLOWED Effect Margin WayOn",
     "core.sentences": "BadAnswer a_list how_many nearest shortened",
-    "core.tabletop": "ELIMINATED Change Clock Obligation Tabletop What",
+    "core.tabletop": "ELIMINATED LAST_TURN Change Clock Obligation Tabletop What",
     "core.terms": "Terms",
     "core.weights": "Counts Weights differences not_above",
     "core.words": "Role Scope Until Words",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesets.api import Change, Checklist, Question, Referee, What, how_many
+from rulesets.api import LAST_TURN, Change, Checklist, Question, Referee, What, how_many
 from rulesets.game_of_war import board_questions as asked
 from rulesets.game_of_war.attack import aimed, ended, let_lapse
 from rulesets.game_of_war.fight import carried_out, cited, judged, sentence, weighed
@@ -102,7 +102,7 @@ def pass_on(ref: Referee, board: Board, turn: Turn, theirs: Owing) -> None:
     changes = (
         Change(What.FACT, "position", value=str(nexts.position)),
         Change(What.CLOCK, "clock", "side", nexts.side.value),
-        Change(What.CLOCK, "clock", "turn", str(clock.turn + (nexts.side is FIRST))),
+        Change(What.CLOCK, "clock", "turn", str(min(clock.turn + (nexts.side is FIRST), LAST_TURN))),
     )
     ref.effect(Happens.TURN_PASSES, nexts.side.value, "", f"It is {nexts.side.words}'s turn.", OBJECT, changes)
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playing_on import games
 from write_fixtures import meaning
 
-from rulesets import catalogue
 from saves.disk.errors import Newer
 from saves.log.events import events
 from saves.log.folder import summary
@@ -51,7 +51,7 @@ def test_a_session_means_what_it_meant(path: Path) -> None:
 
 def test_the_sessions_hold_every_outcome_of_every_ruleset_and_every_kind_of_line() -> None:
     found = {(path.name.rsplit("-", 1)[0], path.name): meanings()[path.name] for path in SESSIONS}
-    for ruleset in catalogue.every()[0]:
+    for ruleset in games():
         mine = [each for (game, _), each in found.items() if game == ruleset.id]
         outcomes = {(each["checklist"], each["outcome"]) for one in mine for each in one["state"]["combats"]}
         wanted = {outcome.value for checklist in ruleset.checklists for outcome in checklist.outcomes}

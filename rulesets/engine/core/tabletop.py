@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 
 LAST_TURN = 9_999
+"""The highest turn that a clock shows; a game that goes on stays at it."""
 
 
 class What(Words):

@@ -31,6 +31,11 @@ def test_the_number_of_the_turn_rises_when_both_sides_have_had_theirs():
     assert (table.clock.side, table.clock.turn) == ("S", 4)
 
 
+def test_the_last_turn_that_a_clock_shows_is_followed_by_itself():
+    table = confirmed(turn(None, table=laid(W1, "N", 9_999)))
+    assert (table.clock.side, table.clock.turn) == ("S", 9_999)
+
+
 def test_nobody_has_to_move_or_attack():
     here = turn(W1)
     assert (here.ruling.outcome, here.ruling.sentence) == ("moved", "South moved no unit and attacked nobody.")

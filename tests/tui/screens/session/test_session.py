@@ -58,7 +58,7 @@ async def test_where_a_text_is_typed_the_key_line_names_no_letters(tmp_path: Pat
         assert "/ look up" in screen_text(pilot).splitlines()[-1]
         await keys(pilot, "1", "/")
         shown = screen_text(pilot)
-        assert "^z undo   f3 review   f2 why" in shown.splitlines()[-1]
+        assert "^t undo   f3 review   f2 why" in shown.splitlines()[-1]
         assert "f9 look up" in shown.splitlines()[-1]
         assert "/ look up" not in shown
         assert pilot.app.screen.focused.value == "/"
