@@ -75,7 +75,7 @@ def main() -> int:
     parser.add_argument("--sessions", type=int, default=10_000)
     parser.add_argument("--first", type=int, default=0, metavar="SEED")
     wanted, reached, began = parser.parse_args(), Reached(), time.monotonic()
-    foretell(wanted.sessions, 0.12)
+    foretell(wanted.sessions, 0.15)
     failed = 0
     with reached.watching(), without_fsync():
         for ruleset, seed in _seeds(wanted.sessions, wanted.first):

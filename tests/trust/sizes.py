@@ -1,7 +1,7 @@
 """How much of a large test is run: a share, the whole, or everything there is.
 
 The README's command runs a share. `TABLESIDE_TRUST=whole pytest` runs what stands in the tests, as `.ci/run` does;
-`TABLESIDE_TRUST=full pytest` goes on where even that is a choice, and takes hours.
+`TABLESIDE_TRUST=full pytest` goes on where even that is a choice. README.md beside this file says how long they take.
 """
 
 from __future__ import annotations
