@@ -16,6 +16,13 @@ SESSIONS = 36 if WHOLE else 12
 UNREACHED = {
     "assault fire: question faces.{colour}": "only the odds ask for the faces of dice",
     "assault critical: question faces.{colour}": "only the odds ask for the faces of dice",
+    "game-of-war attack: question side": "what an attack hands on; see test_going_on",
+    "game-of-war attack: option side=N": "what an attack hands on; see test_going_on",
+    "game-of-war attack: option side=S": "what an attack hands on; see test_going_on",
+    "game-of-war: refusal opening.leave_out_the_target": "what an attack hands on; see test_going_on",
+    "game-of-war: reading cut-off-passage=stops": "a move that it bars is asked again; see test_moves",
+    "game-of-war: effect Happens.allowed": "players write why a move is allowed; see test_players_turn",
+    "game-of-war turn: question move.{n}.allowed": "players write why a move is allowed; see test_players_turn",
 }
 
 

@@ -58,6 +58,10 @@ def asked_for_the_board(session: Session) -> None:
     session.begin("attack")
 
 
+def laid_out(session: Session) -> None:
+    session.amend([Change(What.FACT, "position", value="SI3,18 NI8,10 turn=S")])
+
+
 def ruled(session: Session) -> None:
     session.begin("combat")
     for key, text in {"phase": "combat", "target": "units", "attack": "7", "defence": "2", "die": "5"}.items():
@@ -79,6 +83,9 @@ WAYS: dict[str, Way] = {
     "screens.home.new_session:compose#title": Way(("n", "4", "enter", "enter"), game=""),
     "screens.reading.lookup:compose": Way(("slash",)),
     "screens.session.session_screen:action_note": Way(("a",)),
+    "screens.session.session_screen:action_allow": Way(
+        ("i", "g", "'R3'", "enter", "enter", "k", "k", "enter", "A"), game="game-of-war", before=laid_out
+    ),
     "screens.session.overrule:compose#sentence": Way(("o",), before=ruled),
     "screens.session.overrule:compose#reason": Way(("o", "x", "enter"), before=ruled),
     "screens.session.overrule:compose#effects": Way(("o", "x", "enter", "x", "enter"), before=ruled),

@@ -104,7 +104,7 @@ SESSION_KEYS = (
     SessionKey(
         "allow",
         in_and_out_of_text(
-            "A", "ctrl+o", "allow", "allow", "combat.allow", "Let what was refused stand, with a reason"
+            "A", "ctrl+n", "allow", "allow", "combat.allow", "Let what was refused stand, with a reason"
         ),
         _board("A", "allow", "allow", "Let what was refused stand, with a reason", "allow"),
         writable,
