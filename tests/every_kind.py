@@ -12,7 +12,7 @@ from inspect import isabstract
 from pathlib import Path
 from typing import Any
 
-from conformance.suites import names, suite
+from conformance.suites import games, suite
 
 import rulesets
 from rulesets.assault.vocabulary import SYMBOLS, UnitState
@@ -110,7 +110,7 @@ BY_HAND = (
 
 def kinds() -> tuple[type[Question[Any]], ...]:
     """List the kinds of the engine and of the four games that a question can be of."""
-    for name in names():
+    for name in games():
         ruleset(name)
     return tuple(each for each in every_kind() if each.__module__.startswith("rulesets.") and not isabstract(each))
 
@@ -125,7 +125,7 @@ def samples() -> Mapping[type[Question[Any]], Sequence[Sample]]:
 
 
 def _of_suites() -> Iterator[Sample]:
-    for name in names():
+    for name in games():
         for case in suite(name).cases[::EVERY]:
             checklist = ruleset(name).checklist(case.checklist)
             typed = committed(checklist, {**case.situation, **case.dice}, defaults=True).answers

@@ -111,7 +111,7 @@ def sentence(fought: Combat, after: Aftermath) -> str:
         case Fate.RESISTS:
             return f"{sums}: {target} resists."
         case Fate.BEATEN:
-            return f"{sums}: {target} is destroyed."
+            return f"{sums}: {target} is destroyed. {NOBODY_ENTERS}"
         case Fate.RETREATS:
             return f"{sums}, one more: {target} must retreat as its side's next move."
         case _:
@@ -119,6 +119,8 @@ def sentence(fought: Combat, after: Aftermath) -> str:
             return f"{sums}: {target} {stays}, {FATES[after.fate]}."
 
 
+NOBODY_ENTERS = "The attacker need not occupy the square."
+"""What §3 says of a target that is destroyed at once."""
 FATES = {
     Fate.SURROUNDED: "beaten by one with no free square around it",
     Fate.HEMMED_IN: "beaten by one with nothing but mountains where no unit stands",

@@ -33,8 +33,8 @@ class Term(Terms):
         "relay",
         "",
         "A unit that does not fight. Standing on a line of communication, it sends that line on from its own square in"
-        " all directions.",
-        vocabulary.COMMUNICATION,
+        " all directions. By the suggested reading it does so, too, where it touches a unit in communication.",
+        f"{vocabulary.COMMUNICATION}, precedent relay-contact",
         "foot relay, mounted relay, foot relays, mounted relays",
     )
     FOOT = "foot", "", f"Units that move {Kind.INFANTRY.move} square.", vocabulary.UNITS, "on foot"
@@ -94,8 +94,8 @@ class Term(Terms):
         "charge",
         "",
         f"Cavalry that touches the target counts {CHARGING}, and so does cavalry behind it without a gap on the same"
-        " line. Nobody charges into a pass or a fort, or out of a fort.",
-        f"{vocabulary.UNITS}, {vocabulary.GROUND}",
+        " line; by the suggested reading from every direction. Nobody charges into a pass or a fort, or out of a fort.",
+        f"{vocabulary.UNITS}, {vocabulary.GROUND}, precedent charge-directions",
         "charging, charged",
     )
     TOUCH = (
@@ -156,22 +156,24 @@ class Term(Terms):
         "retreat",
         "",
         "Beaten by one, the target leaves its square as the first move of its side's next turn. It adds no offence in"
-        " that turn.",
+        " that turn. With units on all squares around it, it is destroyed.",
         vocabulary.COMBAT,
         "forced back, forced retreat, must retreat, beaten by one",
     )
     DESTROYED = (
         "destroyed",
         "",
-        "Taken off the board: the offence was greater by two or more. An arsenal that is destroyed radiates nothing.",
+        "Taken off the board: the offence was greater by two or more. The attacker need not occupy the square. An"
+        " arsenal that is destroyed radiates nothing.",
         f"{vocabulary.COMBAT}, {vocabulary.GROUND}",
         "destroy, destroys, destruction",
     )
     MOVE = (
         "move",
         "",
-        "One unit's way to another square. A side has up to five moves a turn, each by another unit.",
-        vocabulary.OBJECT,
+        "One unit's way to another square. A side has up to five moves a turn, each by another unit. By the suggested"
+        " reading a move of two squares may cross one that is out of communication.",
+        f"{vocabulary.OBJECT}, precedent cut-off-passage",
         "moved, moving",
     )
     POSITION = "position", "", "Which unit stands where.", vocabulary.OBJECT

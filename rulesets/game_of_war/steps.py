@@ -47,7 +47,8 @@ FIGHT = (
         "result",
         "Result",
         COMBAT,
-        "No more than the defence: the target resists. One more: it must retreat. Two or more: it is destroyed.",
+        "No more than the defence: the target resists. One more: it must retreat. Two or more: it is destroyed, and the"
+        " attacker need not occupy the square.",
         skipped="nobody is attacked",
     ),
     Step(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.api import Checklist, Referee, Until
 from rulesets.game_of_war import tally_questions as asked
+from rulesets.game_of_war.fight import NOBODY_ENTERS
 from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.precedents import (
     CUT_OFF_RELAY,
@@ -114,7 +115,7 @@ def rule(ref: Referee, kind: Kind, cut_off: bool) -> None:
         case Result.RESISTS:
             ref.rule(AttackOutcome.RESISTS, f"{sums}: the target resists.", COMBAT)
         case Result.DESTROYED:
-            destroyed(ref, f"{sums}: the target is destroyed.", COMBAT)
+            destroyed(ref, f"{sums}: the target is destroyed. {NOBODY_ENTERS}", COMBAT)
         case _:
             ref.step("retreat")
             beaten_by_one(ref, f"{sums}, one more", kind, cut_off)

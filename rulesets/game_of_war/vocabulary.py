@@ -21,7 +21,7 @@ class AttackOutcome(Words):
     REFUSED = "refused", "not allowed", "The rules do not allow this attack, or nobody can make it.", COMBAT
     RESISTS = "resists", "the target resists", "The offence is not greater than the defence.", COMBAT
     RETREAT = "retreat", "the target must retreat", "Beaten by one, it leaves first thing next turn.", COMBAT
-    DESTROYED = "destroyed", "the target is destroyed", "It leaves the board at once.", COMBAT
+    DESTROYED = "destroyed", "the target is destroyed", "It leaves the board; nobody has to enter its square.", COMBAT
 
 
 class TurnOutcome(Words):
@@ -32,7 +32,7 @@ class TurnOutcome(Words):
     MOVED = "moved", "no attack", "Units moved, or none did, and nobody was attacked.", OBJECT
     RESISTS = "resists", "the target resists", "The offence is not greater than the defence.", COMBAT
     RETREAT = "retreat", "the target must retreat", "Beaten by one, it leaves first thing next turn.", COMBAT
-    DESTROYED = "destroyed", "the target is destroyed", "It leaves the board at once.", COMBAT
+    DESTROYED = "destroyed", "the target is destroyed", "It leaves the board; nobody has to enter its square.", COMBAT
     ARSENAL = "arsenal", "an arsenal is destroyed", "A unit entered it, which was the turn's attack.", GROUND
     WON = "won", "the game is won", "The enemy has no fighting unit, or no arsenal, left.", OBJECT
 

@@ -58,7 +58,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Suite:
-    """The cases of one ruleset."""
+    """Cases of one ruleset: of all its rules, or of something that is told about it."""
 
     ruleset: str
     title: str
@@ -66,12 +66,17 @@ class Suite:
     cases: tuple[Case, ...]
 
 
-def suite(ruleset: str) -> Suite:
-    """Read the suite of a ruleset."""
-    written = json.loads((HERE / f"{ruleset}.json").read_text(encoding="utf-8"))
+def suite(name: str) -> Suite:
+    """Read a suite by the name of its file; that of all rules of a ruleset has the ruleset's name."""
+    written = json.loads((HERE / f"{name}.json").read_text(encoding="utf-8"))
     return Suite(**{**written, "cases": tuple(Case.of(case) for case in written["cases"])})
 
 
 def names() -> tuple[str, ...]:
-    """Name the rulesets that have a suite."""
+    """Name all suites."""
     return tuple(sorted(path.stem for path in HERE.glob("*.json")))
+
+
+def games() -> tuple[str, ...]:
+    """Name the suites of all rules of a ruleset."""
+    return tuple(name for name in names() if suite(name).ruleset == name)

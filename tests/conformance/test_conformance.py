@@ -18,8 +18,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("cases")
 
 
-@pytest.mark.parametrize(("ruleset", "case"), CASES)
-def test_a_case_comes_out_as_expected(ruleset: str, case: Case, folder: Path) -> None:
-    own = folder / f"{ruleset}-{case.id}"
+@pytest.mark.parametrize(("name", "case"), CASES)
+def test_a_case_comes_out_as_expected(name: str, case: Case, folder: Path) -> None:
+    own = folder / f"{name}-{case.id}"
     own.mkdir()
-    assert differences(ruleset, case, own) == []
+    assert differences(suite(name).ruleset, case, own) == []

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
-from conformance.suites import ASKING, BAD_INPUT, HERE, RULED, Case, names, suite
+from conformance.suites import ASKING, BAD_INPUT, HERE, RULED, Case, games, names, suite
 from rulesets.catalogue import ruleset
 
 
 def test_every_ruleset_of_the_program_has_a_suite() -> None:
-    assert names() == ("assault", "bautzen-1945", "game-of-war", "rivets")
+    assert games() == ("assault", "bautzen-1945", "game-of-war", "rivets")
 
 
 @pytest.mark.parametrize("name", names())
@@ -22,7 +23,7 @@ def test_every_case_has_an_id_of_its_own(name: str) -> None:
 
 def problems(name: str, case: Case) -> Iterator[str]:
     """Say what is wrong with how a case is written."""
-    checklist = ruleset(name).checklist(case.checklist)
+    checklist = ruleset(suite(name).ruleset).checklist(case.checklist)
     readings = {each.key: [word.value for word in each.words] for each in checklist.precedents}
     if case.rule not in ("fixed", "inferred", "open") or (case.rule == "open") != bool(case.precedent):
         yield "a rule is fixed, inferred, or open with its precedent"
@@ -43,7 +44,7 @@ def test_every_case_is_written_as_the_readme_says(name: str) -> None:
     assert [f"{case.id}: {each}" for case in suite(name).cases for each in problems(name, case)] == []
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", games())
 def test_every_reading_of_every_open_rule_has_a_case(name: str) -> None:
     known = {
         (each.key, word.value)
@@ -55,7 +56,7 @@ def test_every_reading_of_every_open_rule_has_a_case(name: str) -> None:
     assert sorted(known - tried) == []
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", games())
 def test_every_outcome_and_every_effect_has_a_case(name: str) -> None:
     cases = suite(name).cases
     outcomes = {(case.checklist, case.expected.outcome) for case in cases}
@@ -77,3 +78,16 @@ def test_a_page_names_every_section_and_every_open_rule(name: str) -> None:
     sections = {case.section for case in suite(name).cases}
     open_rules = {f"`{case.precedent}`" for case in suite(name).cases if case.precedent}
     assert sorted(each for each in sections | open_rules if each not in page) == []
+
+
+def test_the_authors_game_goes_on_from_turn_to_turn_by_what_is_expected_of_each() -> None:
+    turns = [case for case in suite("game-of-war-authors").cases if not case.reading]
+    parts = [[case for case in turns if case.id < "turn-42"], [case for case in turns if case.id > "turn-42"]]
+    assert [len(part) for part in parts] == [16, 14]
+    for part in parts:
+        for before, after in pairwise(part):
+            handed_on = {key: before.expected.facts[key] for key in ("position", "side")}
+            assert {key: after.situation[key] for key in handed_on} == handed_on
+    moves = [key for case in turns for key in case.situation if key.startswith("move.")]
+    attacks = [case for case in turns if case.situation["target"] != "none"]
+    assert (len(moves), len(attacks)) == (150, 8)

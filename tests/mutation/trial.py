@@ -104,7 +104,7 @@ def _plays(suites: Sequence[str]) -> bool:
             for case in suite(name).cases:
                 for file in Path(folder).iterdir():
                     file.unlink()
-                if differences(name, case, Path(folder)):
+                if differences(suite(name).ruleset, case, Path(folder)):
                     return False
     return True
 

@@ -7,11 +7,13 @@ from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from conformance.suites import suite
 from playing import new, play_sample
 
 from rulesets.assault import RULESET as ASSAULT
 from rulesets.bautzen_1945 import RULESET as BAUTZEN
 from rulesets.catalogue import ruleset
+from rulesets.engine.core.tabletop import Change, What
 from rulesets.game_of_war import RULESET as GAME_OF_WAR
 from saves.session.session import Session
 
@@ -36,6 +38,25 @@ WATERLOO_ABOUT = (
     "Two attacks of the afternoon: a battery that bombards beside the infantry and pays nothing, and the Allies, once"
     " they are demoralised."
 )
+
+
+AUTHORS_ABOUT = (
+    "The game that the authors' book records, as far as it is public: turns 1 to 8, and from there turns 42 to 48."
+    " North moves first, so the clock counts South's turns one higher than the book; the notes have the book's numbers."
+)
+AUTHORS_BEGIN = {
+    "turn-01-north": "both armies, as the authors set them up",
+    "turn-42-north": "turns 9 to 41 are not public: the armies as they stand then",
+}
+NOTES = {
+    "turn-02-south": "J17-H15 crosses I16, a square out of communication (precedent cut-off-passage).",
+    "turn-06-north": "The cavalry that went east has entered the arsenal at T3.",
+    "turn-42-south": "The first attack: one charge, and four infantry.",
+    "turn-44-south": "J20 charges behind I19.",
+    "turn-45-north": "Fire goes over enemy units: without that, J13 would have held.",
+    "turn-46-north": "I13 stands in a fort: no cavalry charges it.",
+    "turn-46-south": "A relay in contact with a unit in communication radiates again (precedent relay-contact).",
+}
 
 
 def go_on(session: Session, *pairs: str) -> None:
@@ -163,6 +184,21 @@ def play_before_the_pass(path: Path) -> None:
 BEFORE_THE_PASS = "SI8,11 SI8,12 SI9,13 SI9,14 SA8,14 NI8,10 NI8,9 NC11,6 NI10,6 turn=S"
 
 
+def play_the_authors_game(path: Path) -> None:
+    """Play the packaged sample session of the game that the authors of A Game of War played."""
+    options = {"title": "The authors' game", "ruleset": GAME_OF_WAR, "about": AUTHORS_ABOUT}
+    turns = [case for case in suite("game-of-war-authors").cases if not case.reading]
+    with new(path, players={"N": "North", "S": "South"}, **options) as session:
+        for case in turns:
+            if case.id in ("turn-01-north", "turn-42-north"):
+                session.amend([Change(What.FACT, "position", value=case.situation["position"])], AUTHORS_BEGIN[case.id])
+                session.set_clock(int(case.id[5:7]), "N", "")
+            answers = {key: text for key, text in case.situation.items() if key.startswith(("move.", "target"))}
+            _turn(session, *(f"{key}={text}" for key, text in answers.items()))
+            number, side = case.id[5:7].lstrip("0"), case.situation["side"]
+            session.note(f"{number} {side}. {NOTES.get(case.id, '')}".rstrip())
+
+
 def _turn(session: Session, *pairs: str) -> None:
     session.begin("turn")
     go_on(session, *pairs)
@@ -209,6 +245,7 @@ SAMPLES: dict[str, Callable[[Path], None]] = {
     "bautzen-1945": play_weissenberg,
     "assault": play_demo_dice,
     "game-of-war": play_before_the_pass,
+    "game-of-war-authors": play_the_authors_game,
     "battle-for-moscow": play_before_moscow,
     "napoleon-at-waterloo": play_at_waterloo,
 }

@@ -329,7 +329,7 @@ def test_a_point_is_asked_with_what_each_reading_gives_here():
     assert asked(here) == "relay-support"
     assert what_each_gives(here) == {
         "yes": "8 against 7, one more: North's infantry at J8 must retreat as its side's next move.",
-        "no": "8 against 6: North's infantry at J8 is destroyed.",
+        "no": "8 against 6: North's infantry at J8 is destroyed. The attacker need not occupy the square.",
     }
 
 

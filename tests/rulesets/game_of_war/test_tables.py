@@ -68,7 +68,10 @@ def test_what_the_sums_come_to() -> None:
     assert [(cell.title, cell.text) for cell in results().texts] == [
         ("offence no greater, result: the target resists", "The offence is not greater than the defence."),
         ("offence 1 greater, result: the target must retreat", "Beaten by one, it leaves first thing next turn."),
-        ("offence 2 or more greater, result: the target is destroyed", "It leaves the board at once."),
+        (
+            "offence 2 or more greater, result: the target is destroyed",
+            "It leaves the board; nobody has to enter its square.",
+        ),
     ]
     assert all(cell.cite == "§3" for cell in results().texts)
 
