@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rulesets.api import Change, Clock, Referee, Tabletop, WayOn, What
+from rulesets.api import LAST_TURN, Change, Clock, Referee, Tabletop, WayOn, What
 from rulesets.game_of_war import board_questions as asked
 from rulesets.game_of_war.owed import lapsing
 from rulesets.game_of_war.question_kinds import NONE, Squares
@@ -59,10 +59,12 @@ def remember_attack(ref: Referee, side: Side, attacked: bool) -> None:
 def next_turn(table: Tabletop, side: Side) -> WayOn | None:
     """What may be said where a side attacked last: that its next turn has begun; None where it has, or did not attack.
 
+    Nothing is asked at the last turn that a clock shows, as that is followed by itself.
+
     What both sides owe lapses by that, as the other side's turn is over, too (§3).
     """
     word, _, number = table.facts.get(LAST_ATTACK, "").partition(" ")
-    if SIDES.get(word) is not side or not number.isdecimal():
+    if SIDES.get(word) is not side or not number.isdecimal() or int(number) >= LAST_TURN:
         return None
     next_one = Clock(int(number) + 1, side.value)
     if _place(table.clock, side) >= _place(next_one, side):

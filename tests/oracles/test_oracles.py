@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations_with_replacement, product
 
 import pytest
+from conformance.suites import Case, suite
 
 from . import assault, bautzen, game_of_war, rivets
 from .game_of_war import REAL_BOARD, Board, adjudicate, parse_units
@@ -434,6 +436,37 @@ def test_game_of_war_moves() -> None:
     assert ends == {(8, 1), (7, 1), (8, 2), (9, 2), (7, 2)}
     assert (9, 3) in game_of_war.move_destinations(board, parse_units("NU(9,1)"), (9, 1))
     assert (4, 9) in game_of_war.move_destinations(board, parse_units("NT(4,8)"), (4, 8))
+
+
+def case_notation(position: str) -> list[game_of_war.Unit]:
+    """Units of a suite, written `SI8,11`."""
+    return [
+        game_of_war.Unit(word[0], word[1], *map(int, word[2:].split(",")))
+        for word in position.split()
+        if not word.startswith("lost=")
+    ]
+
+
+def square_of(name: str) -> tuple[int, int]:
+    return int(name[1:]), "ABCDEFGHIJKLMNOPQRST".index(name[0]) + 1
+
+
+RECORDED = [case for case in suite("game-of-war-authors").cases if not case.reading]
+
+
+@pytest.mark.parametrize("case", RECORDED, ids=lambda case: case.id)
+def test_the_authors_game_is_played_by_the_same_rules(case: Case) -> None:
+    units = {unit.square: unit for unit in case_notation(case.situation["position"])}
+    gone = frozenset({(3, 20)} if "lost=3,20" in case.situation["position"] else ())
+    board = replace(REAL_BOARD, arsenals_south=REAL_BOARD.arsenals_south - gone)
+    moves = [text for key, text in case.situation.items() if key.startswith("move.")]
+    for start, end in ([square_of(name) for name in move.split("-")] for move in moves):
+        assert end in game_of_war.move_destinations(board, units.values(), start)
+        mover = units.pop(start)
+        units[end] = mover._replace(col=end[0], row=end[1])
+    if case.situation["target"] != "none":
+        verdict = adjudicate(board, units.values(), case.situation["side"], square_of(case.situation["target"]))
+        assert verdict.outcome == case.expected.outcome
 
 
 def test_game_of_war_refuses_nonsense() -> None:
