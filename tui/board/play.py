@@ -60,7 +60,7 @@ class BoardPlay:
             self.nothing_here()
         elif run is not None and (against := against_moving(run, square)):
             self.held_back = square
-            self.say_now(f"{against} The table may allow it.")
+            self.say_now(f"{against} A: allow it.")
         else:
             self._hold(square)
             if run is not None and (against := against_leaving(run, square)):

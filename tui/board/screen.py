@@ -31,6 +31,7 @@ class BoardScreen(SessionScreen):
     """A session of A Game of War on its board."""
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
+    MAY_ALLOW = "A: allow it."
 
     def __init__(self, controller: SessionController) -> None:
         super().__init__(controller)

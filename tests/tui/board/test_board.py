@@ -334,11 +334,12 @@ async def test_a_refused_move_is_made_all_the_same_with_a_written_reason(tmp_pat
         await laid_out(pilot, BEATEN_BY_ONE + " SI3,18")
         await keys(pilot, "g", "'R3'", "enter", "enter", "k", "k", "enter")
         assert "too far" in screen_text(pilot)
-        assert "The table may allow it." in screen_text(pilot)
+        assert "A: allow it." in screen_text(pilot)
         await keys(pilot, "A", "'agreed by both'", "enter")
         run = session_of(pilot).run
         assert run.answered["move.1"].text == "3,18-3,16 allowed: agreed by both"
         assert run.question.key == "move.2"
+        assert "too far" not in screen_text(pilot)
         await keys(pilot, "A")
         assert board_of(pilot)
         await keys(pilot, "u")

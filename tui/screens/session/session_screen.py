@@ -39,6 +39,9 @@ class SessionScreen(TableScreen):
     An action that a key stands for is a method here, whichever of them has the key; `WHEN` says when it can be done.
     """
 
+    MAY_ALLOW = "The table may allow it."
+    """What is said behind a refusal that a key lets stand."""
+
     def __init__(self, controller: SessionController) -> None:
         super().__init__()
         self.controller = controller
@@ -142,7 +145,7 @@ class SessionScreen(TableScreen):
         may = self.controller.may_allow(key, text)
         self._barred = (self.session.state.line, key, text) if may else None
         self.refresh_bindings()
-        return " The table may allow it." if may else ""
+        return f" {self.MAY_ALLOW}" if may else ""
 
     def _refused(self, question: Question[Any], text: str, reason: str) -> None:
         self.refuse(reason + self.bar(question.key, text))
@@ -156,6 +159,7 @@ class SessionScreen(TableScreen):
     def _allow(self, reason: str | None) -> None:
         run = self.run_now
         if reason and self.barred is not None and run is not None and run.question is not None:
+            self.say_wrong("")
             self.answer(run.question, self.controller.allowing(*self.barred, reason))
 
     def action_app_dice(self) -> None:
