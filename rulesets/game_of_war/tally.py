@@ -126,14 +126,14 @@ def beaten_by_one(ref: Referee, sums: str, kind: Kind, cut_off: bool) -> None:
     match ref.ask(asked.AROUND):
         case Around.UNITS:
             destroyed(ref, f"{sums}: the target has units all around it, and is destroyed.", COMBAT)
-        case Around.MOUNTAINS:
-            gone = ref.ask(MOUNTAIN_BLOCKS_RETREAT) is MountainBlocksRetreat.DESTROYED
-            held(ref, f"{sums}: mountains keep the target from leaving", gone, "mountain-blocks-retreat")
         case _ if cut_off and kind.fighting:
             gone = ref.ask(CUT_OFF_RETREAT) is CutOffRetreat.DESTROYED
             held(ref, f"{sums}: the target is cut off and cannot move", gone, "cut-off-retreat")
             if not gone:
                 may_not_attack(ref)
+        case Around.MOUNTAINS:
+            gone = ref.ask(MOUNTAIN_BLOCKS_RETREAT) is MountainBlocksRetreat.DESTROYED
+            held(ref, f"{sums}: mountains keep the target from leaving", gone, "mountain-blocks-retreat")
         case _:
             ref.rule(AttackOutcome.RETREAT, f"{sums}: the target must retreat as its side's next move.", COMBAT)
             owes = "The target moves first in its side's next turn."

@@ -92,9 +92,11 @@ def test_beaten_by_one(more, outcome, effects):
     assert (here.ruling.outcome, [name for name, _ in happened(here)]) == (outcome, effects)
 
 
+@pytest.mark.parametrize("around", ["free", "mountains"])
 @pytest.mark.parametrize(("word", "outcome"), [("destroyed", "destroyed"), ("stays", "resists")])
-def test_beaten_by_one_while_cut_off(word, outcome):
-    here = tally(cut_off="yes", infantry="1", cavalry="1", artillery="1", support__infantry="2", cut_off_retreat=word)
+def test_beaten_by_one_while_cut_off(word, outcome, around):
+    sums = {"infantry": "1", "cavalry": "1", "artillery": "1", "support__infantry": "2"}
+    here = tally(cut_off="yes", **sums, cut_off_retreat=word, around=around)
     assert (here.facts["difference"], here.ruling.outcome) == (1, outcome)
 
 
