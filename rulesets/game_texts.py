@@ -30,11 +30,18 @@ class _Owners:
 
     finder: Callable[[], GameTexts] = dict
     found: GameTexts | None = None
+    lister: Callable[[], tuple[str, ...]] = tuple
+    files: tuple[str, ...] | None = None
 
 
-def look_for_games_with(finder: Callable[[], GameTexts]) -> None:
-    """Have the owner's games looked for by a function, and by no other; it is called once, when it is needed."""
+def look_for_games_with(finder: Callable[[], GameTexts], lister: Callable[[], tuple[str, ...]] = tuple) -> None:
+    """Have the owner's games looked for by a function, and by no other; it is called once, when it is needed.
+
+    `lister` names the files of these games, by their paths, without reading any: what a game brings along stands beside
+    its file.
+    """
     _Owners.finder, _Owners.found = staticmethod(finder), None
+    _Owners.lister, _Owners.files = staticmethod(lister), None
 
 
 def owners_games() -> GameTexts:
@@ -42,3 +49,10 @@ def owners_games() -> GameTexts:
     if _Owners.found is None:
         _Owners.found = _Owners.finder()
     return _Owners.found
+
+
+def owners_files() -> tuple[str, ...]:
+    """Name the files of the games that the owner has, by their paths."""
+    if _Owners.files is None:
+        _Owners.files = _Owners.lister()
+    return _Owners.files

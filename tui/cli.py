@@ -82,14 +82,21 @@ def _run(argv: Sequence[str]) -> int:
 def look_for_games(parsed: argparse.Namespace) -> None:
     """Have the games of the files that are named, and of the games folder, found once one of them is asked for."""
     named: list[Path] = parsed.game or []
-    look_for_games_with(lambda: _games(named, parsed.data))
+    look_for_games_with(lambda: _games(named, parsed.data), lambda: _files(named, parsed.data))
 
 
 def _games(named: Sequence[Path], data: Path | None) -> dict[str, GameText]:
-    from saves.disk.game_files import games_in, games_of
+    from saves.disk.game_files import owners_games
     from tui.shared.places import places
 
-    return games_in(places(data).games) | games_of(named)
+    return owners_games(named, places(data).games)
+
+
+def _files(named: Sequence[Path], data: Path | None) -> tuple[str, ...]:
+    from saves.disk.game_files import owners_files
+    from tui.shared.places import places
+
+    return owners_files(named, places(data).games)
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:

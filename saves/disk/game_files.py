@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from rulesets.game_texts import GameText
+from saves.disk.beside import listed, package_folders
 from saves.disk.errors import in_words
 
 ENDING = ".toml"
 LARGEST = 256 * 1024
 """How many bytes the file of a game may have."""
+NO_FOLDER = "the folder of games that its package names is not there"
 
 
-def games_in(folder: Path) -> dict[str, GameText]:
-    """Read all games of a folder; a folder that is not there, or cannot be looked at, holds none."""
-    try:
-        paths = sorted(path for path in folder.iterdir() if path.suffix == ENDING)
-    except OSError:
-        return {}
-    return dict(map(game_file, paths))
+def owners_games(named: Sequence[Path], folder: Path) -> dict[str, GameText]:
+    """Read all games that are no data of Tableside's own; of one id, the first: named, in the folder, of a package."""
+    lacking = {name: GameText(trouble=NO_FOLDER) for name, each in package_folders().items() if not each.is_dir()}
+    packaged = (path for each in package_folders().values() for path in games_in(each))
+    return lacking | games_of((*named, *games_in(folder), *packaged))
+
+
+def owners_files(named: Sequence[Path], folder: Path) -> tuple[str, ...]:
+    """Name the files of the owner's games, without reading any."""
+    return tuple(map(str, (*named, *games_in(folder))))
+
+
+def games_in(folder: Path) -> tuple[Path, ...]:
+    """List the files of games in a folder; a folder that is not there, or cannot be looked at, holds none."""
+    return tuple(sorted(path for path in listed(folder) if path.suffix == ENDING))
 
 
 def games_of(files: Iterable[Path]) -> dict[str, GameText]:

@@ -1,4 +1,4 @@
-"""The conformance suites as they lie here: one JSON file a ruleset, each a list of cases."""
+"""The conformance suites that stand beside the games: one JSON file a ruleset or more, each a list of cases."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from saves.disk.beside import beside_games
+
 HERE = Path(__file__).parent
+"""Where the pages about the suites are."""
 RULED, BAD_INPUT, ASKING = 0, 2, 3
 
 
@@ -67,16 +70,22 @@ class Suite:
 
 
 def suite(name: str) -> Suite:
-    """Read a suite by the name of its file; that of all rules of a ruleset has the ruleset's name."""
-    written = json.loads((HERE / f"{name}.json").read_text(encoding="utf-8"))
+    """Read a suite by its name; that of all rules of a ruleset has the ruleset's name."""
+    written = json.loads(_files()[name].read_text(encoding="utf-8"))
     return Suite(**{**written, "cases": tuple(Case.of(case) for case in written["cases"])})
 
 
 def names() -> tuple[str, ...]:
     """Name all suites."""
-    return tuple(sorted(path.stem for path in HERE.glob("*.json")))
+    return tuple(sorted(_files()))
 
 
 def games() -> tuple[str, ...]:
     """Name the suites of all rules of a ruleset."""
     return tuple(name for name in names() if suite(name).ruleset == name)
+
+
+def _files() -> dict[str, Path]:
+    """List the files of suites by name: `game-of-war-authors` for `game-of-war.authors.cases.json`."""
+    paths = (path for each in beside_games() for path in each.cases)
+    return {path.name.removesuffix(".cases.json").replace(".", "-"): path for path in paths}

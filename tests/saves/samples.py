@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,6 +14,8 @@ from rulesets.bautzen_1945 import RULESET as BAUTZEN
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.game_of_war import RULESET as GAME_OF_WAR
+from saves.disk.beside import OURS
+from saves.disk.files import put
 from saves.session.session import Session
 
 BAUTZEN_ABOUT = (
@@ -257,7 +258,8 @@ def write_all() -> None:
         with TemporaryDirectory() as folder:
             path = Path(folder) / f"{name}.jsonl"
             play(path)
-            Path(str(files("saves.examples").joinpath(path.name))).write_bytes(path.read_bytes())
+            game = "game-of-war" if name.startswith("game-of-war") else name
+            put(OURS / f"{game}.examples" / path.name, path.read_bytes())
 
 
 if __name__ == "__main__":

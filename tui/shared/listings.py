@@ -70,10 +70,20 @@ def game(id: str) -> Ruleset:
 
 
 def games_that_do_not_load() -> tuple[str, ...]:
-    """Say of each game that is installed and cannot be played why not, in half a sentence."""
+    """Say of each game that is installed and cannot be played why not, and what beside a game cannot be read."""
     from rulesets.catalogue import every
 
-    return tuple(map(str, every()[1]))
+    return (*map(str, every()[1]), *faults_beside_games())
+
+
+def faults_beside_games() -> tuple[str, ...]:
+    """Say of each lesson, sample session and suite of cases that cannot be read why not, in half a sentence."""
+    from saves import examples
+    from saves.disk.beside import beside_games
+    from saves.lessons import courses
+
+    found = ((place, fault) for place in beside_games() for fault in (*courses.faults(place), *examples.faults(place)))
+    return tuple(f"{place.game}: {fault}" for place, fault in found)
 
 
 def games_with_a_kit() -> tuple[Row, ...]:
@@ -90,10 +100,14 @@ def sample_sessions() -> tuple[Row, ...]:
     return tuple(Row(each.id, each.title, each.about, each.ruleset) for each in examples())
 
 
-def courses_to_learn(folder: Path) -> tuple[CourseRow, ...]:
-    """List the games that lessons teach, the easiest first; `folder` is where lessons are kept."""
+def courses_to_learn(folder: Path, packaged: bool = True) -> tuple[CourseRow, ...]:
+    """List the games that lessons teach, the easiest first; `folder` is where lessons are kept.
+
+    Without the `packaged` courses, which other packages bring along, it is quicker.
+    """
     from saves.lessons.courses import courses
 
     return tuple(
-        CourseRow(each.ruleset, each.game, each.about, many=len(each.numbers), folder=folder) for each in courses()
+        CourseRow(each.ruleset, each.game, each.about, many=len(each.numbers), folder=folder)
+        for each in courses(packaged)
     )

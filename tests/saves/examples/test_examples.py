@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from samples import SAMPLES
 
 from rulesets.catalogue import known
 from saves.disk.errors import Trouble
-from saves.examples import examples, open_example
+from saves.examples import example, examples, open_example
 from saves.log.folder import summary
 from saves.reports.verify import verify
 from saves.session.session import Session
@@ -20,7 +19,7 @@ from saves.session.session import Session
 @pytest.mark.parametrize("id", [each.id for each in examples()])
 def test_a_packaged_session_is_what_playing_it_gives(path: Path, id: str) -> None:
     SAMPLES[id](path)
-    assert files("saves.examples").joinpath(f"{id}.jsonl").read_bytes() == path.read_bytes()
+    assert example(id).path.read_bytes() == path.read_bytes()
 
 
 def test_every_game_has_a_sample_session() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import zlib
 from contextlib import suppress
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +15,13 @@ from playing import ticking
 from sizes import examples
 
 from saves.disk.errors import NotNow, Unreadable
+from saves.examples import example
 from saves.log.folder import summary
 from saves.reports.markdown import report
 from saves.reports.verify import verify
 from saves.session.session import Session
 
-SAMPLE = files("saves.examples").joinpath("rivets.jsonl").read_bytes()
+SAMPLE = example("rivets").path.read_bytes()
 LINES = SAMPLE.splitlines(keepends=True)
 QUIET = examples(200, *HealthCheck)
 

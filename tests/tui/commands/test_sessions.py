@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from importlib.resources import as_file, files
 from pathlib import Path
 
 import pytest
 from commanding import Command
 
+from saves.examples import example
 from saves.session.session import Session
 
 
 @pytest.fixture
 def sample(tmp_path: Path) -> Path:
     path = tmp_path / "sample.jsonl"
-    with as_file(files("saves.examples").joinpath("rivets.jsonl")) as packaged:
-        path.write_bytes(packaged.read_bytes())
+    path.write_bytes(example("rivets").path.read_bytes())
     return path
 
 

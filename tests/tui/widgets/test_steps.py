@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 
-import saves.examples
 from rulesets.catalogue import every
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
+from saves.examples import example
 from saves.session.session import Session
 from tui.themes import OWN, TEXTUALS
 from tui.widgets.steps import steps_text
 
 COLOURS = dict.fromkeys((*OWN, *TEXTUALS), "")
 CHECKLISTS = [(game, checklist) for game in every()[0] for checklist in game.checklists]
-PACKAGED = Path(saves.examples.__file__).parent
 SMALL, LARGE = (24, 21), (26, 37)
 
 
@@ -85,7 +83,7 @@ def test_a_number_or_a_yes_is_said_with_what_it_answers() -> None:
 
 def sessions(game: str) -> Iterator[Run]:
     """Give the runs of a game's sample session, line by line."""
-    with Session.open(PACKAGED / f"{game}.jsonl", read_only=True) as session:
+    with Session.open(example(game).path, read_only=True) as session:
         for state in session.state.path():
             if state.current is not None:
                 texts = {key: reply.text for key, reply in state.current.answers.items()}

@@ -34,7 +34,7 @@ def welcome(colours: Colours) -> Text:
 
 def first_lessons(lessons: Path) -> Iterator[tuple[str, str, str]]:
     """List what can be learnt: the ruleset, a title and a few words."""
-    for course in courses_to_learn(lessons):
+    for course in courses_to_learn(lessons, packaged=False):
         yield course.id, f"Learn {course.title}", f"{course.about} · {course.many} lessons"
 
 
@@ -42,6 +42,6 @@ def how_far(lessons: Path) -> str:
     """Say in a few words how many lessons are done, of all games; of none, what they are."""
     if not (lessons.is_dir() and any(lessons.iterdir())):
         return NONE_YET
-    courses = courses_to_learn(lessons)
+    courses = courses_to_learn(lessons, packaged=False)
     done = sum(each.done for each in courses)
     return f"{done} of {sum(each.many for each in courses)} done; go on" if done else NONE_YET

@@ -1,0 +1,109 @@
+"""What stands beside a game: lessons, sample sessions and cases, for any game found in the same way.
+
+A folder of games holds, for a game with the id `snowball-hill`: `snowball-hill.toml` if the game is a file,
+`snowball-hill.lessons/`, `snowball-hill.examples/` and `snowball-hill.cases.json`, each of them if there is any.
+Such folders are Tableside's own, those that installed packages name by an entry point, and the owner's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+import rulesets
+from rulesets.game_texts import owners_files
+
+GROUP = "tableside.games"
+"""The entry points by which packages name their folders of games: `anything = "snowball_hill.games"`."""
+OURS = Path(rulesets.__file__ or "").parent / "games"
+_NAME = re.compile(r"([a-z0-9-]{1,40})\.(?:lessons|examples|(?:[a-z0-9-]+\.)?cases\.json)")
+
+
+@dataclass(frozen=True)
+class Beside:
+    """The place beside one game.
+
+    Attributes:
+        game: the id of the game.
+        folder: the folder of games that it stands in.
+    """
+
+    game: str
+    folder: Path
+
+    @property
+    def lessons(self) -> Path:
+        """The folder of its course."""
+        return self.folder / f"{self.game}.lessons"
+
+    @property
+    def samples(self) -> tuple[Path, ...]:
+        """The files of its sample sessions."""
+        return tuple(sorted((self.folder / f"{self.game}.examples").glob("*.jsonl")))
+
+    @property
+    def cases(self) -> tuple[Path, ...]:
+        """The files of its cases: `GAME.cases.json`, and any others such as `GAME.authors.cases.json`."""
+        return tuple(sorted(self.folder.glob(f"{self.game}.*cases.json"), key=lambda path: (len(path.name), path)))
+
+
+def beside_games(packaged: bool = True) -> tuple[Beside, ...]:
+    """List the places beside games at which there is anything: Tableside's own, then those of packages and the owner's.
+
+    Of one game there is the first. Without the `packaged` ones it is quicker: packages take time to find.
+    """
+    files = owners_files()
+    return _beside(files, tuple(package_folders().values()) if packaged else ())
+
+
+def beside(game: str) -> Beside:
+    """Give the place beside a game; where nothing is there, a place in Tableside's own folder."""
+    return next((each for each in beside_games() if each.game == game), Beside(game, OURS))
+
+
+@cache
+def package_folders() -> dict[str, Path]:
+    """Find the folders of games that installed packages name, by the names of their entry points; none is imported."""
+    from importlib.metadata import entry_points  # takes as long as all else that the first screen needs of this
+
+    return {point.name: _folder(point.value) for point in sorted(entry_points(group=GROUP), key=lambda each: each.name)}
+
+
+def _folder(value: str) -> Path:
+    """Give the folder that a dotted name stands for, which need not be there: `snowball_hill.games`."""
+    from importlib.util import find_spec
+
+    package, *inner = re.split("[.:]", value)
+    try:
+        spec = find_spec(package)
+    except (ImportError, ValueError):
+        spec = None
+    where = next(iter(spec.submodule_search_locations or ()), "") if spec is not None else ""
+    return Path(where or package, *inner)
+
+
+@lru_cache(maxsize=2)
+def _beside(files: tuple[str, ...], folders: tuple[Path, ...]) -> tuple[Beside, ...]:
+    found = [*_in_folder(OURS), *(each for folder in folders for each in _in_folder(folder)), *_by_files(files)]
+    return tuple({each.game: each for each in reversed(found)}.values())[::-1]
+
+
+def _in_folder(folder: Path) -> Iterator[Beside]:
+    names = (_NAME.fullmatch(path.name) for path in sorted(listed(folder)))
+    return (Beside(game, folder) for game in dict.fromkeys(name[1] for name in names if name is not None))
+
+
+def _by_files(files: Iterable[str]) -> Iterator[Beside]:
+    for path in map(Path, files):
+        yield from (each for each in _in_folder(path.parent) if each.game == path.stem)
+
+
+def listed(folder: Path) -> tuple[Path, ...]:
+    """List what is in a folder; one that is not there, or cannot be looked at, holds nothing."""
+    try:
+        return tuple(folder.iterdir())
+    except OSError:
+        return ()

@@ -1,0 +1,132 @@
+"""The courses: beside each game a folder, with a file about the course and one a lesson, numbered as they are taught.
+
+Files that cannot be read are left out, and told by `faults`; they stop nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rulesets.engine.core.sentences import shortened
+from saves.disk.beside import OURS, Beside, beside_games
+
+if TYPE_CHECKING:
+    from saves.lessons.lesson import Lesson
+
+HEAD = "course.json"
+
+
+@dataclass(frozen=True)
+class Course:
+    """The lessons of one game in their order: the ruleset's id, the game's name and what it is like in a few words.
+
+    The lessons themselves are read when they are first asked for; the first screen only counts them.
+    """
+
+    ruleset: str
+    game: str
+    about: str
+    place: int
+    numbers: tuple[int, ...]
+    folder: Path
+
+    @cached_property
+    def lessons(self) -> tuple[Lesson, ...]:
+        """Read the lessons, in their order; those that cannot be read are left out."""
+        found = (_lesson(self.ruleset, number, self.folder) for number in self.numbers)
+        return tuple(each for each in found if not isinstance(each, str))
+
+
+def courses(packaged: bool = True) -> tuple[Course, ...]:
+    """List the courses, the easiest game first, and last those of others than Tableside.
+
+    Without the `packaged` ones, which other packages bring along, it is quicker.
+    """
+    return _courses(beside_games(packaged))
+
+
+@lru_cache(maxsize=2)
+def _courses(places: tuple[Beside, ...]) -> tuple[Course, ...]:
+    found = (_course(each) for each in places if each.lessons.is_dir())
+    read = (each for each in found if not isinstance(each, str))
+    return tuple(sorted(read, key=lambda each: (each.folder.parent != OURS, each.place, each.ruleset)))
+
+
+def faults(place: Beside) -> Iterator[str]:
+    """Say of each file of a course that it cannot be read, in half a sentence."""
+    if not place.lessons.is_dir():
+        return
+    found = _course(place)
+    if isinstance(found, str):
+        yield found
+    else:
+        lessons = (_lesson(found.ruleset, number, found.folder) for number in found.numbers)
+        yield from (each for each in lessons if isinstance(each, str))
+
+
+def _course(place: Beside) -> Course | str:
+    numbers = sorted(int(path.stem) for path in place.lessons.glob("*.json") if path.stem.isdecimal())
+    read = _read(place.lessons / HEAD)
+    if isinstance(read, str):
+        return read
+    game, about, number = read.get("game"), read.get("about", ""), read.get("place", 0)
+    if not (isinstance(game, str) and isinstance(about, str) and isinstance(number, int)):
+        return f"{_called(place.lessons / HEAD)} must say the game and what it is about, both as text"
+    return Course(place.game, game, about, number, tuple(numbers), place.lessons)
+
+
+def _lesson(ruleset: str, number: int, folder: Path) -> Lesson | str:
+    from saves.lessons.lesson import read_lesson
+
+    path = folder / f"{number}.json"
+    read = _read(path)
+    if isinstance(read, str):
+        return read
+    try:
+        lesson = read_lesson(f"{ruleset}-{number}", {"ruleset": ruleset, "number": number, **read})
+        lesson.changes()
+    except (TypeError, KeyError, AttributeError) as error:
+        return f"{_called(path)} is no lesson ({shortened(str(error).partition('__init__() ')[2] or str(error))})"
+    texts = (lesson.title, lesson.teaches, lesson.checklist, lesson.outcome, *(cue.answer for cue in lesson.script))
+    return (
+        lesson if all(isinstance(each, str) for each in texts) else f"{_called(path)} is no lesson (texts are wanted)"
+    )
+
+
+def _read(path: Path) -> dict[str, Any] | str:
+    try:
+        document = json.loads(path.read_text("utf-8"))
+    except json.JSONDecodeError as error:
+        return f"{_called(path)}, line {error.lineno}: this is no JSON"
+    except (OSError, ValueError, RecursionError):
+        return f"{_called(path)} cannot be read"
+    return document if isinstance(document, dict) else f"{_called(path)} holds no object"
+
+
+def _called(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
+
+
+def course(ruleset: str) -> tuple[Lesson, ...]:
+    """Give the lessons of a ruleset in their order; none where it has no course."""
+    return next((each.lessons for each in courses() if each.ruleset == ruleset), ())
+
+
+def game_of(lesson: Lesson) -> str:
+    """Name the game that a lesson teaches."""
+    return next(each.game for each in courses() if each.ruleset == lesson.ruleset)
+
+
+def find(id: str) -> Lesson | None:
+    """Find a lesson by its id; None where there is none."""
+    return next((lesson for lesson in course(id.rpartition("-")[0]) if lesson.id == id), None)
+
+
+def following(lesson: Lesson) -> Lesson | None:
+    """Give the lesson after this one; None after the last of its course."""
+    return next((each for each in course(lesson.ruleset) if each.number > lesson.number), None)

@@ -1,0 +1,148 @@
+"""What stands beside a game is found by one loader, whoever wrote the game, and however it is written."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+from playing import ticking
+
+import rulesets
+from rulesets.catalogue import every, ruleset
+from rulesets.game_texts import look_for_games_with
+from saves.disk import beside as places
+from saves.disk.beside import beside, beside_games
+from saves.disk.game_files import owners_files, owners_games
+from saves.examples import examples
+from saves.lessons.courses import course, courses
+from saves.lessons.session import begun_in
+from saves.lessons.teacher import teacher_of
+from tui.shared.listings import faults_beside_games
+
+README = (Path(rulesets.__file__).parent / "README.md").read_text("utf-8")
+BLOCKS = re.findall(r"```(\w+)\n(.*?)```", README, re.S)
+GAME = next(text for kind, text in BLOCKS if kind == "toml" and text.startswith("game ="))
+HEAD, LESSON = (text for kind, text in BLOCKS if kind == "json" and ('"about"' in text or '"script"' in text))
+SESSION = json.dumps({"event": "open", "ruleset": "snowball-hill", "title": "In the yard", "about": "Much snow."})
+
+
+def furnished(folder: Path) -> Path:
+    """Write the README's game into a folder, with all that it may bring along."""
+    for name in ("snowball-hill.lessons", "snowball-hill.examples"):
+        (folder / name).mkdir(parents=True)
+    (folder / "snowball-hill.toml").write_text(GAME)
+    (folder / "snowball-hill.lessons" / "course.json").write_text(HEAD)
+    (folder / "snowball-hill.lessons" / "1.json").write_text(LESSON)
+    (folder / "snowball-hill.examples" / "yard.jsonl").write_text(SESSION + "\n")
+    (folder / "snowball-hill.cases.json").write_text("{}")
+    return folder
+
+
+def found_in(folder: Path, *named: Path) -> None:
+    """Have the owner's games found in a folder, and at files that were named."""
+    look_for_games_with(lambda: owners_games(named, folder), lambda: owners_files(named, folder))
+
+
+@pytest.fixture(autouse=True)
+def forgotten() -> Iterator[None]:
+    yield
+    look_for_games_with(dict)
+
+
+def all_is_found() -> bool:
+    return (
+        [each.ruleset for each in courses()][-1] == "snowball-hill"
+        and "snowball-hill-yard" in [each.id for each in examples()]
+        and [path.name for path in beside("snowball-hill").cases] == ["snowball-hill.cases.json"]
+        and ruleset("snowball-hill").title == "Snowball Hill"
+    )
+
+
+def test_beside_a_file_in_the_owners_folder(tmp_path: Path) -> None:
+    found_in(furnished(tmp_path))
+    assert all_is_found()
+
+
+def test_beside_a_file_that_was_named(tmp_path: Path) -> None:
+    found_in(tmp_path / "none", furnished(tmp_path / "desk") / "snowball-hill.toml")
+    assert all_is_found()
+
+
+def test_in_the_folder_that_a_package_names_which_is_not_imported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    furnished(tmp_path / "snowball_hill" / "games")
+    (tmp_path / "snowball_hill" / "__init__.py").write_text("raise RuntimeError")
+    monkeypatch.syspath_prepend(tmp_path)
+    found = places.package_folders.__wrapped__
+    points = [EntryPoint("hill", "snowball_hill.games", places.GROUP)]
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points)
+    folders = found()
+    for module in ("saves.disk.beside", "saves.disk.game_files"):
+        monkeypatch.setattr(f"{module}.package_folders", lambda: folders)
+    found_in(tmp_path / "none")
+    assert all_is_found()
+    assert "snowball-hill" not in [each.ruleset for each in courses(packaged=False)]
+
+
+def test_a_folder_that_a_package_names_in_vain_is_told_and_stops_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("saves.disk.game_files.package_folders", lambda: {"hill": tmp_path / "gone"})
+    found_in(tmp_path)
+    assert [str(each) for each in every()[1]] == [
+        "hill does not load: the folder of games that its package names is not there"
+    ]
+
+
+def test_the_lesson_in_the_readme_comes_to_what_it_says(tmp_path: Path) -> None:
+    found_in(furnished(tmp_path / "games"))
+    (lesson,) = course("snowball-hill")
+    with begun_in(tmp_path / "lessons", lesson, ruleset("snowball-hill"), now=ticking()) as session:
+        teacher = teacher_of(session)
+        while teacher is not None and session.run is not None and session.run.question is not None:
+            session.answer(session.run.question.key, teacher.given)
+        assert session.run is not None
+        assert session.run.facts["odds"] == lesson.facts["odds"]
+        session.confirm()
+        assert teacher is not None
+        assert teacher.says == str(lesson.closing)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "fault"),
+    [
+        ("lessons/1.json", "{\n,", "snowball-hill.lessons/1.json, line 2: this is no JSON"),
+        ("lessons/1.json", "[]", "snowball-hill.lessons/1.json holds no object"),
+        ("lessons/1.json", "{}", "snowball-hill.lessons/1.json is no lesson ('script')"),
+        (
+            "lessons/1.json",
+            LESSON.replace('"Ann 4",', "4,"),
+            "snowball-hill.lessons/1.json is no lesson (texts are wanted)",
+        ),
+        (
+            "lessons/course.json",
+            "{}",
+            "snowball-hill.lessons/course.json must say the game and what it is about, both as text",
+        ),
+        ("examples/yard.jsonl", "{}", "snowball-hill.examples/yard.jsonl is no session of this game"),
+    ],
+)
+def test_what_cannot_be_read_is_told_left_out_and_stops_nothing(
+    tmp_path: Path, name: str, text: str, fault: str
+) -> None:
+    (furnished(tmp_path) / f"snowball-hill.{name}").write_text(text)
+    found_in(tmp_path)
+    assert faults_beside_games() == (f"snowball-hill: {fault}",)
+    assert course("snowball-hill") == () or "examples" in name
+
+
+def test_the_games_here_use_that_way_themselves() -> None:
+    here = {each.game: each for each in beside_games()}
+    assert {each.folder for each in here.values()} == {places.OURS}
+    assert [len(here[game].cases) for game in ("rivets", "game-of-war")] == [1, 2]
+    assert faults_beside_games() == ()
