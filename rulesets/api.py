@@ -93,6 +93,8 @@ if TYPE_CHECKING:
     from rulesets.engine.referee.checklist import Step as Step
     from rulesets.engine.referee.comparing import Keep as Keep
     from rulesets.engine.referee.comparing import Quick as Quick
+    from rulesets.engine.referee.fight import Fought as Fought
+    from rulesets.engine.referee.fight import FoughtBy as FoughtBy
     from rulesets.engine.referee.ledger import Total as Total
     from rulesets.engine.referee.referee import Referee as Referee
     from rulesets.engine.referee.ruleset import Ruleset as Ruleset
@@ -122,6 +124,7 @@ _NAMES = {
     "questions.written": "Number Position TableCell Text Typed UnitName Written unit_name",
     "referee.checklist": "Checklist Run Step",
     "referee.comparing": "Keep Quick",
+    "referee.fight": "Fought FoughtBy",
     "referee.ledger": "Total",
     "referee.referee": "Referee",
     "referee.ruleset": "Ruleset Side",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.api import Checklist, Counts, Referee, Total
+from rulesets.api import Checklist, Counts, FoughtBy, Referee, Total
 from rulesets.assault import (
     attack_questions,
     critical,
@@ -106,6 +106,7 @@ FIRE = Checklist(
     effects=Happens,
     counted="Of several effects the odds count the strongest.",
     totals=(ATTACK_POOL, DEFENCE_POOL, *critical.WITHIN_FIRE.totals),
+    fought=FoughtBy(units.FIRING_UNIT.key, units.TARGET_UNIT.key, dice=(), forces=False),
 )
 
 CRITICAL = Checklist(
@@ -126,4 +127,5 @@ CRITICAL = Checklist(
     outcomes=Outcome,
     effects=Happens,
     totals=critical.ALONE.totals,
+    fought=FoughtBy("", units.TARGET_UNIT.key, dice=(), forces=False),
 )

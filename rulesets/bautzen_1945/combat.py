@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.api import Chart, Checklist, Odds, Referee, Role, Run, Total, not_taken
+from rulesets.api import Chart, Checklist, FoughtBy, Odds, Referee, Role, Run, Total, not_taken
 from rulesets.bautzen_1945 import aftermath_questions, precedents, vocabulary
 from rulesets.bautzen_1945 import combat_questions as asked
 from rulesets.bautzen_1945.aftermath import aftermath
@@ -213,4 +213,5 @@ COMBAT = Checklist(
     chart=chart,
     ranked=rank,
     totals=(Total("attack", Role.ATTACKER), Total("defence", Role.DEFENDER)),
+    fought=FoughtBy(asked.ATTACK_UNITS.key, asked.DEFENCE_UNITS.key, asked.ATTACKER.key, "column", (asked.DIE.key,)),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from rulesets.api import Checklist, Choice, Ruleset, Side, Terms, Total, Words
+from rulesets.api import Checklist, Choice, FoughtBy, Ruleset, Side, Terms, Total, Words
 from rulesets.from_file.playing.charts import chart_of, tables_of
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import combat
@@ -82,6 +82,7 @@ def _checklist(id: str, play: Play, title: str, battle: str) -> Checklist:
         effects=play.happens,
         chart=partial(chart_of, play),
         totals=tuple(Total(key, ROLES[side]) for side, key in KEYS.items()),
+        fought=FoughtBy(KEYS["attackers"], KEYS["defenders"]),
     )
 
 

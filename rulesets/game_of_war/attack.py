@@ -7,6 +7,7 @@ from typing import Any
 from rulesets.api import Checklist, Question, Referee
 from rulesets.game_of_war import board_questions as asked
 from rulesets.game_of_war.fight import carried_out, cited, judged, sentence, weighed
+from rulesets.game_of_war.fought import who_fought
 from rulesets.game_of_war.going_on import Owing, hand_on_after, next_turn, remember_attack
 from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.opening import laid_out, leave_out_the_target, no_square, owing
@@ -127,4 +128,5 @@ ATTACK = Checklist(
     effects=Happens,
     margins=margins,
     totals=SUMS,
+    fought=who_fought,
 )

@@ -8,6 +8,7 @@ from rulesets.api import LAST_TURN, Change, Checklist, Question, Referee, What, 
 from rulesets.game_of_war import board_questions as asked
 from rulesets.game_of_war.attack import aimed, ended, let_lapse
 from rulesets.game_of_war.fight import carried_out, cited, judged, sentence, weighed
+from rulesets.game_of_war.fought import who_fought
 from rulesets.game_of_war.going_on import Owing, hand_on_after, remember_attack
 from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.moving import forced, moved
@@ -133,4 +134,5 @@ PLAYERS_TURN = Checklist(
     effects=Happens,
     margins=margins,
     totals=SUMS,
+    fought=who_fought,
 )

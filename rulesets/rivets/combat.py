@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from rulesets.api import ELIMINATED, Chart, Checklist, Force, Muster, Odds, Referee, Role, Run, Total, eliminated
+from rulesets.api import (
+    ELIMINATED,
+    Chart,
+    Checklist,
+    Force,
+    FoughtBy,
+    Muster,
+    Odds,
+    Referee,
+    Role,
+    Run,
+    Total,
+    eliminated,
+)
 from rulesets.rivets import combat_questions as asked
 from rulesets.rivets import precedents
 from rulesets.rivets.aftermath import aftermath, eliminate, may_advance
@@ -143,4 +156,5 @@ COMBAT = Checklist(
     effects=Happens,
     chart=chart,
     totals=TOTALS,
+    fought=FoughtBy(asked.ATTACK.key, asked.DEFENCE.key, dice=(asked.DIE.key,)),
 )

@@ -132,6 +132,11 @@ class Confirmed:
         )
 
     @property
+    def texts(self) -> Answers:
+        """List the texts of all answers that it rests on, by key, wherever they came from."""
+        return {each.key: each.text for each in self.used}
+
+    @property
     def effects(self) -> tuple[Effect, ...]:
         """List the effects that the rules gave; they were applied unless it was overruled."""
         return self.event.effects

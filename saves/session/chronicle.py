@@ -11,9 +11,9 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow, ReadOnly
 from saves.log.events import Answer, Event, Open, Players, Stand
 from saves.log.file import LogFile
-from saves.log.history import History, LogLine, in_short
+from saves.log.history import History, LogLine
 from saves.log.state import Confirmed, Noted, State
-from saves.session import clock
+from saves.session import clock, telling
 from saves.session.guide import Guide
 
 
@@ -133,18 +133,27 @@ class Chronicle:
 
     @property
     def undo_text(self) -> str:
-        """Say what undo would take back, which is the last that no guide did by itself; empty if nothing."""
+        """Tell what undo would take back, which is the last that no guide did by itself; empty if nothing."""
         if not self.can_undo:
             return ""
-        return in_short(next(state.event for state in self.state.path() if not self._by_guide(state.event)))
+        last = next(state for state in self.state.path() if not self._by_guide(state.event))
+        return self.told(last.line)
 
     def _by_guide(self, event: Event) -> bool:
         return self.guide is not None and isinstance(event, Answer) and self.guide.knows(event.key) is not None
 
     @property
     def redo_text(self) -> str:
-        """Say what redo would bring back; empty if nothing."""
-        return in_short(self.state_at(self._history.redo_line).event) if self.can_redo else ""
+        """Tell what redo would bring back; empty if nothing."""
+        return self.told(self._history.redo_line) if self.can_redo else ""
+
+    def told(self, line: int) -> str:
+        """Tell a line of the log as players do: `Roll one six-sided die. 4`.
+
+        Raises:
+            IndexError: there is no such line.
+        """
+        return telling.told(self.ruleset, self._history.events[line - 1], self.state_at(line))
 
     def undo(self) -> None:
         """Take back the last line.

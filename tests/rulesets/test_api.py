@@ -44,6 +44,7 @@ rulesets.engine.referee
 rulesets.engine.referee.adjudicate
 rulesets.engine.referee.checklist
 rulesets.engine.referee.fault
+rulesets.engine.referee.fight
 rulesets.engine.referee.ledger
 rulesets.engine.referee.referee
 rulesets.engine.referee.replay

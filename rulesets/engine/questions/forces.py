@@ -16,6 +16,7 @@ from rulesets.engine.questions.written import Typed, unit_name
 AnyQuestion = TypeVar("AnyQuestion", bound=Question[Any])
 
 _BARE = re.compile(r"\(?[0-9]{1,6}\)?")
+_STRONG = re.compile(r"(?:(?P<name>.*\S)\s+|)\(?(?P<strength>[0-9]{1,6})\)?")
 
 
 @dataclass(frozen=True)
@@ -110,7 +111,7 @@ class Force(Typed[Muster]):
         return Muster(factors)
 
     def _factor(self, part: str, unnamed: Callable[[], str], text: str, table: Tabletop) -> Factor:
-        match = re.fullmatch(r"(?:(?P<name>.*\S)\s+|)\(?(?P<strength>[0-9]{1,6})\)?", part)
+        match = _STRONG.fullmatch(part)
         if match is None:
             return self._from_card(part, text, table)
         strength = int(match["strength"])
@@ -180,6 +181,21 @@ class Force(Typed[Muster]):
             for factor in value.factors
             if self.named(factor.unit)
         )
+
+
+def names_in(text: str) -> tuple[str, ...]:
+    """List the units that a force as it was typed names, without looking at the table; one unnamed by its strength.
+
+    Example: `Hammer 7 + Tiny` names Hammer and Tiny, `4+3` the strengths 4 and 3.
+    """
+    if text.strip().casefold() in ("", "none", "0", "-"):
+        return ()
+    return tuple(_name_in(part.strip()) for part in text.split("+"))
+
+
+def _name_in(part: str) -> str:
+    match = _STRONG.fullmatch(part)
+    return match["name"] or match["strength"] if match else part
 
 
 def verb(unit: str, one: str, many: str, *forces: Force) -> str:

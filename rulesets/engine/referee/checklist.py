@@ -12,6 +12,7 @@ from rulesets.engine.core.tabletop import Change, Tabletop
 from rulesets.engine.core.words import Role, Words
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.fight import WhoFought
 from rulesets.engine.referee.ledger import Ledger, Total
 
 if TYPE_CHECKING:
@@ -251,6 +252,7 @@ class Checklist:
         margins: in a game without dice, says how far a run is from other outcomes.
         counted: says in a sentence what odds count, where a combat may come to more than the outcome they name.
         totals: says of the totals that the procedure counts whose they are, and of dice where they are rolled.
+        fought: tells who fought whom, from what a combat was answered and found; None where nobody fights in it.
     """
 
     id: str
@@ -266,6 +268,7 @@ class Checklist:
     margins: Callable[[Run], tuple[Margin, ...]] | None = None
     counted: str = ""
     totals: tuple[Total, ...] = ()
+    fought: WhoFought | None = None
 
     def place(self, step: str) -> int:
         """Give the place of a step in the checklist, from 0; the first where there is none of that id."""

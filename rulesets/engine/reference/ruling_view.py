@@ -10,9 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulesets.engine.core.mappings import Answers, Facts
 from rulesets.engine.core.ruling import REFUSED, Effect
 from rulesets.engine.core.words import spoken
-from rulesets.engine.referee.checklist import Note, Run
+from rulesets.engine.referee.checklist import Checklist, Note, Run
+from rulesets.engine.referee.fight import Fought
 from rulesets.engine.referee.ledger import Entry
 
 
@@ -34,7 +36,7 @@ class RulingView:
     """A ruling with what it rests on and what follows from it; while nothing is ruled yet, the outcome is empty.
 
     `facts` are those that the procedure found, by name, as plain JSON values. `unneeded` are the answers that fell
-    away, called as players call them; a session keeps none of those.
+    away, called as players call them; a session keeps none of those. `fought` says who fought, where that is known.
     """
 
     outcome: str = ""
@@ -45,6 +47,7 @@ class RulingView:
     ledger: tuple[Entry, ...] = ()
     remarks: tuple[Note, ...] = ()
     unneeded: tuple[str, ...] = ()
+    fought: Fought = field(default_factory=Fought)
 
     @classmethod
     def of(cls, run: Run) -> RulingView:
@@ -58,6 +61,7 @@ class RulingView:
             ledger=tuple(run.ledger),
             remarks=run.notes,
             unneeded=tuple(map(run.checklist.called, run.waiting)),
+            fought=who_fought(run.checklist, {key: each.text for key, each in run.answered.items()}, run.facts),
         )
 
     @property
@@ -75,6 +79,19 @@ class RulingView:
         """List what else is told of the ruling, wherever it is told; nothing while nothing is ruled."""
         facts = (fact(self) for fact in FACTS) if self.outcome else ()
         return tuple(fact for fact in facts if fact is not None)
+
+
+def who_fought(checklist: Checklist | None, answers: Answers, facts: Facts) -> Fought:
+    """Tell who fought in a combat; nobody where its checklist is gone, or finds nothing in what was kept of it.
+
+    `answers` are texts by key, `facts` what was found, by name.
+    """
+    if checklist is None or checklist.fought is None:
+        return Fought()
+    try:
+        return checklist.fought(answers, facts)
+    except Exception:  # what an older version kept, or a file that was changed, need not be what the game expects
+        return Fought()
 
 
 FACTS: tuple[Callable[[RulingView], Told | None], ...] = ()

@@ -184,7 +184,7 @@ def test_what_is_known_is_answered_by_the_lesson_and_undone_and_redone_with_the_
                 before = session.state.line
         assert session.run is not None
         assert session.run.ruling is not None
-        assert session.undo_text == "support.infantry = 1"
+        assert session.undo_text == "How many infantry support the target? 1"
         session.undo()
         assert session.run.question is not None
         assert session.run.question.key == "support.infantry"

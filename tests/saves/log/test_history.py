@@ -46,11 +46,11 @@ def test_redo_brings_everything_back(session: Session) -> None:
 
 def test_undo_and_redo_say_what_they_would_do(session: Session) -> None:
     play(session)
-    assert session.undo_text == "confirm: 2-1, die 6: DX, defenders destroyed."
+    assert session.undo_text == "Confirmed: 2-1, die 6: DX, defenders destroyed."
     session.undo()
-    assert session.undo_text == "die = 6"
+    assert session.undo_text == "Roll one six-sided die. 6"
     session.undo()
-    assert session.redo_text == "die = 6"
+    assert session.redo_text == "Roll one six-sided die. 6"
 
 
 def test_something_else_done_ends_redo_but_the_line_stays_in_the_tree(session: Session) -> None:

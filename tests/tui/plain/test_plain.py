@@ -119,8 +119,8 @@ def test_what_comes_from_memory_is_said_with_its_source(table: Table) -> None:
 
 def test_undo_and_redo_say_what_they_do(table: Table) -> None:
     said = table.type(*NEW, *BATTLE, ":undo", ":U", ":u", "3")
-    assert said.count("Taken back: defence = 2\n") == 2
-    assert "Done again: defence = 2\n" in said
+    assert said.count("Taken back: Who defends, and with what strength? 2\n") == 2
+    assert "Done again: Who defends, and with what strength? 2\n" in said
     assert table.answers()["defence"] == "3"
 
 

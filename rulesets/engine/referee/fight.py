@@ -1,0 +1,78 @@
+"""Who fought whom in a combat, told from its answers and its facts, as a list of combats names them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rulesets.engine.core.mappings import Answers, Facts
+
+
+@dataclass(frozen=True)
+class Fought:
+    """Who fought whom, and by what it was decided; what is not known is empty.
+
+    Example: `Fought(("Tiny", "Zed"), ("Boris",), odds="1-1", dice="3")`.
+
+    Attributes:
+        attackers: the attacking units, by name; one without a name by its strength.
+        defenders: the defending units, likewise.
+        side: the word of the side that attacked, where the combat itself says so.
+        odds: what the dice were read against, or what the two sums came to.
+        dice: what the dice showed.
+    """
+
+    attackers: tuple[str, ...] = ()
+    defenders: tuple[str, ...] = ()
+    side: str = ""
+    odds: str = ""
+    dice: str = ""
+
+    @property
+    def known(self) -> bool:
+        """Tell whether anybody is known to have fought."""
+        return bool(self.attackers or self.defenders)
+
+
+WhoFought = Callable[[Answers, Facts], Fought]
+"""Tells who fought, given the answers of a combat as texts and its facts, both by name."""
+
+
+@dataclass(frozen=True)
+class FoughtBy:
+    """Tells who fought where two answers name the units: a `WhoFought`.
+
+    Example: `FoughtBy("attack", "defence")`.
+
+    Attributes:
+        attackers: the key of the answer that names the attackers.
+        defenders: the key of the answer that names the defenders.
+        side: the key of the answer that says which side attacks; empty where none does.
+        odds: the fact that holds what the dice were read against.
+        dice: the keys of the dice that decided it.
+        forces: whether both answers are forces, with strengths; otherwise each is the name of one unit.
+    """
+
+    attackers: str
+    defenders: str
+    side: str = ""
+    odds: str = "odds"
+    dice: tuple[str, ...] = ("die",)
+    forces: bool = True
+
+    def __call__(self, answers: Answers, facts: Facts) -> Fought:
+        """Tell who fought in a combat."""
+        return Fought(
+            self._units(answers.get(self.attackers, "")),
+            self._units(answers.get(self.defenders, "")),
+            answers.get(self.side, ""),
+            str(facts.get(self.odds, "")),
+            ", ".join(answers[key] for key in self.dice if key in answers),
+        )
+
+    def _units(self, text: str) -> tuple[str, ...]:
+        if not self.forces:
+            return tuple(filter(None, [text]))
+        from rulesets.engine.questions.forces import names_in  # needed for lists of combats only
+
+        return names_in(text)

@@ -1,0 +1,124 @@
+"""The combats of a session as a list tells them: who fought whom, by what, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rulesets.engine.core.tabletop import Clock
+from rulesets.engine.core.words import spoken
+from rulesets.engine.odds.bars import label_of
+from rulesets.engine.referee.checklist import Checklist
+from rulesets.engine.referee.fight import Fought
+from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.ruling_view import RulingView, who_fought
+from saves.log.state import Confirmed
+from saves.session.chronicle import Chronicle
+
+OVERRULED = "overruled"
+
+
+@dataclass(frozen=True)
+class CombatLine:
+    """One combat in the list: `6  Red  Tiny + Zed → Boris   1-1  die 3  no effect`.
+
+    Attributes:
+        number: its number among the combats, from 1.
+        turn: what the clock showed, as players call it: `Turn 4, Red`; empty where nobody set it.
+        side: what the side is called that attacked, or whose turn it was; empty where nobody said.
+        fought: who fought whom, against which odds, by which dice.
+        outcome: the outcome as players call it: `NE`.
+        result: what came of it, in words; the players' own where they overruled it.
+        marks: what is to be known of it besides: that it was overruled.
+        units: the names of all who fought, or whom something befell.
+    """
+
+    number: int
+    turn: str
+    side: str
+    fought: Fought
+    outcome: str
+    result: str
+    marks: tuple[str, ...]
+    units: tuple[str, ...]
+
+    @property
+    def who(self) -> str:
+        """Say who fought whom: `Tiny + Zed → Boris`; empty where nobody is known to have."""
+        sides = (" + ".join(self.fought.attackers), " + ".join(self.fought.defenders))
+        return " → ".join(filter(None, sides)) if all(sides) else "".join(f"→ {each}" for each in sides if each)
+
+    @property
+    def dice(self) -> str:
+        """Say what was thrown: `die 3`; empty where nothing was."""
+        return f"die {self.fought.dice}" if self.fought.dice else ""
+
+    def about(self, unit: str) -> bool:
+        """Tell whether a unit took part whose name holds these letters, small or large."""
+        return any(unit.casefold() in each.casefold() for each in self.units)
+
+    def __str__(self) -> str:
+        """Say it in a line."""
+        marks = f"  ({', '.join(self.marks)})" if self.marks else ""
+        said = (f"{self.number:>3}", self.side, self.who and f"{self.who} ", self.fought.odds, self.dice, self.result)
+        return "  ".join(filter(None, said)) + marks
+
+
+def combat_lines(session: Chronicle) -> Iterator[CombatLine]:
+    """Go through the combats of a session, newest first."""
+    return (combat_line(session, each) for each in session.combats())
+
+
+def combat_line(session: Chronicle, combat: Confirmed) -> CombatLine:
+    """Tell a confirmed combat in a line."""
+    clock, fought = session.state_at(combat.event.parent).table.clock, fought_in(session, combat)
+    return CombatLine(
+        combat.number,
+        turn_of(session.ruleset, clock),
+        _label(session.ruleset, clock.side or fought.side),
+        fought,
+        spoken(combat.outcome),
+        _result(session, combat, fought),
+        (OVERRULED,) if combat.overruled else (),
+        _units(combat, fought),
+    )
+
+
+def fought_in(session: Chronicle, combat: Confirmed) -> Fought:
+    """Tell who fought in a confirmed combat."""
+    return who_fought(checklist_of(session, combat), combat.texts, combat.ruling.facts)
+
+
+def view_of(session: Chronicle, combat: Confirmed) -> RulingView:
+    """Give the ruling of a confirmed combat to read, with who fought in it."""
+    return replace(combat.ruling, fought=fought_in(session, combat))
+
+
+def checklist_of(session: Chronicle, combat: Confirmed) -> Checklist | None:
+    """Find the checklist of a confirmed combat; None where it is gone."""
+    return next((each for each in session.ruleset.checklists if each.id == combat.checklist), None)
+
+
+def turn_of(ruleset: Ruleset, clock: Clock) -> str:
+    """Say whose turn the clock shows, as a heading: `Turn 4, Red`; empty where nobody set it."""
+    if clock == Clock():
+        return ""
+    return ", ".join(filter(None, (f"Turn {clock.turn}", _label(ruleset, clock.side))))
+
+
+def _label(ruleset: Ruleset, side: str) -> str:
+    return next((each.label for each in ruleset.sides if each.word == side), side)
+
+
+def _result(session: Chronicle, combat: Confirmed, fought: Fought) -> str:
+    """Say what came of a combat: in a few words where it is said who fought, in its whole sentence where it is not."""
+    checklist = checklist_of(session, combat)
+    if combat.overruled or checklist is None or not fought.known:
+        return combat.stands
+    label = label_of(checklist, combat.outcome)
+    return spoken(combat.outcome) if label == combat.outcome else label
+
+
+def _units(combat: Confirmed, fought: Fought) -> tuple[str, ...]:
+    befell = (effect.unit for effect in combat.effects if effect.unit)
+    return tuple(dict.fromkeys((*fought.attackers, *fought.defenders, *befell)))

@@ -1,0 +1,70 @@
+"""Lines of a log as players tell them: what was asked and answered, ruled, changed, noted or taken back."""
+
+from __future__ import annotations
+
+from rulesets.engine.questions.question import Question, read
+from rulesets.engine.referee.checklist import Checklist, question_of
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, Note, Open, Overrule, Stand
+from saves.log.state import State
+from saves.session import clock
+
+HOW = {"undo": "Undone", "redo": "Redone", "back": "Gone back"}
+"""What is said of a line that goes to where the session stood before."""
+
+
+def told(ruleset: Ruleset, event: Event, after: State) -> str:
+    """Tell a line of the log in a sentence or two, without a word of the program.
+
+    `after` is the state that the line led to.
+    """
+    match event:
+        case Open():
+            return f"The session is opened: {event.title}"
+        case Begin():
+            return f"{_title(ruleset, event.checklist)} begins"
+        case Answer():
+            return _answer(ruleset, event, after)
+        case Leave():
+            return "The combat is left without a ruling"
+        case Overrule():
+            return f"Overruled: {event.instead}"
+        case Confirm():
+            return f"Confirmed: {event.sentence}"
+        case Amend():
+            return f"The table is changed: {event.why}" if event.why else "The table is changed by hand"
+        case Note():
+            return f"Note: {event.text}"
+        case Stand():
+            return f"{HOW[event.how]}: back at {clock.where(ruleset, after)}"
+
+
+def _title(ruleset: Ruleset, checklist: str) -> str:
+    found = checklist_called(ruleset, checklist)
+    return found.title if found else checklist
+
+
+def checklist_called(ruleset: Ruleset, id: str) -> Checklist | None:
+    """Find a checklist by its id; None where it is gone."""
+    return next((each for each in ruleset.checklists if each.id == id), None)
+
+
+def _answer(ruleset: Ruleset, event: Answer, after: State) -> str:
+    combat = after.current
+    checklist = checklist_called(ruleset, combat.checklist) if combat else None
+    question = question_of(checklist.questions, event.key) if checklist else None
+    prompt = question.prompt if question else event.key
+    if event.text is None:
+        return f"{prompt} The answer is taken back"
+    by = " (app dice)" if event.by == "app" else ""
+    return f"{prompt} {_said(question, event.text, after) or 'nothing'}{by}"
+
+
+def _said(question: Question[object] | None, text: str, state: State) -> str:
+    """Say an answer as players say it, or as it was typed where today's rules cannot read it."""
+    if question is None:
+        return text
+    try:
+        return question.say(read(question, text, state.table))
+    except Exception:  # what an older version kept need not be what the game expects today
+        return text
