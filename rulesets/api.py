@@ -96,6 +96,7 @@ if TYPE_CHECKING:
     from rulesets.engine.referee.fight import Fought as Fought
     from rulesets.engine.referee.fight import FoughtBy as FoughtBy
     from rulesets.engine.referee.ledger import Total as Total
+    from rulesets.engine.referee.ledger import in_figures as in_figures
     from rulesets.engine.referee.referee import Referee as Referee
     from rulesets.engine.referee.ruleset import Ruleset as Ruleset
     from rulesets.engine.referee.ruleset import Side as Side
@@ -125,7 +126,7 @@ _NAMES = {
     "referee.checklist": "Checklist Run Step",
     "referee.comparing": "Keep Quick",
     "referee.fight": "Fought FoughtBy",
-    "referee.ledger": "Total",
+    "referee.ledger": "Total in_figures",
     "referee.referee": "Referee",
     "referee.ruleset": "Ruleset Side",
 }

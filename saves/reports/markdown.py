@@ -12,7 +12,7 @@ from rulesets.engine.odds.bars import percent
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.every_kind import every_kind
 from rulesets.engine.referee.checklist import Checklist, Source
-from rulesets.engine.referee.ledger import Entry
+from rulesets.engine.referee.ledger import Entry, added, in_figures
 from saves.log.events import Amend, Answer, Predicted, Used
 from saves.log.state import Confirmed
 from saves.reports.luck import luck_ledger
@@ -129,10 +129,10 @@ def _ledger(entries: tuple[Entry, ...]) -> list[str]:
 
 def _total(name: str, entries: list[Entry]) -> str:
     terms = ", ".join(
-        f"{entry.amount:+d}{' ' + entry.of if entry.of else ''} {_cited(entry.reason, entry.cite)}" for entry in entries
+        f"{entry.signed}{' ' + entry.of if entry.of else ''} {_cited(entry.reason, entry.cite)}" for entry in entries
     )
     colours = list(dict.fromkeys(entry.of for entry in entries))
-    sums = [(sum(entry.amount for entry in entries if entry.of == colour), colour) for colour in colours]
+    sums = [(in_figures(added(entry for entry in entries if entry.of == colour)), colour) for colour in colours]
     return f"{plain(name)} = {' '.join(f'{amount} {colour}'.strip() for amount, colour in sums)}: {terms}"
 
 

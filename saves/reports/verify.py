@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from rulesets.engine.core.mappings import Answers
@@ -32,7 +33,7 @@ class Derivation:
         yield f"asks: {self.asks}" if self.asks else f"{ruling.outcome}: {ruling.sentence}"
         yield from map(str, ruling.besides)
         for entry in ruling.ledger:
-            yield f"{entry.total} {entry.amount:+d} {entry.of} {entry.reason}".replace("  ", " ")
+            yield f"{entry.total} {entry.signed} {entry.of} {entry.reason}".replace("  ", " ")
         for name, value in ruling.facts.items():
             yield f"{name}: {value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)}"
         for effect in ruling.effects:
@@ -145,11 +146,11 @@ def _differing(then: Derivation, today: Derivation) -> Iterator[str]:
         yield "the effects"
 
 
-def _totals(ruling: RulingView) -> dict[tuple[str, str], int]:
-    totals: dict[tuple[str, str], int] = {}
+def _totals(ruling: RulingView) -> dict[tuple[str, str], int | Fraction]:
+    totals: dict[tuple[str, str], int | Fraction] = {}
     for entry in ruling.ledger:
         key = entry.total, entry.of
-        totals[key] = totals.get(key, 0) + entry.amount
+        totals[key] = totals.get(key, 0) + entry.value
     return totals
 
 

@@ -82,7 +82,7 @@ def _of_options(rng: Random, question: Question[Any], options: list[str], run: R
     if isinstance(question, Row):
         return rng.choice([*options, *WORDS])
     if question.kind == "several":
-        return ", ".join(rng.sample(options, rng.choice((0, 1, 1, 2, min(3, len(options))))))
+        return ", ".join(rng.sample(options, min(rng.choice((0, 1, 1, 2, 3)), len(options))))
     if question.kind == "move":
         return "done" if "done" in options and rng.random() < 0.2 else rng.choice(options)
     return rng.choice(options) if rng.random() < 0.9 else str(rng.randint(1, len(options)))

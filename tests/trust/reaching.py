@@ -6,7 +6,7 @@ import ast
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any
@@ -31,8 +31,14 @@ def all_there_is(ruleset: Ruleset) -> list[str]:
     Checklists may share their readings, outcomes and effects; it is enough to come to those in one of them.
     """
     there = [each for checklist in ruleset.checklists for each in _of_checklist(ruleset, checklist)]
-    there += (f"{ruleset.id}: {name}" for name in _refusals(package_of(ruleset)).values())
+    if not is_a_file(ruleset):
+        there += (f"{ruleset.id}: {name}" for name in _refusals(package_of(ruleset)).values())
     return list(dict.fromkeys(there))
+
+
+def is_a_file(ruleset: Ruleset) -> bool:
+    """Tell whether a ruleset is a file; what refuses there is the engine for files, and belongs to no game."""
+    return isinstance(ruleset.checklists[0].procedure, partial)
 
 
 def package_of(ruleset: Ruleset) -> Path:

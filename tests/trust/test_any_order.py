@@ -16,6 +16,8 @@ SESSIONS = 36 if WHOLE else 12
 UNREACHED = {
     "assault fire: question faces.{colour}": "only the odds ask for the faces of dice",
     "assault critical: question faces.{colour}": "only the odds ask for the faces of dice",
+    "battle-for-moscow: reading exchange-short=all": "below 1-1 nothing is exchanged, so attackers always have enough",
+    "battle-for-moscow: reading exchange-short=players-say": "the same",
     "game-of-war attack: question side": "what an attack hands on; see test_going_on",
     "game-of-war attack: option side=N": "what an attack hands on; see test_going_on",
     "game-of-war attack: option side=S": "what an attack hands on; see test_going_on",

@@ -18,6 +18,7 @@ from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Answered, Checklist, Given, Refused, Run, Source, in_capitals, question_of
+from rulesets.engine.referee.ledger import Entry
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.steps import StepView, steps_of
 from rulesets.engine.reference.ruling_view import RulingView
@@ -236,10 +237,15 @@ def effects(ruling: RulingView) -> list[dict[str, str]]:
     ]
 
 
+def amount(entry: Entry) -> int | str:
+    """Write an amount as facts have it: a whole number, or a text such as `-17/2`."""
+    return entry.amount if entry.parts == 1 else f"{entry.amount}/{entry.parts}"
+
+
 def ledger(ruling: RulingView) -> list[dict[str, Any]]:
     """Write every entry of every total."""
     return [
-        {"total": entry.total, "amount": entry.amount, "reason": entry.reason, "cite": entry.cite, "of": entry.of}
+        {"total": entry.total, "amount": amount(entry), "reason": entry.reason, "cite": entry.cite, "of": entry.of}
         for entry in ruling.ledger
     ]
 

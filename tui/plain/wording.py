@@ -47,7 +47,7 @@ def entry_lines(entries: Iterable[Entry]) -> list[str]:
     """Write each amount with its total, reason and source."""
     return [
         cited(
-            f"Counted for {entry.total}: {entry.amount:+d}{' ' + entry.of if entry.of else ''}, {entry.reason}",
+            f"Counted for {entry.total}: {entry.signed}{' ' + entry.of if entry.of else ''}, {entry.reason}",
             entry.cite,
         )
         for entry in entries

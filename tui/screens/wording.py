@@ -234,7 +234,7 @@ def combat_page(combat: Confirmed, colours: Colours) -> list[RenderableType]:
     page.append(grid)
     lines = Text("\n")
     for entry in ruled.ledger:
-        lines.append(f"  {entry.total}  {entry.amount:+d}  {entry.reason}").append(f"  {entry.cite}\n", colours["dim"])
+        lines.append(f"  {entry.total}  {entry.signed}  {entry.reason}").append(f"  {entry.cite}\n", colours["dim"])
     page.append(lines)
     page.append(effects_shown(ruled.effects, colours))
     for remark in ruled.remarks:

@@ -10,6 +10,7 @@ from typing import Any
 from rulesets.engine.core.sentences import a_list, shortened
 from rulesets.engine.core.words import Words
 from rulesets.engine.referee.checklist import Checklist, Run
+from rulesets.engine.referee.ledger import in_figures
 
 LONGEST_FACT = 12
 _ODDS = re.compile(r"(\d+)\s*(?:to|:)\s*(\d+)")
@@ -97,7 +98,7 @@ def _cite(run: Run, fact: str) -> str:
 def _why(run: Run, fact: str) -> str:
     entries = run.ledger.of(fact)
     if entries:
-        return " + ".join(f"{entry.amount} {entry.reason}" for entry in entries)
+        return " + ".join(f"{in_figures(entry.value)} {entry.reason}" for entry in entries)
     return " ".join(note.text for note in run.notes if note.step == run.found.get(fact))
 
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from rulesets.engine.core.charts import Chart
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.referee.checklist import Run
-from rulesets.engine.referee.ledger import Entry
+from rulesets.engine.referee.ledger import Entry, in_figures
 from tui.shared.colours import Colours
 from tui.widgets.cited import Cited
 from tui.widgets.drawing import in_side_colour, mark_of
@@ -52,7 +52,7 @@ def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
 
 def _signed(entry: Entry) -> str:
     sign = "−" if entry.amount < 0 else "+"
-    return f"{sign} {abs(entry.amount)} {entry.of + ' ' if entry.of else ''}{entry.reason} "
+    return f"{sign} {entry.unsigned} {entry.of + ' ' if entry.of else ''}{entry.reason} "
 
 
 def _total(entry: Entry) -> str:
@@ -63,11 +63,11 @@ def _summed(run: Run, total: str) -> Text:
     colours = [entry.of for entry in run.ledger.of(total) if entry.of]
     if colours:
         return Text(str(run.ledger.pool(total, tuple(dict.fromkeys(colours)))), "bold")
-    return Text(str(run.ledger.total(total)), "bold")
+    return Text(in_figures(run.ledger.total(total)), "bold")
 
 
 def _entry_line(entry: Entry, width: int, colours: Colours) -> Text:
-    amount = f"{entry.amount:+d}".replace("-", "−")
+    amount = entry.signed.replace("-", "−")
     dice = (
         f" {'▣' * entry.amount} {entry.of}"
         if entry.of and 0 < entry.amount <= 12

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from rulesets.engine.core.words import Role
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from rulesets.engine.questions.pools import DicePool
 
 
@@ -37,12 +39,15 @@ class Total:
 class Entry:
     """One amount that enters a total, and why.
 
+    Example: `Entry("attack", -17, "×1/2, mud", parts=2)` takes 8½ away.
+
     Attributes:
         total: the name of the total, such as `attack` or `shift`.
         amount: a whole number, negative where it takes away.
         reason: why, in a few words.
         cite: the section of the rules that says so.
         of: the colour, where dice are counted; otherwise empty.
+        parts: what the amount counts: 1 for wholes, 2 for halves.
     """
 
     total: str
@@ -50,6 +55,22 @@ class Entry:
     reason: str
     cite: str = ""
     of: str = ""
+    parts: int = 1
+
+    @property
+    def value(self) -> int | Fraction:
+        """Give the amount as a number: -17 halves are -17/2."""
+        return self.amount if self.parts == 1 else _fraction(self.amount, self.parts)
+
+    @property
+    def signed(self) -> str:
+        """Write the amount as players read it, with its sign: `+3`, `-8½`."""
+        return f"{'-' if self.amount < 0 else '+'}{self.unsigned}"
+
+    @property
+    def unsigned(self) -> str:
+        """Write the amount as players read it, without its sign: `8½`."""
+        return in_figures(self.value if self.amount >= 0 else -self.value)
 
 
 @dataclass
@@ -66,9 +87,9 @@ class Ledger:
         """List the entries of one total, in their order."""
         return tuple(entry for entry in self.entries if entry.total == total)
 
-    def total(self, total: str, of: str = "") -> int:
+    def total(self, total: str, of: str = "") -> int | Fraction:
         """Add up one total, of one colour or of all; 0 where nothing was entered."""
-        return sum(entry.amount for entry in self.entries if entry.total == total and of in ("", entry.of))
+        return added(entry for entry in self.entries if entry.total == total and of in ("", entry.of))
 
     def pool(self, total: str, colours: tuple[str, ...]) -> DicePool:
         """Add up a total that counts dice by colour, for those colours alone; colours with no dice are left out."""
@@ -83,3 +104,22 @@ class Ledger:
     def totals(self) -> tuple[str, ...]:
         """Name the totals in the order in which they first appear."""
         return tuple(dict.fromkeys(entry.total for entry in self.entries))
+
+
+def added(entries: Iterable[Entry]) -> int | Fraction:
+    """Add up entries; the sum is a fraction only where it is not whole."""
+    total: int | Fraction = sum(entry.value for entry in entries)
+    return total.numerator if total.denominator == 1 else total
+
+
+def in_figures(amount: int | Fraction) -> str:
+    """Write an amount as players read it: `8`, `8½`, `17/3`."""
+    if amount.denominator != 2:
+        return str(amount)
+    return f"{'-' if amount < 0 else ''}{abs(amount.numerator) // 2 or ''}½"
+
+
+def _fraction(amount: int, parts: int) -> Fraction:
+    from fractions import Fraction  # needed where something is halved only
+
+    return Fraction(amount, parts)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from rulesets.engine.core.ruling import WayOn
     from rulesets.engine.core.sentences import BadAnswer
     from rulesets.engine.core.tabletop import Change, Tabletop, Unit
@@ -130,14 +132,14 @@ class Referee(Protocol):
         """
         ...
 
-    def count(self, total: str, amount: int, reason: str, cite: str = "", of: str = "") -> None:
+    def count(self, total: str, amount: int | Fraction, reason: str, cite: str = "", of: str = "") -> None:
         """Enter an amount into a total of the ledger, with its reason and its section.
 
         Example: `ref.count("shift", -1, "across a river", cite="7.4")`.
 
         Args:
             total: the name of the total, such as `attack` or `shift`.
-            amount: a whole number, negative where it takes away.
+            amount: a number, negative where it takes away; a fraction where something is halved.
             reason: why, in a few words.
             cite: the section of the rules that says so.
             of: the colour, where the total counts dice by colour.
@@ -145,7 +147,11 @@ class Referee(Protocol):
         ...
 
     def total(self, total: str, of: str = "") -> int:
-        """Add up what was counted into a total so far: of one colour, or of all. It is 0 where nothing was counted."""
+        """Add up what was counted into a total so far: of one colour, or of all. It is 0 where nothing was counted.
+
+        Raises:
+            ValueError: the sum is not whole, as fractions were counted.
+        """
         ...
 
     def fact(self, name: str, value: Any) -> None:

@@ -20,6 +20,8 @@ from rulesets.engine.referee.fault import RulesetFault
 from rulesets.engine.referee.ledger import Entry, Ledger
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from rulesets.engine.questions.faces import Thrown
     from rulesets.engine.questions.throws import Throw
     from rulesets.engine.referee.checklist import Checklist
@@ -160,13 +162,16 @@ class Replay:
         then(self.compare(name, attack, defence, cancelling, keep))
         raise Stop
 
-    def count(self, total: str, amount: int, reason: str, cite: str = "", of: str = "") -> None:
+    def count(self, total: str, amount: int | Fraction, reason: str, cite: str = "", of: str = "") -> None:
         """Enter an amount into a total."""
-        self.ledger.entries.append(Entry(total, amount, reason, cite, of))
+        self.ledger.entries.append(Entry(total, amount.numerator, reason, cite, of, amount.denominator))
 
     def total(self, total: str, of: str = "") -> int:
         """Add up what was counted."""
-        return self.ledger.total(total, of)
+        found = self.ledger.total(total, of)
+        if not isinstance(found, int):
+            raise ValueError(f"the total {total} is {found}, which is not whole")
+        return found
 
     def fact(self, name: str, value: Any) -> None:
         """Record a fact of this combat."""

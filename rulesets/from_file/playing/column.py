@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from rulesets.api import Option, Rounding
+from rulesets.api import Option, Rounding, in_figures
 from rulesets.from_file.playing.battle import Battle, Met, word_of
 from rulesets.from_file.playing.columns import name, place_of, value_of, worth
 from rulesets.from_file.reading.modifiers import Modifiers
-from rulesets.from_file.reading.notation import Span, shown
+from rulesets.from_file.reading.notation import Span
 from rulesets.from_file.reading.tables import BY_STRENGTHS, READ_OFF, End, Table
 
 
@@ -68,13 +68,14 @@ def _by_strengths(battle: Battle, table: Table) -> int:
         rounding = word_of(battle.answer(rounding))
     place = place_of(table, value, rounding)
     how = f", {ROUNDED[rounding]}" if table.by == "odds" and worth(table, place) != value else ""
-    battle.ref.note(f"{_compared(table, shown(attack), shown(defence))} is {name(table, place)}{how}.", table.cite)
+    compared = _compared(table, in_figures(attack), in_figures(defence))
+    battle.ref.note(f"{compared} is {name(table, place)}{how}.", table.cite)
     return place
 
 
-def _compared(table: Table, attack: int | str, defence: int | str) -> str:
+def _compared(table: Table, attack: str, defence: str) -> str:
     texts = {"odds": f"{attack} against {defence}", "difference": f"{attack} less {defence}"}
-    return texts.get(table.by, str(attack if table.by == "attack" else defence))
+    return texts.get(table.by, attack if table.by == "attack" else defence)
 
 
 ROUNDED = {**{each.value: each.label for each in Rounding}, "attacker": "in the attacker's favour"}

@@ -50,7 +50,7 @@ def _change(
     battle: Battle, units: dict[str, Fraction], unit: str, change: Factor, why: str, cite: str, key: str
 ) -> None:
     before, units[unit] = units[unit], max(Fraction(0), change.of(units[unit]))
-    _enter(battle, key, units[unit] - before, f"{change}, {why}", cite)
+    battle.ref.count(key, units[unit] - before, f"{change}, {why}", cite)
 
 
 def _halves(battle: Battle, units: dict[str, Fraction]) -> None:
@@ -60,18 +60,13 @@ def _halves(battle: Battle, units: dict[str, Fraction]) -> None:
         return
     for unit, strength in units.items():
         units[unit] = Fraction(rounding(strength))
+        if units[unit] != strength:
+            key, why = KEYS[battle.side(unit)], f"{unit}: the half is rounded {battle.play.sheet.units.halves}"
+            battle.ref.count(key, units[unit] - strength, why, battle.play.sheet.units.cite)
 
 
 def _by_side(battle: Battle, sums: dict[str, Fraction], met: Met) -> None:
     side = next((side for side, key in KEYS.items() if key == met.name), "")
     if side:
         before, sums[side] = sums[side], max(Fraction(0), met.value.of(sums[side]))
-        _enter(battle, met.name, sums[side] - before, f"{met.value}, {met.why}", met.cite)
-
-
-def _enter(battle: Battle, key: str, change: Fraction, why: str, cite: str) -> None:
-    """Enter a change into its total; the ledger counts in whole numbers, so that others are remarked."""
-    if change.denominator == 1:
-        battle.ref.count(key, change.numerator, why, cite)
-    else:
-        battle.ref.note(f"{key.capitalize()} {why}.", cite)
+        battle.ref.count(met.name, sums[side] - before, f"{met.value}, {met.why}", met.cite)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import combinations, product
 
 import pytest
@@ -110,6 +111,12 @@ def test_standing_fast_takes_a_step_instead() -> None:
 def test_mud_halves_all_or_panzers_only(reading: str, attack: str) -> None:
     here = battle("XLVII 9 + V 12", 4, mud="yes", die="6", panzers="XLVII", **{"mud-halving": reading})
     assert here.facts["attack"] == attack
+
+
+@pytest.mark.parametrize(("attack", "compared"), [("XLVII 9 + V 3", 6), ("XLVII 9 + V 2", Fraction(11, 2))])
+def test_what_mud_halves_adds_up_in_the_ledger(attack: str, compared: Fraction) -> None:
+    here = battle(attack, 4, mud="yes", die="6", panzers="all", **{"mud-halving": "panzers"})
+    assert here.ledger.total("attack") == compared == Fraction(here.facts["attack"])
 
 
 def test_odds_are_one_chance_a_cell() -> None:

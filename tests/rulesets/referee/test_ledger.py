@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from fractions import Fraction
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets.engine.questions.pools import DicePool
-from rulesets.engine.referee.ledger import Entry, Ledger
+from rulesets.engine.referee.ledger import Entry, Ledger, in_figures
 
 entries = st.lists(
     st.builds(
@@ -50,3 +53,21 @@ def test_a_pool_holds_the_dice_of_each_colour_that_are_left() -> None:
         ]
     )
     assert ledger.pool("dice", ("green", "blue")) == DicePool((("green", 4),))
+
+
+def test_halves_add_up_and_are_read_as_such() -> None:
+    ledger = Ledger([Entry("attack", 17, "17 attackers"), Entry("attack", -17, "mud", parts=2)])
+    assert [entry.signed for entry in ledger] == ["+17", "-8½"]
+    assert ledger.total("attack") == Fraction(17, 2)
+
+
+def test_two_halves_are_a_whole_number_again() -> None:
+    ledger = Ledger([Entry("attack", -9, "mud", parts=2), Entry("attack", -3, "mud", parts=2)])
+    assert (ledger.total("attack"), type(ledger.total("attack"))) == (-6, int)
+
+
+@pytest.mark.parametrize(
+    ("amount", "read"), [(8, "8"), (Fraction(1, 2), "½"), (Fraction(-1, 2), "-½"), (Fraction(17, 3), "17/3")]
+)
+def test_amounts_are_written_as_players_read_them(amount: int | Fraction, read: str) -> None:
+    assert in_figures(amount) == read
