@@ -6,7 +6,7 @@ import asyncio
 import gc
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Timer
@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.events import Event, Key, Paste
+from textual.events import Event, Key, MouseDown, MouseUp, Paste
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
 from tui.shared.config import Config, read_config
@@ -23,7 +24,7 @@ from tui.shared.places import Places, places
 from tui.shared.signals import ending
 from tui.shell import Roll, Shell
 from tui.themes import DARK, OWN, THEMES, rich_colours
-from tui.widgets.key_queue import KeyQueue
+from tui.widgets.key_queue import KeyQueue, Typed
 
 if TYPE_CHECKING:
     from saves.lessons.lesson import Lesson
@@ -107,8 +108,8 @@ class Tableside(Shell):
             self.call_after_refresh(self._check_keys)
 
     async def on_event(self, event: Event) -> None:
-        """Let keys and pasted texts wait for their turn; all else goes its way."""
-        if isinstance(event, Key | Paste) and not event.is_forwarded:
+        """Let keys, clicks and pasted texts wait for their turn; all else goes its way."""
+        if isinstance(event, Key | Paste | MouseDown | MouseUp) and not event.is_forwarded:
             await self._keys.put(event)
         else:
             await super().on_event(event)
@@ -117,9 +118,28 @@ class Tableside(Shell):
         """Let keys count only if they come after what is shown now was painted."""
         self._keys.only_new()
 
-    def _say_ignored(self, keys: int) -> None:
-        several = "1 key was" if keys == 1 else f"{keys} keys were"
-        self.notify(f"{several} typed before this was shown, and ignored.", title="Typed ahead", timeout=6)
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Say something beside what is shown; where something went wrong, what was typed ahead comes to nothing."""
+        if severity == "error":
+            self.only_new_keys()
+        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+
+    def _say_ignored(self, typed: Sequence[Typed]) -> None:
+        clicks = sum(isinstance(each, MouseDown) for each in typed)
+        keys = sum(not isinstance(each, MouseDown | MouseUp) for each in typed)
+        if keys:
+            several = "1 key was" if keys == 1 else f"{keys} keys were"
+            self.notify(f"{several} typed before this was shown, and ignored.", title="Typed ahead", timeout=6)
+        if clicks:
+            self.notify("A click came before this was shown, and was ignored.", title="Clicked ahead", timeout=6)
 
     @staticmethod
     def _fitting_theme() -> str:

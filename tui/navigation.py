@@ -98,4 +98,5 @@ def _ask(app: Shell, problem: str, options: list[tuple[str, str]], path: Path, y
         elif word == yes:
             open_session(app, path, read_only=yes == "read", accept_damage=yes == "sound")
 
+    app.only_new_keys()
     app.push_screen(AskOne(problem, options), decide)

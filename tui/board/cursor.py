@@ -36,13 +36,15 @@ class Say(Protocol):
 class BoardCursor:
     """Where the players look, what they hold, and all that is seen there."""
 
-    def __init__(self, controller: SessionController, say: Say, redraw: Callable[[], None]) -> None:
+    def __init__(
+        self, controller: SessionController, say: Say, redraw: Callable[[], None], look: Look | None = None
+    ) -> None:
         self.controller = controller
         self.say = say
         self.redraw = redraw
         session = controller.session
         middle = Square(THE_BOARD.columns // 2 + 1, THE_BOARD.rows // 2 + 1)
-        self.look = Look(middle, setup=not session.state.confirmed and not session.read_only)
+        self.look = look or Look(middle, setup=not session.state.confirmed and not session.read_only)
         self.scene = Scene(THE_BOARD, Position())
         self._target: Square | None = None
 

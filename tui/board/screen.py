@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar
 
 from rich.text import Text
@@ -16,29 +17,30 @@ from tui.board.cursor import BoardCursor
 from tui.board.keys import KEYS, WHEN
 from tui.board.layout import BoardLayout
 from tui.board.play import BoardPlay
-from tui.board.seen import Over, Situation, played_on_board
+from tui.board.seen import Look, Over, Situation, played_on_board
 from tui.board.setup import BoardSetup
 from tui.board.square import in_colour
 from tui.board.widget import BoardWidget
 from tui.screens.base import TooSmall
-from tui.screens.dialogs import AskOne, AskText, Reading
+from tui.screens.dialogs import AskOne, AskText, Refusal
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.controller import SessionController
 from tui.widgets.keybar import KeyBar
 
 
 class BoardScreen(SessionScreen):
-    """A session of A Game of War on its board."""
+    """A session of A Game of War on its board; `look` is how it was left last, and `leave` is told how it is left."""
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     MAY_ALLOW = "A: allow it."
 
-    def __init__(self, controller: SessionController) -> None:
+    def __init__(self, controller: SessionController, look: Look | None, leave: Callable[[Look], None]) -> None:
         super().__init__(controller)
+        self._tell_look = leave
         self.said = ("", True)
         self.asked_over = ""
         self._offers: tuple[object, ...] = ()
-        self.cursor = BoardCursor(controller, self.say, self.redraw)
+        self.cursor = BoardCursor(controller, self.say, self.redraw, look)
         self.setup = BoardSetup(self.session, self.cursor, self.say, self.show)
         self.play = BoardPlay(controller, self.cursor, self.say, self.begin_checklist, self._reply, self._bar)
 
@@ -234,7 +236,7 @@ class BoardScreen(SessionScreen):
     def _laid(self, text: str) -> None:
         problem = self.setup.take_board(text)
         if problem:
-            self.app.push_screen(Reading("The board stays as it is", Text(f"✗ {problem}")))
+            self.app.push_screen(Refusal("The board stays as it is", problem))
 
     def action_written(self) -> None:
         """Ask for the whole position as text."""
@@ -247,8 +249,7 @@ class BoardScreen(SessionScreen):
     def _take_text(self, text: str | None) -> None:
         problems = self.setup.take_text(text) if text is not None else ()
         if problems:
-            page = [Text(f"✗ {problem}") for problem in problems]
-            listed = Reading("Nobody has been moved: this text cannot be laid out", *page)
+            listed = Refusal("Nobody has been moved: this text cannot be laid out", *problems)
             again = None if text is None or text.startswith("@") else text
             self.app.push_screen(listed, lambda _: self._ask_text(again) if again else None)
 
@@ -326,4 +327,5 @@ class BoardScreen(SessionScreen):
     def action_back(self) -> None:
         """Back to the list of steps."""
         if self.is_current:
+            self._tell_look(self.cursor.look)
             self.dismiss(None)

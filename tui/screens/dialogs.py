@@ -140,3 +140,14 @@ class Reading(Dialog[str | None]):
     def action_scroll(self, lines: int) -> None:
         """Scroll by lines."""
         self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+
+
+class Refusal(Reading):
+    """Shows what was refused and why; no key that was typed ahead closes it."""
+
+    def __init__(self, title: str, *problems: str) -> None:
+        super().__init__(title, Text("\n".join(f"✗ {problem}" for problem in problems)))
+
+    def on_mount(self) -> None:
+        """Let it be seen before anything is done."""
+        self.tableside.only_new_keys()

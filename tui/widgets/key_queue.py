@@ -1,4 +1,4 @@
-"""Keys in the order in which they came, each taken by what stands on the screen when its turn comes.
+"""Keys and clicks in the order in which they came, each taken by what stands on the screen when its turn comes.
 
 Textual hands a key to what has the focus at once, while the key before it may still be on its way through fields,
 dialogs and screens. Here a key waits until all that the one before it set in motion has come to rest.
@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from asyncio import sleep
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from itertools import chain
 from typing import Any
 
 from textual.app import App
+from textual.command import CommandPalette
 from textual.dom import DOMNode
-from textual.events import Idle, Key, Paste
+from textual.events import Idle, Key, MouseDown, MouseUp, Paste
 from textual.screen import Screen
 from textual.widget import Widget
 
-Typed = Key | Paste
+Typed = Key | Paste | MouseDown | MouseUp
 
 LOOKS = 4
 """So many looks in a row, each a turn of the event loop, find nothing left to do: then all is at rest."""
@@ -34,18 +35,21 @@ class KeyQueue:
     """
 
     def __init__(
-        self, app: App[Any], deliver: Callable[[Typed], Awaitable[None]], ignored: Callable[[int], None]
+        self,
+        app: App[Any],
+        deliver: Callable[[Typed], Awaitable[None]],
+        ignored: Callable[[Sequence[Typed]], None],
     ) -> None:
         self._app, self._deliver, self._ignored = app, deliver, ignored
         self._waiting: deque[Typed] = deque()
         self._looks = 0
         self._at_work = False
-        self._only_new = False
+        self._only_new = self._pressed_in_vain = False
         self._painting: Screen[Any] | None = None
         self._taken = self._since = 0.0
 
     async def put(self, typed: Typed) -> None:
-        """Take a key or a pasted text at its turn, which is now where nothing is on its way."""
+        """Take a key, a click or a pasted text at its turn, which is now where nothing is on its way."""
         self._waiting.append(typed)
         if self._painting not in (None, *self._app.screen_stack):  # it went before it was painted
             self._painted()
@@ -63,7 +67,7 @@ class KeyQueue:
     async def _look(self) -> None:
         """Look whether all is at rest; then the next one is taken."""
         await sleep(0)  # the application's own loop does not give way while anything waits for it
-        self._looks = 0 if any(map(_is_busy, self._nodes)) else self._looks + 1
+        self._looks = 0 if self._searching or any(map(_is_busy, self._nodes)) else self._looks + 1
         if self._looks < LOOKS and Idle().time < self._taken + LONGEST:
             self._look_again()
         elif self._only_new:
@@ -71,6 +75,11 @@ class KeyQueue:
             self._app.screen.call_after_refresh(self._painted)
         else:
             await self._take_next()
+
+    @property
+    def _searching(self) -> bool:
+        """Whether the palette is still looking for what was typed."""
+        return any(isinstance(worker.node, CommandPalette) and not worker.is_finished for worker in self._app.workers)
 
     @property
     def _nodes(self) -> Iterable[DOMNode]:
@@ -93,12 +102,18 @@ class KeyQueue:
 
     def _drop_the_old(self) -> None:
         """Drop what was typed before the screen was painted on which it would count, and say so."""
-        dropped = 0
-        while self._waiting and self._waiting[0].time <= self._since:
-            self._waiting.popleft()
-            dropped += 1
+        dropped = []
+        while self._waiting and self._comes_to_nothing(self._waiting[0]):
+            dropped.append(self._waiting.popleft())
         if dropped:
             self._ignored(dropped)
+
+    def _comes_to_nothing(self, typed: Typed) -> bool:
+        """Tell whether something came too early; where the press of a button did, so did its release."""
+        old = typed.time <= self._since
+        if isinstance(typed, MouseDown):
+            self._pressed_in_vain = old
+        return old or (isinstance(typed, MouseUp) and self._pressed_in_vain)
 
 
 def _is_busy(node: DOMNode) -> bool:

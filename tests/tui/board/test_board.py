@@ -365,3 +365,12 @@ async def test_what_nobody_can_allow_is_not_offered(tmp_path: Path) -> None:
         await keys(pilot, "g", "'K8'", "enter", "enter", "k", "enter")
         assert "J8 is occupied" in screen_text(pilot)
         assert "allow" not in screen_text(pilot)
+
+
+async def test_a_set_up_that_is_left_is_gone_on_with_where_it_was(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await keys(pilot, "space", "tab", "g", "'D4'", "enter", "3", "escape")
+        assert not isinstance(pilot.app.screen, BoardScreen)
+        await keys(pilot, "b", "right", "space")
+        assert board_of(pilot).cursor.look.cursor == Square(5, 4)
+        assert {unit.square.name for unit in position_of(pilot).units_of(Side.NORTH)} == {"D4", "D5"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -21,7 +21,6 @@ from tui.widgets.typed import Field
 if TYPE_CHECKING:
     from saves.log.events import Players
     from saves.session.session import Session
-    from tui.shell import Shell
 
     Begins = Dialog[Session | None]
 else:
@@ -98,7 +97,7 @@ class NewSession(Begins):
 
     def _choose(self, number: int) -> None:
         self.chosen = game(self.games[number].id)
-        self.beginning = Beginning(cast("Shell", self.app).places, self.chosen)
+        self.beginning = Beginning(self.tableside.places, self.chosen)
         self.query_one(Listing).display = False
         self.query_one("#which", Static).update(Text(self.chosen.title, "bold"))
         self.query_one("#form").display = True
@@ -138,5 +137,6 @@ class NewSession(Begins):
             session = self.beginning.begin(self._players(), title)
         except (BadAnswer, Trouble) as problem:
             self.query_one("#new-wrong", Static).update(f"✗ {problem}")
+            self.tableside.only_new_keys()
         else:
             self.dismiss(session)

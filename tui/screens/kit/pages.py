@@ -28,6 +28,7 @@ class KitPages(TableScreen):
         self.kit = kit
         self.page = 0
         self.unfolded = False
+        self._seen_wrong = ""
         self.named: dict[str, list[KitRow]] = {}
 
     def compose(self) -> ComposeResult:
@@ -92,8 +93,12 @@ class KitPages(TableScreen):
 
     def _remark(self, table: KitTable, question: Question[Any] | None) -> Text:
         colours = self.tableside.colours
-        if table.wrong or self.kit.trouble:
-            return Text(f"✗ {table.wrong or self.kit.trouble}", colours["error"])
+        wrong = table.wrong or self.kit.trouble
+        if wrong and wrong != self._seen_wrong:
+            self.tableside.only_new_keys()
+        self._seen_wrong = wrong
+        if wrong:
+            return Text(f"✗ {wrong}", colours["error"])
         if question is not None and table.typed:
             if self.kit.fits(question.key, table.typed.strip()):
                 return Text("✓ enter takes it", colours["success"])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from rulesets.engine.core.sentences import BadAnswer
@@ -12,7 +11,7 @@ from rulesets.engine.questions.question import Question
 from saves.disk.errors import BadDocument
 from saves.disk.files import typed_path
 from tui.screens import wording
-from tui.screens.dialogs import AskText, Reading
+from tui.screens.dialogs import AskText, Reading, Refusal
 from tui.screens.kit.pages import KitPages
 from tui.widgets.kit_table import KitTable
 
@@ -118,8 +117,7 @@ class KitScreen(KitPages):
         try:
             wrong = self.kit.take_in(typed_path(name))
         except BadDocument as bad:
-            problems = Text("\n".join(f"✗ {problem}" for problem in bad.problems))
-            self.app.push_screen(Reading("Nothing was taken in", problems))
+            self.app.push_screen(Refusal("Nothing was taken in", *bad.problems))
         else:
             self._say(wrong)
 

@@ -111,7 +111,10 @@ class Register(TableScreen):
         precedent = self.marked
         if precedent is not None:
             listed = [(word.value, f"{word.label}. {word.meaning}") for word in precedent.words]
-            self.app.push_screen(AskOne(precedent.prompt, listed), partial(self._settle, precedent.key))
+            words = [word.value for word in precedent.words]
+            now = self.session.state.table.precedents.get(precedent.key, precedent.default)
+            ask = AskOne(precedent.prompt, listed, words.index(now) if now in words else None)
+            self.app.push_screen(ask, partial(self._settle, precedent.key))
 
     def _settle(self, key: str, word: str | None) -> None:
         if word is not None:
@@ -126,7 +129,7 @@ class Register(TableScreen):
         if name:
             path, table = typed_path(name), self.session.state.table
             wrong = why_not_new(path, lambda to: write_register(to, self.session.ruleset.id, table.precedents))
-            self._say(f"✗ {wrong}" if wrong else f"✓ Written to {path}.")
+            self._say(wrong or f"Written to {path}.", wrong=bool(wrong))
 
     def action_import(self) -> None:
         """Settle as a club's file says."""
@@ -139,12 +142,15 @@ class Register(TableScreen):
         try:
             changes = read_register(path, self.session.ruleset)
         except BadDocument as bad:
-            self._say("\n".join(f"✗ {problem}" for problem in bad.problems))
+            self._say(*bad.problems, wrong=True)
             return
         if changes:
             self.session.amend(changes, f"settled as {path.name} says")
-        self._say(f"✓ {len(changes)} settled.")
+        self._say(f"{len(changes)} settled.")
         self.show()
 
-    def _say(self, words: str) -> None:
-        self.query_one("#wrong", Static).update(words)
+    def _say(self, *sentences: str, wrong: bool = False) -> None:
+        sign = "✗" if wrong else "✓"
+        self.query_one("#wrong", Static).update("\n".join(f"{sign} {sentence}" for sentence in sentences))
+        if wrong:
+            self.tableside.only_new_keys()

@@ -135,7 +135,7 @@ class Change(Dialog[str | None]):
         """Change the answer; where the old one was remembered, ask how far the new one reaches."""
         if self.answer.source is Source.MEMORY:
             reach = [("here", "here only"), ("on", "from now on")]
-            self.app.push_screen(AskOne("Does the change hold…", reach), lambda word: self._take(text, word))
+            self.app.push_screen(AskOne("Does the change hold…", reach, None), lambda word: self._take(text, word))
         else:
             self._take(text, "on")
 

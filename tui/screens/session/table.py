@@ -165,8 +165,12 @@ class TableView(TableScreen):
         except BadAnswer as bad:
             self._say(str(bad))
             return
-        sides = [(side.word, side.label) for side in self.session.ruleset.sides]
-        self.app.push_screen(AskOne("Whose turn is it?", sides), lambda side: self._take_side(turn, side))
+        ask = self._ask_side("Whose turn is it?", self.session.state.table.clock.side)
+        self.app.push_screen(ask, lambda side: self._take_side(turn, side))
+
+    def _ask_side(self, prompt: str, now: str) -> AskOne:
+        """Make the question for a side, the one that it is now marked, or none."""
+        return _ask_one(prompt, [(side.word, side.label) for side in self.session.ruleset.sides], now)
 
     def _take_side(self, turn: int, side: str | None) -> None:
         segments = self.session.ruleset.segments
@@ -176,7 +180,7 @@ class TableView(TableScreen):
             self._clock(turn, side, "")
         else:
             listed = [(word.value, word.label) for word in segments]
-            ask = AskOne("Which segment of the turn?", listed)
+            ask = _ask_one("Which segment of the turn?", listed, self.session.state.table.clock.segment)
             self.app.push_screen(ask, lambda segment: self._clock(turn, side, segment))
 
     def _clock(self, turn: int, side: str, segment: str | None) -> None:
@@ -193,8 +197,7 @@ class TableView(TableScreen):
 
     def _change_field(self, unit: str, field: str | None) -> None:
         if field == "side":
-            sides = [(side.word, side.label) for side in self.session.ruleset.sides]
-            ask = AskOne(f"Whose is {unit}?", sides)
+            ask = self._ask_side(f"Whose is {unit}?", self.session.state.table.units[unit].side)
             self.app.push_screen(ask, lambda side: self._set(What.UNIT, unit, side))
         elif field is not None:
             before = self.session.state.table.units[unit].card.get(field, "")
@@ -205,7 +208,8 @@ class TableView(TableScreen):
         known = self.session.ruleset.register(self.session.state.table.precedents)
         precedent = next(each for each in known if each.key == key)
         listed = [(word.value, f"{word.label}. {word.meaning}") for word in precedent.words]
-        ask = AskOne(f"{precedent.prompt} The new reading holds for combats to come.", listed)
+        now = self.session.state.table.precedents.get(key, "")
+        ask = _ask_one(f"{precedent.prompt} The new reading holds for combats to come.", listed, now)
         self.app.push_screen(ask, lambda word: self._set(What.PRECEDENT, key, word))
 
     def _set(self, what: What, name: str, value: str | None, field: str = "") -> None:
@@ -224,6 +228,8 @@ class TableView(TableScreen):
 
     def _say(self, wrong: str) -> None:
         self.query_one("#wrong", Static).update(f"✗ {wrong}" if wrong else "")
+        if wrong:
+            self.tableside.only_new_keys()
 
     def action_add_unit(self) -> None:
         """Put a unit on the table."""
@@ -231,9 +237,7 @@ class TableView(TableScreen):
 
     def _add(self, name: str | None) -> None:
         if name:
-            sides = [(side.word, side.label) for side in self.session.ruleset.sides]
-            ask = AskOne(f"Whose is {name}?", sides)
-            self.app.push_screen(ask, lambda side: self._set(What.UNIT, name, side))
+            self.app.push_screen(self._ask_side(f"Whose is {name}?", ""), lambda side: self._set(What.UNIT, name, side))
 
     def action_state(self) -> None:
         """Set or clear a state of the marked unit."""
@@ -246,7 +250,7 @@ class TableView(TableScreen):
         own = [(name, name.replace("-", " ")) for name in held if name not in dict(known)]
         gone = [] if ELIMINATED in (*dict(known), *held) else [(ELIMINATED, "eliminated")]
         states = [(name, f"{'clear' if name in held else 'set'}: {label}") for name, label in (*known, *own, *gone)]
-        self.app.push_screen(AskOne(f"{row.called}:", states), lambda state: self._toggle(row.called, state))
+        self.app.push_screen(_ask_one(f"{row.called}:", states, ""), lambda state: self._toggle(row.called, state))
 
     def _toggle(self, unit: str, state: str | None) -> None:
         if state is not None:
@@ -271,6 +275,12 @@ class TableView(TableScreen):
         """Move the clock to the next segment."""
         self.session.advance_clock()
         self.show()
+
+
+def _ask_one(prompt: str, options: list[tuple[str, str]], now: str) -> AskOne:
+    """Make a question in which what holds now is marked; nothing is where nothing does, lest Enter decide."""
+    words = [word for word, _ in options]
+    return AskOne(prompt, options, words.index(now) if now in words else None)
 
 
 def _short(text: str, longest: int = 40) -> str:

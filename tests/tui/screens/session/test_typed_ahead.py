@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
 from pathlib import Path
 
+import pytest
 from piloting import keys, new_session, notified, playing, screen_text
-from textual.events import Paste
+from textual.command import Hits
+from textual.events import MouseDown, MouseUp, Paste
 from textual.pilot import Pilot
+from textual.system_commands import SystemCommandsProvider
+from textual.widgets import Input
 
 from saves.log.events import Answer
 from saves.session.session import Session
+from tui.screens.dialogs import AskOne
 from tui.screens.home.home import Home
+from tui.screens.home.new_session import NewSession
+from tui.screens.kit.screen import KitScreen
+from tui.screens.session.precedents import Register
+from tui.screens.session.steps_screen import StepsScreen
+from tui.screens.session.table import TableView
 
 
 def answers(path: Path) -> list[str | None]:
@@ -29,6 +40,21 @@ async def at_once(pilot: Pilot[None], *typed: str) -> None:
     for key in typed:
         app.simulate_key(key)
     await keys(pilot)
+
+
+def session_at(pilot: Pilot[None]) -> Session:
+    return next(screen.session for screen in pilot.app.screen_stack if isinstance(screen, StepsScreen))
+
+
+def click(pilot: Pilot[None], place: tuple[int, int]) -> None:
+    """Click a place of the screen as a terminal says it."""
+    for event in (MouseDown, MouseUp):
+        pilot.app.post_message(event(None, *place, 0, 0, 1, False, False, False, *place))
+
+
+def place_of(pilot: Pilot[None], text: str) -> tuple[int, int]:
+    """Find the first line of the screen that holds a text: the column and the row of it."""
+    return next((line.index(text), row) for row, line in enumerate(screen_text(pilot).splitlines()) if text in line)
 
 
 async def test_keys_that_come_together_are_each_taken_by_its_question(tmp_path: Path) -> None:
@@ -108,3 +134,98 @@ async def test_no_key_typed_ahead_goes_into_the_other_sides_secret(tmp_path: Pat
         assert "5 keys were typed before this was shown, and ignored." in notified(pilot)
         assert "Pass the keyboard: Allied" in screen_text(pilot)
         assert path.read_bytes() == before
+
+
+async def test_what_was_typed_behind_a_refusal_at_the_table_is_dropped(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "t")
+        await at_once(pilot, "d", "a", "X", "enter", "1")
+        assert "✗ That cannot be taken off the table." in screen_text(pilot)
+        assert "4 keys were typed before this was shown, and ignored." in notified(pilot)
+        assert isinstance(pilot.app.screen, TableView)
+
+
+async def test_what_was_typed_behind_a_file_that_is_refused_is_dropped(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "t", "p", "i")
+        await at_once(pilot, *"none.json", "enter", "escape", "escape")
+        assert "✗" in screen_text(pilot)
+        assert isinstance(pilot.app.screen, Register)
+
+
+async def test_what_was_typed_behind_a_title_that_is_refused_is_dropped(tmp_path: Path) -> None:
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "n", "1", "enter", "enter")
+        pilot.app.screen.query_one("#title", Input).value = "\x1b[2J"
+        await at_once(pilot, "enter", "escape")
+        assert isinstance(pilot.app.screen, NewSession)
+        assert "✗" in screen_text(pilot)
+
+
+async def test_what_was_typed_behind_a_value_that_a_kit_refuses_is_dropped(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945")) as pilot:
+        await keys(pilot, "i")
+        await at_once(pilot, "z", "z", "enter", "escape", "escape")
+        assert "✗" in screen_text(pilot)
+        assert isinstance(pilot.app.screen, KitScreen)
+
+
+async def test_a_text_that_says_what_was_refused_is_closed_by_no_key_typed_before_it(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await keys(pilot, "p")
+        await at_once(pilot, *"XX", "enter", "enter")
+        assert "Nobody has been moved" in screen_text(pilot)
+
+
+async def test_the_palette_takes_what_was_searched_for_however_long_it_searches(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = SystemCommandsProvider.search
+
+    async def slowly(self: SystemCommandsProvider, query: str) -> Hits:
+        for _ in range(100):
+            await sleep(0)
+        async for hit in found(self, query):
+            yield hit
+
+    monkeypatch.setattr(SystemCommandsProvider, "search", slowly)
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await at_once(pilot, "ctrl+p", *"theme light", "enter")
+        assert pilot.app.theme == "tableside-light"
+
+
+async def test_a_click_waits_for_its_turn_among_the_keys(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "t", "a", "'R2'", "enter")
+        blue = place_of(pilot, "2 Blue")
+        await keys(pilot, "escape", "a", "'R2'")
+        pilot.app.simulate_key("enter")
+        click(pilot, blue)
+        pilot.app.simulate_key("escape")
+        await keys(pilot)
+        assert session_at(pilot).state.table.units["R2"].side == "blue"
+        assert isinstance(pilot.app.screen, StepsScreen)
+
+
+async def test_a_click_that_came_before_a_refusal_was_seen_is_ignored(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "t", "a", "'R2'", "enter")
+        blue = place_of(pilot, "2 Blue")
+        pilot.app.simulate_key("enter")
+        click(pilot, blue)
+        await keys(pilot)
+        assert "✗ Press a number from 1 to 2" in screen_text(pilot)
+        assert "A click came before this was shown, and was ignored." in notified(pilot)
+        click(pilot, place_of(pilot, "2 Blue"))
+        await keys(pilot)
+        assert session_at(pilot).state.table.units["R2"].side == "blue"
+
+
+async def test_nothing_is_marked_where_the_table_must_say_whose_a_unit_is(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "t", "a", "'Rover'", "enter", "enter")
+        assert "✗ Press a number from 1 to 2" in screen_text(pilot)
+        await keys(pilot, "2")
+        assert "Rover" in screen_text(pilot)
+        await keys(pilot, "home", "enter", "enter", "enter")
+        assert isinstance(pilot.app.screen, AskOne)
