@@ -23,7 +23,7 @@ from tui.shared.exits import ENDED, INTERRUPTED
 from tui.shared.places import Places, places
 from tui.shared.signals import ending
 from tui.shell import Roll, Shell
-from tui.themes import DARK, OWN, THEMES, rich_colours
+from tui.themes import DARK, THEMES, rich_colours
 from tui.widgets.key_queue import KeyQueue, Typed
 
 if TYPE_CHECKING:
@@ -80,8 +80,9 @@ class Tableside(Shell):
         self._manner = self.config.manner or "teach"
         for theme in THEMES:
             self.register_theme(theme)
-        # before the first style sheet is made: set later, every style would be worked out twice
+        # before the first style is worked out: set later, all of them would be worked out twice
         self.set_reactive(App.theme, f"tableside-{self.config.theme or self._fitting_theme()}")
+        self.stylesheet.set_variables(self.get_css_variables())
 
     @property
     def manner(self) -> Manner:
@@ -95,8 +96,8 @@ class Tableside(Shell):
         self._manner = manner.value
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """Give the sides' colours to themes that have none of their own."""
-        return {name: str(DARK.variables[name]) for name in OWN}
+        """Give our own colours to the themes of Textual, one of which is on until ours are known."""
+        return dict(DARK.variables)
 
     def on_mount(self) -> None:
         """Take up the theme and the keys, and show the first screen."""
@@ -148,20 +149,11 @@ class Tableside(Shell):
     def _take_colours(self) -> None:
         from tui.screens.base import Dialog, TableScreen
 
-        self.colours = rich_colours({**self.current_theme.variables, **self._plain_colours()})
+        self.colours = rich_colours(self.current_theme)
         for screen in self.screen_stack:
             if screen.is_mounted and isinstance(screen, TableScreen | Dialog):
                 screen.show()
-
-    def _plain_colours(self) -> Colours:
-        theme = self.current_theme
-        return {
-            "accent": theme.accent or theme.primary,
-            "error": theme.error or "",
-            "success": theme.success or "",
-            "primary": theme.primary,
-            "warning": theme.warning or "",
-        }
+                screen.bindings_updated_signal.publish(screen)  # the key line has its colours from here, too
 
     def _check_keys(self) -> None:
         from tui.keys import settled

@@ -32,4 +32,12 @@ def commands(app: Shell, screen: Screen[object]) -> list[SystemCommand]:
 
 
 def _theme(app: Shell, name: str) -> None:
+    """Show everything in a theme, and keep it in the settings."""
+    from tui.shared.config import keep_theme
+
     app.theme = f"tableside-{name}"
+    try:
+        keep_theme(app.places.config, name)
+    except (OSError, ValueError) as problem:
+        said = f"The theme is on, and will be forgotten: {app.places.config} cannot be written ({problem})."
+        app.notify(said, title="Settings", severity="warning", timeout=10, markup=False)

@@ -26,7 +26,7 @@ from tui.screens.reading.explaining import why_page
 from tui.screens.wording import combat_page, ruling
 from tui.themes import DARK, rich_colours
 
-COLOURS = rich_colours({**DARK.variables, "accent": "red", "success": "green", "primary": "green", "warning": "red"})
+COLOURS = rich_colours(DARK)
 POSITION = "SI8,11 SI8,12 SI8,13 SI9,14 NI8,10 NI8,9 NI15,9 turn=S"
 
 

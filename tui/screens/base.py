@@ -8,9 +8,11 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Resize
+from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+from tui.widgets.dimmed import Dimmed
 from tui.widgets.keybar import IN_TEXT
 
 if TYPE_CHECKING:
@@ -95,10 +97,16 @@ class Dialog(ModalScreen[Result]):
     """A small screen over another; it gives something back, or None when it is left."""
 
     DEFAULT_CSS = """
-    Dialog { align: center middle; }
-    Dialog > .frame { width: 72; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
-                      background: $surface; border: round $accent; }
+    Dialog { align: center middle; background: $background 65%; }
+    Dialog > .frame { width: 74; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
+                      background: $surface; border: round $accent;
+                      border-title-color: $accent; border-title-style: bold; border-subtitle-color: $muted; }
     """
+
+    def render(self) -> RenderableType:
+        """Draw what the dialog is about under it, fainter and still to be read."""
+        drawn = super().render()
+        return Dimmed(drawn.screen, drawn.color) if isinstance(drawn, BackgroundScreen) else drawn
 
     @property
     def tableside(self) -> Shell:

@@ -85,3 +85,29 @@ def _checked(path: Path, settings: dict[str, Any]) -> Config:
         f"{path}: the key of “{shortened(name)}” is no text such as ctrl+r." for name in keys if name not in sound
     ]
     return Config(theme, manner, odds, reminders, sound, tuple(problems))
+
+
+def keep_theme(path: Path, theme: str) -> None:
+    """Write a theme into the settings; all else in the file stays as it is.
+
+    Raises:
+        OSError: The file cannot be read or written.
+        ValueError: The file is none of settings, or says its theme in a way that only a person can change.
+    """
+    from saves.disk.files import write_whole
+    from saves.disk.reading import read_regular
+
+    text = read_regular(path, LARGEST_FILE).decode() if path.exists() else ""
+    write_whole(path.resolve(), _with_theme(text, theme).encode())
+
+
+def _with_theme(text: str, theme: str) -> str:
+    import re
+    import tomllib
+
+    before, line = tomllib.loads(text), f'theme = "{theme}"'
+    put_first = f"{line}\n{text}"  # before all tables, so that it belongs to none
+    after = re.sub(r"(?m)^[ \t]*theme[ \t]*=.*$", line, text, count=1) if "theme" in before else put_first
+    if tomllib.loads(after) != {**before, "theme": theme}:
+        raise ValueError("its theme is written in a way that only a person can change")
+    return after

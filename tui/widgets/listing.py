@@ -12,8 +12,8 @@ class Listing(OptionList, inherit_bindings=False):
     """Lines to mark with arrows, j and k, and to page through."""
 
     DEFAULT_CSS = """
-    Listing { height: 1fr; min-width: 12; border: none; background: $background; }
-    Listing:focus { border: none; }
+    Listing { height: 1fr; min-width: 12; border: none; background: $background; scrollbar-size-vertical: 1; }
+    Listing:focus { border: none; background-tint: $background 0%; }
     Listing:nocolor > .option-list--option-highlighted { text-style: bold underline; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.text import Text
 from sizes import examples
+from textual.theme import Theme
 
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
@@ -28,7 +29,7 @@ from tui.board.square import reckoning, square_line
 from tui.board.view import beside, picture_of, under
 from tui.themes import ANSI, DARK, LIGHT, rich_colours
 
-COLOURS = rich_colours({**DARK.variables, "accent": "red", "success": "green", "primary": "green", "warning": "red"})
+COLOURS = rich_colours(DARK)
 J8 = Square(8, 10)
 
 CHARGED = """
@@ -191,10 +192,9 @@ def test_wide_boards_are_shown_around_the_cursor() -> None:
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT, ANSI], ids=lambda theme: theme.name)
-def test_every_theme_has_the_colours_of_the_board(theme: object) -> None:
-    variables = {**theme.variables, "accent": "red", "success": "green", "primary": "green", "warning": "red"}
+def test_every_theme_has_the_colours_of_the_board(theme: Theme) -> None:
     picture = replace(picture_of(seen(Over.FIRE)), ends=frozenset({Square(8, 4), Square(1, 1), Square(10, 6)}))
-    lines = board_lines(picture, Window.of(THE_BOARD, J8, 54, 21), rich_colours(variables))
+    lines = board_lines(picture, Window.of(THE_BOARD, J8, 54, 21), rich_colours(theme))
     assert len(lines) == 21
 
 

@@ -15,12 +15,12 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run, Step
 from rulesets.engine.referee.ledger import Total
 from rulesets.engine.referee.referee import Referee
-from tui.themes import OWN, TEXTUALS
+from tui.themes import DARK, rich_colours
 from tui.widgets.panels import ledger_lines, ledger_text
 from tui.widgets.pools import pools_text
 from tui.widgets.steps import steps_text
 
-COLOURS = {**dict.fromkeys((*OWN, *TEXTUALS), ""), "attacker": "orange", "defender": "cyan"}
+COLOURS = {**dict.fromkeys(rich_colours(DARK), ""), "attacker": "orange", "defender": "cyan"}
 CHECKLISTS = [(game, each) for game in every()[0] for each in game.checklists]
 
 

@@ -13,10 +13,10 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from saves.examples import example
 from saves.session.session import Session
-from tui.themes import OWN, TEXTUALS
+from tui.themes import DARK, rich_colours
 from tui.widgets.steps import steps_text
 
-COLOURS = dict.fromkeys((*OWN, *TEXTUALS), "")
+COLOURS = dict.fromkeys(rich_colours(DARK), "")
 CHECKLISTS = [(game, checklist) for game in every()[0] for checklist in game.checklists]
 SMALL, LARGE = (24, 21), (26, 37)
 

@@ -42,7 +42,7 @@ class NewSession(Begins):
     NewSession Listing { height: auto; max-height: 12; min-width: 12; width: 1fr; border: none;
                             background: $surface; }
     NewSession #form { display: none; height: auto; }
-    NewSession .label { height: 1; color: $dim; }
+    NewSession .label { height: 1; color: $muted; }
     NewSession Field { margin-bottom: 0; }
     """
 

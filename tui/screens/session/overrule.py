@@ -22,8 +22,8 @@ class Overrule(Dialog[Words | None]):
         Binding("escape", "dismiss(None)", "back", id="overrule.back", tooltip="Leave the ruling as it is"),
     ]
     DEFAULT_CSS = """
-    Overrule > .frame { border: round $warning; }
-    Overrule .label { height: 1; color: $dim; }
+    Overrule > .frame { border: round $error; }
+    Overrule .label { height: 1; color: $muted; }
     """
 
     def compose(self) -> ComposeResult:

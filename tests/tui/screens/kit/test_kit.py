@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, body, keys, new_session, notified, playing, screen_text
+from contrast import looked_at
+from piloting import LARGE, SMALL, keys, new_session, notified, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
 
 from saves.session.kits import Kits
@@ -127,9 +128,9 @@ async def test_a_session_that_is_read_only_shows_its_kit_and_keeps_it(tmp_path: 
 async def test_how_a_kit_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     async with playing(tmp_path, new_session(tmp_path, "bautzen-1945"), size=size) as pilot:
         await keys(pilot, "i", *ENDS, "'1/0'", "enter", "'1/1'", "right", "'-/'")
-        assert body(pilot) == snapshot(name="a table")
+        assert await looked_at(pilot) == snapshot(name="a table")
         await keys(pilot, "escape", "f6")
-        assert body(pilot) == snapshot(name="with modified dice")
+        assert await looked_at(pilot) == snapshot(name="with modified dice")
 
 
 async def test_undo_says_what_stays_in_the_owners_kit(tmp_path: Path) -> None:

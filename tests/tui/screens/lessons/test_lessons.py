@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, body, keys, new_session, playing, screen_text, session_of
+from contrast import looked_at
+from piloting import LARGE, SMALL, keys, new_session, playing, screen_text, session_of
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
@@ -35,13 +36,13 @@ def begun(data: Path, id: str) -> Path:
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 async def test_how_a_first_lesson_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     async with playing(tmp_path, size=size) as pilot:
-        assert body(pilot) == snapshot(name="the first start of all")
+        assert await looked_at(pilot) == snapshot(name="the first start of all")
         await keys(pilot, "enter", "enter", "2", "1")
-        assert body(pilot) == snapshot(name="a question")
+        assert await looked_at(pilot) == snapshot(name="a question")
         await keys(pilot, "'Thinker 4 + Tiny 2'", "enter", "'Rover 2'", "enter", "v", "enter")
-        assert body(pilot) == snapshot(name="the end")
+        assert await looked_at(pilot) == snapshot(name="the end")
         await keys(pilot, "escape")
-        assert body(pilot) == snapshot(name="the list")
+        assert await looked_at(pilot) == snapshot(name="the list")
 
 
 async def test_a_first_lesson_is_done_by_keys_and_leads_to_the_next(tmp_path: Path) -> None:

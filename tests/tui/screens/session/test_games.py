@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, body, keys, new_session, playing, screen_text, session_of, standing_at
+from contrast import looked_at
+from piloting import LARGE, SMALL, keys, new_session, playing, screen_text, session_of, standing_at
 from syrupy.assertion import SnapshotAssertion
 from textual.containers import VerticalScroll
 
@@ -206,11 +207,11 @@ async def test_how_a_fire_looks(tmp_path: Path, size: tuple[int, int], snapshot:
     path = standing_at(tmp_path, "fire", answers, "assault")
     async with playing(tmp_path, path, size=size, config="odds = false") as pilot:
         await keys(pilot, "'cd'")
-        assert body(pilot) == snapshot(name="the roll")
+        assert await looked_at(pilot) == snapshot(name="the roll")
         await keys(pilot, "'x-d'", *DEFENDED[:8])
-        assert body(pilot) == snapshot(name="the defence")
+        assert await looked_at(pilot) == snapshot(name="the defence")
         await keys(pilot, *DEFENDED[8:], "'x--'")
-        assert body(pilot) == snapshot(name="left open")
+        assert await looked_at(pilot) == snapshot(name="left open")
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
@@ -219,9 +220,9 @@ async def test_how_the_published_combat_looks(
 ) -> None:
     path = standing_at(tmp_path / "secret", "combat", UNITS, "bautzen-1945")
     async with playing(tmp_path / "secret", path, size=size, config="odds = false") as pilot:
-        assert body(pilot) == snapshot(name="the secret")
+        assert await looked_at(pilot) == snapshot(name="the secret")
     path = standing_at(tmp_path / "die", "combat", AT_THE_DIE, "bautzen-1945")
     async with playing(tmp_path / "die", path, size=size, config="odds = false") as pilot:
-        assert body(pilot) == snapshot(name="the die")
+        assert await looked_at(pilot) == snapshot(name="the die")
         await keys(pilot, "5", *AFTERMATH[:3])
-        assert body(pilot) == snapshot(name="the exchange")
+        assert await looked_at(pilot) == snapshot(name="the exchange")

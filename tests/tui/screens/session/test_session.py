@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, body, keys, new_session, notified, playing, screen_text, session_of
+from contrast import looked_at
+from piloting import LARGE, SMALL, keys, new_session, notified, playing, screen_text, session_of
 from syrupy.assertion import SnapshotAssertion
 
 from rulesets.catalogue import ruleset
@@ -240,11 +241,11 @@ async def test_a_word_is_looked_up_from_anywhere(tmp_path: Path) -> None:
 async def test_how_a_combat_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     async with playing(tmp_path, new_session(tmp_path), size=size) as pilot:
         await keys(pilot, "enter", "2", "1", "'Thinker 4 + Tiny 3'", "enter", "2", "enter")
-        assert body(pilot) == snapshot(name="the roll")
+        assert await looked_at(pilot) == snapshot(name="the roll")
         await keys(pilot, "5")
-        assert body(pilot) == snapshot(name="the ruling")
+        assert await looked_at(pilot) == snapshot(name="the ruling")
         await keys(pilot, "enter", "t")
-        assert body(pilot) == snapshot(name="the table")
+        assert await looked_at(pilot) == snapshot(name="the table")
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "ansi"])

@@ -1,0 +1,44 @@
+"""The settings: a theme that was chosen is kept, and nothing else in the file changes by it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tui.shared.config import keep_theme, read_config
+
+REST = 'manner = "brisk"  # as at the club\n\n[keys]\n"combat.undo" = "ctrl+u"\n'
+
+
+@pytest.mark.parametrize("before", ["", REST, f'theme = "dark"\n{REST}', f'# theme = "ansi"\n{REST}'])
+def test_a_theme_is_kept_beside_all_that_stood_there(tmp_path: Path, before: str) -> None:
+    path = tmp_path / "settings" / "config.toml"
+    path.parent.mkdir()
+    path.write_text(before)
+    keep_theme(path, "light")
+    assert read_config(path).theme == "light"
+    assert path.read_text().endswith(before.removeprefix('theme = "dark"\n'))
+
+
+def test_settings_that_were_not_there_are_made(tmp_path: Path) -> None:
+    keep_theme(tmp_path / "new" / "config.toml", "ansi")
+    assert read_config(tmp_path / "new" / "config.toml").theme == "ansi"
+
+
+def test_settings_that_are_a_link_stay_one(tmp_path: Path) -> None:
+    path, kept = tmp_path / "config.toml", tmp_path / "dotfiles.toml"
+    kept.write_text(REST)
+    path.symlink_to(kept)
+    keep_theme(path, "light")
+    assert path.is_symlink()
+    assert read_config(kept).theme == "light"
+
+
+@pytest.mark.parametrize("broken", ["theme =", '"theme" = """\ndark"""\n', "[theme]\nis = 1\n"])
+def test_what_cannot_be_changed_surely_stays_as_it_is(tmp_path: Path, broken: str) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text(broken)
+    with pytest.raises(ValueError, match=r"theme|Invalid|value"):
+        keep_theme(path, "light")
+    assert path.read_text() == broken

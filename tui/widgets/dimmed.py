@@ -1,0 +1,55 @@
+"""What lies under a dialog: fainter than before, and still to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.renderables.background_screen import BackgroundScreen
+
+SHARES = (0.65, 0.55, 0.45, 0.35, 0.25, 0.15)
+"""How much of the ground may be mixed into what is written on it, the most first."""
+
+READABLE = 3.1
+"""The least contrast of what is dimmed: 3 to 1, and a little for the rounding of colours."""
+
+LINEAR = 0.03928
+
+
+class Dimmed(BackgroundScreen):
+    """A screen under a dialog, each word mixed with the ground as much as leaves it readable."""
+
+    @classmethod
+    def process_segments(cls, segments: Iterable[Segment], color: Color) -> Iterable[Segment]:
+        """Dim segments, and take from them what the mouse could click."""
+        for text, style, control in segments:
+            yield Segment(text, None if control else _dimmed(style or Style(), color.rgb), control)
+
+
+@lru_cache(maxsize=512)
+def _dimmed(style: Style, ground: tuple[int, int, int]) -> Style:
+    plain = style.clear_meta_and_links()
+    if style.color is None or style.bgcolor is None or style.color.triplet is None or style.bgcolor.triplet is None:
+        return plain  # the terminal's own colours, which nobody knows
+    word, on, under = Color(*style.color.triplet), Color(*style.bgcolor.triplet), Color(*ground)
+    mixed = ((word.blend(under, share), on.blend(under, share)) for share in SHARES)
+    readable = next((pair for pair in mixed if contrast(*pair) >= READABLE), (word, on))
+    return plain + Style.from_color(*(each.rich_color for each in readable))
+
+
+def contrast(one: Color, other: Color) -> float:
+    """Measure how far two colours are apart to the eye: from 1 for the same to 21 for black and white (WCAG 2)."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Color) -> float:
+    red, green, blue = (_linear(part / 255) for part in colour.rgb)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= LINEAR else ((part + 0.055) / 1.055) ** 2.4
