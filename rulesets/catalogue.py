@@ -6,16 +6,24 @@ whoever may open files, once somebody asks for a game that is not among the othe
 
 from __future__ import annotations
 
+import re
+import sys
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
+from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.sentences import UnknownRuleset, a_list, nearest, shortened
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.game_texts import GameText, GameTexts, owners_games
 
+if TYPE_CHECKING:
+    from rulesets.engine.referee.fence import Flaw
+
 GROUP = "tableside.rulesets"
+OURS = "rulesets."
+"""How the modules of Tableside's own rulesets begin; whether they keep to all is looked at before they are shipped."""
 LONGEST_REASON = 300
 ENDING = ".toml"
 TAKEN = "another game has this id: give the file another name"
@@ -97,11 +105,64 @@ def _made(id: str, text: GameText) -> Ruleset | Broken:
         return Broken(id, f"line {first.line}: {first.sentence.rstrip('.')}{f' (and {more} more)' if more else ''}")
 
 
+@cache
 def _load(point: EntryPoint) -> Ruleset | Broken:
+    """Load a ruleset that is a program, and look once whether it keeps to what a ruleset must."""
     try:
         loaded = point.load()
+        if not isinstance(loaded, Ruleset):
+            return Broken(point.name, f"{point.value} is no Ruleset")
+        flaws = [] if point.module.startswith(OURS) else _flaws(loaded, point.name)
     except (Exception, SystemExit) as error:  # whatever a foreign distribution raises, it is reported by name
-        return Broken(point.name, f"{type(error).__name__}: {error}")
-    if not isinstance(loaded, Ruleset):
-        return Broken(point.name, f"{point.value} is no Ruleset")
-    return loaded
+        return Broken(point.name, f"{_raised_at(error, point)}{_raised(error)}")
+    if not flaws:
+        return loaded
+    more = f" (and {len(flaws) - 1} more)" if len(flaws) > 1 else ""
+    return Broken(point.name, f"{_stands_at(flaws[0].word, point)}{flaws[0].sentence}{more}")
+
+
+def _flaws(loaded: Ruleset, name: str) -> list[Flaw]:
+    from rulesets.engine.referee.fence import flaws_of  # needed for rulesets of others only
+
+    return list(flaws_of(loaded, name))
+
+
+def _raised(error: BaseException) -> str:
+    """Say what was raised; where a name of the door is not there, that a newer Tableside may have it."""
+    missing = re.match(r"cannot import name '(\w+)' from 'rulesets\.api'", str(error))
+    if isinstance(error, ImportError) and missing:
+        return f"rulesets.api has no {missing[1]}: write a name that it has, or install a newer Tableside"
+    unknown = re.match(r"(\w+)\.__init__\(\) got an unexpected keyword argument '(\w+)'", str(error))
+    if isinstance(error, TypeError) and unknown:
+        return f"{unknown[1]} has no {unknown[2]}: write one that it has, or install a newer Tableside"
+    return f"{type(error).__name__}: {error}"
+
+
+def _raised_at(error: BaseException, point: EntryPoint) -> str:
+    """Say in which line of the distribution something was raised: `snowball_hill.py, line 4: `; empty if in none."""
+    if isinstance(error, SyntaxError) and error.filename and error.lineno:
+        return f"{_last(error.filename)}, line {error.lineno}: "
+    package, found, here = point.module.partition(".")[0], "", error.__traceback__
+    while here is not None:
+        name = here.tb_frame.f_globals.get("__name__", "")
+        if name.partition(".")[0] == package and not name.startswith("rulesets.engine"):
+            found = f"{_last(here.tb_frame.f_code.co_filename)}, line {here.tb_lineno}: "
+        here = here.tb_next
+    return found
+
+
+def _stands_at(word: str, point: EntryPoint) -> str:
+    """Say in which line of the distribution a word stands first that is wrong; empty if in none."""
+    package = point.module.partition(".")[0]
+    for name, module in sorted(sys.modules.items()):
+        loader: Any = getattr(module.__spec__, "loader", None) if name.partition(".")[0] == package else None
+        source = loader.get_source(name) if hasattr(loader, "get_source") else None
+        for number, line in enumerate((source or "").splitlines() if word else (), 1):
+            if f'"{word}"' in line or f"'{word}'" in line:
+                return f"{_last(module.__file__ or name)}, line {number}: "
+    return ""
+
+
+def _last(path: str) -> str:
+    """Give the last part of a path, on whatever system."""
+    return re.split(r"[/\\]", path)[-1]

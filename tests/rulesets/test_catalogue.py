@@ -35,7 +35,7 @@ def test_broken_rulesets_are_named_and_stop_nothing() -> None:
     assert [each.name for each in broken] == ["gone", "leaving", "text", "typo"]
     reasons = {each.name: each.reason for each in broken}
     assert reasons["gone"] == "ModuleNotFoundError: No module named 'no_such_module'"
-    assert reasons["leaving"] == "SystemExit: goodbye"
+    assert reasons["leaving"] == "leaving_game.py, line 3: SystemExit: goodbye"
     assert reasons["text"] == "little_games:NO_RULESET is no Ruleset"
     assert "RULESETT" in reasons["typo"]
 

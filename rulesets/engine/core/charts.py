@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 Said = tuple[str, str]
 """What a cell says in words, and the section of the rules that says so: `("All attackers go home.", "3.1")`."""
+
+
+def must_be_even(
+    title: str, columns: Sequence[object], rows: Sequence[object], cells: Sequence[Sequence[object]]
+) -> None:
+    """Make sure that each row of a table has a cell for each column.
+
+    Raises:
+        ValueError: one does not; the error names the row and the column.
+    """
+    if len(rows) != len(cells):
+        raise ValueError(f"{title} has {len(rows)} headings of rows and {len(cells)} rows of cells.")
+    for row, found in zip(rows, cells, strict=True):
+        if len(found) < len(columns):
+            raise ValueError(f"{title}, row {row}: column {columns[len(found)]} has no cell.")
+        if len(found) > len(columns):
+            last = columns[-1] if columns else "the headings"
+            raise ValueError(f"{title}, row {row}: a cell too many stands behind column {last}.")
 
 
 @dataclass(frozen=True)
@@ -34,6 +52,9 @@ class Chart:
         means: says a cell that is known in words, given the headings of its column and its row and its text. Without
             it the cells cannot be looked up.
         rows_are: what a row's heading counts, as in `3-1, die 4`; empty where the headings are names of their own.
+
+    Raises:
+        ValueError: a row has more or fewer cells than there are columns, or there are other rows than headings.
     """
 
     title: str
@@ -45,6 +66,10 @@ class Chart:
     row: str = ""
     means: Callable[[str, str, str], Said] | None = None
     rows_are: str = "die"
+
+    def __post_init__(self) -> None:
+        """Refuse a table with a cell too many or too few."""
+        must_be_even(self.title, self.columns, self.rows, self.cells)
 
     @property
     def texts(self) -> tuple[CellText, ...]:

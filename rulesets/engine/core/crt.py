@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from rulesets.engine.core.charts import Chart, Said
+from rulesets.engine.core.charts import Chart, Said, must_be_even
+from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.words import Words
 
 C = TypeVar("C")
@@ -89,10 +90,17 @@ class CombatResultsTable(Generic[C]):
     Attributes:
         columns: the odds that are printed, the worst for the attacker first.
         rows: the cells of each row, as many as there are columns; the first row is that of a 1.
+
+    Raises:
+        ValueError: a row has more or fewer cells than there are columns; the error names the row and the column.
     """
 
     columns: tuple[Odds, ...]
     rows: tuple[tuple[C, ...], ...]
+
+    def __post_init__(self) -> None:
+        """Refuse a table with a cell too many or too few."""
+        must_be_even("The table", self.columns, range(1, len(self.rows) + 1), self.rows)
 
     @classmethod
     def read(cls, columns: str, rows: Sequence[str], cells: Mapping[str, C]) -> CombatResultsTable[C]:
@@ -101,13 +109,17 @@ class CombatResultsTable(Generic[C]):
         `cells` says what each text in a cell stands for: `{"AX": Outcome.AX, "DR": Outcome.DR}`.
 
         Raises:
-            ValueError: a heading is no odds.
-            KeyError: a cell is not among `cells`.
+            ValueError: a heading is no odds, a row has a cell too many or too few, or a cell is not among `cells`; of
+                cells, the error names row and column.
         """
-        return cls(
-            tuple(Odds.parse(column) for column in columns.split()),
-            tuple(tuple(cells[cell] for cell in row.split()) for row in rows),
-        )
+        headings = columns.split()
+        texts = [row.split() for row in rows]
+        must_be_even("The table", headings, range(1, len(rows) + 1), texts)
+        for number, row in enumerate(texts, 1):
+            for heading, cell in zip(headings, row, strict=True):
+                if cell not in cells:
+                    raise ValueError(f"The table, row {number}, column {heading}: {cell} is not {a_list([*cells])}.")
+        return cls(tuple(map(Odds.parse, headings)), tuple(tuple(cells[cell] for cell in row) for row in texts))
 
     def chart(
         self, title: str, cite: str, column: str = "", row: str = "", means: Callable[[C], Said] | None = None

@@ -142,7 +142,7 @@ class BranchingReferee(Replay):
         fate = {**given.fate, **dict(branch.fate)}
         super().__init__(Given(given.answers, given.table, True, given.moot, fate, chance=True))
         self.ahead: list[Branch] = []
-        self._checklist = checklist
+        self._following = checklist
         self._seen = seen
         self._fallen = branch
         self._happened: list[Happening] = []
@@ -177,7 +177,7 @@ class BranchingReferee(Replay):
     ) -> None:
         """Note that it happens."""
         self._happened.append(Happening(name.value, unit, str(detail)))
-        self._due += changes
+        self._due += self._following.on_the_table(changes) if changes else ()
 
     def ask(self, question: Question[T], at: str = "") -> T:
         """Ask, and note a default that is taken and an answer that is used."""
@@ -255,7 +255,7 @@ class BranchingReferee(Replay):
             reason = self._refused.keyed if self._refused else ""
             self._unknown = (Unknown(self._question.key, self._question.prompt, self._question.printed, reason),)
         if not self._unknown:
-            self.must_have_ruled(self._checklist)
+            self.must_have_ruled(self._following)
         outcome = self._ruling.outcome if self._ruling else ""
         happened = () if outcome == REFUSED else tuple(self._happened)
         fate, weight, total = self._fallen

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from rulesets.engine.core.ruling import Effect, Ruling
-from rulesets.engine.core.tabletop import Change, Tabletop
+from rulesets.engine.core.ruling import REFUSED, Effect, Ruling
+from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Role, Words
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from rulesets.engine.core.mappings import Answers, Facts, FoundAt, Settled
     from rulesets.engine.core.ruling import Margin
     from rulesets.engine.referee.referee import Referee
+
+
+OF_UNITS = frozenset((What.UNIT, What.CARD, What.STATE))
+"""The changes that concern a unit."""
 
 
 class Source(Words):
@@ -200,7 +205,7 @@ class Run:
             change
             for key, answer in self.answered.items()
             if answer.source is Source.TYPED and key not in here_only
-            for change in answer.question.keep(answer.text, answer.value)
+            for change in self.checklist.on_the_table(answer.question.keep(answer.text, answer.value))
         ]
         return (*kept, *self.remembered, *(change for effect in self.effects for change in effect.changes))
 
@@ -269,6 +274,33 @@ class Checklist:
     counted: str = ""
     totals: tuple[Total, ...] = ()
     fought: WhoFought | None = None
+
+    @cached_property
+    def listed_steps(self) -> frozenset[str]:
+        """List the ids of its steps."""
+        return frozenset(each.id for each in self.steps)
+
+    @cached_property
+    def listed_outcomes(self) -> frozenset[str]:
+        """List the words of its outcomes, with that of what the rules do not allow."""
+        return frozenset((REFUSED, *(each.value for each in self.outcomes)))
+
+    @cached_property
+    def listed_effects(self) -> frozenset[str]:
+        """List the words of its effects."""
+        return frozenset(each.value for each in self.effects)
+
+    @cached_property
+    def _naming(self) -> tuple[Question[Any], ...]:
+        """List the questions that call units that were given without a name."""
+        return tuple(each for each in self.questions if type(each).calls is not Question.calls)
+
+    def on_the_table(self, changes: Iterable[Change]) -> tuple[Change, ...]:
+        """Leave out changes of units that have no name of their own: nobody could find their cards again."""
+        return tuple(each for each in changes if each.what not in OF_UNITS or not self._is_nameless(each.name))
+
+    def _is_nameless(self, unit: str) -> bool:
+        return any(each.calls(unit) for each in self._naming)
 
     def place(self, step: str) -> int:
         """Give the place of a step in the checklist, from 0; the first where there is none of that id."""

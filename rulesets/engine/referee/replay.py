@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
+from math import isfinite
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from rulesets.engine.core.ruling import REFUSED, Effect, Ruling, WayOn
@@ -55,9 +56,16 @@ class Replay:
         self._at = ""
         self._refused: Refused | None = None
         self._chance: Chance | None = None
+        self._checklist: Checklist | None = None
 
     def step(self, id: str) -> None:
-        """Come to a step of the checklist."""
+        """Come to a step of the checklist.
+
+        Raises:
+            RuntimeError: the checklist lists none of that id.
+        """
+        if self._checklist is not None and id not in self._checklist.listed_steps:
+            raise RuntimeError(f"The step {id} is not among the steps of the checklist.")
         self._steps.append(id)
 
     def ask(self, question: Question[T], at: str = "") -> T:
@@ -174,7 +182,13 @@ class Replay:
         return found
 
     def fact(self, name: str, value: Any) -> None:
-        """Record a fact of this combat."""
+        """Record a fact of this combat.
+
+        Raises:
+            TypeError: the value is not fit for JSON.
+        """
+        if not fits_json(value):
+            raise TypeError(f"The fact {name} is not fit for JSON: {type(value).__name__} is found.")
         self._facts[name] = value
         self._found[name] = self._here
 
@@ -196,10 +210,13 @@ class Replay:
         """Announce the outcome, once.
 
         Raises:
-            RuntimeError: there is an outcome already.
+            RuntimeError: there is an outcome already, or the checklist does not list this one.
         """
         if self._ruling is not None:
             raise RuntimeError(f"{outcome} is ruled after {self._ruling.outcome}.")
+        listing = self._checklist
+        if listing is not None and listing.ranked is None and outcome not in listing.listed_outcomes:
+            raise RuntimeError(f"The outcome {outcome} is not among the outcomes of the checklist.")
         self._ruling = Ruling(str(outcome), sentence, cite)
 
     def refuse(self, reason: str, cite: str = "", way_on: WayOn | None = None) -> NoReturn:
@@ -225,7 +242,15 @@ class Replay:
         cite: str = "",
         changes: tuple[Change, ...] = (),
     ) -> None:
-        """Note an effect, and change the table by it."""
+        """Note an effect, and change the table by it.
+
+        Raises:
+            RuntimeError: the checklist does not list it.
+        """
+        if self._checklist is not None:
+            if name.value not in self._checklist.listed_effects:
+                raise RuntimeError(f"The effect {name.value} is not among the effects of the checklist.")
+            changes = self._checklist.on_the_table(changes) if changes else changes
         self._effects.append(Effect(name.value, unit, detail, sentence, cite, changes))
         self.table = self.table.changed(changes)
 
@@ -268,6 +293,7 @@ class Replay:
         Raises:
             RulesetFault: the procedure raised anything, or asked two questions by one key, or ruled twice.
         """
+        self._checklist = checklist
         try:
             checklist.procedure(self)
         except Stop:
@@ -312,6 +338,17 @@ class Replay:
             ruling=self._ruling,
             table=self.table,
         )
+
+
+def fits_json(value: Any) -> bool:
+    """Tell whether a value can be written as JSON and read back as the same."""
+    if value is None or isinstance(value, str | bool | int):
+        return True
+    if isinstance(value, float):
+        return isfinite(value)
+    if isinstance(value, Mapping):
+        return all(isinstance(key, str) and fits_json(each) for key, each in value.items())
+    return isinstance(value, list | tuple) and all(map(fits_json, value))
 
 
 def weights_kept(weights: Mapping[T, int], keep: Callable[[T], V]) -> dict[V, int]:

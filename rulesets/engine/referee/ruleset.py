@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from rulesets.engine.questions.kit_pages import DemoKit, KitPage
 
 
+ENGINE = 1
+"""The number of this engine. It rises when games that are written for it could not be played by the one before."""
+
+
 @dataclass(frozen=True)
 class Side:
     """A side of the game, such as `Side("red", "Red")`.
@@ -55,6 +59,7 @@ class Ruleset:
             does not know it, the game is played by its questions.
         closed: rules that were open once, and that players are not asked for any more; their first reading is what the
             rules say. A session that settled one by another reading keeps it.
+        engine: the number of the engine that it is written for; an older one says so, and does not play it.
     """
 
     id: str
@@ -73,6 +78,7 @@ class Ruleset:
     tables: Callable[[KitValues], tuple[Chart, ...]] | None = None
     board: str = ""
     closed: tuple[Precedent[Any], ...] = ()
+    engine: int = ENGINE
 
     def checklist(self, id: str) -> Checklist:
         """Give the checklist of that id.

@@ -196,7 +196,7 @@ def test_an_end_without_a_ruling_two_rulings_and_a_late_refusal_raise() -> None:
 
     for procedure, message in ((nothing, "ended without a ruling"), (twice, "lost is ruled"), (late, "Refused after")):
         with pytest.raises(RuntimeError, match=message):
-            run(checklist(procedure), Given())
+            run(checklist(procedure, steps=("end",)), Given())
 
 
 def test_a_refusal_ends_the_run_and_is_a_ruling() -> None:

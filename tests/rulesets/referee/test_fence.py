@@ -1,0 +1,223 @@
+"""The fence: what is wrong with a ruleset is said when it is loaded, with its line, or as its fault when it is run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from installing import install
+from little_games import BID, COMPARE, RULESET, Doing, Ending, checklist
+
+from rulesets import catalogue
+from rulesets.api import (
+    ELIMINATED,
+    Change,
+    Chart,
+    CombatResultsTable,
+    Die,
+    Force,
+    Muster,
+    Number,
+    Referee,
+    Ruleset,
+    Scope,
+    Step,
+    Tabletop,
+    What,
+    YesNo,
+)
+from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.fault import RulesetFault
+from rulesets.engine.referee.fence import flaws_of
+from rulesets.engine.referee.replay import run
+
+
+def wrong_with(name: str = "little", **changes: Any) -> list[str]:
+    """List what is wrong with the little game once something of it is changed."""
+    return [flaw.sentence for flaw in flaws_of(replace(RULESET, **changes), name)]
+
+
+def with_question(question: Any) -> Ruleset:
+    return replace(RULESET, checklists=(replace(BID, questions=(*BID.questions, question)),))
+
+
+@pytest.mark.parametrize("name", list(catalogue.registered()))
+def test_the_games_here_keep_to_all_of_it(name: str) -> None:
+    assert list(flaws_of(catalogue.ruleset(name), name)) == []
+
+
+def test_an_id_is_that_of_the_entry_point_and_everything_has_one_of_its_own() -> None:
+    assert wrong_with("large") == ["its id is “little”, but it is registered as “large”: both must be the same"]
+    assert wrong_with(sides=(RULESET.sides[0],) * 2) == ["the side “red” is there 2 times: give each an id of its own"]
+    assert wrong_with(checklists=()) == ["it has no checklist: at least one is wanted"]
+    twice = replace(BID, steps=(*BID.steps, Step("die", "Die")))
+    assert wrong_with(checklists=(twice,)) == [
+        "checklist game: the step “die” is there 2 times: give each an id of its own"
+    ]
+    assert wrong_with(checklists=(BID, COMPARE)) == [
+        "the checklist “game” is there 2 times: give each an id of its own"
+    ]
+
+
+def test_a_key_is_of_one_question_and_can_be_typed_on_a_command_line() -> None:
+    assert [flaw.sentence for flaw in flaws_of(with_question(Die("die", "Again?")), "little")] == [
+        "checklist game: 2 questions have the key “die”: give each a key of its own"
+    ]
+    assert [flaw.sentence for flaw in flaws_of(with_question(YesNo("is it", "Is it?")), "little")] == [
+        "checklist game, question is it: its key has a space or an equals sign: leave it out"
+    ]
+
+
+def test_a_default_is_an_answer() -> None:
+    (flaw,) = flaws_of(with_question(Number("depth", "How deep?", 0, 9, default="10")), "little")
+    assert flaw.sentence.startswith("checklist game, question depth: its default is no answer to it: “10” is no answer")
+    assert flaw.word == "depth"
+
+
+def test_the_clock_answers_a_question_that_there_is() -> None:
+    assert wrong_with(segment_key="phase") == [
+        "the clock's segment answers “phase”, which nothing asks: a key of a question is wanted"
+    ]
+
+
+def test_a_game_for_a_newer_engine_says_so() -> None:
+    assert wrong_with(engine=2) == ["it is written for engine 2, this is engine 1: install a newer Tableside"]
+
+
+class TwoDice(Die):
+    """Two dice, with numbers from 2 to 12 that the odds would take for equally likely."""
+
+    def parse(self, text: str, table: Tabletop) -> int:
+        if int(text) == 1:
+            raise self.bad(text)
+        return super().parse(text, table)
+
+    def rolled(self, roll: Callable[[int], int], table: Tabletop, lying: str | None) -> str:
+        return str(roll(6) + roll(6))
+
+
+class Weighed(TwoDice):
+    """The same, but with the numbers that it has."""
+
+    def words_of(self, table: Tabletop) -> tuple[str, ...]:
+        return tuple(map(str, range(2, 13)))
+
+    def weights(self) -> dict[int, int]:
+        return {number: 6 - abs(number - 7) for number in range(2, 13)}
+
+
+class Evenly(Weighed):
+    """The same, but with all numbers weighed alike."""
+
+    def weights(self) -> dict[int, int]:
+        return dict.fromkeys(range(2, 13), 1)
+
+
+class OldNames(Die):
+    """A die with odds by a name that nothing looks at."""
+
+    def chances(self) -> dict[int, int]:
+        return {6: 1}
+
+
+def flaws_of_die(kind: type[Die], faces: int) -> str:
+    return " ".join(flaw.sentence for flaw in flaws_of(with_question(kind("dice", "Roll.", faces=faces)), "little"))
+
+
+def test_dice_of_a_kind_of_their_own_fall_as_the_odds_weigh_them() -> None:
+    assert flaws_of_die(Weighed, 12) == ""
+    assert "numbers that are no answers (1)" in flaws_of_die(TwoDice, 12)
+    assert "odds would be wrong" in flaws_of_die(Evenly, 12)
+    assert "say weights instead" in flaws_of_die(OldNames, 6)
+
+
+def test_a_table_has_a_cell_for_each_row_and_column() -> None:
+    with pytest.raises(ValueError, match="The table, row 2: column 3-1 has no cell"):
+        CombatResultsTable.read("1-1 2-1 3-1", ["a b a", "a b"], {"a": 1, "b": 2})
+    with pytest.raises(ValueError, match="The table, row 1: a cell too many stands behind column 2-1"):
+        CombatResultsTable.read("1-1 2-1", ["a b a"], {"a": 1, "b": 2})
+    with pytest.raises(ValueError, match="The table, row 2, column 2-1: c is not a or b"):
+        CombatResultsTable.read("1-1 2-1", ["a b", "a c"], {"a": 1, "b": 2})
+    with pytest.raises(ValueError, match="Reach, row far: column wet has no cell"):
+        Chart("Reach", "1", ("dry", "wet"), ("near", "far"), (("1", "2"), ("3",)))
+    with pytest.raises(ValueError, match="Reach has 1 headings of rows and 2 rows of cells"):
+        Chart("Reach", "1", ("dry",), ("near",), (("1",), ("3",)))
+
+
+def told(procedure: Callable[[Referee], None]) -> str:
+    with pytest.raises(RulesetFault) as raised:
+        run(checklist(procedure, steps=("end",)), Given())
+    return str(raised.value)
+
+
+def test_what_a_procedure_uses_is_listed_and_its_facts_fit_json() -> None:
+    assert told(lambda ref: ref.step("ends")).endswith("The step ends is not among the steps of the checklist.")
+    assert told(lambda ref: ref.rule("victory", "Won.")).endswith(
+        "The outcome victory is not among the outcomes of the checklist."
+    )
+    assert told(lambda ref: ref.effect(Ending.WON)).endswith(
+        "The effect won is not among the effects of the checklist."
+    )
+    for value in ({1, 2}, float("nan"), {"a": object()}, {1: "a"}):
+        assert "The fact odd is not fit for JSON" in told(lambda ref, value=value: ref.fact("odd", value))  # type: ignore[misc]
+
+
+FORCE = Force("attack", "Who attacks?", who="attackers")
+TIRED = YesNo("{unit}.tired", "Is {unit} tired?", remember=Scope.UNIT)
+
+
+def all_go(ref: Referee) -> None:
+    """Eliminate everybody, whether they have names or not."""
+    attack: Muster = ref.ask(FORCE)
+    for unit in attack.units:
+        ref.ask(TIRED.of(unit))
+        ref.effect(Doing.TIRED, unit, changes=(Change(What.STATE, unit, ELIMINATED, "lost"),))
+    ref.rule(Ending.LOST, "All go.")
+
+
+def gone(attack: str) -> Run:
+    answers = {"attack": attack, "Ann.tired": "no", "attackers.tired": "no"}
+    return run(checklist(all_go, FORCE, TIRED), Given(answers))
+
+
+def test_a_unit_without_a_name_never_gets_a_card() -> None:
+    here = gone("Ann 4 + 3")
+    assert [effect.unit for effect in here.effects] == ["Ann", "attackers"]
+    assert list(here.table.units) == ["Ann"]
+    assert {change.name for change in here.changes()} == {"Ann"}
+    odds = forecast(checklist(all_go, FORCE, TIRED), Given({"attack": "3", "attackers.tired": "no"}))
+    assert [way.outcome for way in odds.ways] == ["lost"]
+
+
+def refused(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> str:
+    """Say in the words of the list of games why a game of this text is not played."""
+    (folder / f"{name}.py").write_text(text)
+    monkeypatch.syspath_prepend(folder)
+    install(monkeypatch, {"hill": f"{name}:RULESET"})
+    (broken,) = catalogue.every()[1]
+    return str(broken)
+
+
+def test_the_list_of_games_says_the_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (
+        "from dataclasses import replace\nfrom little_games import RULESET\nRULESET = replace(RULESET,\n  id='hil')\n"
+    )
+    assert refused(text, tmp_path, monkeypatch, "hill_a") == (
+        "hill does not load: hill_a.py, line 4: its id is “hil”, but it is registered as “hill”: both must be the same"
+    )
+    assert refused("\n1 / 0\n", tmp_path, monkeypatch, "hill_b") == (
+        "hill does not load: hill_b.py, line 2: ZeroDivisionError: division by zero"
+    )
+    assert refused("\nx = (\n", tmp_path, monkeypatch, "hill_c").startswith("hill does not load: hill_c.py, line 2: ")
+    assert refused("from rulesets.api import Halo\n", tmp_path, monkeypatch, "hill_d") == (
+        "hill does not load: hill_d.py, line 1: "
+        "rulesets.api has no Halo: write a name that it has, or install a newer Tableside"
+    )
+    text = "from rulesets.api import YesNo\n\nIS = YesNo('is', 'Is it?', glow=1)\n"
+    assert "hill_e.py, line 3: YesNo has no glow" in refused(text, tmp_path, monkeypatch, "hill_e").replace(
+        "Question", "YesNo"
+    )
