@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.engine.core.sentences import cited
 from rulesets.engine.core.tabletop import Change
-from rulesets.engine.odds.bars import percent
+from rulesets.engine.odds.bars import in_short, percent
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.every_kind import every_kind
 from rulesets.engine.referee.checklist import Checklist, Source
@@ -219,11 +219,10 @@ def _luck(session: Chronicle) -> list[str]:
     if ledger.standing is None:
         return []
     lines = [
-        f"- Combat {each.number}: {plain(each.outcome)}; this or better for the attacker had {each.chance}"
-        f" ({percent(each.chance)})"
+        f"- Combat {each.number}: {plain(each.outcome)}; this or better for the attacker had {in_short(each.chance)}"
         for each in ledger.entries
     ]
-    average = f"The attackers stood at {percent(ledger.standing)} on average; 50 % is neither lucky nor unlucky."
+    average = f"The attackers stood at {percent(ledger.standing)} on average; 50% is neither lucky nor unlucky."
     return ["## Luck", "", *lines, "", average]
 
 

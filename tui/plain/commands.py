@@ -16,7 +16,7 @@ HELP = (
     "  :table or :t      units, states, clock, precedents",
     "  :amend or :a      change the table by hand",
     "  :next or :e       the next segment of the turn",
-    "  :log or :l        all rulings; :log 3 opens one",
+    "  :log or :l        all rulings; :log 3 opens one, :log Tiny lists those of Tiny",
     "  :note TEXT or :n  a note for the log",
     "  :restart or :x    this combat from its start",
     "  :allow REASON     what was just refused, as the table lets it stand",

@@ -223,15 +223,15 @@ class Sitting:
     def _next(self, _: str) -> None:
         self.talk.say(self.controller.advance_clock())
 
-    def _log(self, number: str) -> None:
+    def _log(self, words: str) -> None:
+        """Open the combat of a number, or list all; with a unit's name, those in which it took part."""
         combats = {str(combat.number): combat for combat in self.session.combats()}
-        if number in combats:
-            self.talk.say(*wording.combat_lines(combats[number]))
-        elif number:
-            raise BadAnswer(f"No combat {shortened(number)} was ruled; {len(combats)} were.")
+        if words in combats:
+            self.talk.say(*wording.combat_lines(combats[words]))
+        elif words.isdecimal():
+            raise BadAnswer(f"No combat {shortened(words)} was ruled; {len(combats)} were.")
         else:
-            lines = [f"  {combat.number}  {combat.stands}" for combat in reversed(combats.values())]
-            self.talk.say(*(lines or ["No combat was ruled yet."]))
+            self.talk.say(*wording.log_lines(self.session, words))
 
     def _note(self, text: str) -> None:
         self.controller.note(text or self.talk.words("Note"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.charts import Chart
-from rulesets.engine.core.sentences import cited
+from rulesets.engine.core.sentences import cited, shortened
 from rulesets.engine.core.tabletop import What
 from rulesets.engine.core.words import Scope
 from rulesets.engine.odds.prospects import in_plain_lines
@@ -169,6 +169,21 @@ def _on_unit(row: Row) -> str:
     if row.change.what is What.CARD:
         return f"{row.called} {row.said}"
     return f"{row.called} ({row.said})" if row.said else row.called
+
+
+def log_lines(session: Session, unit: str = "") -> list[str]:
+    """List the combats by turns, oldest first: who fought, and what came of it; of one unit, only its own."""
+    from saves.reports.combats import combat_lines
+
+    lines, turn = [], ""
+    for each in reversed([each for each in combat_lines(session) if each.about(unit) or not unit]):
+        if each.turn != turn:
+            turn = each.turn
+            lines.append(f"{turn}:")
+        lines.append(str(each))
+    if not lines:
+        return [f"No combat names {shortened(unit)}." if unit else "No combat was ruled yet."]
+    return lines
 
 
 def combat_lines(combat: Confirmed) -> list[str]:

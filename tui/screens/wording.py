@@ -67,7 +67,7 @@ def luck_words(session: Session) -> str:
     labels = {side.word: side.label for side in session.ruleset.sides}
     sides = [f"{labels.get(side, side)} {percent(average)}" for side, average in ledger.by_side().items()]
     named = f" ({', '.join(sides)})" if sides else ""
-    luck = f"{percent(ledger.standing)}{named}; 50 % is neither good nor bad"
+    luck = f"{percent(ledger.standing)}{named}; 50% is neither good nor bad"
     return f"All rulings, newest first. The attackers' luck: {luck}."
 
 

@@ -7,13 +7,10 @@ from fractions import Fraction
 
 from rich.text import Text
 
-from rulesets.engine.odds.bars import Row, percent, rows
+from rulesets.engine.odds.bars import Row, fraction, percent, rows
 from rulesets.engine.odds.forecast import Forecast
 from rulesets.engine.odds.prospects import Prospects
 from tui.shared.colours import Colours
-
-LONGEST_FRACTION = 9
-"""How long a fraction may be to be shown beside its percent."""
 
 ODDS = "Odds"
 SHORT = 3
@@ -61,12 +58,7 @@ def _bar(chance: Fraction, room: int) -> str:
 
 
 def _exactly(chance: Fraction) -> str:
-    return f"{percent(chance)} {_fraction(chance)}".rstrip()
-
-
-def _fraction(chance: Fraction) -> str:
-    """Write a chance as a fraction that one can take in, or not at all."""
-    return str(chance) if len(str(chance)) <= LONGEST_FRACTION else ""
+    return f"{percent(chance)} {fraction(chance)}".rstrip()
 
 
 def in_bars(shown: Prospects, width: int, colours: Colours) -> Text:
@@ -89,7 +81,7 @@ def _bars(bars: Sequence[Row], width: int, colours: Colours) -> Text:
     for row in bars:
         bar = _bar(row.chance, room)
         line = Text(row.called.ljust(widest) + " ").append(bar.ljust(room), colours["accent"])
-        lines.append(line.append(f" {percent(row.chance):>8} {_fraction(row.chance)}".rstrip(), colours["dim"]))
+        lines.append(line.append(f" {percent(row.chance):>8} {fraction(row.chance)}".rstrip(), colours["dim"]))
     return Text("\n").join(lines)
 
 

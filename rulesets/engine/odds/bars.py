@@ -14,6 +14,8 @@ from rulesets.engine.odds.what_if import Threshold
 from rulesets.engine.referee.checklist import Checklist
 
 NOT_KNOWN = "not known"
+LARGEST_DENOMINATOR = 36
+"""Up to which denominator a chance is shown as a fraction, too: that of two dice."""
 
 
 @dataclass(frozen=True)
@@ -30,15 +32,20 @@ class Row:
         return spoken(self.word) or self.label
 
     def __str__(self) -> str:
-        """Print it in a few words: `DX 1/2 (50 %)`."""
-        return f"{self.called} {self.chance} ({percent(self.chance)})"
+        """Print it in a few words: `DX 1/2 (50%)`, or `DX 14%` where a fraction says no more."""
+        return f"{self.called} {in_short(self.chance)}"
 
 
 def rows(forecast: Forecast) -> tuple[Row, ...]:
-    """List the outcomes, the likeliest first, of those alike the better for the attacker; what is not known last."""
+    """List the outcomes, the best for the attacker first; what is not known last."""
     known = [Row(word, label_of(forecast.checklist, word), chance) for word, chance in forecast.outcomes.items()]
     unknown = [Row("", NOT_KNOWN, 1 - forecast.known)] if forecast.known != 1 else []
-    return (*sorted(known, key=lambda row: row.chance, reverse=True), *unknown)
+    return (*known, *unknown)
+
+
+def likeliest(forecast: Forecast, most: int) -> tuple[Row, ...]:
+    """List the few likeliest outcomes, of those alike the better for the attacker first."""
+    return tuple(sorted(rows(forecast), key=lambda row: (bool(row.word), row.chance), reverse=True)[:most])
 
 
 def effect_rows(forecast: Forecast) -> tuple[Row, ...]:
@@ -62,19 +69,30 @@ def percent(chance: Fraction) -> str:
     """Round a chance to whole percent, but call nothing certain or out of the question that is not."""
     rounded = floor(chance * 100 + Fraction(1, 2))
     if rounded == 0 and chance:
-        return "under 1 %"
+        return "under 1%"
     if rounded == 100 and chance != 1:
-        return "over 99 %"
-    return f"{rounded} %"
+        return "over 99%"
+    return f"{rounded}%"
+
+
+def fraction(chance: Fraction) -> str:
+    """Write a chance as a fraction that one can take in, such as `5/36`; empty where it is none."""
+    return str(chance) if 1 < chance.denominator <= LARGEST_DENOMINATOR else ""
+
+
+def in_short(chance: Fraction) -> str:
+    """Say a chance in percent, behind its fraction where one can take that in: `1/2 (50%)`, `14%`."""
+    exact = fraction(chance)
+    return f"{exact} ({percent(chance)})" if exact else percent(chance)
 
 
 def line(bars: Iterable[Row]) -> str:
-    """Say the odds in one line: `Odds: DX 1/2 (50 %), NE 1/3 (33 %), DR 1/6 (17 %)`."""
+    """Say the odds in one line: `Odds: DX 1/2 (50%), NE 1/3 (33%), DR 1/6 (17%)`."""
     return f"Odds: {', '.join(map(str, bars))}"
 
 
 def threshold_line(threshold: Threshold, what: str = "") -> str:
-    """Say what reaches the next threshold: `2 more strength reach 3-1: Defender destroyed 33 % → 50 %`.
+    """Say what reaches the next threshold: `2 more strength reach 3-1: Defender destroyed 33% → 50%`.
 
     `what` names what there is more of. The chance told is of the best outcome for the attacker that moves.
     """
@@ -87,7 +105,7 @@ def threshold_line(threshold: Threshold, what: str = "") -> str:
 
 
 def moved(before: Forecast, after: Forecast) -> str:
-    """Say how the best outcome for the attacker that moves does so: `Defender destroyed 33 % → 50 %`.
+    """Say how the best outcome for the attacker that moves does so: `Defender destroyed 33% → 50%`.
 
     Where less is known, or more, it says that: a chance that is not known has not gone down.
     """

@@ -12,7 +12,7 @@ from typing import Any
 
 from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.core.words import Scope
-from rulesets.engine.odds.bars import Row, line, moved, percent, rows, threshold_line
+from rulesets.engine.odds.bars import Row, in_short, likeliest, line, moved, percent, rows, threshold_line
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.forgotten import forgotten
 from rulesets.engine.odds.what_if import next_threshold, per_option, what_if
@@ -20,10 +20,13 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Given, Run, matches
 
 FEW_OPTIONS = 9
+KNOWN_ENOUGH = Fraction(1, 2)
+"""How much of what may come must be known for its odds to be shown."""
 LIKELIEST = 4
 """How many outcomes are told beside a reading of an open rule."""
 FORGOTTEN = "Forgotten anything?"
-STILL_TO_COME = "Not known is what hangs on answers still to come."
+STILL_TO_COME = "“Not known” depends on answers still to come."
+TOO_EARLY = "Odds: too early. Most depends on answers still to come."
 
 
 @dataclass(frozen=True)
@@ -54,7 +57,7 @@ def _before(run: Run) -> Prospects:
     here = forecast(run.checklist, run.given)
     if not here.known:
         return Prospects(lines=_missing(run, here) if _is_thrown_now(run) else ())
-    bars = rows(here) if _throws_dice(run) else ()
+    bars = rows(here) if _throws_dice(run) and here.known >= KNOWN_ENOUGH else ()
     return Prospects(bars, (*_counted(run, here), *_threshold(run), *_missing(run, here)), _remarks(run, here))
 
 
@@ -65,8 +68,8 @@ def _of_each_reading(run: Run, question: Question[Any]) -> Remarks:
     after = per_option(run.checklist, run.given, question)
     if len({tuple(there.outcomes.items()) for there in after.values()}) == 1:
         return {}
-    likeliest = {word: rows(there)[:LIKELIEST] for word, there in after.items() if there.known}
-    return {word: ", ".join(f"{row.called} {percent(row.chance)}" for row in some) for word, some in likeliest.items()}
+    some = {word: likeliest(there, LIKELIEST) for word, there in after.items() if there.known}
+    return {word: ", ".join(f"{row.called} {percent(row.chance)}" for row in told) for word, told in some.items()}
 
 
 def _throws_dice(run: Run) -> bool:
@@ -89,9 +92,10 @@ def _counted(run: Run, here: Forecast) -> tuple[str, ...]:
 def _missing(run: Run, here: Forecast) -> tuple[str, ...]:
     lacking = [each for each in here.missing if each.printed and _of_the_kit(run, each.key)]
     if not lacking:
-        return (STILL_TO_COME,) if here.known and here.missing and _throws_dice(run) else ()
+        open_still = here.known and here.missing and _throws_dice(run)
+        return (STILL_TO_COME if here.known >= KNOWN_ENOUGH else TOO_EARLY,) if open_still else ()
     number = "a value" if len(lacking) == 1 else f"{len(lacking)} values"
-    return (f"Your kit lacks {number} that the odds need.",)
+    return (f"Odds: incomplete. They need {number} missing from your kit.",)
 
 
 def _of_the_kit(run: Run, key: str) -> bool:
@@ -130,7 +134,7 @@ def _lucky(run: Run) -> tuple[str, ...]:
     chance = chance_of_this_or_better(run)
     if chance is None or chance == 1:
         return ()
-    return (f"Luck: this or better for the attacker had {chance} ({percent(chance)})",)
+    return (f"Luck: this or better for the attacker had {in_short(chance)}",)
 
 
 def chance_of_this_or_better(run: Run) -> Fraction | None:

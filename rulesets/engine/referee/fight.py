@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
 from rulesets.engine.core.mappings import Answers, Facts
 
@@ -32,6 +32,13 @@ class Fought:
     def known(self) -> bool:
         """Tell whether anybody is known to have fought."""
         return bool(self.attackers or self.defenders)
+
+    def called(self, names: Mapping[str, str]) -> Fought:
+        """Give the same with other names for some units, by the names they have."""
+        attackers, defenders = (
+            tuple(names.get(each, each) for each in side) for side in (self.attackers, self.defenders)
+        )
+        return replace(self, attackers=attackers, defenders=defenders)
 
 
 WhoFought = Callable[[Answers, Facts], Fought]

@@ -12,7 +12,7 @@ from little_games import ATTACK, BID, BONUS, COMPARE, DIE, TIES, Bonus, Doing, E
 
 from oracles import rivets as oracle
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.odds.bars import effect_rows, line, percent, rows
+from rulesets.engine.odds.bars import effect_rows, in_short, line, percent, rows
 from rulesets.engine.odds.branching import Happening
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.questions.dice import Die
@@ -101,7 +101,7 @@ def test_what_is_not_answered_yet_is_missing() -> None:
     assert odds.outcomes == {}
     assert odds.known == 0
     assert [(each.key, each.share, each.printed) for each in odds.missing] == [("attack", 1, True)]
-    assert line(rows(odds)) == "Odds: not known 1 (100 %)"
+    assert line(rows(odds)) == "Odds: not known 100%"
 
 
 def test_an_answer_that_cannot_be_taken_says_why() -> None:
@@ -257,15 +257,15 @@ def test_luck_is_not_known_where_outcomes_are_not() -> None:
     assert luck(forecast(POOLS, Given({"attack": "2"})), "won") is None
 
 
-def test_rows_are_sorted_by_chance_and_then_for_the_attacker() -> None:
+def test_rows_stand_from_best_to_worst_for_the_attacker() -> None:
     assert [str(row) for row in rows(battle(attack="7", defence="3"))] == [
-        "DX 1/3 (33 %)",
-        "NE 1/3 (33 %)",
-        "DR 1/6 (17 %)",
-        "AR 1/6 (17 %)",
+        "DX 1/3 (33%)",
+        "DR 1/6 (17%)",
+        "NE 1/3 (33%)",
+        "AR 1/6 (17%)",
     ]
     assert rows(battle())[0].label == "defenders destroyed"
-    assert line(rows(battle())) == "Odds: DX 1/2 (50 %), NE 1/3 (33 %), DR 1/6 (17 %)"
+    assert line(rows(battle())) == "Odds: DX 1/2 (50%), DR 1/6 (17%), NE 1/3 (33%)"
 
 
 def test_rows_of_effects_say_whom_they_befall() -> None:
@@ -275,7 +275,14 @@ def test_rows_of_effects_say_whom_they_befall() -> None:
 
 @pytest.mark.parametrize(
     ("chance", "said"),
-    [("0", "0 %"), ("1/300", "under 1 %"), ("1/8", "13 %"), ("1/3", "33 %"), ("299/300", "over 99 %"), ("1", "100 %")],
+    [("0", "0%"), ("1/300", "under 1%"), ("1/8", "13%"), ("1/3", "33%"), ("299/300", "over 99%"), ("1", "100%")],
 )
 def test_percent_never_calls_certain_what_is_not(chance: str, said: str) -> None:
     assert percent(Fraction(chance)) == said
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"), [("5/36", "5/36 (14%)"), ("5/37", "14%"), ("1", "100%"), ("0", "0%"), ("1/100", "1%")]
+)
+def test_a_fraction_stands_beside_percent_only_where_one_can_take_it_in(chance: str, said: str) -> None:
+    assert in_short(Fraction(chance)) == said

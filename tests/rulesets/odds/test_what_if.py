@@ -62,13 +62,13 @@ def test_the_next_threshold_of_the_attack() -> None:
     threshold = next_threshold(COMBAT, BEFORE, asked.ATTACK)
     assert threshold is not None
     assert (threshold.more, threshold.answer) == (2, "9")
-    assert threshold_line(threshold, "strength") == "2 more strength reach 3-1: defenders destroyed 33 % → 50 %"
+    assert threshold_line(threshold, "strength") == "2 more strength reach 3-1: defenders destroyed 33% → 50%"
 
 
 def test_the_next_threshold_of_the_defence() -> None:
     threshold = next_threshold(COMBAT, BEFORE, asked.DEFENCE)
     assert threshold is not None
-    assert threshold_line(threshold, "strength") == "1 more strength reaches 1-1: defenders destroyed 33 % → 17 %"
+    assert threshold_line(threshold, "strength") == "1 more strength reaches 1-1: defenders destroyed 33% → 17%"
 
 
 def test_what_is_added_goes_to_the_first_unit_and_the_others_stay() -> None:
@@ -169,7 +169,7 @@ def test_it_is_said_where_nothing_known_changes() -> None:
 
 def test_a_chance_that_is_not_known_has_not_gone_down() -> None:
     known, unknown = forecast(COMBAT, BEFORE), what_if(COMBAT, BEFORE, {"attack": None})
-    assert moved(known, unknown) == "not known 0 % → 100 %"
+    assert moved(known, unknown) == "not known 0% → 100%"
 
 
 def test_precedents_are_tried_where_they_make_no_difference_too() -> None:

@@ -67,7 +67,7 @@ def test_a_reminder_stands_by_its_question_unless_the_settings_say_no(table: Tab
 
 def test_the_end_of_the_input_keeps_the_session_and_it_goes_on_at_the_same_step(table: Table) -> None:
     said = table.type(*NEW, *BATTLE)
-    assert "Roll one six-sided die.\nOdds: DX 1/2 (50 %), NE 1/3 (33 %), DR 1/6 (17 %)\n" in said
+    assert "Roll one six-sided die.\nOdds: DX 1/2 (50%), DR 1/6 (17%), NE 1/3 (33%)\n" in said
     assert said.endswith("A die from 1 to 6.\n> \nThe session is kept.\nGoodbye.\n")
     assert table.answers() == {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
     again = table.type("")
@@ -242,7 +242,7 @@ def test_notes_and_the_log(table: Table) -> None:
     said = table.type(*NEW, ":log", ":note The cat sat on it", ":n", "Twice", *BATTLE, "5", "1", ":log", ":log 7")
     assert "No combat was ruled yet." in said
     assert said.count("Noted.") == 2
-    assert "  1  3-1, die 5: DX, defenders destroyed.\n" in said
+    assert "  1  7 → 2   3-1  die 5  defenders destroyed\n" in said
     assert "! No combat 7 was ruled; 1 were." in said
     assert [note.text for note in table.session().notes()] == ["Twice", "The cat sat on it"]
 

@@ -14,7 +14,8 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import spoken
 from rulesets.engine.odds.bars import Row
-from rulesets.engine.odds.prospects import STILL_TO_COME, Prospects, prospects
+from rulesets.engine.odds.forecast import Missing, forecast
+from rulesets.engine.odds.prospects import STILL_TO_COME, TOO_EARLY, Prospects, prospects
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from saves.lessons.courses import find
@@ -71,6 +72,18 @@ def test_it_is_said_what_the_share_that_is_not_known_hangs_on(tmp_path: Path) ->
     assert STILL_TO_COME in shown.lines
 
 
+def test_odds_of_which_most_is_not_known_are_hidden_and_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = {"phase": "combat", "target": "units", "attack": "8", "defence": "3", "odds-rounding": "defender"}
+    run = adjudicate(rivets.COMBAT, Given(given, Tabletop(), True))
+    known = forecast(run.checklist, run.given)
+    open_still = tuple(way._replace(outcome="") if way.outcome != "DX" else way for way in known.ways)
+    half = replace(known, ways=open_still)
+    half.__dict__["missing"] = (Missing("die", "Roll one six-sided die.", Fraction(1), False, ""),)
+    monkeypatch.setattr("rulesets.engine.odds.prospects.forecast", lambda *_: half)
+    shown = prospects(run)
+    assert (shown.bars, TOO_EARLY in shown.lines) == ((), True)
+
+
 def test_an_option_that_makes_everything_unknown_is_not_remarked_on(tmp_path: Path) -> None:
     run = at(tmp_path, "assault-7", "attack.roll")
     answers = {key: text for key, text in run.given.answers.items() if key != "attack.lost-die"}
@@ -102,7 +115,7 @@ def test_odds_that_do_not_fit_take_more_lines_and_lose_nothing() -> None:
     lines = in_one_line(Prospects(bars=bars), 40, defaultdict(str)).plain.split("\n")
     assert len(lines) > 1
     assert all(len(line) <= 40 for line in lines)
-    assert " ".join(" ".join(lines).split()) == "Odds " + " ".join(f"{spoken(word)} 20 %" for word in words)
+    assert " ".join(" ".join(lines).split()) == "Odds " + " ".join(f"{spoken(word)} 20%" for word in words)
 
 
 def test_each_reading_of_an_open_rule_has_the_odds_that_it_leads_to() -> None:
@@ -110,6 +123,6 @@ def test_each_reading_of_an_open_rule_has_the_odds_that_it_leads_to() -> None:
     found = prospects(adjudicate(rivets.COMBAT, Given(here, Tabletop(), False)))
     assert found.bars == ()
     assert found.remarks == {
-        "defender": "DX 33 %, NE 33 %, DR 17 %, AR 17 %",
-        "nearest": "DX 50 %, NE 33 %, DR 17 %",
+        "defender": "DX 33%, NE 33%, DR 17%, AR 17%",
+        "nearest": "DX 50%, NE 33%, DR 17%",
     }

@@ -1,113 +1,174 @@
-"""All rulings of a session; any can be opened to see how it came about."""
+"""All rulings of a session, who fought and what came of it; any can be opened to see how it came about."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.events import Resize
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
+from saves.reports.combats import CombatLine, combat_lines
 from tui.screens import wording
 from tui.screens.base import TableScreen, TooSmall
+from tui.screens.dialogs import AskText
 from tui.screens.reading.page import Page
 from tui.shared.kits import taken_back
+from tui.widgets.combats import Columns, combat_text, turn_text
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
+    from saves.log.state import Confirmed
     from saves.session.session import Session
+
+AROUND = 9
+"""How many columns the list leaves at its sides: its margins, its padding and a scroll bar."""
 
 
 class LogView(TableScreen):
-    """Rulings, newest first, or every line of the log with what was taken back."""
+    """Rulings by turns, newest first, or every line of the log with what was taken back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "open", id="log.open", tooltip="See how the marked ruling came about"),
+        Binding("f", "filter", "filter", id="log.filter", tooltip="List the combats of one unit"),
         Binding("a", "all", "all lines", id="log.all", tooltip="Show every line, also what was taken back"),
         Binding("b", "back_to", "back to here", id="log.back-to", tooltip="Take the session back to the marked line"),
         Binding("escape,backspace,q,l", "dismiss(None)", "back", id="log.back", tooltip="Back to the table"),
     ]
+    DEFAULT_CSS = """
+    LogView #log-list { width: 1fr; }
+    LogView #log-beside { display: none; width: 42; padding: 1 1; scrollbar-size-vertical: 1; }
+    LogView.-wide #log-beside { display: block; }
+    LogView.-every-line #log-beside { display: none; }
+    """
 
     def __init__(self, session: Session) -> None:
         super().__init__(classes="list-screen")
         self.session = session
         self.every_line = False
+        self.unit = ""
+        self.combats: dict[int, CombatLine] = {}
 
     def compose(self) -> ComposeResult:
-        """Lay out title, list and keys."""
+        """Lay out title, list, the marked ruling beside it, and keys."""
         yield TooSmall()
         yield Static(id="top")
         yield Static(classes="word")
-        yield Listing()
+        with Horizontal():
+            yield Listing(id="log-list")
+            with VerticalScroll(id="log-beside", classes="pane", can_focus=False):
+                yield Static(id="log-marked")
         yield KeyBar()
 
     def on_mount(self) -> None:
         """Show the rulings."""
         self.show()
 
+    def on_resize(self, event: Resize) -> None:
+        """Lay the columns out for the new width."""
+        super().on_resize(event)
+        self.call_after_refresh(self.show)
+
     def show(self) -> None:
-        """List rulings or lines, newest first."""
+        """List rulings or lines, newest first, and keep the mark where it was."""
         colours = self.tableside.colours
         self.query_one("#top", Static).update(wording.where(self.session, colours))
+        self.set_class(self.every_line, "-every-line")
         listed = self.query_one(Listing)
+        marked = listed.highlighted
         listed.clear_options()
-        if self.every_line:
-            self.lines = [each for each in self.session.lines() if not each.moves][::-1]
-            listed.add_options(
-                Option(
-                    Text(
-                        f"{each.number:>5}  {'' if each.on_path else '↶ taken back: '}{each.text}",
-                        "" if each.on_path else colours["dim"],
-                    ),
-                    id=str(each.number),
-                )
-                for each in self.lines
-            )
-            word = "Every line of the log, newest first. ↶ marks what was taken back."
-        else:
-            self.combats = list(self.session.combats())
-            listed.add_options(
-                Option(
-                    Text.assemble(
-                        (f"{each.number:>5}  ", colours["dim"]),
-                        each.stands,
-                        ("  (overruled)" if each.overruled else "", colours["warning"]),
-                    ),
-                    id=str(each.number),
-                )
-                for each in self.combats
-            )
-            word = wording.luck_words(self.session) if self.combats else "No ruling yet."
-        self.query_one(".word", Static).update(word)
-        listed.highlighted = 0
+        listed.add_options(self._lines() if self.every_line else self._combats())
+        self.query_one(".word", Static).update(self._word)
+        listed.action_first()
+        if marked is not None and 0 < marked < listed.option_count and not listed.options[marked].disabled:
+            listed.highlighted = marked
         listed.focus()
         self.refresh_bindings()
+
+    @property
+    def _word(self) -> str:
+        if self.every_line:
+            return "Every line of the log, newest first. ↶ marks what was taken back."
+        if self.unit:
+            return f"Combats of {self.unit}: {len(self.combats)} of {self.session.state.confirmed}. f shows others."
+        return wording.luck_words(self.session) if self.combats else "No ruling yet."
+
+    def _lines(self) -> Iterator[Option]:
+        colours = self.tableside.colours
+        self.lines = [each for each in self.session.lines() if not each.moves][::-1]
+        for each in self.lines:
+            said = f"{each.number:>5}  {'' if each.on_path else '↶ taken back: '}{self.session.told(each.number)}"
+            yield Option(Text(said, "" if each.on_path else colours["dim"]), id=str(each.number))
+
+    def _combats(self) -> Iterator[Option]:
+        """List the combats, the heading of its turn before those of one turn."""
+        colours, width = self.tableside.colours, self._width
+        found = [each for each in combat_lines(self.session) if each.about(self.unit) or not self.unit]
+        self.combats = {each.number: each for each in found}
+        columns = Columns.of(found, width)
+        for turn, lines in groupby(found, lambda each: each.turn):
+            if turn:
+                yield Option(turn_text(turn, width, colours), disabled=True)
+            for line in lines:
+                yield Option(combat_text(line, columns, colours), id=str(line.number))
+
+    @property
+    def _width(self) -> int:
+        beside = 42 if self.has_class("-wide") else 0
+        return max(40, self.app.size.width - beside - AROUND)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what fits the list that is shown."""
         if action == "back_to":
             return self.every_line and not self.session.read_only
-        return True
+        return action not in ("filter", "open") or not self.every_line
 
     def action_all(self) -> None:
         """Switch between rulings and lines."""
         self.every_line = not self.every_line
+        self.query_one(Listing).highlighted = None
         self.show()
+
+    def action_filter(self) -> None:
+        """Ask for a unit, and list its combats alone; with nothing typed, list all."""
+        ask = AskText("The combats of which unit?", "Part of its name; nothing lists all.", self.unit, empty_ok=True)
+        self.app.push_screen(ask, self._filter)
+
+    def _filter(self, unit: str | None) -> None:
+        if unit is not None:
+            self.unit = unit
+            self.query_one(Listing).highlighted = None
+            self.show()
 
     def action_open(self) -> None:
         """Open the marked ruling."""
         self.query_one(Listing).action_select()
 
+    def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
+        """Show the marked ruling beside the list, where there is room."""
+        event.stop()
+        if not self.every_line and self.has_class("-wide") and event.option.id:
+            page = wording.combat_page(self._combat(event.option.id), self.tableside.colours)
+            self.query_one("#log-marked", Static).update(Group(*page))
+
     def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
         """Show how the ruling came about."""
         event.stop()
-        if not self.every_line:
-            combat = self.combats[event.option_index]
+        if not self.every_line and event.option.id:
+            combat = self._combat(event.option.id)
             page = wording.combat_page(combat, self.tableside.colours)
             self.app.push_screen(Page(self.session.ruleset, f"Combat {combat.number}", *page))
+
+    def _combat(self, number: str) -> Confirmed:
+        return self.session.combat(int(number))
 
     def action_back_to(self) -> None:
         """Take the session back to the marked line; what came after stays in the log."""

@@ -207,7 +207,7 @@ async def test_what_if_shows_other_odds_and_writes_nothing(tmp_path: Path) -> No
         before = path.read_bytes()
         await keys(pilot, "home", "j", "j", "w", "backspace", "8", "enter")
         shown = screen_text(pilot)
-        assert "defenders destroyed 50 % → 67 %" in shown
+        assert "defenders destroyed 50% → 67%" in shown
         await keys(pilot, "escape", "escape")
         assert session_of(pilot).run.facts["attack"] == 7
         assert path.read_bytes() == before

@@ -1,0 +1,38 @@
+"""The log on screen: who fought, by turns, of one unit, beside it how it came about; every line in words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from piloting import LARGE, SMALL, keys, playing, screen_text
+from syrupy.assertion import SnapshotAssertion
+
+from saves.examples import open_example
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_the_log_says_who_fought_by_turns(
+    tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion
+) -> None:
+    async with playing(tmp_path, open_example("rivets", tmp_path / "sessions"), size=size) as pilot:
+        await keys(pilot, "f5")
+        assert screen_text(pilot) == snapshot
+
+
+async def test_the_log_can_be_of_one_unit_and_of_all_again(tmp_path: Path) -> None:
+    async with playing(tmp_path, open_example("rivets", tmp_path / "sessions")) as pilot:
+        await keys(pilot, "f5", "f", "'tiny'", "enter")
+        shown = screen_text(pilot)
+        assert "Combats of tiny: 2 of 5" in shown
+        assert ("Hammer → Rover" in shown, "Crawler → Tiny" in shown) == (False, True)
+        await keys(pilot, "f", *["backspace"] * 4, "enter")
+        assert "Hammer → Rover" in screen_text(pilot)
+
+
+async def test_every_line_of_the_log_is_in_words(tmp_path: Path) -> None:
+    async with playing(tmp_path, open_example("rivets", tmp_path / "sessions")) as pilot:
+        await keys(pilot, "f5", "a")
+        shown = screen_text(pilot)
+        assert "Roll one six-sided die. 5 (app dice)" in shown
+        assert " = " not in shown

@@ -1,0 +1,124 @@
+"""The list of combats: one way to draw a line of it, wherever combats are listed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from saves.reports.combats import CombatLine
+    from tui.shared.colours import Colours
+
+GAP = 2
+"""How many characters stand between two columns."""
+
+TIED = "\N{NO-BREAK SPACE}"
+"""Stands where a line must not end, within the name of a unit; it is shown as a space."""
+
+LEAST = 12
+"""How many characters a column of words keeps at least."""
+
+
+@dataclass(frozen=True)
+class Columns:
+    """How wide each column of a list of combats is; one that nothing stands in takes no room."""
+
+    number: int
+    side: int
+    who: int
+    odds: int
+    dice: int
+    result: int
+
+    @property
+    def rest(self) -> int:
+        """Give the width of all behind the side, for a combat of which it is not said who fought."""
+        return sum(each + GAP for each in (self.who, self.odds, self.dice, self.result) if each) - GAP
+
+    @classmethod
+    def of(cls, lines: Sequence[CombatLine], width: int) -> Columns:
+        """Share a width among the columns: who fought and what came of it take what the short ones leave."""
+        number = max([2, *(len(str(each.number)) for each in lines)])
+        side = _widest([each.side for each in lines])
+        odds = _widest([each.fought.odds for each in lines])
+        dice = _widest([each.dice for each in lines])
+        left = width - number - sum(each + GAP for each in (side, odds, dice) if each) - 2 * GAP
+        result = _widest([_said(each) for each in lines if each.who])
+        who = min(_widest([each.who for each in lines]), max(left - min(result, left * 2 // 5), LEAST))
+        return cls(number, side, who, odds, dice, max(left - who, LEAST))
+
+
+def _widest(texts: Sequence[str]) -> int:
+    return max(map(cell_len, texts), default=0)
+
+
+def _said(line: CombatLine) -> str:
+    return "  ".join((line.result, *line.marks))
+
+
+def combat_text(line: CombatLine, columns: Columns, colours: Colours) -> Text:
+    """Draw one combat; what is too long for its column goes on below, under its beginning."""
+    cells = [
+        (columns.number, [Text(f"{line.number:>{columns.number}}", colours["dim"])]),
+        (columns.side, [Text(line.side)]),
+    ]
+    if line.who:
+        cells.append((columns.who, _who(line, columns.who, colours)))
+        cells.append((columns.odds, [Text(line.fought.odds)]))
+        cells.append((columns.dice, [Text(line.dice, colours["dim"])]))
+        cells.append((columns.result, _result(line, columns.result, colours)))
+    else:
+        cells.append((columns.rest, _result(line, columns.rest, colours)))
+    shown = [(width, lines) for width, lines in cells if width]
+    rows = zip_longest(*(lines for _, lines in shown))
+    return Text("\n").join(_row([width for width, _ in shown], row) for row in rows)
+
+
+def _row(widths: Sequence[int], cells: Sequence[Text | None]) -> Text:
+    text = Text()
+    for width, cell in zip(widths, cells, strict=True):
+        text.append_text(cell or Text()).append(" " * (width - (cell or Text()).cell_len + GAP))
+    text.rstrip()
+    return text
+
+
+def _who(line: CombatLine, width: int, colours: Colours) -> list[Text]:
+    """Write who fought whom, in both sides' colours; the defenders keep theirs on the lines that follow."""
+    found, side = [], colours["attacker"]
+    for part in wrap(_tied(line), max(width, 1)):
+        text = Text()
+        for place, piece in enumerate(part.split("→")):
+            if place:
+                side = colours["defender"]
+                text.append("→", colours["dim"])
+            text.append(piece.replace(TIED, " "), side)
+        found.append(text)
+    return found
+
+
+def _tied(line: CombatLine) -> str:
+    """Write who fought whom so that no line ends within a unit's name."""
+    named = {unit: unit.replace(" ", TIED) for unit in (*line.fought.attackers, *line.fought.defenders)}
+    return replace(line, fought=line.fought.called(named)).who
+
+
+def _result(line: CombatLine, width: int, colours: Colours) -> list[Text]:
+    found = [Text(part, "bold") for part in wrap(line.result, width)] or [Text()]
+    for mark in line.marks:
+        word = Text(mark, colours["error"])
+        if found[-1].cell_len + GAP + word.cell_len > width:
+            found.append(word)
+        else:
+            found[-1].append(" " * GAP).append_text(word)
+    return found
+
+
+def turn_text(turn: str, width: int, colours: Colours) -> Text:
+    """Draw the heading of a turn, over the whole width."""
+    return Text(f"{turn} ", f"bold {colours['dim']}").append("─" * max(0, width - cell_len(turn) - 1), colours["dim"])
