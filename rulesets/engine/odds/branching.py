@@ -1,8 +1,9 @@
 """The referee for odds: follows every way in which the dice may fall.
 
-A procedure is run from its start once for each way. Only what comes after a comparison of symbol dice is run again
-from there, see `Referee.after_comparing`. Two ways are the same only if each chance on them has the same value; ways
-that merely come to the same ruling are kept apart, and added up later.
+A procedure is run from its start once for each way. Only what comes after a comparison of symbol dice, or after a throw
+that ends it, is run again from there, see `Referee.after_comparing` and `Referee.after_rolling`. Two ways are the same
+only if each chance on them has the same value; ways that merely come to the same ruling are kept apart, and added up
+later.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Answered, Chance, Checklist, Given, Source
 from rulesets.engine.referee.comparing import Cancelling, Keep, weighed
-from rulesets.engine.referee.replay import Replay, Stop
+from rulesets.engine.referee.replay import Replay, Stop, weights_kept
 
 
 class Happening(NamedTuple):
@@ -69,16 +70,21 @@ class Way(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """How the dice fell so far on ways that are still to be followed; see `Way` for its parts."""
+    """How the dice fell so far on ways that are still to be followed; see `Way` for its parts.
+
+    `breadth` is how many ways there would be, if every chance so far had come on each of them.
+    """
 
     fate: tuple[tuple[str, Any], ...] = ()
     weight: int = 1
     total: int = 1
+    breadth: int = 1
 
     def with_value(self, chance: Chance, value: Any) -> Branch:
         """Go on with one value of a chance."""
         weight = self.weight * chance.weights[value]
-        return Branch((*self.fate, (chance.name, value)), weight, self.total * chance.total)
+        breadth = self.breadth * len(chance.weights)
+        return Branch((*self.fate, (chance.name, value)), weight, self.total * chance.total, breadth)
 
 
 @dataclass
@@ -92,6 +98,7 @@ class Seen:
         first: the chance that comes first, on whichever way; None if none does.
         answered: answers that are the same on every way, by key, as no effect had changed the table yet. They are
             read once.
+        kept: the weights of what is kept of throws, by the key of the question and what keeps.
         face_down: throws that lie face down, by the key and the pool of their question; the same on every way, too.
     """
 
@@ -100,6 +107,7 @@ class Seen:
     used: dict[str, None] = field(default_factory=dict)
     first: Chance | None = None
     answered: dict[str, Answered] = field(default_factory=dict)
+    kept: dict[tuple[str, Callable[[Any], Any]], dict[Any, int]] = field(default_factory=dict)
     face_down: dict[tuple[str, DicePool], Thrown] = field(default_factory=dict)
 
 
@@ -107,6 +115,8 @@ T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)
 
 MOST_DICE = 30
+MOST_WAYS = 1_500
+"""How many ways throws after throws may part into; one more throw, and their number is beyond use."""
 
 
 def every_way(checklist: Checklist, given: Given) -> Seen:
@@ -232,7 +242,25 @@ class BranchingReferee(Replay):
         """Go on with each thing that may be left, one after the other."""
         if name in self._given.fate or (attack.shown is not None and defence.shown is not None):
             super().after_comparing(name, attack, defence, cancelling, keep, then)
-        chance = self._first(Chance(name, *weighed(attack, defence, cancelling, keep)))
+        self._each_way(Chance(name, *weighed(attack, defence, cancelling, keep)), then)
+
+    def after_rolling(
+        self, question: Question[T], keep: Callable[[T], V], then: Callable[[V], None], at: str = ""
+    ) -> NoReturn:
+        """Go on with each thing that may be kept of a throw, one after the other."""
+        if question.key in self._given.fate or self._find(question)[0] is not None:
+            super().after_rolling(question, keep, then, at)
+        kept = self._seen.kept.get((question.key, keep))
+        if kept is None:
+            kept = self._seen.kept[question.key, keep] = weights_kept(question.weights(), keep)
+        if self._fallen.breadth * len(kept) > MOST_WAYS:
+            reason = f"The odds are worked out for at most {MOST_WAYS:,} ways in which throws may follow each other."
+            self._stop_at(Unknown(question.key, question.prompt, reason=reason))
+        self._each_way(Chance(question.key, kept, sum(kept.values()), at), then)
+
+    def _each_way(self, chance: Chance, then: Callable[[Any], None]) -> NoReturn:
+        """Go on from here with each value of a chance, and note where that ends."""
+        chance = self._first(chance)
         before, fallen = self._mark(), self._fallen
         for value in chance.weights:
             self._fallen = fallen.with_value(chance, value)
@@ -258,7 +286,7 @@ class BranchingReferee(Replay):
             self.must_have_ruled(self._following)
         outcome = self._ruling.outcome if self._ruling else ""
         happened = () if outcome == REFUSED else tuple(self._happened)
-        fate, weight, total = self._fallen
+        fate, weight, total, _ = self._fallen
         self._seen.ways.append(Way(fate, outcome, happened, self._unknown, weight, total))
 
     def _branch(self, chance: Chance) -> NoReturn:

@@ -84,6 +84,18 @@ class Referee(Protocol):
         """
         ...
 
+    def after_rolling(
+        self, question: Question[T], keep: Callable[[T], V], then: Callable[[V], None], at: str = ""
+    ) -> NoReturn:
+        """Have numbered dice thrown as `roll` does, and end the procedure with what `then` does with what is kept.
+
+        It is quicker than `roll` where odds are worked out: `then` is called with each thing that may be kept, one
+        after the other, and what came before is not run again. So `then` must change nothing that was made before it.
+
+        Example: `ref.after_rolling(DICE, cell, partial(carry_out, ref), at="3-1")`.
+        """
+        ...
+
     def throw(self, question: Throw, at: str = "") -> Thrown:
         """Have symbol dice thrown, and give them as they lie; where odds are worked out, they may lie face down.
 

@@ -120,6 +120,13 @@ class Replay:
             self._branch(Chance(question.key, kept, sum(kept.values()), at))
         return keep(self.ask(question, at))
 
+    def after_rolling(
+        self, question: Question[T], keep: Callable[[T], V], then: Callable[[V], None], at: str = ""
+    ) -> NoReturn:
+        """Have dice thrown, do `then` with what is kept, and end the procedure."""
+        then(self.roll(question, keep, at))
+        raise Stop
+
     def throw(self, question: Throw, at: str = "") -> Thrown:
         """Give the dice of a throw as they lie; for the odds, dice that are not thrown yet lie face down.
 

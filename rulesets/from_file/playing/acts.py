@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 
 from rulesets.api import Change, Option, Until, What, verb
 from rulesets.from_file.playing.battle import SIDES, Battle
-from rulesets.from_file.playing.checks import check
+from rulesets.from_file.playing.checks import after_checking, check
 from rulesets.from_file.playing.coming import come_to
 from rulesets.from_file.playing.kinds import special, which_is
 from rulesets.from_file.playing.losses import chosen, eliminate, lose, pay
@@ -20,6 +21,52 @@ def carry_out(battle: Battle, done: Does, cite: str, how: str, unit: str = "") -
     """Do what a result does; `how` says how units are eliminated by it, `unit` whose acts these are."""
     for either in done:
         _act(battle, either[0] if len(either) == 1 else _chosen_act(battle, either), cite, how, unit)
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """Something that is still to be done, with what `carry_out` is told of it."""
+
+    either: tuple[Act, ...]
+    cite: str
+    how: str
+    unit: str
+
+
+def carry_out_to_the_end(battle: Battle, done: Does, cite: str, how: str) -> None:
+    """Do what a result does, as the last thing of a combat; odds go on from each check, not from the combat's start."""
+    _go_on(battle, _ahead(done, cite, how))
+
+
+def _ahead(done: Does, cite: str, how: str, unit: str = "") -> tuple[Ahead, ...]:
+    return tuple(Ahead(either, cite, how, unit) for either in done)
+
+
+def _go_on(battle: Battle, ahead: tuple[Ahead, ...]) -> None:
+    while ahead:
+        now, *rest = ahead
+        act = now.either[0] if len(now.either) == 1 else _chosen_act(battle, now.either)
+        ahead = (*_first(battle, act, now, tuple(rest)), *rest)
+
+
+def _first(battle: Battle, act: Act, now: Ahead, rest: tuple[Ahead, ...]) -> tuple[Ahead, ...]:
+    """Do an act, and give what has to be done before the rest; after a check nothing is left."""
+    if act.name == "rule":
+        return _ahead(battle.reading(act.word, now.unit).does, f"precedent {act.word}", now.how, now.unit)
+    if act.name != "check":
+        _act(battle, act, now.cite, now.how, now.unit)
+        return ()
+    come_to(battle, "losses")
+    if act.who != "unit":
+        each = (replace(act, who="unit"),)
+        return tuple(Ahead(each, now.cite, now.how, unit) for unit in befallen(battle, act.who, now.unit))
+    if now.unit not in battle.dead:
+        after_checking(battle, battle.play.sheet.tables[act.word], now.unit, partial(_after_check, now.unit, rest))
+    return ()
+
+
+def _after_check(unit: str, rest: tuple[Ahead, ...], battle: Battle, done: Does, cite: str, how: str) -> None:
+    _go_on(battle, (*_ahead(done, cite, how, unit), *rest))
 
 
 def _chosen_act(battle: Battle, either: tuple[Act, ...]) -> Act:

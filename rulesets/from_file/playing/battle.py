@@ -77,6 +77,14 @@ class Battle:
     choices: int = 0
     ways: int = 0
 
+    def copy(self) -> Battle:
+        """Make a combat that stands where this one does, and goes on by itself."""
+        made = Battle(self.ref, self.play)
+        made.__dict__ |= {
+            name: value.copy() if isinstance(value, dict | set) else value for name, value in vars(self).items()
+        }
+        return made
+
     # Units
 
     def side(self, unit: str) -> str:

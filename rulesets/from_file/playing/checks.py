@@ -3,22 +3,49 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
+from typing import NoReturn
 
 from rulesets.from_file.playing.battle import Battle, word_of
 from rulesets.from_file.playing.column import Column
 from rulesets.from_file.playing.losses import CarryOut
-from rulesets.from_file.playing.roll import read_cell, thrown
+from rulesets.from_file.playing.roll import Fallen, after_throw, read_cell, thrown
+from rulesets.from_file.reading.phrases import Does
 from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
+
+Then = Callable[[Battle, Does, str, str], None]
+"""What follows a check: for the combat as it is then, what is done, its section, and how units are eliminated."""
 
 
 def check(battle: Battle, table: Table, unit: str, carry_out: CarryOut) -> None:
     """Throw for a unit, and do what its cell says."""
-    column = Column(table, _place(battle, table, unit))
-    fallen = thrown(battle, battle.play.questions.check(table.name, unit), column)
+    column, question = _column(battle, table, unit), battle.play.questions.check(table.name, unit)
+    done, cite, how = _found(battle, column, unit, thrown(battle, question, column))
+    carry_out(battle, done, cite, how, unit)
+
+
+def after_checking(battle: Battle, table: Table, unit: str, then: Then) -> NoReturn:
+    """Throw for a unit, and end the combat with what `then` does with what its cell says."""
+    column, question = _column(battle, table, unit), battle.play.questions.check(table.name, unit)
+
+    def found(fallen: Fallen) -> None:
+        now = battle.copy()
+        then(now, *_found(now, column, unit, fallen))
+
+    after_throw(battle, question, column, found)
+
+
+def _found(battle: Battle, column: Column, unit: str, fallen: Fallen) -> tuple[Does, str, str]:
+    """Note what a unit's throw came to, and give what that does, its section, and how units are eliminated by it."""
+    table = column.table
     result = battle.play.sheet.results[read_cell(battle, column, fallen)]
     where = f"{unit}, {table.title} {column.name}, {fallen.thrown}"
     battle.ref.note(f"{where}: {result.code}, {result.says}.", table.cite)
-    carry_out(battle, result.does, result.cite or table.cite, result.how or result.code, unit)
+    return result.does, result.cite or table.cite, result.how or result.code
+
+
+def _column(battle: Battle, table: Table, unit: str) -> Column:
+    return Column(table, _place(battle, table, unit))
 
 
 def _place(battle: Battle, table: Table, unit: str) -> int:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rulesets.api import ELIMINATED, Referee, eliminated
-from rulesets.from_file.playing.acts import carry_out
-from rulesets.from_file.playing.battle import SIDES, Battle, Met
-from rulesets.from_file.playing.column import find_column
+from rulesets.from_file.playing.acts import carry_out_to_the_end
+from rulesets.from_file.playing.battle import SIDES, Battle
+from rulesets.from_file.playing.column import Column, find_column
 from rulesets.from_file.playing.coming import come_to, pass_own_steps, work
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import KEYS
@@ -18,9 +18,17 @@ def combat(ref: Referee, play: Play) -> None:
     battle = Battle(ref, play)
     come_to(battle, "battle")
     add_up_both(battle)
-    result = play.sheet.results[result_of(battle)]
+    column = column_of(battle)
+    if column is not None:
+        roll(battle, column, follow)
+    follow(battle, ruled_without_roll(battle))
+
+
+def follow(battle: Battle, code: str) -> None:
+    """Do what a result does, to the end of the combat."""
+    result = battle.play.sheet.results[code]
     work(battle, battle.met("result"))
-    carry_out(battle, result.does, result.cite or play.sheet.table.cite, result.how or "destroyed")
+    carry_out_to_the_end(battle, result.does, result.cite or battle.play.sheet.table.cite, result.how or "destroyed")
 
 
 # Strengths
@@ -63,25 +71,25 @@ def no_unit_on_both_sides(battle: Battle) -> None:
 # The result
 
 
-def result_of(battle: Battle) -> str:
-    """Come to a result: by a rule, by an end of the table, or by a throw; it is ruled then."""
+def column_of(battle: Battle) -> Column | None:
+    """Come to the column that is read; None where a rule, or an end of the table, comes to a result without a throw."""
     pass_own_steps(battle, "odds")
     if battle.result is not None:
-        return ruled_without_roll(battle, battle.result)
+        return None
     battle.ref.step("odds")
     work(battle, battle.met_by_rules(battle.play.verdicts))
     if battle.result is None:
         work(battle, battle.met("odds"))
     column = None if battle.result else find_column(battle)
-    if column is not None:
-        return roll(battle, column)
-    battle.ref.step("result")
-    assert battle.result is not None
-    return ruled_without_roll(battle, battle.result)
+    if column is None:
+        battle.ref.step("result")
+    return column
 
 
-def ruled_without_roll(battle: Battle, met: Met) -> str:
-    """Rule a result for which nothing is thrown."""
+def ruled_without_roll(battle: Battle) -> str:
+    """Rule a result for which nothing is thrown, and give its code."""
+    met = battle.result
+    assert met is not None
     result = battle.play.sheet.results[met.value]
     if battle.column:
         battle.ref.fact("odds", battle.column)

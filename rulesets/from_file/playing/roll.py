@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
+from typing import NoReturn
 
 from rulesets.api import Option, Question, Rolled
 from rulesets.from_file.playing.battle import Battle
@@ -29,11 +32,20 @@ class Fallen:
     number: int = field(compare=False)
 
 
-def roll(battle: Battle, column: Column) -> str:
-    """Throw, read the cell and rule it."""
+def roll(battle: Battle, column: Column, then: Callable[[Battle, str], None]) -> NoReturn:
+    """Throw, read the cell, rule it, and end the combat with what `then` does with the code that stands there."""
     come_to(battle, "roll")
     drm = within(column.table.drms, battle.ref.total("drm"))
-    fallen = thrown(battle, battle.play.questions.dice[column.table.name], column, drm)
+
+    def fell(fallen: Fallen) -> None:
+        now = battle.copy()
+        then(now, _ruled(now, column, fallen))
+
+    after_throw(battle, battle.play.questions.dice[column.table.name], column, fell, drm)
+
+
+def _ruled(battle: Battle, column: Column, fallen: Fallen) -> str:
+    """Rule what a throw comes to, and give its code."""
     if fallen.row != str(fallen.number):
         battle.ref.fact("row", fallen.row)
     code = read_cell(battle, column, fallen)
@@ -46,10 +58,25 @@ def roll(battle: Battle, column: Column) -> str:
     return code
 
 
-def thrown(battle: Battle, question: Question[Rolled | int], column: Column, drm: int = 0) -> Fallen:
+def thrown(battle: Battle, question: Question[Rolled | int], column: Column) -> Fallen:
     """Have the dice of a table thrown; the odds go on once for each cell that the throw can come to."""
+    return battle.ref.roll(question, _falls(column, 0), at=column.name)
+
+
+def after_throw(
+    battle: Battle, question: Question[Rolled | int], column: Column, then: Callable[[Fallen], None], drm: int = 0
+) -> NoReturn:
+    """Have the dice of a table thrown, and end the combat with what `then` does with each cell that they come to."""
     at = f"{column.name}, {drm:+d}" if drm else column.name
-    return battle.ref.roll(question, lambda value: _fallen(column, value, drm), at=at)
+    battle.ref.after_rolling(question, _falls(column, drm), then, at)
+
+
+def _falls(column: Column, drm: int) -> Callable[[Rolled | int], Fallen]:
+    """Make what finds the cell of a throw, once for each column; odds know by it what they weighed before."""
+    made: dict[tuple[int, int], Callable[[Rolled | int], Fallen]] = column.table.finders
+    if (column.place, drm) not in made:
+        made[column.place, drm] = partial(_fallen, column, drm=drm)
+    return made[column.place, drm]
 
 
 def _fallen(column: Column, value: Rolled | int, drm: int) -> Fallen:

@@ -106,6 +106,11 @@ class Table:
         """Keep the rows that were found; odds look for the same ones again and again."""
         return {}
 
+    @cached_property
+    def finders(self) -> dict[tuple[int, int], Any]:
+        """Keep what finds the cells of a column, by its place and the change of the throw; play puts it there."""
+        return {}
+
     def used(self) -> tuple[str, ...]:
         """List the texts of its cells, each once."""
         return tuple(dict.fromkeys(cell for row in self.cells for cell in row))

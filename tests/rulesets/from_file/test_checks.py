@@ -84,3 +84,11 @@ def test_a_pinned_unit_fires_at_half_strength_and_is_lost_the_next_time() -> Non
     assert [f"{each.name} {each.unit}" for each in again.effects] == ["eliminated Ann"]
     answers = {"attack": "Ann 3", "defence": "Cid 2"}
     assert adjudicate(COMBAT, Given(answers, table, defaults=True)).facts["attack"] == "3/2"
+
+
+def test_a_stack_that_checks_is_forecast_by_as_few_ways_as_its_cells() -> None:
+    units = {f"{name}.morale": "7" for name in "ABCDE"}
+    stack = " + ".join(f"{name} 1" for name in "ABCDE")
+    here = forecast(COMBAT, Given({"attack": "8", "defence": stack, **units}))
+    assert len(here.ways) == 2**5  # one for each check that is passed or not; there is one cell in this column
+    assert here.effects

@@ -19,7 +19,7 @@ from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.questions.dice import Dice, Rolled
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Given
+from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.referee import Referee
 
 EMPTY = Tabletop()
@@ -147,6 +147,60 @@ def test_odds_of_checks_are_those_of_all_throws() -> None:
     assert {each.unit: chance for each, chance in here.effects.items()} == dict.fromkeys(SQUADS, checked * failed)
     all_hold = sum(chance for (_, effects), chance in here.joint.items() if not effects)
     assert all_hold == 1 - checked + checked * (1 - failed) ** 3
+
+
+def going_on(begun: list[str]) -> Checklist:
+    """Make the same combat once more, so that each throw ends the procedure with what follows; it notes each start."""
+
+    def check(ref: Referee, squads: tuple[str, ...]) -> None:
+        def then(failed: bool) -> None:
+            if failed:
+                ref.effect(Doing.TIRED, squads[0])
+            check(ref, squads[1:])
+
+        if squads:
+            ref.after_rolling(MORALE.of(squads[0]), lambda rolled: rolled.number > 8, then)
+
+    def follow(ref: Referee, fallen: str) -> None:
+        outcome = Ending[fallen]
+        ref.rule(outcome, "Fire.")
+        check(ref, SQUADS if outcome is not Ending.WON else ())
+
+    def procedure(ref: Referee) -> None:
+        begun.append("begun")
+        ref.after_rolling(TWO, cell, lambda fallen: follow(ref, fallen))
+
+    return checklist(procedure, TWO, MORALE)
+
+
+def test_what_ends_with_a_throw_has_the_odds_of_what_goes_on_after_it() -> None:
+    begun: list[str] = []
+    assert forecast(going_on(begun), Given()).joint == forecast(UNDER_FIRE, Given()).joint
+    assert len(begun) == 1
+
+
+@pytest.mark.parametrize("fallen", ["3", "4+6"])
+def test_at_the_table_it_is_played_alike(fallen: str) -> None:
+    given = Given({"die": fallen, **{f"{squad}.morale": "9" for squad in SQUADS}})
+    one, other = adjudicate(UNDER_FIRE, given), adjudicate(going_on([]), given)
+    assert one.ruling == other.ruling
+    assert one.effects == other.effects
+    assert list(one.answered) == list(other.answered)
+
+
+def test_odds_of_throws_after_throws_beyond_use_say_so() -> None:
+    def check(ref: Referee, number: int) -> None:
+        ref.after_rolling(MORALE.of(str(number)), lambda rolled: rolled.number > 8, lambda _: check(ref, number + 1))
+
+    def procedure(ref: Referee) -> None:
+        ref.rule(Ending.DRAWN, "Fire.")
+        check(ref, 1)
+
+    here = forecast(checklist(procedure, MORALE), Given())
+    assert here.outcomes == {"drawn": 1}
+    assert [each.reason for each in here.undecided] == [
+        "The odds are worked out for at most 1,500 ways in which throws may follow each other."
+    ]
 
 
 def test_checks_of_three_units_are_forecast_at_once() -> None:
