@@ -199,6 +199,7 @@ STATES = StatesOf(
     UnitState,
     cite=f"{DIGGING}; {FALLBACK}",
     default=NONE,
+    decides_fate=True,
     remember=Scope.UNIT,
     help="Name all its states. They are kept on the table until a ruling or a player changes them.",
 )

@@ -73,6 +73,7 @@ AROUND = Choice(
     Around,
     cite=COMBAT,
     default=Around.FREE.value,
+    decides_fate=True,
     help="The target must leave its square, and needs one to go to.",
 )
 

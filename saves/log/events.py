@@ -6,7 +6,7 @@ so that the log is a tree: what was taken back stays in it. `saves/README.md` li
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -17,7 +17,7 @@ from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change
 from rulesets.engine.referee.checklist import Note as Remark
 from rulesets.engine.referee.ledger import Entry
-from saves.log.frame import framed
+from saves.log.frame import FORMAT, framed
 
 Players = dict[str, str]
 """Who plays each side, by the word of the side: `{"red": "Ann", "blue": "Ben"}`."""
@@ -44,7 +44,7 @@ class Open(Line):
 
     event: Literal["open"]
     tableside: Literal["session"]
-    format: Literal[1]
+    format: Literal[1, 2]
     title: str
     ruleset: str
     version: str = ""
@@ -86,6 +86,27 @@ class Answer(Line):
     by: Literal["hand", "app"] = "hand"
     kind: str = ""
     predicted: tuple[Predicted, ...] = ()
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Taken:
+    """An answer that was taken unsaid: the key of its question, the answer, and the kind of the question."""
+
+    key: str
+    text: str
+    kind: str = ""
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Take(Line):
+    """Answers are taken together that nobody says one by one, in the order in which they are asked.
+
+    They are taken as `usual` in this game, or `again` as in the last combat of this kind.
+    """
+
+    event: Literal["take"]
+    how: Literal["usual", "again"]
+    answers: tuple[Taken, ...]
 
 
 @dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
@@ -165,7 +186,26 @@ class Stand(Line):
     how: Literal["undo", "redo", "back"]
 
 
-Event = Open | Begin | Answer | Leave | Confirm | Overrule | Amend | Note | Stand
+Event = Open | Begin | Answer | Take | Leave | Confirm | Overrule | Amend | Note | Stand
+
+SINCE: Mapping[str, int] = {"take": 2}
+"""The format that an event came with, by its word; those that are not listed came with the first."""
+
+
+def since(event: Event) -> int:
+    """Give the number of the format that an event came with."""
+    return SINCE.get(event.event, FORMAT)
+
+
+def answers_in(event: Event) -> tuple[tuple[str, str | None], ...]:
+    """List the answers that an event gives, each by its key; None where one is taken away."""
+    match event:
+        case Answer():
+            return ((event.key, event.text),)
+        case Take():
+            return tuple((each.key, each.text) for each in event.answers)
+        case _:
+            return ()
 
 
 @cache

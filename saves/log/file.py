@@ -43,6 +43,7 @@ class LogFile:
         self._aside: tuple[str, bytes] | None = None
         self._broken = False
         self._older: tuple[str, bytes] | None = None
+        self._risen = False
         self._attempt: int | None = None
         self._notice = ""
 
@@ -83,6 +84,10 @@ class LogFile:
         with suppress(OSError):
             self._known = os.stat(self.path)
 
+    def rise(self) -> None:
+        """Have the next append write the file anew, as its first line tells of a newer format from now on."""
+        self._risen = True
+
     def begin(self) -> None:
         """Write a new file with all events that there are."""
         data, self._crc = all_written(self._all_events())
@@ -122,12 +127,14 @@ class LogFile:
     def _make_ready(self) -> None:
         if (self._known is None and not self.path.exists()) or self._is_as_attempted():
             self._create(self.path)
-        elif self._broken:
+        elif self._broken and not self._risen:
             self._reopen()
-        elif not self._is_ours():
+        elif not self._broken and not self._is_ours():
             self._go_on_elsewhere()
         elif self._older:
             self._renew(*self._older)
+        elif self._risen:
+            self._rewrite()
         elif self._file is None:
             self._reopen()
         if self._cut:
@@ -138,6 +145,13 @@ class LogFile:
         write_whole(free_name(self.path.with_name(f"{self.path.name}.{ending}")), data)
         self._create(self.path)
         self._older = None
+
+    def _rewrite(self) -> None:
+        """Put the same session in its newer format in the place of the file, once what cannot be read is kept aside."""
+        if self._cut:
+            self._reopen()
+            self._cut_off()
+        self._create(self.path)
 
     def _is_as_attempted(self) -> bool:
         """Tell whether the file holds what this session was about to write when the system refused."""
@@ -205,6 +219,7 @@ class LogFile:
         known = os.stat(path)
         self._size, self._crc, self._crc_on_disk, self._known = len(data), crc, crc, known
         self._pending, self._cut, self._aside, self._attempt = [], b"", None, None
+        self._risen = self._broken = False
         self._reopen()
 
     def _cut_off(self) -> None:

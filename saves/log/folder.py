@@ -15,7 +15,7 @@ from rulesets.engine.core.sentences import shortened, shown
 from saves.disk.errors import in_words
 from saves.disk.files import free_name
 from saves.disk.reading import LARGEST_SESSION, read_regular
-from saves.log.frame import FORMAT, is_whole
+from saves.log.frame import FORMAT, NEWEST, is_whole
 
 ENDING = ".jsonl"
 LONGEST_NAME = 40
@@ -95,7 +95,7 @@ def _object(line: bytes) -> Mapping[str, Any]:
 def _is_head(head: Mapping[str, Any]) -> bool:
     return (
         head.get("tableside") == "session"
-        and head.get("format") == FORMAT
+        and head.get("format") in range(FORMAT, NEWEST + 1)
         and all(isinstance(head.get(name), str) and head[name].isprintable() for name in ("title", "ruleset"))
     )
 

@@ -11,7 +11,10 @@ import zlib
 from typing import Literal
 
 FORMAT: Literal[1] = 1
-"""The number of the format in which logs are written; the first line gives it."""
+"""The number of the format in which logs begin; the first line gives it."""
+
+NEWEST: Literal[2] = 2
+"""The number of the newest format; a log rises to it with the first line that an older one does not have."""
 
 _SUM = len(',"sum":"00000000"}')
 _ANY = re.compile(rb',"sum":"[0-9a-f]{8}"\}')

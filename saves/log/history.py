@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
-from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, Note, Open, Overrule, Stand
+from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, Note, Open, Overrule, Stand, Take, since
 from saves.log.state import Misplaced, State, after, opened
 
 
@@ -79,6 +80,10 @@ class History:
         assert isinstance(first, Open)
         return first
 
+    def rise(self, format: Literal[1, 2]) -> None:
+        """Let the session be of a newer format from its first line on, which changes nothing else."""
+        self.events[0] = replace(self.opening, format=format)
+
     def add(self, event: Event) -> None:
         """Take in the next event.
 
@@ -104,6 +109,8 @@ class History:
         """
         if event.line != self.next_line or event.parent != self.state.line:
             raise Misplaced(f"it follows line {event.parent}, but the session stands at line {self.state.line}")
+        if since(event) > self.opening.format:
+            raise Misplaced(f"a session of format {self.opening.format} has no such line")
         if not isinstance(event, Stand):
             return after(self.state, event)
         if not 1 <= event.to < event.line:
@@ -157,6 +164,9 @@ def in_short(event: Event) -> str:
             return f"begin {event.checklist}"
         case Answer():
             return f"{event.key} taken away" if event.text is None else f"{event.key} = {event.text}"
+        case Take():
+            how = "as usual" if event.how == "usual" else "as in the last combat"
+            return f"{how}: {', '.join(f'{each.key} = {each.text}' for each in event.answers)}"
         case Leave():
             return "leave the combat"
         case Overrule():

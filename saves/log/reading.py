@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from rulesets.engine.core.sentences import shortened
 from saves.disk.errors import Newer, Unreadable
 from saves.log.events import Event, Open, events
-from saves.log.frame import FORMAT, has_sum, holds_sum, unframed
+from saves.log.frame import NEWEST, has_sum, holds_sum, unframed
 
 LONGEST_LINE = 1_000_000
 _ADVICE = "choose a file that Tableside wrote; this one is left as it is"
@@ -93,8 +93,8 @@ def _check_head(path: Path, data: bytes) -> None:
             return
         raise Unreadable(path, "it is no session", _ADVICE)
     format = head.get("format")
-    if isinstance(format, int) and format > FORMAT:
-        raise Newer(path, format, FORMAT)
+    if isinstance(format, int) and format > NEWEST:
+        raise Newer(path, format, NEWEST)
 
 
 def _event(raw: bytes, number: int, crc: int) -> tuple[Event, int]:

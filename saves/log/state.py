@@ -10,7 +10,10 @@ from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change, Tabletop
 from rulesets.engine.referee.checklist import Source
 from rulesets.engine.reference.ruling_view import RulingView
-from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, Note, Open, Overrule, Used
+from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, Note, Open, Overrule, Take, Used
+
+UNSAID = ("usual", "again")
+"""How answers are taken that nobody says one by one."""
 
 _GIVEN = (Source.TYPED.value, Source.MEMORY.value)
 _TAKEN = (Source.MOOT.value, Source.DEFAULT.value)
@@ -22,7 +25,10 @@ class Misplaced(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """An answer of the open combat: its text, whether it holds here only, who threw, and the line it was given at."""
+    """An answer of the open combat: its text, whether it holds here only, and the line it was given at.
+
+    `by` says who threw or typed it, `hand` or `app`; or that it was taken unsaid, as `usual` or `again`.
+    """
 
     text: str
     here_only: bool = False
@@ -32,9 +38,10 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Answering:
-    """An answer that was given, changed or taken away in a combat, and the one before it."""
+    """An answer that was given, changed or, without a reply, taken away in a combat, and the one before it."""
 
-    event: Answer
+    key: str
+    reply: Reply | None
     before: Answering | None = field(repr=False)
 
 
@@ -62,17 +69,22 @@ class Combat:
     def answers(self) -> Mapping[str, Reply]:
         """List the answers by key, as they stand."""
         answers: dict[str, Reply] = {}
-        for event in reversed(tuple(self._given())):
-            if event.text is None:
-                answers.pop(event.key, None)
+        for each in reversed(tuple(self._given())):
+            if each.reply is None:
+                answers.pop(each.key, None)
             else:
-                answers[event.key] = Reply(event.text, event.here_only, event.by, event.line)
+                answers[each.key] = each.reply
         return answers
 
-    def _given(self) -> Iterator[Answer]:
+    @property
+    def unsaid(self) -> Mapping[str, str]:
+        """Say of answers that nobody said one by one how they were taken, by key: `usual` or `again`."""
+        return {key: reply.by for key, reply in self.answers.items() if reply.by in UNSAID}
+
+    def _given(self) -> Iterator[Answering]:
         each = self.newest
         while each is not None:
-            yield each.event
+            yield each
             each = each.before
 
 
@@ -254,7 +266,11 @@ def after(state: State, event: Event) -> State:
     try:
         match event:
             case Answer():
-                return _answer(state, event)
+                reply = None if event.text is None else Reply(event.text, event.here_only, event.by, event.line)
+                return _answered(state, event, (event.key, reply))
+            case Take():
+                taken = ((each.key, Reply(each.text, by=event.how, line=event.line)) for each in event.answers)
+                return _answered(state, event, *taken)
             case Confirm():
                 return _confirm(state, event)
             case Begin():
@@ -282,9 +298,11 @@ def _open(state: State) -> Combat:
     return state.current
 
 
-def _answer(state: State, event: Answer) -> State:
+def _answered(state: State, event: Event, *replies: tuple[str, Reply | None]) -> State:
     combat = _open(state)
-    newest = Answering(event, combat.newest)
+    newest = combat.newest
+    for key, reply in replies:
+        newest = Answering(key, reply, newest)
     current = Combat(combat.number, combat.checklist, combat.begun, newest, combat.notes)
     return State(event, state, state.table, current, state.last, state.noted)
 

@@ -20,6 +20,7 @@ from saves.reports.takebacks import TakenBack, taken_back
 from saves.session.chronicle import Chronicle
 from saves.session.precedents import settled_at
 
+_BY = {"app": ", thrown by the app", "usual": " (as usual)", "again": " (as in the last combat)"}
 _HOW = {each.value: f" ({each.label})" for each in (Source.MEMORY, Source.MOOT)}
 
 
@@ -114,8 +115,7 @@ def _steps(session: Chronicle, combat: Confirmed) -> list[str]:
 
 
 def _used(used: Used) -> str:
-    by = ", thrown by the app" if used.by == "app" else ""
-    return f"{plain(used.key)} {plain(used.said)}{by}{_HOW.get(used.source, '')}"
+    return f"{plain(used.key)} {plain(used.said)}{_BY.get(used.by, '')}{_HOW.get(used.source, '')}"
 
 
 def _cited(text: str, cite: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Set
 from dataclasses import dataclass
 
 from rulesets.engine.questions.every_kind import every_kind
-from saves.log.events import Answer, Begin, Confirm, Leave, Stand
+from saves.log.events import Answer, Begin, Confirm, Leave, Stand, Take, answers_in
 from saves.log.history import LogLine
 from saves.log.state import State
 from saves.session.chronicle import Chronicle
@@ -51,7 +51,7 @@ def _left_behind(session: Chronicle, lines: list[LogLine]) -> dict[int, int]:
         if isinstance(line.event, Stand):
             here, there = session.state_at(line.event.parent), session.state_at(line.event.to)
             back.update(dict.fromkeys(_only_before(here, there), line.number))
-    off = {line.number for line in lines if not line.on_path and isinstance(line.event, Answer | Confirm)}
+    off = {line.number for line in lines if not line.on_path and isinstance(line.event, Answer | Take | Confirm)}
     return {number: by for number, by in back.items() if number in off}
 
 
@@ -73,12 +73,12 @@ def _replaced(state: State) -> dict[int, int]:
     given: dict[str, int] = {}
     for each in reversed(list(state.path())):
         event = each.event
-        if isinstance(event, Answer):
-            if event.key in given:
-                back[given.pop(event.key)] = event.line
-            if event.text is not None:
-                given[event.key] = event.line
-        elif isinstance(event, Begin | Leave):
+        for key, text in answers_in(event):
+            if key in given:
+                back[given.pop(key)] = event.line
+            if text is not None:
+                given[key] = event.line
+        if isinstance(event, Begin | Leave):
             back.update(dict.fromkeys(given.values(), event.line))
             given.clear()
         elif isinstance(event, Confirm):

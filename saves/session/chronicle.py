@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Literal, Self
 
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow, ReadOnly
-from saves.log.events import Answer, Event, Open, Players, Stand
+from saves.log.events import Answer, Event, Open, Players, Stand, Take, since
 from saves.log.file import LogFile
+from saves.log.frame import NEWEST
 from saves.log.history import History, LogLine
 from saves.log.state import Confirmed, Noted, State
 from saves.session import clock, telling
@@ -109,6 +110,11 @@ class Chronicle:
     def state(self) -> State:
         """Give where the session stands."""
         return self._history.state
+
+    @property
+    def unsaid(self) -> Mapping[str, str]:
+        """Say of answers of the open combat that nobody said one by one how they were taken, by key."""
+        return self.state.current.unsaid if self.state.current is not None else {}
 
     @property
     def where(self) -> str:
@@ -225,7 +231,10 @@ class Chronicle:
         if self.guide is not None:
             self.guide.may(event)
         file = self._writable()
-        if not isinstance(event, Answer):
+        if since(event) > self.opening.format:
+            self._history.rise(NEWEST)
+            file.rise()
+        if not isinstance(event, Answer | Take):
             event = replace(event, where=clock.where(self.ruleset, self._history.then(event)))
         self._history.add(event)
         file.append(event)

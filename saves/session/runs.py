@@ -105,6 +105,16 @@ class Runs:
         left = {each: text for each, text in _texts(combat).items() if each != key}
         return self._run(state, combat.checklist, left, NOT_DONE)
 
+    def with_answers(self, state: State, more: Answers) -> Run:
+        """Run the open combat of a state against its answers and more of them, by key.
+
+        Raises:
+            NotNow: its checklist is gone.
+            Faulty: the ruleset raised.
+        """
+        assert state.current is not None
+        return self._run(state, state.current.checklist, {**_texts(state.current), **more}, NOT_KEPT)
+
     def _try(self, state: State, run: Run, key: str, text: str) -> Tried:
         assert state.current is not None
         question, answers = replies.question_of(run, key), _texts(state.current)

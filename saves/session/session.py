@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Literal, Self
 
@@ -15,16 +16,18 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.disk.faults import Faults
 from saves.disk.files import real_name
-from saves.log.events import Answer, Begin, Event, Leave, Players, Predicted
+from saves.log.events import Answer, Begin, Event, Leave, Players, Predicted, Take, Taken
 from saves.log.file import LogFile
 from saves.log.history import History
-from saves.session import replies, rulings
+from saves.session import replies, rulings, unsaid
 from saves.session.by_hand import ByHand
 from saves.session.kits import Kits
 from saves.session.opening import begin_file, first_line, load
 from saves.session.runs import Runs, Tried
 
 By = Literal["hand", "app"]
+
+OWN_ANSWERS = "In a lesson every answer is your own."
 
 
 def wall_clock() -> str:
@@ -206,6 +209,30 @@ class Session(ByHand):
             return None
         text = self.guide.knows(run.question.key)
         return None if text is None else (run.question.key, text)
+
+    @property
+    def has_usual(self) -> bool:
+        """Tell whether the open question has a usual answer that may be taken unsaid."""
+        run = self.run
+        return run is not None and unsaid.has_usual(run, self.state)
+
+    def take_usual(self, goes_on: unsaid.GoesOn = unsaid.always) -> tuple[Taken, ...]:
+        """Take the usual answers to the open question and those after it, as one line; gives what was taken.
+
+        It ends where a question has no usual answer or is another side's to answer, and where `goes_on` says so.
+
+        Raises:
+            BadAnswer: there is none to take.
+            NotNow: no combat is open, or somebody teaches.
+            Faulty: the ruleset raised; nothing is logged.
+        """
+        if self.guide is not None:
+            raise NotNow(OWN_ANSWERS)
+        state = self.state
+        taken = unsaid.as_usual(self._open_run(), state, partial(self._runs.with_answers, state), goes_on)
+        self._do(Take(**self._next, event="take", how="usual", answers=taken.answers))
+        self._runs.took(taken.run, self.state)
+        return taken.answers
 
     def what_if(self, key: str, text: str) -> Run:
         """Say what an answer would come to, without giving it; given after that, it is not worked out again.

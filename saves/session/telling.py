@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Checklist, question_of
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, Note, Open, Overrule, Stand
+from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, Note, Open, Overrule, Stand, Take
 from saves.log.state import State
 from saves.session import clock
 
@@ -25,6 +25,8 @@ def told(ruleset: Ruleset, event: Event, after: State) -> str:
             return f"{_title(ruleset, event.checklist)} begins"
         case Answer():
             return _answer(ruleset, event, after)
+        case Take():
+            return _taken(ruleset, event, after)
         case Leave():
             return "The combat is left without a ruling"
         case Overrule():
@@ -49,15 +51,27 @@ def checklist_called(ruleset: Ruleset, id: str) -> Checklist | None:
     return next((each for each in ruleset.checklists if each.id == id), None)
 
 
+def _taken(ruleset: Ruleset, event: Take, after: State) -> str:
+    how = "As usual" if event.how == "usual" else "As in the last combat"
+    return f"{how}: {' '.join(_pair(ruleset, each.key, each.text, after) + '.' for each in event.answers)}"
+
+
 def _answer(ruleset: Ruleset, event: Answer, after: State) -> str:
+    by = " (app dice)" if event.by == "app" else ""
+    return f"{_pair(ruleset, event.key, event.text, after)}{by}"
+
+
+def _pair(ruleset: Ruleset, key: str, text: str | None, after: State) -> str:
+    """Tell a question with its answer; without one, that it is taken back."""
     combat = after.current
     checklist = checklist_called(ruleset, combat.checklist) if combat else None
-    question = question_of(checklist.questions, event.key) if checklist else None
-    prompt = question.prompt if question else event.key
-    if event.text is None:
-        return f"{prompt} The answer is taken back"
-    by = " (app dice)" if event.by == "app" else ""
-    return f"{prompt} {_said(question, event.text, after) or 'nothing'}{by}"
+    question = question_of(checklist.questions, key) if checklist else None
+    prompt = question.prompt if question else key
+    return (
+        f"{prompt} The answer is taken back"
+        if text is None
+        else f"{prompt} {_said(question, text, after) or 'nothing'}"
+    )
 
 
 def _said(question: Question[object] | None, text: str, state: State) -> str:

@@ -34,6 +34,7 @@ SECTIONS = {title.strip("`"): body for title, body in re.findall(r"^##+ (.+?)\n(
 EVENTS = {get_args(get_type_hints(each)["event"])[0]: each for each in get_args(events.Event)}
 PARTS = {
     "predictions": events.Predicted,
+    "answers taken": events.Taken,
     "answers used": events.Used,
     "effects": Effect,
     "entries": Entry,
@@ -42,6 +43,7 @@ PARTS = {
 }
 WORDS = {
     ("answer", "by"): ("hand", "app"),
+    ("take", "how"): ("usual", "again"),
     ("stand", "how"): ("undo", "redo", "back"),
     ("answers used", "source"): tuple(each.value for each in Source),
     ("changes", "until"): tuple(each.value for each in Until),

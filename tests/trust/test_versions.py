@@ -14,7 +14,7 @@ from write_fixtures import meaning
 from saves.disk.errors import Newer
 from saves.log.events import events
 from saves.log.folder import summary
-from saves.log.frame import FORMAT
+from saves.log.frame import FORMAT, NEWEST
 from saves.reports.verify import verify
 from saves.session.session import Session
 
@@ -76,11 +76,11 @@ def test_today_s_rules_rule_as_they_did_or_the_difference_is_approved() -> None:
 
 
 def test_a_newer_format_is_refused_politely_and_left_as_it_is(tmp_path: Path) -> None:
-    newer = SESSIONS[0].read_bytes().replace(f'"format":{FORMAT}'.encode(), f'"format":{FORMAT + 1}'.encode(), 1)
+    newer = SESSIONS[0].read_bytes().replace(f'"format":{FORMAT}'.encode(), f'"format":{NEWEST + 1}'.encode(), 1)
     path = tmp_path / "newer.jsonl"
     path.write_bytes(newer)
     for options in ({}, {"read_only": True}, {"accept_damage": True}):
-        with pytest.raises(Newer, match=f"it has format {FORMAT + 1}, and this version reads up to format {FORMAT}"):
+        with pytest.raises(Newer, match=f"it has format {NEWEST + 1}, and this version reads up to format {NEWEST}"):
             Session.open(path, **options)
     assert path.read_bytes() == newer
     assert [each.name for each in tmp_path.iterdir() if not each.name.startswith(".")] == ["newer.jsonl"]

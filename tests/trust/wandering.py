@@ -172,6 +172,8 @@ class Wanderer:
             self.try_to("restart", self.session.restart)
         elif chance < 0.7:
             self.try_to("leave", self.session.abandon)
+        elif chance < 0.725:
+            self.try_to("take the usual answers", self.session.take_usual)
         elif chance < 0.75:
             self.try_to("answer what is not asked", lambda: self.session.answer("nothing.of-this", "7"))
         elif chance < 0.78:

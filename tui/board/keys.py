@@ -110,7 +110,7 @@ KEYS = arranged(
         _shown("enter", "attack", "attack", "attack", "Attack the unit here"),
         _hidden("enter", "nothing_here", "nothing-here", "Say what Enter does, and on which squares"),
         _shown("enter", "answer", "answer", "answer", "Answer what is asked"),
-        *("go_on", "way_on", "allow"),
+        *("go_on", "way_on", "allow", "usual"),
         _shown("space", "next_unit", "put next", "next", "Put down the next unit of the standard strength"),
         _shown("space", "done", "no more moves", "done", "End the moves of this turn"),
         _shown("space", "decline", "no attack", "decline", "End the turn without an attack"),

@@ -17,6 +17,7 @@ from tui.plain.review import review
 from tui.plain.table import amend
 from tui.plain.talk import Command, Left, Talk
 from tui.shared.controller import SessionController
+from tui.shared.wording import answer_in_full
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -44,6 +45,7 @@ class Sitting:
             "undo": self._undo,
             "redo": self._redo,
             "review": lambda _: review(self.talk, self.controller),
+            "usual": self._usual,
             "dice": self._dice,
             "steps": self._steps,
             "counts": self._counts,
@@ -205,6 +207,11 @@ class Sitting:
 
     def _redo(self, _: str) -> None:
         self.talk.say(f"Done again: {self.controller.redo()}")
+
+    def _usual(self, _: str) -> None:
+        taken = {each.key for each in self.controller.take_usual()}
+        answers = (each for key, each in self.controller.open_run.answered.items() if key in taken)
+        self.talk.say(*(answer_in_full(each.question.prompt, each.said, "as usual") for each in answers))
 
     def _dice(self, _: str) -> None:
         text = self.controller.throw()

@@ -25,12 +25,15 @@ WIDE = 120
 
 
 def in_and_out_of_text(
-    letter: str, control: str, action: str, word: str, id: str, tooltip: str, show: bool = True
+    letter: str, control: str, action: str, word: str, id: str, tooltip: str, show: bool = True, first: bool = False
 ) -> list[BindingType]:
-    """Bind an action to a letter, and to a key that is no letter for where letters are text."""
+    """Bind an action to a letter, and to a key that is no letter for where letters are text.
+
+    `first` is for a key that a text field would take for itself.
+    """
     return [
         Binding(letter, action, word, show=show, id=id, tooltip=tooltip),
-        Binding(control, action, word, show=show, id=f"{id}{IN_TEXT}", tooltip=tooltip),
+        Binding(control, action, word, show=show, id=f"{id}{IN_TEXT}", tooltip=tooltip, priority=first),
     ]
 
 

@@ -16,7 +16,7 @@ from tui.shared.manners import Manner, Riddle, riddles, same, words_to_say
 
 if TYPE_CHECKING:
     from rulesets.engine.core.ruling import WayOn
-    from saves.log.events import Predicted
+    from saves.log.events import Predicted, Taken
     from saves.session.session import By, Session
 
 LONGEST_SAID = 80
@@ -191,6 +191,25 @@ class SessionController:
         assert question is not None  # else nothing was to be rolled
         self.answer(question.key, text, by="app")
         return text
+
+    # Answers that nobody says one by one
+
+    def take_usual(self) -> tuple[Taken, ...]:
+        """Take the usual answers from the open question on; in the predict manner, none that brings anything to light.
+
+        Raises:
+            BadAnswer: the open question has none.
+            ReadOnly: nothing can be answered here.
+            NotNow: no combat is open, or somebody teaches.
+        """
+        self.session.check_writable()
+        taken = self.session.take_usual(lambda before, after: not (self._predicts and riddles(before, after)))
+        self.answer_what_answers_itself()
+        return taken
+
+    @property
+    def _predicts(self) -> bool:
+        return self._manner() is Manner.PREDICT
 
     # Back and forth
 

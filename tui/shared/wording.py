@@ -13,16 +13,17 @@ if TYPE_CHECKING:
     from saves.log.state import Overruled
 
 _BRIEFLY: Mapping[str, str] = {Source.MEMORY: "remembered", Source.DEFAULT: "by default", Source.MOOT: "no difference"}
-BY_APP = "app"
+_BY: Mapping[str, str] = {"app": "app dice", "usual": "as usual", "again": "as in the last combat"}
+"""How an answer was given that the players did not give one by one with their own hands."""
 
 
 def came_from(source: str, by: str = "", kept_for: str = "") -> str:
-    """Say where an answer came from: a source by its word, who threw, and how long it is remembered.
+    """Say where an answer came from: a source by its word, who threw or how it was taken, how long it is remembered.
 
     Empty where the players' own hands gave it in this combat.
     """
-    if by == BY_APP:
-        return "app dice"
+    if by in _BY:
+        return _BY[by]
     if source == Source.TYPED:
         return ""
     label = Source(source).label
@@ -34,9 +35,9 @@ def briefly_from(source: str) -> str:
     return _BRIEFLY.get(source, "")
 
 
-def answer_line(answer: Answered) -> str:
-    """Say an answer, briefly with where it came from: `7  (remembered)`."""
-    source = briefly_from(answer.source)
+def answer_line(answer: Answered, by: str = "") -> str:
+    """Say an answer, briefly with where it came from, or how it was taken: `7  (remembered)`."""
+    source = _BY.get(by) or briefly_from(answer.source)
     return f"{answer.said}  ({source})" if source else answer.said
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -19,19 +19,26 @@ GLYPH = {Place.DONE: "✓", Place.HERE: "▸", Place.AHEAD: "·", Place.SKIPPED:
 BEFORE_TITLE = 5
 TIED = "\N{NO-BREAK SPACE}"
 """Stands where a line must not end, within a unit and its strength; it is shown as a space."""
+UNSAID = "»"
+"""Stands before an answer that was taken unsaid."""
 SIGN = {Source.MEMORY: "↺", Source.DEFAULT: "○"}
 LEGEND = "   ↺ kept   ○ by default"
-"""What the signs before answers mean that the players did not give in this combat."""
+LEGEND_UNSAID = f"   {UNSAID} as usual"
+"""What the signs before answers mean that the players did not say one by one in this combat."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A step as it is listed: its checklist, its number within its part, and whether it is all there is of the part."""
+    """A step as it is listed: its checklist, its number within its part, and whether it is all there is of the part.
+
+    `unsaid` holds the keys of answers that were taken unsaid.
+    """
 
     checklist: Checklist
     view: StepView
     number: int
     alone: bool = False
+    unsaid: Container[str] = ()
 
     def title(self, width: int) -> str:
         """Name the step, more briefly where its part stands above it or its title would be cut."""
@@ -42,14 +49,14 @@ class Line:
         return step.brief if step.brief and (step.part or too_long) else step.title
 
 
-def steps_text(run: Run, width: int, height: int, colours: Colours) -> Text:
+def steps_text(run: Run, width: int, height: int, colours: Colours, unsaid: Container[str] = ()) -> Text:
     """Write the checklist with the place in it, within a number of lines.
 
     Each step has its answers beneath it, or why it was skipped; where there is no room for all, those nearest to
     the place are written out, and none is cut. Where even the titles do not fit, parts that are done or ahead take
-    one line each.
+    one line each. `unsaid` holds the keys of answers that were taken unsaid.
     """
-    parts = _parts(run)
+    parts = _parts(run, unsaid)
     lines = [line for part in parts for line in part]
     here = _here(lines)
     folded = _size(parts) > height
@@ -66,15 +73,23 @@ def steps_text(run: Run, width: int, height: int, colours: Colours) -> Text:
         for line in part:
             text.append_text(_step(run, line, line in open_lines, width, colours))
     text.rstrip()
-    if any(sign in text.plain for sign in SIGN.values()) and text.plain.count("\n") + 1 < height:
-        text.append(f"\n{LEGEND}", colours["dim"])
+    for meaning in _legend(text.plain):
+        if text.plain.count("\n") + 1 < height:
+            text.append(f"\n{meaning}", colours["dim"])
     return text
 
 
-def _parts(run: Run) -> list[list[Line]]:
+def _legend(text: str) -> list[str]:
+    """Explain the signs that are used, in lines that fit."""
+    lines = [LEGEND] if any(sign in text for sign in SIGN.values()) else []
+    return lines + [LEGEND_UNSAID] * (UNSAID in text)
+
+
+def _parts(run: Run, unsaid: Container[str]) -> list[list[Line]]:
     groups = [list(views) for _, views in groupby(steps_of(run), key=lambda view: view.step.part)]
     return [
-        [Line(run.checklist, view, number, len(views) == 1) for number, view in enumerate(views, 1)] for views in groups
+        [Line(run.checklist, view, number, len(views) == 1, unsaid) for number, view in enumerate(views, 1)]
+        for views in groups
     ]
 
 
@@ -161,7 +176,7 @@ def _answers(line: Line) -> Iterator[tuple[str, str]]:
     for answer in line.view.answers:
         if not answer.question.is_told or answer.source is Source.MOOT or not answer.said:
             continue
-        sign = SIGN.get(answer.source, "")
+        sign = UNSAID if answer.question.key in line.unsaid else SIGN.get(answer.source, "")
         for question, value in answer.question.told(answer.value):
             yield sign, _marked(line, question, value)
 

@@ -28,6 +28,8 @@ class Kind:
     """Whether sides answer it unseen: once it is revealed, it cannot be changed."""
     in_own_words: ClassVar[bool] = False
     """Whether players word the answer as they like, so that two of them are hardly ever the same."""
+    goes_unsaid: ClassVar[bool] = True
+    """Whether the default may be taken as the usual answer, unsaid; who takes part is always said."""
 
     lists_options: ClassVar[bool] = True
     """Whether line mode writes the options out; nobody needs a list of the faces of a die."""

@@ -96,6 +96,8 @@ class Question(Kind, Tried[T]):
         unit: the unit that the question is about; `of` fills it in.
         printed: whether the answer is printed on a component, and so is the owner's to read off.
         assumed: whether the default is taken unasked, as another answer is rare. Players may still give one.
+        decides_fate: whether the answer decides what becomes of a unit though no outcome is announced yet; whatever is
+            asked after that does so anyway.
         names: what may stand where the key leaves something open; empty if anything may.
         role: the side that the answer is about, where it is one side's alone; front ends mark it.
         reminder: what players must see to at this answer, in a sentence, because the referee cannot and never refuses
@@ -115,6 +117,7 @@ class Question(Kind, Tried[T]):
     unit: str = field(default="", kw_only=True)
     printed: bool = field(default=False, kw_only=True)
     assumed: bool = field(default=False, kw_only=True)
+    decides_fate: bool = field(default=False, kw_only=True)
     names: tuple[str, ...] = field(default=(), kw_only=True)
     role: Role | None = field(default=None, kw_only=True)
     reminder: str = field(default="", kw_only=True)

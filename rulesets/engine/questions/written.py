@@ -119,6 +119,7 @@ class UnitName(Typed[str]):
 
     kind: ClassVar[str] = "unit"
     answered_by: ClassVar[str] = "a unit by name"
+    goes_unsaid: ClassVar[bool] = False
     tried: ClassVar[str] = "each unit on the table"
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:

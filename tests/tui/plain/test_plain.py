@@ -484,3 +484,11 @@ def test_a_refused_move_is_allowed_by_a_command_that_asks_why(table: Table, monk
     assert "Why is it allowed all the same?" in said
     assert table.answers()["move.1"] == "K8-K9 allowed: Ann let it stand"
     assert table.answers()["move.2"] == "N9-N6 allowed: of old"
+
+
+def test_a_word_takes_the_usual_answers_and_says_them(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, {"assault": "rulesets.assault:RULESET"})
+    said = table.type(*NEW, "1", "Panther", "Squad", ":usual", ":.", "none", ":undo")
+    assert "What kind of line of sight is there to the target? Clear (as usual)" in said
+    assert "! There is no usual answer to this." in said
+    assert table.answers()["attack.spotting"] == "none"

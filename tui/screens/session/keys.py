@@ -40,6 +40,17 @@ def resolving(session: Session) -> bool:
     return writable(session) and session.state.current is not None
 
 
+def may_take_usual(session: Session) -> bool:
+    """Tell whether the open question has a usual answer; in a lesson, every answer is said."""
+    return resolving(session) and not taught(session) and session.has_usual
+
+
+def has_none_usual(session: Session) -> bool:
+    """Tell whether a question is open that has no usual answer."""
+    run = session.run if resolving(session) else None
+    return run is not None and not run.ended and not may_take_usual(session)
+
+
 def may_leave(session: Session) -> bool:
     """Tell whether a combat is open that can be left; a lesson keeps to its own."""
     return resolving(session) and not taught(session)
@@ -88,6 +99,11 @@ def _board(key: str, action: str, id: str, tooltip: str, word: str = "") -> list
     return [Binding(key, action, word, show=bool(word), id=f"board.{id}", tooltip=tooltip)]
 
 
+def _nothing_usual(where: str) -> list[BindingType]:
+    id, tooltip = f"{where}.nothing-usual", "Say that there is no usual answer"
+    return in_and_out_of_text("full_stop", "ctrl+f", "nothing_usual", "", id, tooltip, show=False, first=True)
+
+
 SESSION_KEYS = (
     SessionKey(
         "go_on",
@@ -117,6 +133,22 @@ SESSION_KEYS = (
         ],
         _board("n", "begin", "begin", "Begin a turn, an attack or a tally", "new"),
         between,
+    ),
+    SessionKey(
+        "usual",
+        in_and_out_of_text(
+            "full_stop", "ctrl+f", "usual", "as usual", "combat.usual", "Take the usual answers", first=True
+        ),
+        in_and_out_of_text(
+            "full_stop", "ctrl+f", "usual", "as usual", "board.usual", "Take the usual answers", first=True
+        ),
+        may_take_usual,
+    ),
+    SessionKey(
+        "nothing_usual",
+        _nothing_usual("combat"),
+        _nothing_usual("board"),
+        has_none_usual,
     ),
     SessionKey(
         "overrule",
@@ -235,6 +267,7 @@ STEPS_KEYS = arranged(
     [
         *("go_on", "way_on", "allow"),
         "begin",
+        "usual",
         *AT_THE_END,
         *in_and_out_of_text("b", "f7", "board", "board", "session.board", "The same session on its board"),
         Binding("c", "change", "change", id="ruling.change", tooltip="Change an answer of this combat"),

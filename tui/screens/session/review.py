@@ -74,7 +74,9 @@ class Review(Dialog[str | None]):
         dim = colours_of(self)["dim"]
         prompt = answer.question.prompt
         shown = prompt if len(prompt) <= 44 else prompt[:43] + "…"
-        return Text.assemble((shown.ljust(46), dim), (answer_line(answer), "bold"))
+        return Text.assemble(
+            (shown.ljust(46), dim), (answer_line(answer, self.session.unsaid.get(answer.question.key, "")), "bold")
+        )
 
     def action_change(self) -> None:
         """Change the marked answer."""

@@ -162,6 +162,14 @@ class SessionScreen(TableScreen):
             self.say_wrong("")
             self.answer(run.question, self.controller.allowing(*self.barred, reason))
 
+    def action_usual(self) -> None:
+        """Take the usual answers, up to the first question that has none."""
+        self.attempt(self.controller.take_usual)
+
+    def action_nothing_usual(self) -> None:
+        """Say that there is no usual answer to take."""
+        self.action_usual()
+
     def action_app_dice(self) -> None:
         """Let the app roll what is asked; the log says so."""
         run = self.run_now

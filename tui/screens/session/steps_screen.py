@@ -149,7 +149,7 @@ class StepsScreen(SessionScreen):
         room = self.room
         self.set_class(room.pools, "-pools")
         self.set_class(self.box is not None and room.crowded, "-crowded")
-        steps = steps_text(run, *room.for_steps, self.tableside.colours)
+        steps = steps_text(run, *room.for_steps, self.tableside.colours, self.session.unsaid)
         write(self.query_one("#steps-text", Static), steps)
         self.reckoning.show_ledger(run, room)
         if self.tableside.odds_on and not self.controller.quiet:

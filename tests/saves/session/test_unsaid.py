@@ -1,0 +1,283 @@
+"""Answers that are taken unsaid: which, as one line, one step of undo, and marked for ever."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from playing import new, ticking
+from sizes import examples
+from wandering import without_fsync
+
+from rulesets.catalogue import ruleset
+from rulesets.engine.core.sentences import BadAnswer
+from saves.log.migrate import format_of
+from saves.reports.export import export_text, import_file
+from saves.reports.markdown import report
+from saves.reports.verify import verify
+from saves.session.session import Session
+
+ASSAULT: Mapping[str, str] = {
+    "attacker": "Panther",
+    "target": "Squad",
+    "attack.range": "2",
+    "attack.dice": "2 green",
+    "attacker.abilities": "none",
+    "target.abilities": "none",
+    "attacker.experience": "hardened",
+    "target.experience": "hardened",
+    "attack.roll": "x-",
+    "defence.dice": "1 blue",
+    "target.class": "infantry",
+    "target.states": "none",
+    "defence.roll": "--",
+}
+BAUTZEN: Mapping[str, str] = {
+    "attack.units": "21/20 6",
+    "defence.units": "294 2",
+    "commitments": "attack.supply=0; defence.supply=0; air=0",
+    "terrain": "none",
+    "concentric": "none",
+    "other": "none",
+    "die.modifier": "none",
+    "die": "5",
+    "crt.3-1.5": "1/2",
+    "21/20.steps": "2",
+    "294.steps": "2",
+}
+
+
+def assault(path: Path) -> Session:
+    return new(path, ruleset=ruleset("assault"), players={})
+
+
+def bautzen(path: Path) -> Session:
+    return new(path, ruleset=ruleset("bautzen-1945"), players={})
+
+
+def go_on(session: Session, answers: Mapping[str, str], until: str = "") -> None:
+    """Say what has no usual answer, and take what has, up to a question or the ruling."""
+    while session.run is not None and (question := session.run.question) is not None and question.key != until:
+        try:
+            session.take_usual()
+        except BadAnswer:
+            session.answer(question.key, _said(session, answers))
+
+
+def _said(session: Session, answers: Mapping[str, str]) -> str:
+    assert session.run is not None
+    assert session.run.question is not None
+    question = session.run.question
+    if question.key in answers:
+        return answers[question.key]
+    if question.default is not None:
+        return question.default
+    return next(iter(question.words_of(session.run.table)), "1")
+
+
+def open_question(session: Session) -> str:
+    assert session.run is not None
+    assert session.run.question is not None
+    return session.run.question.key
+
+
+def fired(path: Path) -> Session:
+    """Fight one attack of ASSAULT, and confirm it."""
+    with assault(path) as session:
+        session.begin("fire")
+        go_on(session, ASSAULT)
+        session.confirm()
+    return Session.open(path, now=ticking())
+
+
+def test_the_usual_answers_are_taken_up_to_the_first_question_that_has_none(path: Path) -> None:
+    with assault(path) as session:
+        session.begin("fire")
+        session.answer("attacker", "Panther")
+        session.answer("target", "Squad")
+        taken = session.take_usual()
+        assert [(each.key, each.text) for each in taken][:2] == [("attack.in-range", "in"), ("attack.sight", "clear")]
+        assert open_question(session) == "attacker.abilities"
+
+
+def test_who_takes_part_is_never_taken_unsaid(path: Path) -> None:
+    with assault(path) as session:
+        session.begin("fire")
+        with pytest.raises(BadAnswer, match="no usual answer"):
+            session.take_usual()
+        assert session.state.event.event == "begin"
+
+
+def attacked_before(path: Path) -> Session:
+    """Fight one combat of Bautzen, confirm it, and begin another one."""
+    session = bautzen(path)
+    session.begin("combat")
+    go_on(session, BAUTZEN)
+    session.confirm()
+    session.begin("combat")
+    return session
+
+
+def test_what_is_printed_is_usual_only_once_this_table_has_answered_it(path: Path) -> None:
+    with bautzen(path) as session:
+        session.begin("combat")
+        go_on(session, BAUTZEN, until="terrain")
+        assert open_question(session) == "terrain"
+    path.unlink()
+    with attacked_before(path) as session:
+        go_on(session, {**BAUTZEN, "defence.units": "300 2"}, until="die")
+        assert {"terrain", "concentric", "other", "die.modifier"} <= set(session.unsaid)
+        assert open_question(session) == "die"
+
+
+def test_what_decides_a_units_fate_is_said_the_first_time(path: Path) -> None:
+    with assault(path) as session:
+        session.begin("fire")
+        go_on(session, ASSAULT, until="target.states")
+        assert open_question(session) == "target.states"
+
+
+def test_a_printed_answer_for_another_unit_is_said_anew(path: Path) -> None:
+    with fired(path) as session:
+        session.begin("fire")
+        go_on(session, {**ASSAULT, "attacker": "Tiger"}, until="attacker.abilities")
+        assert open_question(session) == "attacker.abilities"
+
+
+def test_it_stops_where_the_other_side_answers(path: Path) -> None:
+    with attacked_before(path) as session:
+        go_on(session, {**BAUTZEN, "defence.units": "300 2"}, until="attack.support")
+        assert [each.key for each in session.take_usual()] == ["attack.support"]
+        assert open_question(session) == "defence.support"
+
+
+@pytest.mark.parametrize(("until", "game"), [("attack.roll", "assault"), ("commitments", "bautzen-1945")])
+def test_dice_and_secrets_are_never_taken_unsaid(path: Path, until: str, game: str) -> None:
+    with new(path, ruleset=ruleset(game), players={}) as session:
+        session.begin(session.ruleset.checklists[0].id)
+        go_on(session, ASSAULT if game == "assault" else BAUTZEN, until=until)
+        with pytest.raises(BadAnswer):
+            session.take_usual()
+
+
+def test_a_precedent_is_never_taken_unsaid(session: Session) -> None:
+    session.begin("combat")
+    for key, text in {"phase": "combat", "target": "units", "attack": "7", "defence": "4"}.items():
+        session.answer(key, text)
+    assert open_question(session) == "odds-rounding"
+    with pytest.raises(BadAnswer):
+        session.take_usual()
+
+
+def test_what_was_taken_is_one_line_and_one_step_of_undo(path: Path) -> None:
+    with assault(path) as session:
+        session.begin("fire")
+        session.answer("attacker", "Panther")
+        session.answer("target", "Squad")
+        before = session.state
+        lines = len(list(session.lines()))
+        assert len(session.take_usual()) > 3
+        assert len(list(session.lines())) == lines + 1
+        taken = session.state
+        session.undo()
+        assert session.state is before
+        session.redo()
+        assert session.state is taken
+
+
+def test_what_was_taken_is_changed_like_any_answer_and_loses_its_mark(path: Path) -> None:
+    with assault(path) as session:
+        session.begin("fire")
+        session.answer("attacker", "Panther")
+        session.answer("target", "Squad")
+        session.take_usual()
+        session.answer("attack.sight", "hindered")
+        assert "attack.sight" not in session.unsaid
+        assert "attack.in-range" in session.unsaid
+        assert session.run is not None
+        assert session.run.answered["attack.sight"].said == "Hindered"
+
+
+def test_log_and_report_say_that_it_was_taken_as_usual(path: Path) -> None:
+    with fired(path) as session:
+        (combat,) = session.combats()
+        assert {used.key: used.by for used in combat.used}["attack.sight"] == "usual"
+        assert any(line.text.startswith("As usual: Is the target in range? In range.") for line in session.lines())
+        assert "attack.sight Clear (as usual)" in report(session)
+
+
+def test_a_session_rises_to_the_newer_format_with_it_and_opens_as_the_same(path: Path) -> None:
+    with assault(path) as session:
+        session.begin("fire")
+        session.answer("attacker", "Panther")
+        session.answer("target", "Squad")
+        assert format_of(path.read_bytes()) == 1
+        session.take_usual()
+        assert format_of(path.read_bytes()) == 2
+        session.answer("attacker.abilities", "none")
+        assert session.saved
+    with Session.open(path, now=ticking()) as again:
+        assert again.state == session.state
+        assert again.unsaid == session.unsaid
+    assert [each.name for each in path.parent.iterdir() if not each.name.startswith(".")] == [path.name]
+
+
+def test_a_session_of_the_first_format_has_no_such_line(path: Path) -> None:
+    with fired(path) as session:
+        document = export_text(session)
+    source = path.with_name("document.json")
+    source.write_text(document)
+    with Session.open(import_file(source, path.parent), read_only=True) as copy:
+        assert copy.state.confirmed == 1
+    source.write_text(document.replace('"format": 2', '"format": 1'))
+    with pytest.raises(Exception, match="format 1 has no such line"):
+        import_file(source, path.parent)
+
+
+def test_what_was_taken_is_ruled_again_as_it_was(path: Path) -> None:
+    with fired(path) as session:
+        assert verify(session) == []
+
+
+def test_a_damaged_end_is_kept_aside_before_the_file_is_written_anew(path: Path) -> None:
+    with assault(path) as session:
+        session.begin("fire")
+        session.answer("attacker", "Panther")
+        session.answer("target", "Squad")
+    path.write_bytes(path.read_bytes() + b'{"line":5,"par')
+    with Session.open(path, now=ticking()) as session:
+        session.take_usual()
+        assert session.saved
+    assert path.with_name(f"{path.name}.torn").read_bytes() == b'{"line":5,"par'
+    with Session.open(path, now=ticking()) as again:
+        assert again.state == session.state
+
+
+@examples(30)
+@given(data=st.data())
+def test_undo_after_it_is_as_if_nothing_was_done_wherever_it_is_pressed(data: Any, tmp_path_factory: Any) -> None:
+    path = tmp_path_factory.mktemp("unsaid") / "session.jsonl"
+    begun, answers = data.draw(st.sampled_from(((assault, ASSAULT), (bautzen, BAUTZEN))))
+    with without_fsync(), begun(path) as session:
+        session.begin(session.ruleset.checklists[0].id)
+        for _ in range(data.draw(st.integers(0, 18))):
+            if session.run is None or session.run.question is None:
+                break
+            before = session.state
+            try:
+                session.take_usual()
+            except BadAnswer:
+                session.answer(open_question(session), _said(session, answers))
+                continue
+            session.undo()
+            assert session.state is before
+            if data.draw(st.booleans()):
+                session.redo()
+            else:
+                session.answer(open_question(session), _said(session, answers))
+    with Session.open(path, now=ticking()) as again:
+        assert again.state == session.state
