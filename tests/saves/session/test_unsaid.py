@@ -206,8 +206,13 @@ def test_log_and_report_say_that_it_was_taken_as_usual(path: Path) -> None:
     with fired(path) as session:
         (combat,) = session.combats()
         assert {used.key: used.by for used in combat.used}["attack.sight"] == "usual"
-        assert any(line.text.startswith("As usual: Is the target in range? In range.") for line in session.lines())
+        assert any(line.text.startswith("as usual: attack.in-range = in") for line in session.lines())
         assert "attack.sight Clear (as usual)" in report(session)
+        session.begin("fire")
+        session.answer("attacker", "Panther")
+        session.answer("target", "Squad")
+        session.take_usual()
+        assert session.undo_text.startswith("As usual: Is the target in range? In range.")
 
 
 def test_a_session_rises_to_the_newer_format_with_it_and_opens_as_the_same(path: Path) -> None:
