@@ -35,9 +35,11 @@ if TYPE_CHECKING:
     from rulesets.engine.core.tabletop import What as What
     from rulesets.engine.core.terms import Terms as Terms
     from rulesets.engine.core.weights import Counts as Counts
+    from rulesets.engine.core.weights import Lot as Lot
     from rulesets.engine.core.weights import Weights as Weights
-    from rulesets.engine.core.weights import differences as differences
+    from rulesets.engine.core.weights import ahead as ahead
     from rulesets.engine.core.weights import not_above as not_above
+    from rulesets.engine.core.weights import weights_of as weights_of
     from rulesets.engine.core.words import Role as Role
     from rulesets.engine.core.words import Scope as Scope
     from rulesets.engine.core.words import Until as Until
@@ -109,7 +111,7 @@ _NAMES = {
     "core.sentences": "BadAnswer a_list how_many nearest shortened",
     "core.tabletop": "ELIMINATED LAST_TURN Change Clock Obligation Tabletop What",
     "core.terms": "Terms",
-    "core.weights": "Counts Weights differences not_above",
+    "core.weights": "Counts Lot Weights ahead not_above weights_of",
     "core.words": "Role Scope Until Words",
     "questions.allocation": "Allocation Losses StepsLost",
     "questions.choices": "Choice Listed Pick Precedent Reminder Several YesNo chosen",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from operator import mul
 from typing import Any
 
-from rulesets.api import Counts, Keep, Quick, Referee, Thrown, Weights
+from rulesets.api import Counts, Keep, Lot, Quick, Referee, Thrown
 from rulesets.assault import cancelling_odds, precedents
 from rulesets.assault.precedents import Cancelling
 from rulesets.assault.vocabulary import SYMBOLS, Symbol
@@ -62,28 +62,23 @@ def what_acts(left: Counts) -> Counts:
 
 def _quick(
     pair: Callable[[Counts, Counts], Counts],
-    whole: Callable[[Weights, Weights], Weights],
-    ours: cancelling_odds.Measure,
-    theirs: cancelling_odds.Measure,
+    acting: cancelling_odds.Acting,
+    none_left: tuple[cancelling_odds.Measures, ...],
 ) -> Quick:
-    """Join a comparison of two throws with the same for all that they can show."""
+    """Join a comparison of two throws with the same for all that they can show; it keeps what one of the two keeps."""
 
-    def weigh(attack: Weights, defence: Weights, keep: Keep[Any]) -> dict[Any, int]:
+    def weigh(attack: Lot, defence: Lot, keep: Keep[Any]) -> dict[Any, int]:
         if keep is strongest_only:
-            return cancelling_odds.strongest_left(attack, defence, ours, theirs)
-        return cancelling_odds.kept(whole(attack, defence), keep)
+            return cancelling_odds.strongest_left(attack, defence, none_left)
+        return cancelling_odds.kept(acting(attack, defence), keep)
 
     return Quick(pair, weigh)
 
 
 PAIRING = {
-    Cancelling.LIKE: _quick(like, cancelling_odds.like, cancelling_odds.each_symbol, cancelling_odds.each_symbol),
-    Cancelling.STRONGER: _quick(
-        stronger, cancelling_odds.stronger, cancelling_odds.with_stronger, cancelling_odds.with_stronger
-    ),
-    Cancelling.ANY: _quick(
-        any_symbol, cancelling_odds.by_number, cancelling_odds.with_stronger, cancelling_odds.all_alike
-    ),
+    Cancelling.LIKE: _quick(like, cancelling_odds.acting_where_like, cancelling_odds.LIKE),
+    Cancelling.STRONGER: _quick(stronger, cancelling_odds.acting_where_stronger, cancelling_odds.STRONGER),
+    Cancelling.ANY: _quick(any_symbol, cancelling_odds.acting_where_any, cancelling_odds.ANY),
 }
 
 
@@ -94,13 +89,17 @@ def leave(
     defence: Thrown,
     keep: Callable[[Counts], Counts],
     then: Callable[[Counts], None],
+    alike: str = "",
 ) -> None:
-    """Compare two throws, and end with `then`; of dice that are face down only what `keep` keeps is told apart."""
+    """Compare two throws, and end with `then`; of dice that are face down only what `keep` keeps is told apart.
+
+    Where `then` goes by more than what is left, and comparisons of other dice lead to it, too, `alike` names that.
+    """
     cancelling = PAIRING[ref.ask(precedents.CANCELLING)]
     if attack.shown is not None and defence.shown is not None:
         then(cancelling(attack.counts(), defence.counts()))
     else:
-        ref.after_comparing(name, attack, defence, cancelling, keep, then)
+        ref.after_comparing(name, attack, defence, cancelling, keep, then, alike or None)
 
 
 def by_symbol(left: Counts) -> dict[str, int]:

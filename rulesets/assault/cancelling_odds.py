@@ -1,91 +1,85 @@
 """The comparisons of ASSAULT for all that two throws can show at once; counts are of C, D and X, in this order.
 
-What a pair of throws leaves depends only on by how much one beats the other in each symbol, and whether anything of
-a symbol is left only on whether one throw reaches the other in it. So whole throws are weighed against each other,
-instead of every pair of them.
+Whether anything of a symbol is left depends only on whether one throw reaches the other in it, alone or together with
+the stronger ones; and how much is left only on by how much one beats the other. So whole throws are weighed against
+each other, instead of every pair of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import accumulate
 from typing import Any
 
-from rulesets.api import Counts, Keep, Weights, differences, not_above
+from rulesets.api import Counts, Keep, Lot, Weights, ahead, not_above, weights_of
 
 Measure = Callable[[Counts], Counts]
-Left = Callable[[Counts], tuple[int, int, int]]
+Measures = tuple[Measure, Measure]
+"""What counts of the attack, and what of the defence; nothing is left where the first is nowhere above the second."""
+
+Acting = Callable[[Lot, Lot], Weights]
+"""Weighs what acts of an attack: the C and D that are left, and whether an X is."""
 
 
-def strongest_left(attack: Weights, defence: Weights, ours: Measure, theirs: Measure) -> dict[Counts, int]:
-    """Weigh which symbol is the strongest left.
-
-    The first symbols are all cancelled where the attack's measures of them do not exceed the defence's.
-    """
-    every, none_c, none_cd, none = not_above(_measured(attack, ours), _measured(defence, theirs))
+def strongest_left(attack: Lot, defence: Lot, none_left: tuple[Measures, ...]) -> dict[Counts, int]:
+    """Weigh which symbol is the strongest left; `none_left` measures when no C is left, no C or D, and nothing."""
+    none_c, none_cd, none = (not_above(attack.measured(ours), defence.measured(theirs)) for ours, theirs in none_left)
+    every = attack.total * defence.total
     weights = {(1, 0, 0): every - none_c, (0, 1, 0): none_c - none_cd, (0, 0, 1): none_cd - none, (0, 0, 0): none}
     return {left: weight for left, weight in weights.items() if weight}
 
 
-def _measured(weights: Weights, measure: Measure) -> Weights:
-    measured: Weights = {}
-    for counts, weight in weights.items():
-        key = measure(counts)
-        measured[key] = measured.get(key, 0) + weight
-    return measured
-
-
-def by_difference(attack: Weights, defence: Weights, left: Left) -> Weights:
-    """Weigh the symbols left.
-
-    `left` says how many C and D a difference leaves, and how many X the defence can still cancel beside its own.
-    """
+def acting_where_like(attack: Lot, defence: Lot) -> Weights:
+    """Weigh what acts where like cancels like."""
     weights: Weights = {}
-    for beaten in differences(attack, defence):
-        c, d, spare = left(beaten.by)
-        bare = 1 + spare - beaten.lowest
-        rest = sum(beaten.last[:bare])
-        if rest:
-            weights[c, d, 0] = weights.get((c, d, 0), 0) + rest
-        for x, weight in enumerate(beaten.last[bare:], 1):
-            if weight:
-                weights[c, d, x] = weights.get((c, d, x), 0) + weight
+    for (c, d), level, above in ahead(attack, defence):
+        _add(weights, max(0, c), max(0, d), level, above)
     return weights
 
 
-def like(attack: Weights, defence: Weights) -> Weights:
-    """Weigh the symbols left where like cancels like."""
-    return by_difference(attack, defence, _like_left)
-
-
-def stronger(attack: Weights, defence: Weights) -> Weights:
-    """Weigh the symbols left where equal or stronger cancels."""
-    return by_difference(attack, defence, _stronger_left)
-
-
-def _like_left(by: Counts) -> tuple[int, int, int]:
-    """Leave each symbol by which the attack is ahead."""
-    c, d = by
-    return max(0, c), max(0, d), 0
-
-
-def _stronger_left(by: Counts) -> tuple[int, int, int]:
-    """Let the C that the defence has to spare cancel D, and what it has to spare of both cancel X."""
-    c, d = by
-    spare_c, spare_d = max(0, -c), max(0, -d)
-    d_ahead = max(0, d)
-    return max(0, c), max(0, d_ahead - spare_c), spare_d + max(0, spare_c - d_ahead)
-
-
-def by_number(attack: Weights, defence: Weights) -> Weights:
-    """Weigh the symbols left where each of the defence's cancels any, the strongest first."""
-    numbers = _measured(defence, lambda counts: (sum(counts),))
+def acting_where_stronger(attack: Lot, defence: Lot) -> Weights:
+    """Weigh what acts where equal or stronger cancels."""
     weights: Weights = {}
-    for (c, d, x), weight in attack.items():
-        for (number,), other in numbers.items():
-            d_free, x_free = max(0, number - c), max(0, number - c - d)
-            left = max(0, c - number), max(0, d - d_free), max(0, x - x_free)
-            weights[left] = weights.get(left, 0) + weight * other
+    for (c, d), level, above in ahead(attack, defence):
+        if c > 0 and d >= 0:
+            _add(weights, c, d, level, above)
+        elif c <= 0 < c + d:  # the C to spare cancel D, and leave X alone
+            _add(weights, 0, c + d, level, above)
+    _add_spare_d(weights, attack, defence)
+    none_cd, none = (not_above(attack.measured(each), defence.measured(each)) for each in (_c_to_d, _c_to_x))
+    _add(weights, 0, 0, none, none_cd - none)
     return weights
+
+
+def _add_spare_d(weights: Weights, attack: Lot, defence: Lot) -> None:
+    """Add where C are left, and the defence has D to spare that cancel X."""
+    ours, theirs = attack.measured(_d_last), defence.measured(_d_last)
+    one_more = ours._replace(start=(*ours.start[:-1], ours.start[-1] + 1))
+    for (c, d_and_x), fewer_d, _ in ahead(one_more, theirs):
+        if c > 0:
+            _add(weights, c, 0, *((0, fewer_d) if d_and_x > 0 else (fewer_d, 0)))
+
+
+def acting_where_any(attack: Lot, defence: Lot) -> Weights:
+    """Weigh what acts where each of the defence's symbols cancels any, the strongest first."""
+    weights: Weights = {}
+    numbers = {number: weight for (number,), weight in weights_of(defence.measured(_number)).items()}
+    up_to = list(accumulate(numbers.get(number, 0) for number in range(1 + max(max(numbers), sum(attack.most)))))
+    for (c, d, x), weight in weights_of(attack).items():
+        for number in range(c + d):
+            if number in numbers:
+                ways = weight * numbers[number]
+                _add(weights, max(0, c - number), min(d, c + d - number), *((0, ways) if x else (ways, 0)))
+        before = up_to[c + d - 1] if c + d else 0
+        some_x = up_to[c + d + x - 1] - before if x else 0
+        _add(weights, 0, 0, weight * (up_to[-1] - before - some_x), weight * some_x)
+    return weights
+
+
+def _add(weights: Weights, c: int, d: int, no_x: int, some_x: int) -> None:
+    for x, weight in enumerate((no_x, some_x)):
+        if weight:
+            weights[c, d, x] = weights.get((c, d, x), 0) + weight
 
 
 def kept(weights: Weights, keep: Keep[Any]) -> dict[Any, int]:
@@ -97,17 +91,49 @@ def kept(weights: Weights, keep: Keep[Any]) -> dict[Any, int]:
     return alike
 
 
-def each_symbol(counts: Counts) -> Counts:
+def _number(counts: Counts) -> Counts:
+    """Measure all symbols alike."""
+    return (sum(counts),)
+
+
+def _c(counts: Counts) -> Counts:
+    """Measure C alone."""
+    return counts[:1]
+
+
+def _c_and_d(counts: Counts) -> Counts:
+    """Measure C and D, each alone."""
+    return counts[:2]
+
+
+def _each(counts: Counts) -> Counts:
     """Measure each symbol alone."""
     return counts
 
 
-def with_stronger(counts: Counts) -> Counts:
+def _c_to_d(counts: Counts) -> Counts:
+    """Measure C, and D together with it."""
+    c, d, _ = counts
+    return c, c + d
+
+
+def _c_to_x(counts: Counts) -> Counts:
     """Measure each symbol together with the stronger ones."""
     c, d, x = counts
     return c, c + d, c + d + x
 
 
-def all_alike(counts: Counts) -> Counts:
-    """Measure all symbols alike."""
-    return (sum(counts),) * 3
+def _sum_to_d(counts: Counts) -> Counts:
+    """Measure C and D together."""
+    return (counts[0] + counts[1],)
+
+
+def _d_last(counts: Counts) -> Counts:
+    """Measure C, D and X together, and D."""
+    c, d, x = counts
+    return c, d + x, d
+
+
+LIKE = tuple((each, each) for each in (_c, _c_and_d, _each))
+STRONGER = tuple((each, each) for each in (_c, _c_to_d, _c_to_x))
+ANY = tuple((each, _number) for each in (_c, _sum_to_d, _number))

@@ -17,6 +17,9 @@ from rulesets.assault.vocabulary import BLUE, COMPARISON, GREEN, Symbol, TargetC
 
 LEFT = "critical_left"
 
+Pools = tuple[DicePool, DicePool]
+"""The dice of a critical comparison: the attacker's, then the defender's."""
+
 
 @dataclass(frozen=True)
 class Rolls:
@@ -40,14 +43,16 @@ ALONE = Rolls(asked.ALONE_ATTACK_ROLL, asked.ALONE_DEFENCE_ROLL)
 # The dice
 
 
-def dice(ref: Referee, criticals: int, kind: TargetClass) -> None:
+def dice(ref: Referee, criticals: int, kind: TargetClass) -> Pools:
     """Hand out one green die to the attacker and one blue die to the defender for each critical hit."""
     hits = how_many(criticals, "critical hit")
     take(ref, CRITICAL_ATTACK, DicePool(((GREEN, criticals),)), hits, section(kind))
     take(ref, CRITICAL_DEFENCE, DicePool(((BLUE, criticals),)), hits, section(kind))
     if ref.ask(precedents.CRITICAL_MODIFIERS) is CriticalModifiers.PLAYERS_SAY:
         change(ref)
-    ref.fact("critical_pool", by_colour(held(ref, CRITICAL_ATTACK), held(ref, CRITICAL_DEFENCE)))
+    pools = held(ref, CRITICAL_ATTACK), held(ref, CRITICAL_DEFENCE)
+    ref.fact("critical_pool", by_colour(*pools))
+    return pools
 
 
 def change(ref: Referee) -> None:
@@ -61,11 +66,11 @@ def change(ref: Referee) -> None:
 # MR 10.7.2: the comparison
 
 
-def roll(ref: Referee, rolls: Rolls, then: Callable[[Symbol | None], None], beside: str = "") -> None:
+def roll(ref: Referee, rolls: Rolls, pools: Pools, then: Callable[[Symbol | None], None], beside: str = "") -> None:
     """Throw and compare, and end with the one symbol that acts; `beside` says what else the attack has left."""
-    attack = ref.throw(rolls.attack.with_pool(held(ref, CRITICAL_ATTACK)), at=beside)
-    defence = ref.throw(rolls.defence.with_pool(held(ref, CRITICAL_DEFENCE)), at=beside)
-    leave(ref, LEFT, attack, defence, strongest_only, lambda left: then(acting(ref, left)))
+    attack = ref.throw(rolls.attack.with_pool(pools[0]), at=beside)
+    defence = ref.throw(rolls.defence.with_pool(pools[1]), at=beside)
+    leave(ref, LEFT, attack, defence, strongest_only, lambda left: then(acting(ref, left)), alike=beside)
 
 
 def acting(ref: Referee, left: Counts) -> Symbol | None:

@@ -47,11 +47,13 @@ def implement(ref: Referee, victim: Victim, left: Counts) -> None:
         announce(ref, victim)
         return
     ref.step("critical")
-    critical.dice(ref, criticals, victim.kind)
+    pools = critical.dice(ref, criticals, victim.kind)
     told = spelt((0, left[1], min(left[2], 1)))
-    critical.roll(
-        ref, critical.WITHIN_FIRE, lambda acts: finish(ref, victim.copy(), acts, damage, suppressions), beside=told
-    )
+
+    def then(acts: Symbol | None) -> None:
+        finish(ref, victim.copy(), acts, damage, suppressions)
+
+    critical.roll(ref, critical.WITHIN_FIRE, pools, then, beside=told)
 
 
 def finish(ref: Referee, victim: Victim, acts: Symbol | None, damage: int = 0, suppressions: int = 0) -> None:
@@ -71,9 +73,9 @@ def critical_hits(ref: Referee) -> None:
     ref.step("target")
     victim = look_at(ref, on_table(ref, units.TARGET_UNIT, TARGET))
     ref.step("dice")
-    critical.dice(ref, criticals, victim.kind)
+    pools = critical.dice(ref, criticals, victim.kind)
     ref.step("roll")
-    critical.roll(ref, critical.ALONE, lambda acts: result(ref, victim.copy(), acts))
+    critical.roll(ref, critical.ALONE, pools, lambda acts: result(ref, victim.copy(), acts))
 
 
 def result(ref: Referee, victim: Victim, acts: Symbol | None) -> None:

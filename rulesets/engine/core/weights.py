@@ -8,10 +8,12 @@ numbers adds up every pair of counts.
 from __future__ import annotations
 
 import struct
+from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import accumulate, product
 from math import prod
-from operator import add, mul
+from operator import add, itemgetter, mul
 from typing import NamedTuple
 
 Counts = tuple[int, ...]
@@ -40,129 +42,156 @@ class Lot(NamedTuple):
         """Count the ways in which the dice can fall."""
         return prod(len(faces) ** number for faces, number in self.dice)
 
+    @property
+    def most(self) -> Counts:
+        """Give the largest count of each symbol that the throw can show."""
+        shown = [
+            sum(number * max(face[symbol] for face in faces) for faces, number in self.dice)
+            for symbol in range(len(self.start))
+        ]
+        return tuple(map(add, self.start, shown))
 
-@lru_cache(maxsize=512)
+    def measured(self, measure: Callable[[Counts], Counts]) -> Lot:
+        """Make the lot with other counts in place of its own: `lot.measured(lambda counts: (sum(counts),))`.
+
+        What `measure` gives of two throws together must be the sum of what it gives of each.
+        """
+        return Lot(tuple((tuple(map(measure, faces)), number) for faces, number in self.dice), measure(self.start))
+
+
+@lru_cache(maxsize=64)
 def weights_of(lot: Lot) -> Weights:
     """Weigh every count of symbols that a throw can show; do not change what is returned."""
-    symbols = range(len(lot.start))
-    most = [sum(number * max(face[symbol] for face in faces) for faces, number in lot.dice) for symbol in symbols]
-    steps = [prod(count + 1 for count in most[symbol + 1 :]) for symbol in symbols]
-    width = slot_width(lot.total)
-    packed = 1
-    for faces, number in lot.dice:
-        places = (sum(count * step for count, step in zip(face, steps, strict=True)) for face in faces)
-        packed *= sum(1 << 8 * width * place for place in places) ** number
-    slots = unpacked(packed, width, prod(count + 1 for count in most))
-    counts = product(*(range(begin, begin + count + 1) for begin, count in zip(lot.start, most, strict=True)))
-    return {each: weight for each, weight in zip(counts, slots, strict=True) if weight}
+    sizes = _sizes(lot)
+    found = zip(product(*map(range, sizes)), _weighed(lot, sizes), strict=True)
+    return dict(filter(itemgetter(1), found))
+
+
+def _sizes(*lots: Lot) -> Counts:
+    """Give the sides of a box that has a place for every count of these lots.
+
+    Long sides are rounded up, so that a throw of one die more often fits into the same box.
+    """
+    longest = (1 + max(counts) for counts in zip(*(lot.most for lot in lots), strict=True))
+    return tuple(side if side <= 16 else _up(side) for side in longest)
+
+
+def _weighed(lot: Lot, sizes: Counts) -> Sequence[int]:
+    """Weigh a throw at each place of a box, that of the last symbol running fastest."""
+    steps = _steps(sizes)
+    width = slot_width(prod(len(faces) for faces, number in lot.dice for _ in range(_up(number))))
+    packed = _packed(lot.dice, steps, width) << 8 * width * sum(map(mul, lot.start, steps))
+    return unpacked(packed, width, prod(sizes))
+
+
+def _up(number: int) -> int:
+    return -(-number // 8) * 8
+
+
+def _steps(sizes: Sequence[int]) -> Counts:
+    """Say by how many places of a box one more of each symbol is ahead."""
+    return tuple(prod(sizes[axis + 1 :]) for axis in range(len(sizes)))
+
+
+@lru_cache(maxsize=32)
+def _packed(dice: tuple[tuple[tuple[Counts, ...], int], ...], steps: Counts, width: int) -> int:
+    """Write the weights of dice into one long number; those of n dice come from those of n − 1."""
+    if not dice:
+        return 1
+    *others, (faces, number) = dice
+    if not number:
+        return _packed(tuple(others), steps, width)
+    fewer = _packed((*others, (faces, number - 1)), steps, width)
+    shifts = Counter(8 * width * sum(map(mul, face, steps)) for face in faces)
+    return sum(often * (fewer << shift) for shift, often in shifts.items())
 
 
 def slot_width(largest: int) -> int:
-    """Give the bytes that a slot needs for a whole number."""
+    """Give the bytes that a slot needs for a whole number: 1, 2, 4, or a multiple of 8."""
     needed = (largest.bit_length() + 7) // 8
-    return next((width for width in _FORMATS if width >= needed), needed)
+    return next((width for width in _FORMATS if width >= needed), -(-needed // 8) * 8)
 
 
-def unpacked(packed: int, width: int, slots: int) -> tuple[int, ...]:
+def unpacked(packed: int, width: int, slots: int) -> Sequence[int]:
     """Take a long number apart into its slots, the lowest first."""
     raw = packed.to_bytes(width * slots, "little")
     if width in _FORMATS:
         return struct.unpack(f"<{slots}{_FORMATS[width]}", raw)
-    return tuple(int.from_bytes(raw[place : place + width], "little") for place in range(0, len(raw), width))
+    words, each = struct.unpack(f"<{len(raw) // 8}Q", raw), width // 8
+    found = list(words[each - 1 :: each])
+    for place in range(each - 2, -1, -1):
+        found = [(high << 64) + low if high else low for high, low in zip(found, words[place::each], strict=True)]
+    return found
 
 
-class Beaten(NamedTuple):
+class Ahead(NamedTuple):
     """All pairs of throws in which an attack is ahead of a defence by the same numbers, but for the last symbol.
 
-    Example: `Beaten((1,), -2, (0, 3, 5, 1))` says of the symbols C and X: where the attack has one C more, there are
-    no pairs in which it has two X less, 3 in which it has one X less, 5 with as many X, and 1 with one X more.
+    Example: `Ahead((1,), 3, 6)` says of the symbols C and X: of the pairs in which the attack has one C more, it has
+    more X in 6, and no more X in 3.
 
     Attributes:
         by: how many more of each symbol the attack has, the last symbol left out; negative if it has fewer.
-        lowest: the difference in the last symbol that the first weight of `last` belongs to; 0 or negative.
-        last: in how many pairs the difference in the last symbol is `lowest`, one more, two more and so on.
+        not_above: in how many pairs the attack has no more of the last symbol.
+        above: in how many pairs it has more.
     """
 
     by: Counts
-    lowest: int
-    last: tuple[int, ...]
+    not_above: int
+    above: int
 
 
-def differences(attack: Weights, defence: Weights) -> list[Beaten]:
+def ahead(attack: Lot, defence: Lot) -> list[Ahead]:
     """Weigh by how many of each symbol an attack is ahead of a defence, over every pair of their throws.
 
-    Both weights count the same symbols and are not empty: `{(0, 1): 2, (1, 0): 1}`. The pairs that differ in the last
-    symbol alone stand in one entry, see `Beaten`; the order of the entries means nothing.
+    Both count the same symbols. Of the last symbol only who has more is told apart, see `Ahead`; the order of the
+    entries means nothing.
     """
-    width = slot_width(sum(attack.values()) * sum(defence.values()))
-    ahead, behind = max(counts[-1] for counts in attack), max(counts[-1] for counts in defence)
-    base = 1 + 2 * max(max(counts) for counts in (*attack, *defence))
-    ours = _rows(attack, base, width)
-    theirs = _rows({(*counts[:-1], behind - counts[-1]): weight for counts, weight in defence.items()}, base, width)
-    sums: dict[int, int] = {}
-    for place, row in ours.items():
-        for against, other in theirs.items():
-            by = place - against
-            sums[by] = sums.get(by, 0) + row * other
-    symbols = len(next(iter(attack))) - 1
-    return [
-        Beaten(_digits(by, base, symbols), -behind, unpacked(packed, width, ahead + behind + 1))
-        for by, packed in sums.items()
-    ]
+    most, against = attack.most, defence.most
+    sizes = tuple(1 + ours + theirs for ours, theirs in zip(most[:-1], against[:-1], strict=True))
+    width = slot_width(attack.total * defence.total)
+    ours = _planes(attack, (0,) * len(sizes), sizes, width)
+    reached = list(accumulate(reversed(_planes(defence, against[:-1], sizes, width))))[::-1]
+    every = unpacked(sum(ours) * reached[0], width, prod(sizes))
+    matched = unpacked(sum(map(_times, ours, reached)), width, prod(sizes))
+    places = product(*(range(-low, size - low) for low, size in zip(against, sizes, strict=False)))
+    return [Ahead(by, few, both - few) for by, few, both in zip(places, matched, every, strict=True) if both]
 
 
-def _rows(weights: Weights, base: int, width: int) -> dict[int, int]:
-    """Write the weights of the last symbol side by side, for each count of the others as one number to `base`."""
-    rows: dict[int, int] = {}
-    for counts, weight in weights.items():
-        place = 0
-        for count in counts[:-1]:
-            place = place * base + count
-        rows[place] = rows.get(place, 0) + (weight << 8 * width * counts[-1])
-    return rows
+def _planes(lot: Lot, mirror: Counts, sizes: Counts, width: int) -> list[int]:
+    """Write the weights of a throw into long numbers, one for each count of the last symbol.
 
-
-def _digits(number: int, base: int, digits: int) -> Counts:
-    """Take apart a number to `base` whose digits may be negative, none larger than half the base."""
-    found = []
-    for _ in range(digits):
-        digit = (number + base // 2) % base - base // 2
-        found.append(digit)
-        number = (number - digit) // base
-    return tuple(reversed(found))
-
-
-def not_above(attack: Weights, defence: Weights) -> tuple[int, ...]:
-    """Weigh the pairs of throws in which an attack has no more than a defence of the first symbols.
-
-    Both weights count the same symbols and are not empty: `{(0, 1): 2, (1, 0): 1}`. The first number given is the
-    weight of all pairs; the second of those in which the attack has no more of the first symbol; the third of those in
-    which it has no more of the first and no more of the second; and so on.
+    A defence is written backwards, from its largest counts, which then stand in `mirror`; for an attack these are 0.
     """
-    sizes = [1 + max(counts[axis] for counts in defence) for axis in range(len(next(iter(defence))))]
-    steps = [prod(sizes[axis + 1 :]) for axis in range(len(sizes))]
-    reached = _reached(defence, sizes, steps)
-    sums = [0] * (len(sizes) + 1)
-    for counts, weight in attack.items():
-        place = 0
-        sums[0] += weight * reached[0]
-        for axis, count in enumerate(counts):
-            if count >= sizes[axis]:
-                break
-            place += count * steps[axis]
-            sums[axis + 1] += weight * reached[place]
-    return tuple(sums)
+    steps = [width * step for step in _steps(sizes)]
+    signed = [-step if back else step for step, back in zip(steps, mirror, strict=True)]
+    begin = sum(map(mul, mirror, steps))
+    written = [bytearray(width * prod(sizes)) for _ in range(1 + lot.most[-1])]
+    for counts, weight in weights_of(lot).items():
+        place = begin + sum(map(mul, counts, signed))
+        written[counts[-1]][place : place + width] = weight.to_bytes(width, "little")
+    return [int.from_bytes(plane, "little") for plane in written]
 
 
-def _reached(weights: Weights, sizes: list[int], steps: list[int]) -> list[int]:
-    """Sum up, at each place of the box that the counts span, the weights of all counts that reach it."""
-    box = [0] * prod(sizes)
-    for counts, weight in weights.items():
-        box[sum(map(mul, counts, steps))] += weight
+def _times(number: int, other: int) -> int:
+    """Multiply long numbers, of which the second may end in many zeros; Python would go through them all."""
+    zeros = (other & -other).bit_length() - 1
+    return number * (other >> zeros) << zeros if other else 0
+
+
+def not_above(attack: Lot, defence: Lot) -> int:
+    """Weigh the pairs of throws in which an attack has no more than a defence of any symbol; both count the same."""
+    sizes = _sizes(attack, defence)
+    return sum(map(mul, _weighed(attack, sizes), _reached(_weighed(defence, sizes), sizes)))
+
+
+def _reached(weights: Sequence[int], sizes: Counts) -> list[int]:
+    """Sum up, at each place of a box, the weights of all places that reach it in every symbol."""
+    box = list(weights)
     last = sizes[-1]
     for here in reversed(range(last - 1)):
-        box[here::last] = list(map(add, box[here::last], box[here + 1 :: last]))
-    for size, step in zip(sizes[:-1], steps, strict=False):
+        box[here::last] = map(add, box[here::last], box[here + 1 :: last])
+    for size, step in zip(sizes[:-1], _steps(sizes), strict=False):
         for begin in range(0, len(box), size * step):
             for here in range(begin + (size - 2) * step, begin - 1, -step):
                 there = here + step

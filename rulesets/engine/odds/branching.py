@@ -100,6 +100,7 @@ class Seen:
             read once.
         kept: the weights of what is kept of throws, by the key of the question and what keeps.
         face_down: throws that lie face down, by the key and the pool of their question; the same on every way, too.
+        ends: how ways end after a comparison, by its name with all that else matters, then by what it leaves.
     """
 
     ways: list[Way] = field(default_factory=list)
@@ -109,6 +110,7 @@ class Seen:
     answered: dict[str, Answered] = field(default_factory=dict)
     kept: dict[tuple[str, Callable[[Any], Any]], dict[Any, int]] = field(default_factory=dict)
     face_down: dict[tuple[str, DicePool], Thrown] = field(default_factory=dict)
+    ends: dict[tuple[str, Hashable], dict[Any, Way]] = field(default_factory=dict)
 
 
 T = TypeVar("T")
@@ -238,8 +240,9 @@ class BranchingReferee(Replay):
         cancelling: Cancelling,
         keep: Keep[V],
         then: Callable[[V], None],
+        alike: Hashable = None,
     ) -> NoReturn:
-        """Go on with each thing that may be left, one after the other."""
+        """Go on with each thing that may be left, one after the other; where that was done alike, its end is known."""
         if name in self._given.fate or (attack.shown is not None and defence.shown is not None):
             super().after_comparing(name, attack, defence, cancelling, keep, then)
         self._each_way(Chance(name, *weighed(attack, defence, cancelling, keep)), then)
@@ -262,14 +265,26 @@ class BranchingReferee(Replay):
         """Go on from here with each value of a chance, and note where that ends."""
         chance = self._first(chance)
         before, fallen = self._mark(), self._fallen
+        known = self._seen.ends.setdefault((name, alike), {}) if alike is not None else {}
         for value in chance.weights:
             self._fallen = fallen.with_value(chance, value)
+            if value in known:
+                self._end_as(known[value])
+                continue
+            noted = len(self._seen.ways), len(self.ahead)
             with suppress(Stop):
                 then(value)
             self.end()
+            if (len(self._seen.ways), len(self.ahead)) == (noted[0] + 1, noted[1]):
+                known[value] = self._seen.ways[-1]
             self._return_to(before)
         self._fallen, self._parted = fallen, True
         raise Stop
+
+    def _end_as(self, known: Way) -> None:
+        """Note that a way ends as one that is known, though the dice fell otherwise before."""
+        fate, weight, total = self._fallen
+        self._seen.ways.append(Way(fate, known.outcome, known.effects, known.unknown, weight, total))
 
     def end(self) -> None:
         """Note where a way ends, or how the ways begin that it parts into."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from rulesets.engine.core.weights import Counts, Lot, Weights, weights_of
+from rulesets.engine.core.weights import Counts, Lot, weights_of
 from rulesets.engine.questions.faces import Thrown
 
 V = TypeVar("V", bound=Hashable)
@@ -17,7 +17,7 @@ Cancelling = Callable[[Counts, Counts], Counts]
 Keep = Callable[[Counts], V]
 """Says what matters later of the symbols that are left, such as the strongest one; what it gives must be hashable."""
 
-Spread = Callable[[Weights, Weights, Keep[Any]], dict[Any, int]]
+Spread = Callable[[Lot, Lot, Keep[Any]], dict[Any, int]]
 """Weighs each thing kept, over all pairs of what two throws can show: `{"critical": 3, "hit": 12, "": 21}`."""
 
 
@@ -29,8 +29,8 @@ class Quick:
 
     Attributes:
         pair: cancels the symbols of two throws that lie face up.
-        spread: does it for the weights of two throws that lie face down, and weighs each thing that is kept. It must
-            come to what `pair` comes to, taken pair by pair.
+        spread: does it for two throws that lie face down, and weighs each thing that is kept. It must come to what
+            `pair` comes to, taken pair by pair.
     """
 
     pair: Cancelling
@@ -53,14 +53,14 @@ def weighed(attack: Thrown, defence: Thrown, cancelling: Cancelling, keep: Keep[
 @lru_cache(maxsize=512)
 def _weighed(attack: Lot, defence: Lot, cancelling: Cancelling, keep: Keep[Any]) -> dict[Any, int]:
     spread = cancelling.spread if isinstance(cancelling, Quick) else _pair_by_pair(cancelling)
-    return spread(weights_of(attack), weights_of(defence), keep)
+    return spread(attack, defence, keep)
 
 
 def _pair_by_pair(cancelling: Cancelling) -> Spread:
-    def spread(attack: Weights, defence: Weights, keep: Keep[Any]) -> dict[Any, int]:
+    def spread(attack: Lot, defence: Lot, keep: Keep[Any]) -> dict[Any, int]:
         weights: dict[Any, int] = {}
-        for symbols, weight in attack.items():
-            for against, other in defence.items():
+        for symbols, weight in weights_of(attack).items():
+            for against, other in weights_of(defence).items():
                 left = keep(cancelling(symbols, against))
                 weights[left] = weights.get(left, 0) + weight * other
         return weights

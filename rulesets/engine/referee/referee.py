@@ -136,11 +136,15 @@ class Referee(Protocol):
         cancelling: Cancelling,
         keep: Keep[V],
         then: Callable[[V], None],
+        alike: Hashable = None,
     ) -> NoReturn:
         """Compare two throws as `compare` does, and end the procedure with what `then` does with what is left.
 
         It is quicker than `compare` where odds are worked out: `then` is called with each thing that may be left, one
         after the other, and what came before is not run again. So `then` must change nothing that was made before it.
+
+        Where a comparison may be come to from several others, `alike` names all that `then` goes by beside what is
+        left: the odds call it once for each pair of the two, however many dice were compared.
         """
         ...
 

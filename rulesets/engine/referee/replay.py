@@ -172,6 +172,7 @@ class Replay:
         cancelling: Cancelling,
         keep: Keep[V],
         then: Callable[[V], None],
+        alike: Hashable = None,
     ) -> NoReturn:
         """Compare two throws, do `then` with what is left, and end the procedure."""
         then(self.compare(name, attack, defence, cancelling, keep))

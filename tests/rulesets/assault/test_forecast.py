@@ -17,7 +17,7 @@ from rulesets.assault import CRITICAL, FIRE
 from rulesets.assault.cancelling import PAIRING, strongest_only, what_acts
 from rulesets.assault.precedents import Cancelling
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.weights import Counts, Lot, weights_of
+from rulesets.engine.core.weights import Counts, Lot
 from rulesets.engine.odds.branching import Happening
 from rulesets.engine.odds.forecast import Forecast, forecast
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -181,7 +181,7 @@ def spread(
     colour: str, attack: int, against: str, defence: int, reading: Cancelling, keep: Callable[[Counts], Counts]
 ) -> dict[Counts, Fraction]:
     ours, theirs = lot(colour, attack, FACES), lot(against, defence, FACES)
-    weights = PAIRING[reading].spread(weights_of(ours), weights_of(theirs), keep)
+    weights = PAIRING[reading].spread(ours, theirs, keep)
     return {left: Fraction(weight, ours.total * theirs.total) for left, weight in weights.items()}
 
 

@@ -9,7 +9,7 @@ from math import prod
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.engine.core.weights import Counts, Lot, differences, not_above, slot_width, unpacked, weights_of
+from rulesets.engine.core.weights import Counts, Lot, ahead, not_above, slot_width, unpacked, weights_of
 
 NOTHING = (0, 0, 0)
 counts = st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(0, 2))
@@ -34,37 +34,60 @@ def test_a_throw_is_weighed_as_every_way_to_throw_it(faces: list[tuple[Counts, .
     assert lot(faces).total == prod(map(len, faces))
 
 
-@given(dice, dice)
-def test_differences_are_those_of_all_pairs(ours: list[tuple[Counts, ...]], theirs: list[tuple[Counts, ...]]) -> None:
+@given(dice, counts)
+def test_a_measured_lot_shows_what_is_measured_of_its_throws(faces: list[tuple[Counts, ...]], start: Counts) -> None:
+    def measure(each: Counts) -> Counts:
+        return each[0], sum(each)
+
     wanted: Counter[Counts] = Counter()
-    for (mine, weight), (other, against) in product(throws(ours).items(), throws(theirs).items()):
-        wanted[tuple(a - b for a, b in zip(mine, other, strict=True))] += weight * against
-    found = {
-        (*beaten.by, place): weight
-        for beaten in differences(weights_of(lot(ours)), weights_of(lot(theirs)))
-        for place, weight in enumerate(beaten.last, beaten.lowest)
-        if weight
-    }
-    assert found == wanted
+    for each, weight in throws(faces, start).items():
+        wanted[measure(each)] += weight
+    assert weights_of(lot(faces, start).measured(measure)) == wanted
 
 
-@given(dice, dice)
-def test_pairs_in_which_the_first_counts_are_not_above(
-    ours: list[tuple[Counts, ...]], theirs: list[tuple[Counts, ...]]
+@given(dice, counts, dice, counts)
+def test_the_attack_is_ahead_in_as_many_pairs_as_there_are(
+    ours: list[tuple[Counts, ...]], sure: Counts, theirs: list[tuple[Counts, ...]], held: Counts
 ) -> None:
-    pairs = list(product(throws(ours).items(), throws(theirs).items()))
-    assert not_above(weights_of(lot(ours)), weights_of(lot(theirs))) == tuple(
-        sum(w * v for (mine, w), (other, v) in pairs if all(mine[axis] <= other[axis] for axis in range(first)))
-        for first in range(4)
+    wanted: Counter[tuple[Counts, bool]] = Counter()
+    for (mine, weight), (other, against) in product(throws(ours, sure).items(), throws(theirs, held).items()):
+        by = tuple(a - b for a, b in zip(mine, other, strict=True))
+        wanted[by[:-1], by[-1] > 0] += weight * against
+    found = ahead(lot(ours, sure), lot(theirs, held))
+    assert {(each.by, False): each.not_above for each in found if each.not_above} | {
+        (each.by, True): each.above for each in found if each.above
+    } == wanted
+    assert len({each.by for each in found}) == len(found)
+
+
+@given(dice, counts, dice, counts)
+def test_pairs_in_which_nothing_is_above(
+    ours: list[tuple[Counts, ...]], sure: Counts, theirs: list[tuple[Counts, ...]], held: Counts
+) -> None:
+    pairs = product(throws(ours, sure).items(), throws(theirs, held).items())
+    assert not_above(lot(ours, sure), lot(theirs, held)) == sum(
+        weight * against
+        for (mine, weight), (other, against) in pairs
+        if all(a <= b for a, b in zip(mine, other, strict=True))
     )
+
+
+def test_many_dice_are_weighed_as_fewer_and_one_more() -> None:
+    faces = ((1, 0), (0, 1), (0, 0))
+    for number in range(1, 25):
+        fewer, more = (weights_of(Lot(((faces, dice),), (0, 0))) for dice in (number - 1, number))
+        wanted: Counter[Counts] = Counter()
+        for (shown, weight), face in product(fewer.items(), faces):
+            wanted[added(shown, face)] += weight
+        assert more == wanted
 
 
 @given(st.lists(st.integers(0, 2**70), min_size=1, max_size=5))
 def test_slots_come_apart_as_they_were_put_together(slots: list[int]) -> None:
     width = slot_width(max(slots))
     packed = sum(slot << 8 * width * place for place, slot in enumerate(slots))
-    assert unpacked(packed, width, len(slots)) == tuple(slots)
+    assert list(unpacked(packed, width, len(slots))) == slots
 
 
 def test_slots_are_as_wide_as_they_must_be() -> None:
-    assert [slot_width(largest) for largest in (0, 255, 256, 2**16, 2**32, 2**64)] == [1, 1, 2, 4, 8, 9]
+    assert [slot_width(largest) for largest in (0, 255, 256, 2**16, 2**32, 2**64)] == [1, 1, 2, 4, 8, 16]
