@@ -242,10 +242,10 @@ class BranchingReferee(Replay):
         then: Callable[[V], None],
         alike: Hashable = None,
     ) -> NoReturn:
-        """Go on with each thing that may be left, one after the other; where that was done alike, its end is known."""
+        """Go on with each thing that may be left, one after the other."""
         if name in self._given.fate or (attack.shown is not None and defence.shown is not None):
             super().after_comparing(name, attack, defence, cancelling, keep, then)
-        self._each_way(Chance(name, *weighed(attack, defence, cancelling, keep)), then)
+        self._each_way(Chance(name, *weighed(attack, defence, cancelling, keep)), then, alike)
 
     def after_rolling(
         self, question: Question[T], keep: Callable[[T], V], then: Callable[[V], None], at: str = ""
@@ -261,11 +261,11 @@ class BranchingReferee(Replay):
             self._stop_at(Unknown(question.key, question.prompt, reason=reason))
         self._each_way(Chance(question.key, kept, sum(kept.values()), at), then)
 
-    def _each_way(self, chance: Chance, then: Callable[[Any], None]) -> NoReturn:
-        """Go on from here with each value of a chance, and note where that ends."""
+    def _each_way(self, chance: Chance, then: Callable[[Any], None], alike: Hashable = None) -> NoReturn:
+        """Go on from here with each value of a chance; where that was done alike, its end is known."""
         chance = self._first(chance)
         before, fallen = self._mark(), self._fallen
-        known = self._seen.ends.setdefault((name, alike), {}) if alike is not None else {}
+        known = self._seen.ends.setdefault((chance.name, alike), {}) if alike is not None else {}
         for value in chance.weights:
             self._fallen = fallen.with_value(chance, value)
             if value in known:
@@ -283,7 +283,7 @@ class BranchingReferee(Replay):
 
     def _end_as(self, known: Way) -> None:
         """Note that a way ends as one that is known, though the dice fell otherwise before."""
-        fate, weight, total = self._fallen
+        fate, weight, total, _ = self._fallen
         self._seen.ways.append(Way(fate, known.outcome, known.effects, known.unknown, weight, total))
 
     def end(self) -> None:
