@@ -1,0 +1,195 @@
+"""A replay: a session that is stepped through from its first answer to its last, and stands where one looks."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Self
+
+from saves.log.events import Answer, Confirm, Event, Overrule, Stand
+from saves.log.state import State
+from saves.session.session import Session
+
+TAKEN_BACK = "taken back"
+OVERRULED = "overruled"
+CHANGED = "changed"
+TAKEN_AWAY = "taken away"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One step of a replay: what happened there.
+
+    Attributes:
+        line: the number of its line in the log.
+        number: its place among the moments, from 1.
+        combat: the number of its combat, 0 for none.
+        told: what happened, in the words of the players.
+        at: when that was.
+        marks: what is to be known of it besides: that it was taken back later, changed or overruled.
+    """
+
+    line: int
+    number: int
+    combat: int
+    told: str
+    at: str
+    marks: tuple[str, ...] = ()
+
+
+class Replay(Session):
+    """A session as it stood after one of its lines; nothing can be done there but look, and go back and forth.
+
+    All that a session tells is told of that moment: its table, its open combat with the question that came next, its
+    rulings. What was taken back is left out, unless it is asked for.
+    """
+
+    def __init__(self, session: Session) -> None:
+        """Read a session back, from its first line; the session itself is not touched."""
+        super().__init__(None, session.path, session._history, session.ruleset, session._now, None)
+        self.undone = False
+        self._on_the_way = [state.line for state in self._history.state.path()][::-1]
+        self._lines = self._on_the_way
+        self._place = 0
+
+    @classmethod
+    def at_line(cls, session: Session, line: int) -> Self:
+        """Read a session back from a line of its log; one that was taken back is shown with all that was."""
+        replay = cls(session)
+        if line not in replay._lines:
+            replay.show_undone(True)
+        replay.go_to(line)
+        return replay
+
+    @property
+    def state(self) -> State:
+        """Give where the session stood."""
+        return self.state_at(self._lines[self._place])
+
+    @property
+    def end(self) -> State:
+        """Give where the session stands in truth."""
+        return self._history.state
+
+    # Which moments there are
+
+    def show_undone(self, undone: bool) -> None:
+        """Show what was taken back, too, in the order in which it happened, or leave it out; stay where one is.
+
+        Where the moment is left out, its place is taken by the one before it.
+        """
+        here = self._lines[self._place]
+        self.undone = undone
+        self._lines = list(range(1, self._history.next_line)) if undone else self._on_the_way
+        self.go_to(here)
+
+    @property
+    def many(self) -> int:
+        """Count the moments."""
+        return len(self._lines)
+
+    @property
+    def moment(self) -> Moment:
+        """Tell what happened at this moment."""
+        line = self._lines[self._place]
+        event = self._history.events[line - 1]
+        return Moment(line, self._place + 1, self._combat, self.told(line), event.at, self._marks(event))
+
+    @property
+    def _combat(self) -> int:
+        if self.state.current is not None:
+            return self.state.current.number
+        event = self.state.event
+        return self.state.confirmed if isinstance(event, Confirm) else 0
+
+    def _marks(self, event: Event) -> tuple[str, ...]:
+        marks = {
+            TAKEN_BACK: self._is_taken_back(event),
+            OVERRULED: isinstance(event, Overrule),
+            TAKEN_AWAY: isinstance(event, Answer) and event.text is None,
+            CHANGED: isinstance(event, Answer) and event.text is not None and self._answered_before(event),
+        }
+        return tuple(mark for mark, holds in marks.items() if holds)
+
+    def _is_taken_back(self, event: Event) -> bool:
+        place = bisect_left(self._on_the_way, event.line)
+        return not isinstance(event, Stand) and self._on_the_way[place : place + 1] != [event.line]
+
+    def _answered_before(self, event: Answer) -> bool:
+        before = self.state_at(event.parent).current
+        return before is not None and event.key in before.answers
+
+    # Back and forth
+
+    @property
+    def can_go_on(self) -> bool:
+        """Tell whether there is a moment after this one."""
+        return self._place < len(self._lines) - 1
+
+    @property
+    def can_go_back(self) -> bool:
+        """Tell whether there is a moment before this one."""
+        return self._place > 0
+
+    def forward(self) -> None:
+        """Go to the next moment; at the last one, stay."""
+        self._place = min(self._place + 1, len(self._lines) - 1)
+
+    def back(self) -> None:
+        """Go to the moment before; at the first one, stay."""
+        self._place = max(self._place - 1, 0)
+
+    def first(self) -> None:
+        """Go to the first moment, at which the session was opened."""
+        self._place = 0
+
+    def last(self) -> None:
+        """Go to the last moment, where the session stands."""
+        self._place = len(self._lines) - 1
+
+    def go_to(self, line: int) -> None:
+        """Go to a line of the log; where it is not among the moments, to the last one before it."""
+        self._place = max(bisect_right(self._lines, line) - 1, 0)
+
+    def next_ruling(self) -> None:
+        """Go on to where the next combat is ruled; where none is any more, to the last moment."""
+        self._seek(self.forward, self._is_ruling, self.last)
+
+    def ruling_before(self) -> None:
+        """Go back to where a combat was ruled last; where none was, to the first moment."""
+        self._seek(self.back, self._is_ruling, self.first)
+
+    def next_turn(self) -> None:
+        """Go on to where another turn begins, or another side's; where none does, to the last moment."""
+        self._seek(self.forward, self._begins_turn, self.last)
+
+    def turn_before(self) -> None:
+        """Go back to where this turn began, or from there to where the one before it did."""
+        self._seek(self.back, self._begins_turn, self.first)
+
+    def _seek(self, step: Callable[[], None], there: Callable[[], bool], otherwise: Callable[[], None]) -> None:
+        """Take steps up to a moment that is looked for."""
+        while True:
+            before = self._place
+            step()
+            if self._place == before:
+                otherwise()
+                return
+            if there():
+                return
+
+    def _is_ruling(self) -> bool:
+        return isinstance(self._event, Confirm)
+
+    @property
+    def _event(self) -> Event:
+        return self._history.events[self._lines[self._place] - 1]
+
+    def _begins_turn(self) -> bool:
+        """Tell whether the clock shows another turn than at the moment before; a side that nobody said is none."""
+        return self._place > 0 and _turn(self.state) != _turn(self.state_at(self._lines[self._place - 1]))
+
+
+def _turn(state: State) -> tuple[int, str]:
+    return state.table.clock.turn, state.table.clock.side
