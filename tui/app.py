@@ -176,6 +176,18 @@ class Tableside(Shell):
 
         open_session(self, path)
 
+    def replay_session(self, path: Path, play_on: Callable[[], None] | None = None) -> None:
+        """Step through a session file; `play_on` is what opens it to be played on."""
+        from tui.navigation import replay_session
+
+        replay_session(self, path, play_on)
+
+    def show_replay(self, session: Session, line: int = 0) -> None:
+        """Step through a session that is open, from a line of its log or from its beginning."""
+        from tui.navigation import show_replay
+
+        show_replay(self, session, line)
+
     def begin_session(self, game: str = "") -> None:
         """Ask for a game, the given one marked, and begin a session of it."""
         from tui.navigation import begin_session

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from rulesets.engine.referee.ruleset import Ruleset
     from saves.lessons.lesson import Lesson
     from saves.session.session import Session
+    from tui.screens.session.replay import BoardThen
     from tui.screens.session.steps_screen import Board, StepsScreen
     from tui.shell import Shell
 
@@ -56,6 +58,36 @@ def open_session(app: Shell, path: Path, read_only: bool = False, accept_damage:
         app.notify(str(problem), title="This session cannot be opened", severity="error", timeout=15, markup=False)
     else:
         app.show_session(session)
+
+
+def replay_session(app: Shell, path: Path, play_on: Callable[[], None] | None = None) -> None:
+    """Step through a session file, which is only read; `play_on` is what opens it to be played on."""
+    from saves.disk.errors import Trouble
+    from saves.session.session import Session
+
+    try:
+        session = Session.open(path, read_only=True)
+    except Trouble as problem:
+        app.notify(str(problem), title="This session cannot be opened", severity="error", timeout=15, markup=False)
+    else:
+        show_replay(app, session, play_on=play_on)
+
+
+def show_replay(app: Shell, session: Session, line: int = 0, play_on: Callable[[], None] | None = None) -> None:
+    """Step through a session, from a line of its log or from its beginning."""
+    from saves.session.replay import Replay
+    from tui.screens.session.replay import ReplayScreen
+
+    replay = Replay.at_line(session, line) if line else Replay(session)
+    app.push_screen(ReplayScreen(replay, _board_then(session.ruleset), play_on))
+
+
+def _board_then(ruleset: Ruleset) -> BoardThen | None:
+    if ruleset.board != BOARD:
+        return None
+    from tui.board.then import BoardReplayed
+
+    return BoardReplayed()
 
 
 def begin_session(app: Shell, game: str = "") -> None:

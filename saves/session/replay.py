@@ -96,6 +96,19 @@ class Replay(Session):
         event = self._history.events[line - 1]
         return Moment(line, self._place + 1, self._combat, self.told(line), event.at, self._marks(event))
 
+    def told(self, line: int) -> str:
+        """Tell a line of the log as players do; an answer of this moment as the combat's question was put.
+
+        Raises:
+            IndexError: there is no such line.
+        """
+        event, run = self._history.events[line - 1], self.run if line == self.state.line else None
+        answer = run.answered.get(event.key) if run is not None and isinstance(event, Answer) else None
+        if answer is None or (isinstance(event, Answer) and event.text is None):
+            return super().told(line)
+        by = " (app dice)" if isinstance(event, Answer) and event.by == "app" else ""
+        return f"{answer.question.prompt} {answer.said or 'nothing'}{by}"
+
     @property
     def _combat(self) -> int:
         if self.state.current is not None:

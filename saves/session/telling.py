@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Checklist, question_of
 from rulesets.engine.referee.ruleset import Ruleset
@@ -66,12 +68,17 @@ def _pair(ruleset: Ruleset, key: str, text: str | None, after: State) -> str:
     combat = after.current
     checklist = checklist_called(ruleset, combat.checklist) if combat else None
     question = question_of(checklist.questions, key) if checklist else None
-    prompt = question.prompt if question else key
+    prompt = in_words(question.prompt) if question else key
     return (
         f"{prompt} The answer is taken back"
         if text is None
         else f"{prompt} {_said(question, text, after) or 'nothing'}"
     )
+
+
+def in_words(prompt: str) -> str:
+    """Write what a prompt leaves open in words: `{unit}` is `the unit`."""
+    return re.sub(r"\{(\w+)\}", r"the \1", prompt)
 
 
 def _said(question: Question[object] | None, text: str, state: State) -> str:

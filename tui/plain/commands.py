@@ -18,6 +18,7 @@ HELP = (
     "  :amend or :a      change the table by hand",
     "  :next or :e       the next segment of the turn",
     "  :log or :l        all rulings; :log 3 opens one, :log Tiny lists those of Tiny",
+    "  :replay           step through the session; :replay 3 from combat 3 on",
     "  :note TEXT or :n  a note for the log",
     "  :restart or :x    this combat from its start",
     "  :allow REASON     what was just refused, as the table lets it stand",

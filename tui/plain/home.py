@@ -25,7 +25,8 @@ HELP = (
     "Type the number of a session, or how its title begins, to go on with it, or a command:",
     "  :new       begin a session of a game",
     "  :lessons   learn a game by short prepared combats",
-    "  :examples  open a copy of a sample session",
+    "  :examples  step through a sample session, or play a copy of it on",
+    "  :replay    step through a session; :replay 2 does it at once",
     "  :import    take in an exported session; :import FILE does it at once",
     "  :quit      leave; every session is kept",
 )
@@ -57,7 +58,7 @@ class Home:
         said = self.talk.ask("> ")
         try:
             if isinstance(said, Command):
-                self._obey(said)
+                self._obey(said, listed)
             else:
                 self._take(said, listed)
         except (BadAnswer, Trouble, OSError) as problem:
@@ -79,7 +80,7 @@ class Home:
         number = picked(said, names, ":help") if said else 1
         self.open(listed[number - 1].path)
 
-    def _obey(self, command: Command) -> None:
+    def _obey(self, command: Command, listed: list[Summary]) -> None:
         match command.word.lower():
             case "new" | "n":
                 self._begin()
@@ -87,6 +88,8 @@ class Home:
                 self._learn()
             case "examples" | "e":
                 self._example()
+            case "replay" | "v":
+                self._replay(command.rest, listed)
             case "import" | "i":
                 self._import(command.rest or self.talk.words("Which exported file?"))
             case "help" | "h" | "?":
@@ -190,11 +193,31 @@ class Home:
         return game(row.id) if row else None
 
     def _example(self) -> None:
-        from saves.examples import open_example
+        from saves.examples import example, open_example
 
-        row = self.talk.pick("Open a copy of which sample session? Enter opens none.", sample_sessions())
-        if row:
+        row = self.talk.pick("Which sample session? Press Enter to cancel.", sample_sessions())
+        ways = ["step through it", "play a copy of it on"]
+        what = self.talk.choose("Sample session:", ways, default=1) if row else 0
+        if row and what == 1:
+            self._step_through(example(row.id).path)
+        elif row and what == 2:
             self.open(open_example(row.id, self.places.sessions))
+
+    def _replay(self, said: str, listed: list[Summary]) -> None:
+        """Step through a session of the list, by its number or how its title begins."""
+        if not listed:
+            raise BadAnswer("There is no session to step through yet: type :examples for one.")
+        names = [(each.title, each.path.stem) for each in listed]
+        words = said or self.talk.words("Which session? Press Enter for the first")
+        self._step_through(listed[picked(words, names, ":help") - 1 if words else 0].path)
+
+    def _step_through(self, path: Path) -> None:
+        from saves.session.replay import Replay
+        from saves.session.session import Session
+        from tui.plain.replay import step_through
+
+        with Session.open(path, read_only=True) as session:
+            step_through(self.talk, Replay(session))
 
     def _import(self, name: str) -> None:
         from saves.disk.files import typed_path

@@ -53,6 +53,7 @@ class Sitting:
             "amend": lambda _: amend(self.talk, self.session),
             "next": self._next,
             "log": self._log,
+            "replay": self._replay,
             "note": self._note,
             "restart": lambda _: self.controller.restart(),
             "allow": self._allow,
@@ -239,6 +240,16 @@ class Sitting:
             raise BadAnswer(f"No combat {shortened(words)} was ruled; {len(combats)} were.")
         else:
             self.talk.say(*wording.log_lines(self.session, words))
+
+    def _replay(self, number: str) -> None:
+        """Step through the session from its beginning, or from where a combat began."""
+        from saves.session.replay import Replay
+        from tui.plain.replay import step_through
+
+        begun = {str(combat.number): combat.begun for combat in self.session.combats()}
+        if number and number not in begun:
+            raise BadAnswer(f"No combat {shortened(number)} was ruled; {len(begun)} were.")
+        step_through(self.talk, Replay.at_line(self.session, begun.get(number, 1)))
 
     def _note(self, text: str) -> None:
         self.controller.note(text or self.talk.words("Note"))

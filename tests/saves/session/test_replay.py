@@ -134,7 +134,7 @@ def test_it_goes_from_turn_to_turn_and_back(tmp_path: Path) -> None:
         turns = [(clock.turn, clock.side) for clock in clocks]
         assert turns[:2] == [(1, ""), (1, "N")]
         assert turns[-1] == (49, "N")
-        assert len(dict.fromkeys(turns)) == len(turns)
+        assert len(set(turns[:-1])) == len(turns[:-1])
         replay.turn_before()
         assert replay.state.table.clock == clocks[-2]
 

@@ -306,9 +306,26 @@ def test_a_title_that_does_not_show_is_refused(table: Table) -> None:
 
 
 def test_an_example_is_opened_as_a_copy(table: Table) -> None:
-    said = table.type(":examples", "1")
-    assert "Open a copy of which sample session?" in said
+    said = table.type(":examples", "1", "2")
+    assert "Which sample session?" in said
     assert len(summaries(table.places.sessions)) == 1
+
+
+def test_an_example_is_stepped_through_and_nothing_is_kept_of_it(table: Table) -> None:
+    said = table.type(":examples", "rivets", "", "", "", "", "next", "back", "table", "counts", "x", "leave", ":quit")
+    assert "1 of 48, no combat yet.\nThe session is opened: Saturday at the club\n" in said
+    assert "Combat begins" in said
+    assert "Confirmed: Overrun, 13 against 2: the defenders are eliminated.\n  - Nosy is eliminated" in said
+    assert "Next: " in said
+    assert "! “x” leads nowhere: press Enter to go on, or type help." in said
+    assert summaries(table.places.sessions) == []
+
+
+def test_a_session_is_stepped_through_from_home_and_from_one_of_its_combats(table: Table) -> None:
+    said = table.type(*NEW, *BATTLE, "5", "1", ":replay 1", "", "leave", ":replay 9", ":home", ":replay 1", "last")
+    assert "Combat begins\nNext: Which phase is it?" in said
+    assert "! No combat 9 was ruled; 1 were." in said
+    assert "Confirmed: 3-1, die 5: DX" in said
 
 
 def test_an_exported_session_is_imported(table: Table, tmp_path: Path) -> None:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from saves.log.folder import Summary
 
 MARGINS = 7  # beside the list: its margin and padding, and room for a scrollbar
+OF_A_SESSION = ("replay", "rename", "delete")
+"""The actions that are done to the session that is marked."""
 WHAT_IT_IS = "A referee at your table: it walks you through your game's checklist, rules, says why, and remembers."
 
 
@@ -33,6 +35,7 @@ class Home(TableScreen):
         Binding("i", "import", "import", id="home.import", tooltip="Take in an exported session from a file"),
         Binding("q", "quit", "quit", id="home.quit", tooltip="Leave Tableside; every session is kept"),
         Binding("escape", "stay", show=False, id="home.stay", tooltip="Say which key leaves Tableside"),
+        Binding("v", "replay", "step through", id="home.replay", tooltip="Step through the marked session"),
         Binding("p", "kits", "printed values", id="home.kits", tooltip="What is printed on your copy of a game"),
         Binding("question_mark,f1", "help", "help", id="home.help", tooltip="All keys"),
     ]
@@ -131,6 +134,29 @@ class Home(TableScreen):
         else:
             self.action_examples()
 
+    @property
+    def _marked(self) -> Summary | None:
+        """The session that is marked; None where the mark is on something else."""
+        option = self.query_one("#home-list", Listing).highlighted_option
+        word = (option.id or "") if option is not None else ""
+        return self.sessions[int(word.split()[1])] if word.startswith("open ") else None
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer what is done to a session only where one is marked."""
+        return action not in OF_A_SESSION or (self.is_attached and self._marked is not None)
+
+    def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
+        """Offer what can be done to what is marked."""
+        event.stop()
+        self.refresh_bindings()
+
+    def action_replay(self) -> None:
+        """Step through the marked session."""
+        marked = self._marked
+        if marked is not None:
+            path = marked.path
+            self.tableside.replay_session(path, lambda: self.tableside.open_session(path))
+
     def action_new(self) -> None:
         """Ask for a game, and begin a session of it."""
         self.tableside.begin_session()
@@ -157,10 +183,16 @@ class Home(TableScreen):
         self.app.push_screen(AskOne("Open a copy of which sample session?", listed), self._open_example)
 
     def _open_example(self, id: str | None) -> None:
-        from saves.examples import open_example
+        from saves.examples import example
 
         if id:
-            self.tableside.open_session(open_example(id, self.tableside.places.sessions))
+            self.tableside.replay_session(example(id).path, lambda: self._play_example(id))
+
+    def _play_example(self, id: str) -> None:
+        """Play a copy of a sample session on."""
+        from saves.examples import open_example
+
+        self.tableside.open_session(open_example(id, self.tableside.places.sessions))
 
     def action_kits(self) -> None:
         """Ask for a game, and open the owner's kit of it."""

@@ -39,6 +39,7 @@ class LogView(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "open", id="log.open", tooltip="See how the marked ruling came about"),
         Binding("f", "filter", "filter", id="log.filter", tooltip="List the combats of one unit"),
+        Binding("v", "replay", "step through", id="log.replay", tooltip="Step through the session from here"),
         Binding("a", "all", "all lines", id="log.all", tooltip="Show every line, also what was taken back"),
         Binding("b", "back_to", "back to here", id="log.back-to", tooltip="Take the session back to the marked line"),
         Binding("escape,backspace,q,l", "dismiss(None)", "back", id="log.back", tooltip="Back to the table"),
@@ -169,6 +170,13 @@ class LogView(TableScreen):
 
     def _combat(self, number: str) -> Confirmed:
         return self.session.combat(int(number))
+
+    def action_replay(self) -> None:
+        """Step through the session, from where the marked combat began, or from the marked line."""
+        option = self.query_one(Listing).highlighted_option
+        if option is not None and option.id:
+            number = int(option.id)
+            self.tableside.show_replay(self.session, number if self.every_line else self.session.combat(number).begun)
 
     def action_back_to(self) -> None:
         """Take the session back to the marked line; what came after stays in the log."""

@@ -1,0 +1,70 @@
+"""A session is stepped through on screen: as it stood, on its steps or its board, and the session is left alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from piloting import LARGE, SMALL, keys, playing, screen_text, session_of
+from syrupy.assertion import SnapshotAssertion
+
+from saves.examples import example, open_example
+from saves.log.folder import summaries
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_how_a_moment_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    open_example("rivets", tmp_path / "sessions")
+    async with playing(tmp_path, size=size) as pilot:
+        await keys(pilot, "v", "n", *["right"] * 6)
+        assert screen_text(pilot) == snapshot(name="a question")
+        await keys(pilot, "n")
+        assert screen_text(pilot) == snapshot(name="a ruling")
+
+
+async def test_forwards_and_back_show_the_same(tmp_path: Path) -> None:
+    open_example("rivets", tmp_path / "sessions")
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "v", "n", "right")
+        shown = screen_text(pilot)
+        await keys(pilot, "right", "left")
+        assert screen_text(pilot) == shown
+        await keys(pilot, "end", "home", "n", "right")
+        assert screen_text(pilot) == shown
+
+
+async def test_a_sample_session_opens_so_and_can_be_played_on_as_a_copy(tmp_path: Path) -> None:
+    before = example("rivets").path.read_bytes()
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "e", "end", "enter")
+        assert "1 of" in screen_text(pilot)
+        assert summaries(tmp_path / "sessions") == []
+        await keys(pilot, "c")
+        assert session_of(pilot).read_only is False
+        assert len(summaries(tmp_path / "sessions")) == 1
+    assert example("rivets").path.read_bytes() == before
+
+
+async def test_the_log_steps_through_from_the_marked_combat_and_the_session_goes_on(tmp_path: Path) -> None:
+    async with playing(tmp_path, open_example("rivets", tmp_path / "sessions")) as pilot:
+        await keys(pilot, "f5", "down", "v")
+        assert "Combat begins" in screen_text(pilot)
+        assert "combat 4" in screen_text(pilot)
+        await keys(pilot, "escape", "escape", "5")
+        assert session_of(pilot).run.answered["die"].text == "5"
+
+
+async def test_what_was_taken_back_is_shown_on_request(tmp_path: Path) -> None:
+    open_example("rivets", tmp_path / "sessions")
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "v", "u", "n", "n", *["right"] * 5)
+        assert "Roll one six-sided die. 1  taken back" in screen_text(pilot)
+
+
+async def test_the_board_stands_as_it_stood(tmp_path: Path, snapshot: SnapshotAssertion) -> None:
+    open_example("game-of-war-authors", tmp_path / "sessions")
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "v", "n", "n")
+        assert screen_text(pilot) == snapshot
+        await keys(pilot, "b")
+        assert "South moved 5 units and attacked nobody." in screen_text(pilot)

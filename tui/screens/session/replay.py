@@ -1,0 +1,230 @@
+"""A session stepped through from its first answer to its last: screens, board and ledger as they stood."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+from rich.console import Group
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.events import Resize
+from textual.widget import Widget
+from textual.widgets import Static
+
+from saves.session.replay import Replay
+from tui.screens import wording
+from tui.screens.base import TableScreen, TooSmall, write
+from tui.screens.dialogs import AskText, Reading
+from tui.screens.session import replay_texts
+from tui.widgets.drawing import spread
+from tui.widgets.keybar import KeyBar
+from tui.widgets.steps import steps_text
+
+if TYPE_CHECKING:
+    from saves.session.session import Session
+
+AROUND = 5
+"""The lines around the steps: the title, what happened, how far it has come, a blank line and the keys."""
+RAIL, BESIDE, BAR = 28, 38, 20
+
+STEPS: Mapping[str, Callable[[Replay], None]] = {
+    "forward": Replay.forward,
+    "back": Replay.back,
+    "next_ruling": Replay.next_ruling,
+    "ruling_before": Replay.ruling_before,
+    "next_turn": Replay.next_turn,
+    "turn_before": Replay.turn_before,
+    "first": Replay.first,
+    "last": Replay.last,
+}
+"""The ways from a moment to another, by the word that a key has for it."""
+
+BACKWARDS = ("back", "ruling_before", "turn_before", "first")
+
+
+class BoardThen(Protocol):
+    """The board of a game, as it stood at the moment of a replay."""
+
+    def plays(self, session: Session) -> bool:
+        """Tell whether the board has anything to do with where a session stands."""
+
+    def then(self, replay: Replay) -> Widget:
+        """Make the board; it is drawn by `draw`."""
+
+    def draw(self, board: Widget, said: Text) -> None:
+        """Draw the board as it stood, with what happened said under it."""
+
+
+class ReplayScreen(TableScreen):
+    """Shows one moment of a session, and goes from it to others."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,l,space", "go('forward')", "next", id="replay.next", tooltip="Go to the next step"),
+        Binding("left,h", "go('back')", "back", id="replay.back", tooltip="Go back one step"),
+        Binding("n", "go('next_ruling')", "next combat", id="replay.combat", tooltip="Go to the next ruling"),
+        Binding(
+            "p", "go('ruling_before')", "previous", id="replay.combat-before", tooltip="Go back to the last ruling"
+        ),
+        Binding("N", "go('next_turn')", "next turn", id="replay.turn", tooltip="Go to the next turn"),
+        Binding("P", "go('turn_before')", "turn before", id="replay.turn-before", tooltip="Go back a turn", show=False),
+        Binding("home", "go('first')", id="replay.first", tooltip="Go to the beginning", show=False),
+        Binding("end", "go('last')", id="replay.last", tooltip="Go to the end", show=False),
+        Binding("u", "undone", "taken back", id="replay.undone", tooltip="Show what was taken back, or leave it out"),
+        Binding("t", "table", "table", id="replay.table", tooltip="See what lay on the table"),
+        Binding("b", "board", "board", id="replay.board", tooltip="See the same on its board, or the steps"),
+        Binding("g", "go_to", "go to", id="replay.go-to", tooltip="Go to a combat by its number", show=False),
+        Binding("c", "play_on", "play on", id="replay.play-on", tooltip="Leave the replay and play on"),
+        Binding("down,j", "scroll(1)", id="replay.down", tooltip="Scroll down", show=False),
+        Binding("up,k", "scroll(-1)", id="replay.up", tooltip="Scroll up", show=False),
+        Binding("pagedown", "scroll(10)", id="replay.page-down", tooltip="Scroll a page down", show=False),
+        Binding("pageup", "scroll(-10)", id="replay.page-up", tooltip="Scroll a page up", show=False),
+        Binding("question_mark,f1", "help", "help", id="replay.help", tooltip="All keys"),
+        Binding("escape,backspace,q", "dismiss(None)", "leave", id="replay.leave", tooltip="Leave the replay"),
+    ]
+    DEFAULT_CSS = """
+    ReplayScreen #happened { padding: 0 1; height: auto; max-height: 4; }
+    ReplayScreen #place { padding: 0 1; height: 1; }
+    ReplayScreen #then { height: 1fr; }
+    ReplayScreen #rail { width: 28; height: 1fr; padding: 1 0 0 1; }
+    ReplayScreen #stood { height: 1fr; padding: 1 2 0 2; scrollbar-size-vertical: 1; }
+    ReplayScreen #lay { display: none; width: 38; height: 1fr; padding: 1 1 0 1; scrollbar-size-vertical: 1; }
+    ReplayScreen.-wide #lay { display: block; }
+    ReplayScreen.-board #then { display: none; }
+    ReplayScreen.-board #happened { display: none; }
+    """
+
+    def __init__(self, replay: Replay, board: BoardThen | None, play_on: Callable[[], None] | None = None) -> None:
+        """Show a replay; `play_on` opens its session where it stands, None where that cannot be done from here."""
+        super().__init__()
+        self.replay = replay
+        self.board = board
+        self._play_on = play_on
+        self._on_board = board is not None
+
+    def compose(self) -> ComposeResult:
+        """Lay out title, what happened, how it stood, and the keys."""
+        yield TooSmall()
+        yield Static(id="top")
+        yield Static(id="place")
+        yield Static(id="happened", markup=False)
+        with Horizontal(id="then"):
+            yield Static(id="rail")
+            with VerticalScroll(id="stood", classes="pane", can_focus=False):
+                yield Static(id="stood-text")
+            with VerticalScroll(id="lay", classes="pane", can_focus=False):
+                yield Static(id="lay-text")
+        if self.board is not None:
+            yield self.board.then(self.replay)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Show the first moment."""
+        self.show()
+
+    def on_resize(self, event: Resize) -> None:
+        """Lay out for the new width."""
+        super().on_resize(event)
+        self.call_after_refresh(self.show)
+
+    def on_unmount(self) -> None:
+        """Let go of what was read."""
+        self.replay.close()
+
+    # What is shown
+
+    @property
+    def shows_board(self) -> bool:
+        """Tell whether the board is shown, which has to do with most moments of its game."""
+        return self._on_board and self.board is not None and self.board.plays(self.replay)
+
+    def show(self) -> None:
+        """Show the moment."""
+        colours, width = self.tableside.colours, self.app.size.width - 2
+        right = wording.combat_number(self.replay, colours)
+        left = replay_texts.title(self.replay, width - right.cell_len - 1, colours)
+        write(self.query_one("#top", Static), spread(left, right, width))
+        write(self.query_one("#place", Static), replay_texts.place(self.replay, BAR, colours))
+        self.set_class(self.shows_board, "-board")
+        for board in self.query(".board-then"):
+            board.display = self.shows_board
+        if self.shows_board:
+            self._show_board()
+        else:
+            self._show_steps()
+        self.refresh_bindings()
+
+    def _show_board(self) -> None:
+        assert self.board is not None
+        said = replay_texts.happened(self.replay, self.tableside.colours)
+        self.board.draw(self.query_one(".board-then"), said)
+
+    def _show_steps(self) -> None:
+        colours, run = self.tableside.colours, self.replay.run
+        write(self.query_one("#happened", Static), replay_texts.happened(self.replay, colours))
+        rail = steps_text(run, RAIL - 2, self.app.size.height - AROUND, colours) if run is not None else ""
+        write(self.query_one("#rail", Static), rail)
+        beside = BESIDE if self.has_class("-wide") else 0
+        room = max(30, self.app.size.width - (RAIL if run is not None else 0) - beside - 6)
+        self.query_one("#stood-text", Static).update(Group(*replay_texts.stood(self.replay, room, colours)))
+        self.query_one("#stood", VerticalScroll).scroll_home(animate=False)
+        self.query_one("#lay-text", Static).update(replay_texts.table(self.replay, colours))
+
+    # What keys do
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Tell which keys do something now; the others are not shown."""
+        if action == "go":
+            return self.replay.can_go_back if parameters[0] in BACKWARDS else self.replay.can_go_on
+        if action == "board":
+            return self.board is not None and self.board.plays(self.replay)
+        return action != "play_on" or self._play_on is not None
+
+    def action_go(self, step: str) -> None:
+        """Go to another moment."""
+        STEPS[step](self.replay)
+        self.show()
+
+    def action_undone(self) -> None:
+        """Show what was taken back, too, or leave it out."""
+        self.replay.show_undone(not self.replay.undone)
+        said = "What was taken back is shown, too." if self.replay.undone else "What was taken back is left out."
+        self.notify(said, timeout=4, markup=False)
+        self.show()
+
+    def action_table(self) -> None:
+        """Show what lay on the table."""
+        self.app.push_screen(Reading("The table then", replay_texts.table(self.replay, self.tableside.colours)))
+
+    def action_board(self) -> None:
+        """Show the board, or the steps."""
+        self._on_board = not self._on_board
+        self.show()
+
+    def action_go_to(self) -> None:
+        """Ask for a combat, and go to its ruling."""
+        self.app.push_screen(AskText("The ruling of which combat?", "Its number."), self._go_to)
+
+    def _go_to(self, number: str | None) -> None:
+        lines = {str(each.number): each.line for each in self.replay.end.combats()}
+        if number in lines:
+            self.replay.go_to(lines[number])
+            self.show()
+        elif number is not None:
+            self.notify(f"There is no ruling {number}.", severity="warning", timeout=5, markup=False)
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll what is longer than the screen."""
+        self.query_one("#stood", VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    def action_play_on(self) -> None:
+        """Leave the replay, and play on where the session stands."""
+        if self._play_on is not None:
+            self.dismiss(None)
+            self.app.call_later(self._play_on)
+
+    def action_help(self) -> None:
+        """Show all keys."""
+        self.app.push_screen(Reading("Keys", wording.keys_grid(self, self.tableside.colours)))
