@@ -9,6 +9,7 @@ pasted text answer one question at most. What is judged is the log. `--load` kee
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -59,13 +60,15 @@ def played(folder: Path, notes: int, pieces: tuple[str, ...], wanted: list[str])
     path = folder / "sessions" / "burst.jsonl"
     new_table(path, notes)
     terminal = Terminal([*PROGRAM, "--open", str(path), "--data", str(folder)], _env())
-    assert terminal.wait_for(lambda shown: b"next combat" in plain_text(shown)), "the table was never shown"
-    terminal.wait_for(_at_rest(terminal))
-    for piece in pieces:
-        terminal.type(piece)
-    terminal.wait_for(lambda _: len(told(path)[0]) >= len(wanted))
-    terminal.wait_for(_at_rest(terminal))
-    terminal.kill()
+    try:
+        assert terminal.wait_for(lambda shown: b"next combat" in plain_text(shown)), "the table was never shown"
+        terminal.wait_for(_at_rest(terminal))
+        for piece in pieces:
+            terminal.type(piece)
+        terminal.wait_for(lambda _: len(told(path)[0]) >= len(wanted))
+        terminal.wait_for(_at_rest(terminal))
+    finally:
+        terminal.kill()
     return told(path)
 
 
@@ -82,13 +85,19 @@ def load(processors: int) -> Iterator[None]:
     busy = [Process(target=_spin, daemon=True) for _ in range(processors)]
     for each in busy:
         each.start()
-    yield
-    for each in busy:
-        each.terminate()
+    try:
+        yield
+    finally:
+        for each in busy:
+            each.terminate()
+        for each in busy:
+            each.join()
 
 
 def _spin() -> None:
-    while True:
+    """Keep a processor busy, but no longer than somebody wants it: a parent that was killed stops nobody."""
+    parent = os.getppid()
+    while os.getppid() == parent:
         pass
 
 
@@ -108,6 +117,7 @@ def main() -> int:
     print(f"{len(listed)} bursts; this takes {len(listed) * SECONDS_A_BURST} seconds or so.", flush=True)
     with tempfile.TemporaryDirectory() as folder, load(cpu_count() if wanted.load else 0):
         for pieces, answers in listed:
+            print(repr(pieces), flush=True)
             check(Path(folder), wanted.notes, pieces, answers)
     print("Every key was taken by its own question, and no ruling was confirmed unseen.")
     return 0
