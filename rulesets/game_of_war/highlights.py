@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rulesets.api import Run
-from rulesets.game_of_war.board_questions import ARSENALS, ATTACKER, BANNED, BOARD, POSITION, SIDE, TARGET
+from rulesets.game_of_war.board_questions import ARSENALS, ATTACKER, BANNED, BOARD, MOVES, POSITION, SIDE, TARGET
 from rulesets.game_of_war.opening import stands
-from rulesets.game_of_war.overlay import Scene, readings_of, scene_of_table
+from rulesets.game_of_war.overlay import Scene, in_reading_order, movable, readings_of, scene_of_table
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.relevant_precedents import touched_by_move
 from rulesets.game_of_war.rules.bearing import Bearing
@@ -64,7 +66,7 @@ def scene_of_run(run: Run) -> Scene:
     readings, before = _readings(run, given), scene_of_table(run.given.table)
     board, position = given.get(BOARD.key, before.board), given.get(POSITION.key, before.position)
     if turn := _turn(run, readings):
-        return Scene(board, replace(turn.position, turn_said=True), readings, turn.banned)
+        return Scene(board, replace(turn.position, turn_said=True), readings, turn.banned, turn.owes)
     if given.get(ARSENALS.key) is not None:
         position = position.surviving(board, given[ARSENALS.key])
     said = given.get(ATTACKER.key, given.get(SIDE.key))
@@ -86,6 +88,42 @@ def ends_cut_off(run: Run, square: Square) -> tuple[Square, ...]:
     scene = scene_of_run(run)
     moved = ((end, replace(scene, position=scene.position.moved(square, end))) for end in legal_ends(run, square))
     return tuple(end for end, then in moved if end in then.cut_off)
+
+
+def still_to_move(run: Run) -> tuple[Square, ...]:
+    """The units that can still move in the turn, row by row; one that has to leave first, alone (§1, §3)."""
+    question = run.question
+    return movable(question.where, question.turn, question.readings) if isinstance(question, Moving) else ()
+
+
+def cut_off_by(run: Run, move: Move) -> tuple[Square, ...]:
+    """The friends of a unit that its move would put out of communication, as the lines run then, row by row (§4)."""
+    scene = scene_of_run(run)
+    then = replace(scene, position=scene.position.moved(move.start, move.end))
+    lonely = then.cut_off - scene.cut_off - {move.end}
+    friends = (square for square in lonely if stands(then.position, scene.position.turn, square))
+    return tuple(sorted(friends, key=in_reading_order))
+
+
+def made(answers: Iterable[tuple[str, str]]) -> Iterator[Move | Square]:
+    """Go through the moves and the attack of a turn, given its answers as they are kept, such as `("target", "J8")`."""
+    for key, text in answers:
+        with suppress(ValueError):  # no more moves, or no attack
+            if key in _MOVE_KEYS:
+                yield Move.parse(text)
+            elif key == TARGET.key:
+                yield Square.parse(text)
+
+
+def against_striking(run: Run, square: Square) -> str:
+    """What is against ending the moves to attack a square, as a sentence; empty where nothing is (§1, §3).
+
+    Raises:
+        TypeError: No move is asked for.
+    """
+    asked = _asked(run)
+    against = asked.turn.against_attack(asked.where, square)
+    return f"{against} ({against.cite})" if against else ""
 
 
 def against_moving(run: Run, square: Square) -> str:
@@ -150,6 +188,7 @@ def _turn(run: Run, readings: Readings) -> Turn | None:
     return last.turn.move(last.where, move, readings) if move else last.turn
 
 
+_MOVE_KEYS = {question.key for question in MOVES}
 _SUMS = {
     "attackers": ("attackers",),
     "offence": ("attackers",),

@@ -20,6 +20,7 @@ from rulesets.game_of_war.rules.communication import Network, communication
 from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.readings import SUGGESTED, Readings
 from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.turn import Turn
 from rulesets.game_of_war.rules.units import SIDES, Kind, Side, Unit
 from rulesets.game_of_war.vocabulary import Happens
 
@@ -28,13 +29,14 @@ from rulesets.game_of_war.vocabulary import Happens
 class Scene:
     """A board with a position on it, read as this table reads the rules.
 
-    `banned` are the squares of units that add no offence this turn.
+    `banned` are the squares of units that add no offence this turn, `owes` is that of one that has to leave first.
     """
 
     board: Board
     position: Position
     readings: Readings = SUGGESTED
     banned: tuple[Square, ...] = ()
+    owes: Square | None = None
 
     @property
     def networks(self) -> Mapping[Side, Network]:
@@ -50,6 +52,19 @@ class Scene:
     def bearing_on(self, square: Square) -> Bears:
         """What bears on a square: on the unit there, or on one of either side that would stand there (§3)."""
         return _bears(self, square)
+
+    @property
+    def attacks(self) -> Mapping[Square, Bears]:
+        """What bears on each enemy unit that the side to move can attack with any offence at all (§3)."""
+        enemies = self.position.units_of(self.position.turn.other)
+        bearing = {unit.square: self.bearing_on(unit.square) for unit in enemies}
+        return {square: bears for square, bears in bearing.items() if bears.result is not Result.REFUSED}
+
+    @property
+    def movable(self) -> tuple[Square, ...]:
+        """The units that the side to move could move, row by row; one that has to leave first, alone (§1, §3)."""
+        turn = Turn(self.position, owes=self.owes, banned=self.banned)
+        return movable(self.board, turn, self.readings)
 
 
 @dataclass(frozen=True)
@@ -69,6 +84,11 @@ class Bears:
     def charge(self) -> Charge | None:
         """The charge on the unit that stands here (§2)."""
         return self.fought.charge if self.fought else None
+
+    @property
+    def margin(self) -> int:
+        """By how much the offence is greater than the defence; less than 0 where it is smaller (§3)."""
+        return self.fought.offence - self.fought.defence if self.fought else 0
 
     @property
     def result(self) -> Result | None:
@@ -98,9 +118,23 @@ def scene_of_table(table: Tabletop) -> Scene:
     position = position_on(board, table.facts.get(POSITION.key, ""))
     clock = SIDES.get(table.clock.side)
     side, said = clock or position.turn, position.turn_said or clock is not None
-    owing = owing_units(table, Happens.MAY_NOT_ATTACK, side)
-    banned = tuple(unit.square for unit in owing if position.at(unit.square) == unit)
-    return Scene(board, replace(position, turn=side, turn_said=said), readings_of(table), banned)
+    banned, leaving = (
+        tuple(unit.square for unit in owing_units(table, owed, side) if position.at(unit.square) == unit)
+        for owed in (Happens.MAY_NOT_ATTACK, Happens.MUST_RETREAT)
+    )
+    there = replace(position, turn=side, turn_said=said)
+    return Scene(board, there, readings_of(table), banned, next(iter(leaving), None))
+
+
+def movable(board: Board, turn: Turn, readings: Readings) -> tuple[Square, ...]:
+    """The units that a turn can move as it stands, row by row; one that has to leave first, alone (§1, §3)."""
+    able = (unit.square for unit in turn.position.units_of(turn.side) if turn.ends(board, unit.square, readings))
+    return tuple(sorted(able, key=in_reading_order))
+
+
+def in_reading_order(square: Square) -> tuple[int, int]:
+    """Say where a square stands when the board is read row by row."""
+    return (square.row, square.column)
 
 
 readings_of = settled_already

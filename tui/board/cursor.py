@@ -8,9 +8,10 @@ from typing import Protocol
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.referee.checklist import Run
-from rulesets.game_of_war.highlights import scene_of_run, target_of_run
+from rulesets.game_of_war.highlights import made, scene_of_run
 from rulesets.game_of_war.overlay import Scene, scene_of_table
 from rulesets.game_of_war.rules.board_file import THE_BOARD
+from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.squares import Square
 from tui.board.seen import Look, Over, Seen, Situation
@@ -19,6 +20,7 @@ from tui.shared.controller import SessionController
 STRIDE = 5
 """How many squares a stride goes."""
 
+HUSHED = "Who bears on a square is shown once you have said what comes of it."
 GONE_OVER = ("", "attackers", "defenders", "retreat", "next-turn")
 """The steps of a ruling that light different things, after all of it."""
 
@@ -43,10 +45,8 @@ class BoardCursor:
         self.say = say
         self.redraw = redraw
         session = controller.session
-        middle = Square(THE_BOARD.columns // 2 + 1, THE_BOARD.rows // 2 + 1)
-        self.look = look or Look(middle, setup=not session.state.confirmed and not session.read_only)
+        self.look = look or Look(self._last_place, setup=not session.state.confirmed and not session.read_only)
         self.scene = Scene(THE_BOARD, Position())
-        self._target: Square | None = None
 
     @property
     def seen(self) -> Seen:
@@ -59,6 +59,15 @@ class BoardCursor:
     def situation(self) -> Situation:
         """What the players are doing."""
         return self.seen.situation
+
+    @property
+    def _last_place(self) -> Square:
+        """Where the last combat on the board ended; the middle where there was none."""
+        for combat in self.controller.session.combats():
+            done = tuple(made((used.key, used.text) for used in combat.used))
+            if done:
+                return _place(done[-1])
+        return Square(THE_BOARD.columns // 2 + 1, THE_BOARD.rows // 2 + 1)
 
     # What lies there
 
@@ -83,11 +92,16 @@ class BoardCursor:
             return Scene(THE_BOARD, Position())
 
     def _follow(self, run: Run | None) -> None:
-        """Go to the target as soon as it is known."""
-        target = target_of_run(run) if run else None
-        if target and target != self._target:
-            self.look = replace(self.look, cursor=target, over=Over.NOTHING)
-        self._target = target
+        """Go where the last thing happened: where a unit went, or was taken back to, and to a target."""
+        before = self.look.made
+        now = tuple(made((key, answer.text) for key, answer in run.answered.items())) if run else ()
+        cursor, over = self.look.cursor, self.look.over
+        if run and before != now and before[: len(now)] == now:
+            taken_back = before[len(now)]
+            cursor = taken_back.start if isinstance(taken_back, Move) else taken_back
+        elif before != now and now:
+            cursor, over = _place(now[-1]), over if isinstance(now[-1], Move) else Over.NOTHING
+        self.look = replace(self.look, cursor=cursor, over=over, made=now)
 
     # Going from square to square
 
@@ -148,7 +162,7 @@ class BoardCursor:
     def _nothing_lit(self) -> str:
         seen, name = self.seen, self.look.cursor.name
         if seen.hushed:
-            return "Who bears on a square is shown once you have said what comes of it."
+            return HUSHED
         if not self.scene.bearing_on(self.look.cursor).bearings:
             return f"No unit bears on {name}: there is nothing to light."
         if seen.situation is Situation.TARGET and seen.enemy_there:
@@ -162,6 +176,15 @@ class BoardCursor:
         place = steps.index(self.look.step) if self.look.step in steps else 0
         self.look = replace(self.look, step=steps[(place + 1) % len(steps)], over=Over.NOTHING)
         self.redraw()
+
+    def margins(self) -> None:
+        """Show or hide what an attack on each enemy unit would come to; where there is none to make, say so."""
+        self.toggle(Over.MARGINS)
+        if self.look.over is Over.MARGINS and (self.seen.hushed or not self.scene.attacks):
+            turn = self.scene.position.turn
+            none = f"No unit of {turn.words} bears on a unit of {turn.other.words}."
+            self.say(HUSHED if self.seen.hushed else none, wrong=False)
+            self.redraw()
 
     # What is held
 
@@ -179,3 +202,8 @@ class BoardCursor:
         else:
             return False
         return True
+
+
+def _place(made: Move | Square) -> Square:
+    """Say where something that was made left the players: where a unit went, or what was attacked."""
+    return made.end if isinstance(made, Move) else made

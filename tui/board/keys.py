@@ -25,7 +25,12 @@ def _while(*situations: Situation) -> When:
 
 
 def _picks_up(seen: Seen) -> bool:
-    return _while(SETUP, MOVE)(seen) and seen.look.picked is None and seen.there is not None
+    own = seen.situation is SETUP or not seen.enemy_there
+    return _while(SETUP, MOVE)(seen) and seen.look.picked is None and seen.there is not None and own
+
+
+def _strikes(seen: Seen) -> bool:
+    return _while(MOVE)(seen) and seen.look.picked is None and seen.enemy_there
 
 
 def _puts_down(seen: Seen) -> bool:
@@ -41,8 +46,16 @@ def _attacks(seen: Seen) -> bool:
 
 
 def _does_nothing(seen: Seen) -> bool:
-    does_something = any(does(seen) for does in (_picks_up, _puts_down, _starts, _attacks))
-    return seen.situation in (SETUP, TABLE, MOVE, TARGET) and not does_something
+    does_something = any(does(seen) for does in (_picks_up, _puts_down, _starts, _attacks, _strikes))
+    return (seen.situation in (SETUP, TABLE, MOVE, TARGET) and not does_something) or seen.read_only
+
+
+def _passes(seen: Seen) -> bool:
+    return _while(TABLE)(seen) and seen.starts_turn
+
+
+def _ends_nothing(seen: Seen) -> bool:
+    return seen.situation is not SETUP and not any(does(seen) for does in (_may_end_moves, _may_decline, _passes))
 
 
 def _may_end_moves(seen: Seen) -> bool:
@@ -60,6 +73,10 @@ WHEN: Mapping[str, When] = {
     "put": _puts_down,
     "start": _starts,
     "attack": _attacks,
+    "strike": _strikes,
+    "pass_turn": _passes,
+    "nothing_to_end": _ends_nothing,
+    "next_of_interest": lambda seen: seen.situation in (TABLE, MOVE, TARGET),
     "nothing_here": _does_nothing,
     "answer": _while(ASKED),
     "next_unit": _while(SETUP),
@@ -108,12 +125,17 @@ KEYS = arranged(
         _shown("enter", "put", "put here", "put", "Put the unit that is on its way down here"),
         _shown("enter", "start", "move or attack", "start", "Begin a turn with the unit here, or an attack on it"),
         _shown("enter", "attack", "attack", "attack", "Attack the unit here"),
+        _shown("enter", "strike", "attack", "strike", "End the moves, and attack the unit here"),
         _hidden("enter", "nothing_here", "nothing-here", "Say what Enter does, and on which squares"),
         _shown("enter", "answer", "answer", "answer", "Answer what is asked"),
         *("go_on", "way_on", "allow", "usual"),
         _shown("space", "next_unit", "put next", "next", "Put down the next unit of the standard strength"),
         _shown("space", "done", "no more moves", "done", "End the moves of this turn"),
         _shown("space", "decline", "no attack", "decline", "End the turn without an attack"),
+        _shown("space", "pass_turn", "pass", "pass", "Pass the turn: no move, no attack"),
+        _hidden("space", "nothing_to_end", "nothing-to-end", "Say what to do where space ends nothing"),
+        _shown("tab", "next_of_interest(1)", "next unit", "next-unit", "Go to the next unit to move or attack"),
+        _hidden("shift+tab", "next_of_interest(-1)", "unit-before", "Go to the unit before that"),
         _shown("tab", "next_step", "step by step", "steps", "Light what the next step of the ruling talks about"),
         _shown("tab", "other_side", "other side", "side", "Put down units of the other side"),
         *(
@@ -128,6 +150,7 @@ KEYS = arranged(
         _shown("s", "network", "network", "network", "Show South's communication, then North's, then neither"),
         _shown("f", "fire", "fire", "fire", "Show what every unit that bears on the square adds"),
         _shown("c", "charge", "charge", "charge", "Show the cavalry that charges the unit here"),
+        _shown("v", "margins", "margins", "margins", "Show what an attack on each enemy unit would come to"),
         _shown("g", "jump", "go to", "jump", "Go to a square by its name"),
         "begin",
         _shown("p", "written", "as text", "text", "Give the whole position as a line of text or a file"),

@@ -38,6 +38,7 @@ def _signs(colours: Colours) -> tuple[tuple[Sign, ...], ...]:
         (("▲i", south, "small letter: cut off"),),
         (("▲I", f"{south} underline", "underlined: sheltered"),),
         (("▲7", f"{south} reverse", "what it counts for now"),),
+        (("+2", f"bold reverse {there}", "margin of an attack"),),
         (("▲▲", dim, "mountain"), (")(", ground, "pass"), ("▐▌", ground, "fort")),
         (("◆", "bold", "arsenal"), ("◇", dim, "destroyed")),
         (("──", south, "line of communication"),),

@@ -12,7 +12,7 @@ from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.setup import following
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.units import CHARGE, Kind, Side
-from tui.board.square import WIDE, cut, in_colour, with_reason
+from tui.board.square import WIDE, comes_to, cut, in_colour, with_reason
 from tui.shared.colours import Colours
 
 KEY_OF = {kind: str(number) for number, kind in enumerate(Kind, 1)}
@@ -73,6 +73,17 @@ def _why_cut_off(scene: Scene, square: Square, side: Side) -> str:
     if link.at:
         return f"by the enemy at {link.at.name}"
     return "no line; contact serves no relay" if link.beside else "no line, no contact"
+
+
+def margin_lines(scene: Scene, width: int, colours: Colours) -> list[Text]:
+    """List the attacks that the side to move could make, the greatest margin first, each with what it comes to."""
+    turn = scene.position.turn
+    words, manner = in_colour(turn, f"{turn.words} could attack", colours, bold=True)
+    lines = [Text(words, manner)]
+    for square, bears in sorted(scene.attacks.items(), key=lambda each: -each[1].margin):
+        said = (comes_to(bears), colours["dim"])
+        lines.append(cut(Text.assemble((f"{bears.margin:+4d} ", "bold"), square.name.ljust(4), said), width))
+    return lines
 
 
 def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> list[Text]:

@@ -26,6 +26,9 @@ ARSENAL, LOST_ARSENAL, END, LONELY_END = "◆ ", "◇ ", "○ ", "◌ "
 GUTTER = 3
 """How many characters stand left of the first square: the row's letter between spaces."""
 
+MOST = 9
+"""The greatest margin that is drawn as it is."""
+
 Drawn = tuple[str, Style]
 
 
@@ -34,7 +37,8 @@ class Picture:
     """Everything that is drawn on the board.
 
     `cut_off` are the squares of units out of communication. `network` is the one whose lines are drawn. `factors`
-    holds what units count for, `faint` the units that are out of it for now. `ends` are squares that can be chosen,
+    holds what units count for, `margins` by how much an attack on a unit is greater than its defence, with the colour
+    it is drawn in. `faint` are the units that are out of it for now. `ends` are squares that can be chosen,
     `lonely` those of them that are out of communication, `picked` is a unit that is on its way.
     """
 
@@ -44,6 +48,7 @@ class Picture:
     cut_off: frozenset[Square] = frozenset()
     network: Network | None = None
     factors: Mapping[Square, int] = field(default_factory=dict)
+    margins: Mapping[Square, tuple[int, str]] = field(default_factory=dict)
     faint: frozenset[Square] = frozenset()
     ends: frozenset[Square] = frozenset()
     lonely: frozenset[Square] = frozenset()
@@ -71,6 +76,9 @@ def _unit(picture: Picture, unit: Unit, colours: Colours) -> tuple[str, str]:
         return MARK[unit.side] + letter, f"bold reverse {colour}"
     if square in picture.factors:
         return _factor(unit, picture.factors[square]), f"bold reverse {colour}"
+    if square in picture.margins:
+        margin, manner = picture.margins[square]
+        return _margin(margin), f"bold reverse {colours[manner]}"
     if square in picture.faint:
         return MARK[unit.side] + letter, f"dim {colour}{sheltered}"
     return MARK[unit.side] + letter, f"bold {colour}{sheltered}"
@@ -78,6 +86,11 @@ def _unit(picture: Picture, unit: Unit, colours: Colours) -> tuple[str, str]:
 
 def _factor(unit: Unit, factor: int) -> str:
     return f"{MARK[unit.side]}{factor}" if factor < 10 else str(factor)
+
+
+def _margin(margin: int) -> str:
+    """Write a margin in two characters; nine stands for nine or more."""
+    return f"{max(-MOST, min(MOST, margin)):+d}" if margin else " 0"
 
 
 def _ground(picture: Picture, square: Square, colours: Colours) -> tuple[str, str]:

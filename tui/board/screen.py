@@ -40,6 +40,7 @@ class BoardScreen(SessionScreen):
         self.said = ("", True)
         self.asked_over = ""
         self._offers: tuple[object, ...] = ()
+        self._must_leave: tuple[object, ...] = ()
         self.cursor = BoardCursor(controller, self.say, self.redraw, look)
         self.setup = BoardSetup(self.session, self.cursor, self.say, self.show)
         self.play = BoardPlay(controller, self.cursor, self.say, self.begin_checklist, self._reply, self._bar)
@@ -68,6 +69,15 @@ class BoardScreen(SessionScreen):
         self.redraw()
         self.refresh_bindings()
         self._ask_over(run)
+        self._hold_who_must_leave()
+
+    def _hold_who_must_leave(self) -> None:
+        """Say of a forced retreat, once, that it is made before anything else, and pick the unit up."""
+        state, seen = self.session.state, self.cursor.seen
+        owed = (state.confirmed, seen.must_leave) if seen.situation is Situation.MOVE and seen.must_leave else ()
+        if owed and owed != self._must_leave and not self.session.read_only:
+            self.play.hold_who_must_leave()
+        self._must_leave = owed
 
     def _ask_over(self, run: Run | None) -> None:
         """Put what is asked over the board, once."""
@@ -187,6 +197,10 @@ class BoardScreen(SessionScreen):
         """Explain the signs on the board, or show again what stood there."""
         self.cursor.toggle(Over.SIGNS)
 
+    def action_margins(self) -> None:
+        """Show or hide what an attack on each enemy unit would come to."""
+        self.cursor.margins()
+
     def action_charge(self) -> None:
         """Show or hide the charge on the square."""
         self.cursor.toggle(Over.CHARGE)
@@ -275,6 +289,31 @@ class BoardScreen(SessionScreen):
         """Attack the unit under the cursor."""
         self.play.attack()
 
+    def action_nothing_to_end(self) -> None:
+        """Say what to do where space ends nothing."""
+        self.play.nothing_to_end()
+
+    def action_next_of_interest(self, by: int) -> None:
+        """Go to the next unit that can still move or must, or be attacked."""
+        self.play.next_unit(by)
+
+    def action_strike(self) -> None:
+        """Offer to end the moves, and to attack the unit under the cursor."""
+        if against := self.play.against_striking:
+            self.say_wrong(against)
+            return
+        name = self.cursor.look.cursor.name
+        offer = [("strike", f"End the moves, and attack {name}"), ("no", "Go on moving")]
+        self.app.push_screen(AskOne("Moves are still open.", offer, None), self._strike)
+
+    def _strike(self, word: str | None) -> None:
+        if word == "strike":
+            self.play.strike()
+
+    def action_pass_turn(self) -> None:
+        """Pass the turn: no move, no attack."""
+        self.play.pass_turn()
+
     def action_done(self) -> None:
         """End the moves."""
         self.play.end_moves()
@@ -291,11 +330,10 @@ class BoardScreen(SessionScreen):
             self.say_wrong("Nobody stands on the board yet: set up first.")
 
     def begin_checklist(self, checklist: str | None) -> None:
-        """Begin a checklist, and pick up the unit that must leave first."""
+        """Begin a checklist."""
         if checklist is not None:
             self.play.make_ready()
             super().begin_checklist(checklist)
-            self.play.hold_who_must_leave()
 
     def action_undo(self) -> None:
         """Take the last action back, and say what it was."""

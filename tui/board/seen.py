@@ -9,6 +9,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.board_questions import POSITION
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.question_kinds import Aimed, Moving
+from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.units import Kind, Side, Unit
 from saves.session.session import Session
@@ -41,6 +42,7 @@ class Over(Enum):
     FIRE = "who bears on the square"
     CHARGE = "the charge"
     SIGNS = "what the signs mean"
+    MARGINS = "what attacks would come to"
 
     @property
     def side(self) -> Side | None:
@@ -53,7 +55,8 @@ class Look:
     """Where the players look, and what they hold.
 
     `picked` is a unit on its way, `side` and `after` say what is put down next when setting up. `step` is the step
-    of a ruling that is gone over, empty for all of it.
+    of a ruling that is gone over, empty for all of it. `made` are the moves and the attack of the turn that they have
+    seen.
     """
 
     cursor: Square
@@ -63,6 +66,7 @@ class Look:
     after: Kind | None = None
     setup: bool = False
     step: str = ""
+    made: tuple[Move | Square, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -101,6 +105,19 @@ class Seen:
     def there(self) -> Unit | None:
         """The unit under the cursor."""
         return self.scene.position.at(self.look.cursor)
+
+    @property
+    def must_leave(self) -> Square | None:
+        """The unit that has to move before any other of its side."""
+        return self.scene.owes if self.scene.position.turn_said else None
+
+    @property
+    def starts_turn(self) -> bool:
+        """Whether a side's turn starts here: it is known whose it is, and nothing was done in it yet."""
+        if self.situation is Situation.TABLE:
+            return bool(self.scene.position.units) and self.scene.position.turn_said
+        question = self.run.question if self.run else None
+        return isinstance(question, Moving) and not question.turn.moved and not self.look.picked
 
     @property
     def enemy_there(self) -> bool:

@@ -9,6 +9,7 @@ from textwrap import wrap
 from rich.text import Text
 
 from rulesets.game_of_war.overlay import Bears, Scene
+from rulesets.game_of_war.question_kinds import Aimed
 from rulesets.game_of_war.rules.aftermath import Fate
 from rulesets.game_of_war.rules.bearing import Bearing
 from rulesets.game_of_war.rules.squares import Square
@@ -46,12 +47,33 @@ def enter_does(seen: Seen) -> str:
         case Situation.MOVE:
             return f"{name} is empty: Enter picks up a unit of {mine}; space ends the moves."
         case Situation.TARGET:
-            return f"{name} is no target: Enter attacks a unit of {theirs}; space attacks nobody."
+            return f"{name} is no target: Enter attacks a unit of {theirs}{_or_nobody(seen)}."
     if not position.units:
         return "Nobody stands on the board yet: i sets up."
     if not position.turn_said:
         return f"{name} is empty: Enter on a unit begins a turn, and asks whose it is."
     return f"{name} is empty: Enter on a unit of {mine} moves it, of {theirs} attacks it."
+
+
+def space_does(seen: Seen) -> str:
+    """Say what to do where space ends nothing."""
+    if seen.situation is Situation.RULED:
+        return "Enter confirms the ruling; u takes the last step back."
+    if seen.situation is Situation.ASKED:
+        return "Enter shows what is asked."
+    if seen.situation is Situation.MOVE and seen.must_leave:
+        return f"{seen.must_leave.name} must leave first: Enter picks it up."
+    return enter_does(seen) if seen.there is None else f"Enter {does_here(seen)} the unit at {seen.look.cursor.name}."
+
+
+def does_here(seen: Seen) -> str:
+    """Name in a word what Enter does to the unit under the cursor."""
+    return "attacks" if seen.enemy_there and seen.scene.position.turn_said else "begins a turn with"
+
+
+def _or_nobody(seen: Seen) -> str:
+    question = seen.run.question if seen.run else None
+    return "; space attacks nobody" if isinstance(question, Aimed) and question.may_decline else ""
 
 
 def in_colour(side: Side, words: str, colours: Colours, bold: bool = False) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from textwrap import wrap
 
 from rich.text import Text
@@ -12,11 +13,12 @@ from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.game_of_war.highlights import Lit, ends_cut_off, legal_ends, lit
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.question_kinds import Moving
+from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.turn import MOST_MOVES
 from rulesets.game_of_war.rules.units import Kind, Side
 from tui.board.legend import legend_lines, whole_legend
-from tui.board.panel import army_lines, charge_lines, network_lines
+from tui.board.panel import army_lines, charge_lines, margin_lines, network_lines
 from tui.board.picture import Picture
 from tui.board.seen import Look, Over, Seen, Situation
 from tui.board.square import DO_NOT_COUNT, cut, ground_words, in_colour, reckoning, square_line
@@ -36,11 +38,25 @@ def picture_of(seen: Seen) -> Picture:
         cut_off=scene.cut_off,
         network=scene.networks[look.over.side] if look.over.side else None,
         factors=shown.factors,
+        margins=margins_shown(seen),
         faint=_faint(scene, run, shown),
         ends=frozenset(ends),
         lonely=frozenset(lonely),
         picked=look.picked,
     )
+
+
+def margins_shown(seen: Seen) -> dict[Square, tuple[int, str]]:
+    """Give the margin of an attack on each enemy unit, with the colour of what it comes to, where that is shown."""
+    if seen.look.over is not Over.MARGINS or seen.hushed:
+        return {}
+    return {
+        square: (bears.margin, MANNER[bears.result]) for square, bears in seen.scene.attacks.items() if bears.result
+    }
+
+
+MANNER = {Result.RESISTS: "dim", Result.RETREAT: "warning", Result.DESTROYED: "success"}
+"""The colours of what attacks come to."""
 
 
 def lit_now(seen: Seen) -> Lit:
@@ -110,7 +126,17 @@ def _doing(seen: Seen, width: int, colours: Colours, armies: bool) -> list[Text]
         return _gone_over(seen.run, look.step, width, colours) if look.step else _asked(seen.run, width, colours)
     if seen.situation is Situation.SETUP:
         return army_lines(position, look.side, look.after, width, colours) if armies else []
-    return [Text(line, colours["warning"]) for owed in seen.owed for line in wrap(f"• {owed}", width)]
+    owed = [Text(line, colours["warning"]) for owed in seen.owed for line in wrap(f"• {owed}", width)]
+    return _apart(_turn_starts(seen, colours), owed)
+
+
+def _turn_starts(seen: Seen, colours: Colours) -> list[Text]:
+    """Say whose turn starts, and by which keys it is played."""
+    if not seen.starts_turn or seen.read_only:
+        return []
+    turn = seen.scene.position.turn
+    to_move = Text().append(*in_colour(turn, f"{turn.words} to move", colours, bold=True))
+    return [to_move, *_keys(TURN_KEYS[seen.situation], colours)]
 
 
 def _about(seen: Seen, width: int, colours: Colours, brief: bool = False) -> list[Text]:
@@ -118,6 +144,8 @@ def _about(seen: Seen, width: int, colours: Colours, brief: bool = False) -> lis
     scene, look = seen.scene, seen.look
     if look.over.side:
         return network_lines(scene, look.over.side, width, colours)
+    if look.over is Over.MARGINS and not seen.hushed:
+        return margin_lines(scene, width, colours)
     if look.over is Over.CHARGE and not seen.hushed:
         return charge_lines(scene, look.cursor, width, colours)
     if seen.hushed:
@@ -155,6 +183,12 @@ def under(seen: Seen, width: int, height: int, colours: Colours) -> Text:
 BOTH_ARMIES = 50
 """How many characters both armies need side by side."""
 
+TURN_KEYS = {
+    Situation.TABLE: (("enter", "move, or attack"), ("tab", "next unit"), ("space", "pass")),
+    Situation.MOVE: (("enter", "move, or attack"), ("tab", "next unit"), ("space", "end the moves")),
+}
+"""The keys by which a turn is played, and what each does, where it starts."""
+
 WIDE = 34
 """From this many characters on, the signs are explained."""
 
@@ -170,6 +204,10 @@ def _setting_up_keys(look: Look, colours: Colours) -> list[Text]:
     """Say by which keys an army is set up quickly."""
     other = look.side.other.words
     keys = (("space", "put down ▸"), ("1–6", "put down that"), ("HJKL", "go on and put"), ("tab", f"{other}'s army"))
+    return _keys(keys, colours)
+
+
+def _keys(keys: Sequence[tuple[str, str]], colours: Colours) -> list[Text]:
     return [Text.assemble((key.ljust(6), f"bold {colours['accent']}"), (does, colours["dim"])) for key, does in keys]
 
 
@@ -216,4 +254,6 @@ def _moves(run: Run, width: int, colours: Colours) -> list[Text]:
         lines.append(cut(Text(f"  to {' '.join(each.name for each in turn.moved)}", colours["dim"]), width))
     if turn.owes:
         lines.append(cut(Text(f"{turn.owes.name} must leave first", f"bold {colours['warning']}"), width))
+    elif not turn.moved:
+        lines += _keys(TURN_KEYS[Situation.MOVE], colours)
     return lines

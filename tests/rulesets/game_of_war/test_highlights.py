@@ -2,9 +2,19 @@
 
 import pytest
 
-from rulesets.game_of_war.highlights import ends_cut_off, legal_ends, lit, scene_of_run
+from rulesets.game_of_war.highlights import (
+    against_striking,
+    cut_off_by,
+    ends_cut_off,
+    legal_ends,
+    lit,
+    made,
+    scene_of_run,
+    still_to_move,
+)
 from rulesets.game_of_war.overlay import Scene, scene_of_table
 from rulesets.game_of_war.rules.board_file import THE_BOARD
+from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.notation import missing_strength
 from rulesets.game_of_war.rules.setup import following, placed, removed, shifted, strength_words
 from rulesets.game_of_war.rules.units import Kind, Side, Unit
@@ -102,3 +112,43 @@ def test_a_scene_knows_whether_it_was_said_whose_turn_it_is(attacker, said):
     position = scene_of_run(attack(W1, None, attacker=attacker, defaults=False)).position
     assert position.turn_said is said
     assert not said or position.turn.value == attacker
+
+
+def test_who_can_still_move_is_listed_row_by_row():
+    assert names(scene_of_table(laid(W1, "S")).movable) == names(still_to_move(turn(W1, defaults=False)))
+    here = turn(W1, "K9-K10", defaults=False)
+    assert "K10" not in names(still_to_move(here))
+    assert names(still_to_move(here)) == [
+        unit.square.name
+        for unit in sorted(scene_of_run(here).position.units, key=lambda each: (each.square.row, each.square.column))
+        if unit.side is Side.SOUTH and unit.square != sq("K10")
+    ]
+
+
+def test_while_a_unit_has_to_leave_first_it_alone_can_move():
+    table = laid(W2, "N").changed(attack(W2, "8,10").effects[0].changes)
+    table = table.changed(attack(W2, "8,10").effects[1].changes)
+    scene = scene_of_table(table)
+    assert scene.owes == sq("8,10")
+    assert scene.movable == (sq("8,10"),)
+    here = turn(None, table=table, defaults=False)
+    assert still_to_move(here) == (sq("8,10"),)
+    assert "J8" in against_striking(here, sq("8,11"))
+    assert against_striking(turn(W1, defaults=False), sq("8,10")) == ""
+
+
+def test_the_attacks_of_a_side_are_those_with_any_offence_each_with_its_margin():
+    attacks = scene_of_table(laid(W2, "S")).attacks
+    assert {square.name: bears.margin for square, bears in attacks.items()} == {"J8": 1, "I8": -8}
+
+
+def test_friends_whom_a_move_would_cut_off_are_named_and_the_unit_itself_is_not():
+    here = turn("ST7,20 SI7,14 SI3,10 NI8,10 NI15,3 turn=S", defaults=False)
+    assert names(cut_off_by(here, Move.parse("T7-S8"))) == ["N7"]
+    assert names(cut_off_by(here, Move.parse("T7-T8"))) == ["N7"]
+    assert names(cut_off_by(here, Move.parse("N7-N8"))) == []
+
+
+def test_what_was_made_in_a_turn_is_read_off_its_answers():
+    answers = [("position", "SI8,11"), ("move.1", "K8-K9"), ("move.2", "done"), ("target", "J8"), ("target", "none")]
+    assert list(made(answers)) == [Move.parse("K8-K9"), sq("J8")]
