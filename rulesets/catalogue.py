@@ -76,6 +76,18 @@ def ruleset(name: str) -> Ruleset:
     return loaded
 
 
+def of_text(id: str, text: str) -> Ruleset:
+    """Make the game of a text, such as one that a session keeps.
+
+    Raises:
+        UnknownRuleset: it is no game that this version can play.
+    """
+    made = _made(id, GameText(text))
+    if isinstance(made, Broken):
+        raise UnknownRuleset(f"The ruleset {shortened(id)} does not load: {made.reason}.")
+    return made
+
+
 def every() -> tuple[tuple[Ruleset, ...], tuple[Broken, ...]]:
     """Load all rulesets; those that are broken are named beside them and stop nothing."""
     loaded = [each for name in known() if (each := _of_that_name(name)) is not None]

@@ -12,6 +12,7 @@ from tui.screens.dialogs import AskOne
 if TYPE_CHECKING:
     from rulesets.engine.referee.ruleset import Ruleset
     from saves.lessons.lesson import Lesson
+    from saves.session.edited import Edited
     from saves.session.session import Session
     from tui.screens.session.replay import BoardThen
     from tui.screens.session.steps_screen import Board, StepsScreen
@@ -57,7 +58,42 @@ def open_session(app: Shell, path: Path, read_only: bool = False, accept_damage:
     except Unreadable as problem:
         app.notify(str(problem), title="This session cannot be opened", severity="error", timeout=15, markup=False)
     else:
+        _show(app, session)
+
+
+def _show(app: Shell, session: Session) -> None:
+    """Show a session's table; that the file of its game was edited is put to the players first."""
+    from saves.session.edited import edited
+
+    found = None if session.read_only or session.guide is not None else edited(session)
+    if found is None:
         app.show_session(session)
+    else:
+        _announce(app, session, found)
+
+
+def _announce(app: Shell, session: Session, found: Edited) -> None:
+    from rich.text import Text
+
+    from saves.session.edited import take
+    from tui.screens.dialogs import Reading
+
+    def decide(word: str | None) -> None:
+        if word is None:
+            session.close()
+        elif word == "show":
+            app.push_screen(
+                Reading("What was edited", Text("\n".join(found.difference))), lambda _: _announce(app, session, found)
+            )
+        else:
+            unfit = take(session, found) if word == "take" else ()
+            app.show_session(session)
+            if unfit:
+                app.push_screen(Reading("What no longer fits", Text("\n".join(unfit))))
+
+    options = [("on", "Go on"), ("show", "Show the difference"), ("take", "Take the new text")]
+    app.only_new_keys()
+    app.push_screen(AskOne(str(found), options), decide)
 
 
 def replay_session(app: Shell, path: Path, play_on: Callable[[], None] | None = None) -> None:

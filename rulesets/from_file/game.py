@@ -34,13 +34,14 @@ def game(text: str, id: str) -> Ruleset:
     Raises:
         BadGame: something is wrong with it.
     """
+    text = text.replace("\r\n", "\n")
     read = read_file(text)
     if isinstance(read, tuple):
         raise BadGame(read)
-    return _ruleset(read, id)
+    return _ruleset(read, id, text)
 
 
-def _ruleset(read: GameFile, id: str) -> Ruleset:
+def _ruleset(read: GameFile, id: str, text: str) -> Ruleset:
     plays = {name: Play.of(sheet) for name, sheet in read.sheets.items()}
     titles = {MAIN: (read.checklist, read.battle), **read.titles}
     states = {word: (state.says, state.meaning, state.cite) for word, state in plays[MAIN].sheet.states.items()}
@@ -57,6 +58,7 @@ def _ruleset(read: GameFile, id: str) -> Ruleset:
         states=words_of("States", states) if states else None,
         terms=_terms(read),
         tables=lambda kit: tables_of(tuple(plays.values())),
+        text=text,
     )
 
 

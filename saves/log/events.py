@@ -18,6 +18,7 @@ from rulesets.engine.core.tabletop import Change
 from rulesets.engine.referee.checklist import Note as Remark
 from rulesets.engine.referee.ledger import Entry
 from saves.log.frame import FORMAT, framed
+from saves.log.game_copy import GameCopy
 
 Players = dict[str, str]
 """Who plays each side, by the word of the side: `{"red": "Ann", "blue": "Ben"}`."""
@@ -40,7 +41,10 @@ class Line:
 
 @dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
 class Open(Line):
-    """A session begins: the first line. `kit` holds the printed values that its owner had then."""
+    """A session begins: the first line. `kit` holds the printed values that its owner had then.
+
+    `game` is the file of its game, where that is a file: the session is played by this text, wherever it is opened.
+    """
 
     event: Literal["open"]
     tableside: Literal["session"]
@@ -51,6 +55,7 @@ class Open(Line):
     players: Players = Field(default_factory=dict)
     kit: dict[str, str] = Field(default_factory=dict)
     about: str = ""
+    game: GameCopy | None = None
 
 
 @dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
@@ -178,6 +183,15 @@ class Note(Line):
 
 
 @dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class NewText(Line):
+    """The session goes on by another text of its game's file; `lines` are those that are new in it, from 1."""
+
+    event: Literal["text"]
+    game: GameCopy
+    lines: tuple[int, ...] = ()
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
 class Stand(Line):
     """The session goes to where it stood after line `to`: undo, redo, or back to there."""
 
@@ -186,9 +200,9 @@ class Stand(Line):
     how: Literal["undo", "redo", "back"]
 
 
-Event = Open | Begin | Answer | Take | Leave | Confirm | Overrule | Amend | Note | Stand
+Event = Open | Begin | Answer | Take | Leave | Confirm | Overrule | Amend | Note | NewText | Stand
 
-SINCE: Mapping[str, int] = {"take": 2}
+SINCE: Mapping[str, int] = {"take": 2, "text": 2}
 """The format that an event came with, by its word; those that are not listed came with the first."""
 
 

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, Note, Open, Overrule, Stand, Take, since
+from saves.log.events import (
+    Amend,
+    Answer,
+    Begin,
+    Confirm,
+    Event,
+    Leave,
+    NewText,
+    Note,
+    Open,
+    Overrule,
+    Stand,
+    Take,
+    since,
+)
 from saves.log.state import Misplaced, State, after, opened
+
+MOST_NAMED = 8
+"""How many lines of a text a sentence names before it breaks off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,5 +194,15 @@ def in_short(event: Event) -> str:
             return f"amend the table: {event.why}" if event.why else "amend the table"
         case Note():
             return f"note: {event.text}"
+        case NewText():
+            return f"go on by the new text{named_lines(event.lines)}"
         case Stand():
             return f"{event.how} to line {event.to}"
+
+
+def named_lines(lines: Sequence[int]) -> str:
+    """Name lines of a text in brackets, the first few of many: ` (lines 18, 23)`; empty if there are none."""
+    if not lines:
+        return ""
+    more = ", …" if len(lines) > MOST_NAMED else ""
+    return f" (line{'s' if len(lines) > 1 else ''} {', '.join(map(str, lines[:MOST_NAMED]))}{more})"

@@ -10,7 +10,8 @@ from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change, Tabletop
 from rulesets.engine.referee.checklist import Source
 from rulesets.engine.reference.ruling_view import RulingView
-from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, Note, Open, Overrule, Take, Used
+from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, NewText, Note, Open, Overrule, Take, Used
+from saves.log.game_copy import GameCopy
 
 UNSAID = ("usual", "again")
 """How answers are taken that nobody says one by one."""
@@ -210,7 +211,8 @@ class Noted:
 class State:
     """Where a session stands after an event; states share what did not change.
 
-    `confirmed` counts the combats confirmed so far, `last` is the newest of them, `noted` the newest note.
+    `confirmed` counts the combats confirmed so far, `last` is the newest of them, `noted` the newest note. `game` is
+    the file of the game by which the session is played there; None of a game that is a program.
     """
 
     event: Event
@@ -219,6 +221,7 @@ class State:
     current: Combat | None = None
     last: Confirmed | None = None
     noted: Noted | None = None
+    game: GameCopy | None = field(default=None, repr=False)
 
     @property
     def line(self) -> int:
@@ -254,7 +257,7 @@ class State:
 
 def opened(event: Open) -> State:
     """Make the first state."""
-    return State(event, None, Tabletop(kit=event.kit))
+    return State(event, None, Tabletop(kit=event.kit), game=event.game)
 
 
 def after(state: State, event: Event) -> State:
@@ -277,15 +280,17 @@ def after(state: State, event: Event) -> State:
                 number = state.confirmed + 1
                 notes = state.current.notes if state.current else ()
                 current = Combat(number, event.checklist, event.line, notes=notes)
-                return State(event, state, state.table, current, state.last, state.noted)
+                return State(event, state, state.table, current, state.last, state.noted, state.game)
             case Leave():
                 _open(state)
-                return State(event, state, state.table, None, state.last, state.noted)
+                return State(event, state, state.table, None, state.last, state.noted, state.game)
             case Amend():
                 table = state.table.changed(event.changes)
-                return State(event, state, table, state.current, state.last, state.noted)
+                return State(event, state, table, state.current, state.last, state.noted, state.game)
             case Note():
                 return _note(state, event)
+            case NewText():
+                return State(event, state, state.table, state.current, state.last, state.noted, event.game)
             case _:
                 raise Misplaced("it cannot follow another line")
     except (TypeError, ValueError, KeyError) as error:
@@ -304,7 +309,7 @@ def _answered(state: State, event: Event, *replies: tuple[str, Reply | None]) ->
     for key, reply in replies:
         newest = Answering(key, reply, newest)
     current = Combat(combat.number, combat.checklist, combat.begun, newest, combat.notes)
-    return State(event, state, state.table, current, state.last, state.noted)
+    return State(event, state, state.table, current, state.last, state.noted, state.game)
 
 
 def _confirm(state: State, event: Confirm) -> State:
@@ -313,7 +318,7 @@ def _confirm(state: State, event: Confirm) -> State:
     if not isinstance(event, Overrule):
         changes.extend(change for effect in event.effects for change in effect.changes)
     table = state.table.changed(changes) if changes else state.table
-    return State(event, state, table, None, Confirmed(combat, event, state.last), state.noted)
+    return State(event, state, table, None, Confirmed(combat, event, state.last), state.noted, state.game)
 
 
 def _note(state: State, event: Note) -> State:
@@ -321,4 +326,4 @@ def _note(state: State, event: Note) -> State:
     noted = Noted(event.line, event.at, combat.number if combat else 0, event.text, state.noted)
     if combat is not None:
         combat = replace(combat, notes=(*combat.notes, event.text))
-    return State(event, state, state.table, combat, state.last, noted)
+    return State(event, state, state.table, combat, state.last, noted, state.game)

@@ -14,6 +14,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.fault import RulesetFault
+from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.state import Confirmed
 from saves.session.chronicle import Chronicle
@@ -58,13 +59,16 @@ class Difference:
         return "\n".join([first, *then, *today])
 
 
-def verify(session: Chronicle) -> list[Difference]:
+def verify(session: Chronicle, ruleset: Ruleset | None = None) -> list[Difference]:
     """Rule every confirmed combat again, oldest first, and list those that come out otherwise.
 
-    Sentences may be worded anew, and facts be found that were not told then; outcome, facts, totals and effects must
-    be the same.
+    A game that is a file is played by the text by which each combat was ruled, or all of them by `ruleset`. Sentences
+    may be worded anew, and facts be found that were not told then; outcome, facts, totals and effects must be the same.
     """
-    each = (_compared(session, combat) for combat in reversed(list(session.combats())))
+    each = (
+        _compared(session, combat, ruleset or session.ruleset_at(combat.line))
+        for combat in reversed(list(session.combats()))
+    )
     return [difference for difference in each if difference is not None]
 
 
@@ -76,25 +80,25 @@ def allowed(session: Chronicle) -> Iterator[str]:
                 yield f"Combat {combat.number} (line {combat.line}): {effect}"
 
 
-def _compared(session: Chronicle, combat: Confirmed) -> Difference | None:
+def _compared(session: Chronicle, combat: Confirmed, ruleset: Ruleset) -> Difference | None:
     then = Derivation(combat.ruling)
-    today = _today(session, combat)
+    today = _today(session, combat, ruleset)
     differs_in = tuple(_differing(then, today))
     return Difference(combat.number, combat.line, differs_in, then, today) if differs_in else None
 
 
-def _today(session: Chronicle, combat: Confirmed) -> Derivation:
+def _today(session: Chronicle, combat: Confirmed, ruleset: Ruleset) -> Derivation:
     """Rule a combat by today's rules, on the table as it was before."""
     table = session.state_at(combat.event.parent).table
     try:
-        checklist = session.ruleset.checklist(combat.checklist)
+        checklist = ruleset.checklist(combat.checklist)
     except KeyError:
         return Derivation(RulingView(), f"there is no checklist {combat.checklist} any more")
     try:
         run = _run(checklist, combat, table)
     except RulesetFault as fault:
         return Derivation(RulingView(), f"the ruleset has a fault in {fault}")
-    ruling, effects = RulingView.of(run), effects_of(run, table, session.ruleset.segment_key)
+    ruling, effects = RulingView.of(run), effects_of(run, table, ruleset.segment_key)
     facts = json.loads(json.dumps(dict(ruling.facts)))
     return Derivation(replace(ruling, facts=facts, effects=effects), _asks(run))
 

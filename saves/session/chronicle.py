@@ -16,6 +16,7 @@ from saves.log.history import History, LogLine
 from saves.log.state import Confirmed, Noted, State
 from saves.session import clock, telling
 from saves.session.guide import Guide
+from saves.session.missing import ruleset_of
 
 
 class Chronicle:
@@ -160,6 +161,15 @@ class Chronicle:
             IndexError: there is no such line.
         """
         return telling.told(self.ruleset, self._history.events[line - 1], self.state_at(line))
+
+    def ruleset_at(self, line: int) -> Ruleset:
+        """Give the game as it was played at a line of the log, where its text is another today.
+
+        Raises:
+            IndexError: there is no such line.
+        """
+        game = self.state_at(line).game
+        return self.ruleset if game == self.state.game else ruleset_of(self.opening, game)
 
     def undo(self) -> None:
         """Take back the last line.

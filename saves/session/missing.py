@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from pathlib import Path
 
-from rulesets.engine.core.sentences import shortened
+from rulesets import catalogue
+from rulesets.engine.core.sentences import UnknownRuleset, shortened
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.fault import RulesetFault, what_failed
 from rulesets.engine.referee.ruleset import Ruleset, Side
 from saves.disk.errors import Faulty
 from saves.disk.faults import Faults, report_of
 from saves.log.events import Open
+from saves.log.game_copy import GameCopy
 
 TO_LEAVE = "leave this combat, or undo"
 
@@ -21,6 +23,14 @@ def stand_in(opening: Open) -> Ruleset:
     sides = tuple(Side(word, word.capitalize()) for word in opening.players)
     name = shortened(opening.ruleset)
     return Ruleset(opening.ruleset, name, "", "not installed", f"The ruleset {name} is not installed.", (), sides)
+
+
+def ruleset_of(opening: Open, game: GameCopy | None, rulesets: Callable[[str], Ruleset] = catalogue.ruleset) -> Ruleset:
+    """Give the game of a session: by the text that it keeps, or as it is installed; a stand-in where neither plays."""
+    try:
+        return rulesets(opening.ruleset) if game is None else catalogue.of_text(opening.ruleset, game.text)
+    except UnknownRuleset:
+        return stand_in(opening)
 
 
 def no_ruleset(ruleset: Ruleset) -> str:

@@ -9,18 +9,19 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from rulesets.engine.core.mappings import KitValues
-from rulesets.engine.core.sentences import UnknownRuleset, checked
+from rulesets.engine.core.sentences import checked
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Damaged, Unreadable
 from saves.disk.files import file_bytes, is_there
 from saves.log.events import Open, Players
 from saves.log.file import LogFile
-from saves.log.frame import FORMAT
+from saves.log.frame import FORMAT, NEWEST
+from saves.log.game_copy import copy_of
 from saves.log.history import History
 from saves.log.mending import check_line_ends
 from saves.log.migrate import brought_up, format_of
 from saves.log.reading import Contents, contents
-from saves.session.missing import stand_in
+from saves.session.missing import ruleset_of
 from saves.session.rulings import words
 
 LONGEST_TITLE = 80
@@ -32,19 +33,21 @@ def first_line(at: str, title: str, ruleset: Ruleset, players: Players, kit: Kit
     Raises:
         BadAnswer: a name or the title cannot be shown.
     """
+    game = copy_of(ruleset.text)
     return Open(
         line=1,
         parent=0,
         at=at,
         event="open",
         tableside="session",
-        format=FORMAT,
+        format=FORMAT if game is None else NEWEST,
         title=words("the title", title, LONGEST_TITLE),
         ruleset=ruleset.id,
         version=ruleset.version,
         players={side: checked(side, player, LONGEST_TITLE) for side, player in players.items()},
         kit=dict(kit),
         about=checked("about", about),
+        game=game,
     )
 
 
@@ -69,7 +72,8 @@ def load(
 ) -> tuple[History, Ruleset]:
     """Read a session, and let its file go on from there; without a file it is only read.
 
-    Where its ruleset is not there, one without any checklists stands in for it.
+    A game that is a file is played by the text that the session keeps. Where its ruleset is not there, one without any
+    checklists stands in for it.
 
     Raises:
         Unreadable: it is no session; Damaged, Converted or Newer say more.
@@ -85,10 +89,7 @@ def load(
         found, history = folded(contents(path, data), data)
     if history is None or (found.fault and not accept_damage):
         raise Damaged(path, found.fault or "its only line is not whole", len(found.events) + 1)
-    try:
-        ruleset = rulesets(history.opening.ruleset)
-    except UnknownRuleset:
-        ruleset = stand_in(history.opening)
+    ruleset = ruleset_of(history.opening, history.state.game, rulesets)
     if file is not None and data is not original:
         file.opened_older(original, format_of(original))
     elif file is not None:

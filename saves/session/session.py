@@ -16,12 +16,14 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.disk.faults import Faults
 from saves.disk.files import real_name
-from saves.log.events import Answer, Begin, Event, Leave, Players, Predicted, Take, Taken
+from saves.log.events import Answer, Begin, Event, Leave, NewText, Players, Predicted, Take, Taken
 from saves.log.file import LogFile
+from saves.log.game_copy import copy_of
 from saves.log.history import History
 from saves.session import replies, rulings, unsaid
 from saves.session.by_hand import ByHand
-from saves.session.kits import Kits
+from saves.session.kits import KeptKit, Kits
+from saves.session.missing import ruleset_of
 from saves.session.opening import begin_file, first_line, load
 from saves.session.runs import Runs, Tried
 
@@ -53,6 +55,7 @@ class Session(ByHand):
         faults: Faults | None = None,
     ) -> None:
         super().__init__(file, path, history, ruleset, now, kits)
+        self._kits, self._faults = kits, faults
         self._runs = Runs(ruleset, faults)
 
     @classmethod
@@ -130,6 +133,25 @@ class Session(ByHand):
                 file.close()
             raise
         return cls(file, path, history, ruleset, now, kits, faults)
+
+    def _do(self, event: Event) -> None:
+        """Make an event the next line; one that changes the text of the game, or goes back behind that, changes it."""
+        before = self.state.game
+        super()._do(event)
+        if self.state.game is not before:
+            self.ruleset = ruleset_of(self.opening, self.state.game)
+            self._runs, self._kept = Runs(self.ruleset, self._faults), KeptKit(self._kits, self.ruleset)
+
+    def take_text(self, ruleset: Ruleset, lines: Sequence[int] = ()) -> None:
+        """Go on by another text of the game's file, that of `ruleset`; `lines` are those that are new in it.
+
+        Raises:
+            NotNow: the game is a program, which has no text.
+        """
+        game = copy_of(ruleset.text)
+        if game is None:
+            raise NotNow(f"{ruleset.title} is no file: there is no text to go on by.")
+        self._do(NewText(**self._next, event="text", game=game, lines=tuple(lines)))
 
     @property
     def run(self) -> Run | None:

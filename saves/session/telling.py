@@ -7,7 +7,8 @@ import re
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Checklist, question_of
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, Note, Open, Overrule, Stand, Take
+from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, NewText, Note, Open, Overrule, Stand, Take
+from saves.log.history import named_lines
 from saves.log.state import State
 from saves.session import clock
 
@@ -39,6 +40,8 @@ def told(ruleset: Ruleset, event: Event, after: State) -> str:
             return f"The table is changed: {event.why}" if event.why else "The table is changed by hand"
         case Note():
             return f"Note: {event.text}"
+        case NewText():
+            return f"The game goes on by the new text of its file{named_lines(event.lines)}"
         case Stand():
             return f"{HOW[event.how]}: back at {clock.where(ruleset, after)}"
 

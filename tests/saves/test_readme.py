@@ -21,6 +21,7 @@ from rulesets.engine.referee.ledger import Entry
 from saves.log import events
 from saves.log.events import Line
 from saves.log.frame import FORMAT
+from saves.log.game_copy import GameCopy
 from saves.log.history import History
 from saves.log.reading import LONGEST_LINE, contents
 from saves.reports.export import exported
@@ -33,6 +34,7 @@ SECTIONS = {title.strip("`"): body for title, body in re.findall(r"^##+ (.+?)\n(
 
 EVENTS = {get_args(get_type_hints(each)["event"])[0]: each for each in get_args(events.Event)}
 PARTS = {
+    "game files": GameCopy,
     "predictions": events.Predicted,
     "answers taken": events.Taken,
     "answers used": events.Used,

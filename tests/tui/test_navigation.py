@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from piloting import body, keys, new_session, playing
 
-from rulesets.catalogue import ruleset
+from rulesets.catalogue import of_text, ruleset
 from saves.session.session import Session
 from tui.navigation import table_of
 from tui.plain import play
@@ -55,3 +55,35 @@ def test_line_mode_mends_in_a_copy_once_the_players_agree(tmp_path: Path) -> Non
     assert play(home, path) == 0
     assert "At the table" in said.getvalue()
     assert path.with_name("saturday-mended.jsonl").exists()
+
+
+@pytest.fixture
+def edited_since(tmp_path: Path) -> Path:
+    """Begin a session of Napoleon at Waterloo by a text that is not that of its file."""
+    game = ruleset("napoleon-at-waterloo")
+    other = of_text(game.id, game.text.replace("demoralised (40 strength lost)", "broken"))
+    path = tmp_path / "sessions" / "sunday.jsonl"
+    path.parent.mkdir()
+    with Session.create(path, title="Sunday", ruleset=other, players={}) as session:
+        session.begin("combat")
+        session.answer("attacker", "allied")
+    return path
+
+
+async def test_a_file_that_was_edited_is_announced_shown_and_taken(tmp_path: Path, edited_since: Path) -> None:
+    async with playing(tmp_path, edited_since) as pilot:
+        assert "The file of this game was edited since (line" in " ".join(body(pilot).split())
+        await keys(pilot, "2")
+        assert "+prompt = " in body(pilot)
+        await keys(pilot, "escape", "3")
+        assert "demoralised" in body(pilot)
+    with Session.open(edited_since, read_only=True) as session:
+        assert session.ruleset is ruleset("napoleon-at-waterloo")
+
+
+@pytest.mark.parametrize(("way", "asked"), [("1", "broken?"), ("2\n3", "demoralised (40 strength lost)?")])
+def test_line_mode_goes_on_by_the_text_that_is_chosen(tmp_path: Path, edited_since: Path, way: str, asked: str) -> None:
+    said = io.StringIO()
+    home = Home(Talk(io.StringIO(f"{way}\n:quit\n"), said), Places(tmp_path / "config.toml", tmp_path), lambda faces: 1)
+    assert play(home, edited_since) == 0
+    assert asked in said.getvalue().rsplit("take the new text", 1)[1]

@@ -86,6 +86,18 @@ def verify(paths: list[Path], write: Callable[[str], None]) -> int:
     return BAD_INPUT if BAD_INPUT in codes else max(codes)
 
 
+def _by_new_text(session: Session) -> Iterator[str]:
+    """Say which rulings would be others by the text of the game's file as it is now, where that was edited."""
+    from saves.reports.verify import verify as differences
+    from saves.session.edited import edited
+
+    found = edited(session)
+    if found is not None:
+        changed = differences(session, found.ruleset)
+        yield f"{found} By the new text {len(changed)} would be ruled otherwise."
+        yield from map(str, changed)
+
+
 def _verified(path: Path, write: Callable[[str], None]) -> int:
     from saves.reports.verify import allowed
     from saves.reports.verify import verify as differences
@@ -98,6 +110,8 @@ def _verified(path: Path, write: Callable[[str], None]) -> int:
             differing = differences(session)
             write(f"{path.name}: {session.state.confirmed} combats, {len(differing)} ruled otherwise today")
             for line in (*allowed(session), *map(str, differing)):
+                write(line)
+            for line in _by_new_text(session):
                 write(line)
             return DIFFERS if differing else DONE
     except BadInput as bad:

@@ -121,7 +121,22 @@ class Home:
         except Unreadable as problem:
             self.talk.say(f"! {problem}")
         else:
+            self._announce(session)
             self._play(session)
+
+    def _announce(self, session: Session) -> None:
+        """Say that the file of a session's game was edited, and let the players choose by which text to go on."""
+        from saves.session.edited import edited, take
+
+        found = None if session.read_only or session.guide is not None else edited(session)
+        ways = ["go on", "show the difference", "take the new text"]
+        while found is not None:
+            way = self.talk.choose(f"! {found}", ways, default=1)
+            if way == 3:
+                self.talk.say(*take(session, found))
+            if way != 2:
+                return
+            self.talk.say(*found.difference)
 
     def _mend(self, path: Path) -> None:
         from saves.disk.errors import Trouble

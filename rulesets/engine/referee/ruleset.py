@@ -59,6 +59,7 @@ class Ruleset:
             does not know it, the game is played by its questions.
         closed: rules that were open once, and that players are not asked for any more; their first reading is what the
             rules say. A session that settled one by another reading keeps it.
+        text: the file of the game, where it is one; sessions keep it. Empty where it is a program.
         engine: the number of the engine that it is written for; an older one says so, and does not play it.
     """
 
@@ -79,6 +80,7 @@ class Ruleset:
     board: str = ""
     closed: tuple[Precedent[Any], ...] = ()
     engine: int = ENGINE
+    text: str = ""
 
     def checklist(self, id: str) -> Checklist:
         """Give the checklist of that id.

@@ -11,7 +11,7 @@ from typing import Any
 from rulesets.from_file.reading.checks import check
 from rulesets.from_file.reading.lines import lines_of
 from rulesets.from_file.reading.problems import Problem, Problems, not_one_of
-from rulesets.from_file.reading.row import Row
+from rulesets.from_file.reading.row import Row, invisible_in
 from rulesets.from_file.reading.sheet import IN_SHEET, Sheet, sheet
 
 FORMAT = 1
@@ -91,6 +91,8 @@ def read_file(text: str) -> GameFile | tuple[Problem, ...]:
         return (Problem(1, f"The file is larger than {LARGEST_FILE // 1024} KiB: shorten it."),)
     if (deep := _TOO_DEEP.search(text)) is not None:
         return (Problem(text.count("\n", 0, deep.start()) + 1, "This key has too many dots: use at most a few."),)
+    if unseen := _unseen(text):
+        return unseen
     try:
         values = tomllib.loads(text)
     except RecursionError:
@@ -100,6 +102,14 @@ def read_file(text: str) -> GameFile | tuple[Problem, ...]:
     problems = Problems(lines_of(text))
     found = _game(Row(values, (), problems), values)
     return problems.found or found or (Problem(1, "The file holds no game."),)
+
+
+def _unseen(text: str) -> tuple[Problem, ...]:
+    """Note each line that holds a character which does not show on a screen, also in a comment."""
+    if text.isprintable():
+        return ()
+    lines = ((number, invisible_in(line)) for number, line in enumerate(text.split("\n"), 1))
+    return tuple(Problem(number, f"This line holds {unseen}: delete it.") for number, unseen in lines if unseen)
 
 
 def _not_toml(text: str, error: str) -> Problem:

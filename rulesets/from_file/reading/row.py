@@ -148,5 +148,13 @@ def unfit(text: str) -> str:
     """Say why a text is not fit to be shown, as the end of a sentence; empty if it is."""
     if len(text) > LONGEST_TEXT:
         return f"has {len(text):,} letters: use at most {LONGEST_TEXT}."
+    unseen = invisible_in(text)
+    return f"holds {unseen}: delete it." if unseen else ""
+
+
+def invisible_in(text: str) -> str:
+    """Name the first character of a text that does not show on a screen: `the invisible character U+200B`."""
+    if text.isprintable():
+        return ""
     unseen = next((each for each in text if each not in "\n\t" and unicodedata.category(each) in _UNSEEN), "")
-    return f"holds the invisible character U+{ord(unseen):04X}: delete it." if unseen else ""
+    return f"the invisible character U+{ord(unseen):04X}" if unseen else ""

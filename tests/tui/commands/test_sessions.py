@@ -69,3 +69,11 @@ def test_converted_line_ends_are_mended_in_a_copy_on_request(tableside: Command,
     printed = tableside("mend", str(sample))
     assert (printed.code, Path(printed.out.strip()).read_bytes()) == (0, whole)
     assert "nothing to mend" in tableside.refused("mend", printed.out.strip())
+
+
+def test_verify_says_which_rulings_an_edited_file_would_change(tableside: Command) -> None:
+    kept = Path(__file__).parents[2] / "fixtures" / "format-2" / "napoleon-at-waterloo-text.jsonl"
+    printed = tableside("verify", str(kept))
+    assert printed.code == 0
+    assert "2 combats, 0 ruled otherwise today\nThe file of this game was edited since" in printed.out
+    assert "By the new text 1 would be ruled otherwise.\nCombat 2 " in printed.out

@@ -1,0 +1,36 @@
+"""The file of a game as a session keeps it: its text, and the hash that tells whether it is whole."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+from pydantic import ConfigDict
+from pydantic.dataclasses import dataclass
+from pydantic_core import PydanticCustomError
+
+from saves.disk.game_files import LARGEST
+
+
+@dataclass(config=ConfigDict(extra="forbid"), frozen=True, slots=True, kw_only=True)
+class GameCopy:
+    """The file of a game: its text, and the SHA-256 of its bytes in UTF-8, as 64 hexadecimal digits."""
+
+    text: str
+    sha256: str
+
+    def __post_init__(self) -> None:
+        """Make sure that it is whole, and no larger than the file of a game may be.
+
+        Raises:
+            ValidationError: it is not.
+        """
+        data = self.text.encode("utf-8", "replace")
+        if len(data) > LARGEST:
+            raise PydanticCustomError("large", "the text of the game is too large")
+        if self.sha256 != sha256(data).hexdigest():
+            raise PydanticCustomError("hash", "the text of the game does not fit its hash")
+
+
+def copy_of(text: str) -> GameCopy | None:
+    """Keep the text of a game; None of a game that is a program, and has none."""
+    return GameCopy(text=text, sha256=sha256(text.encode()).hexdigest()) if text else None

@@ -1,0 +1,97 @@
+"""A game whose file was edited since a session began: what is new in it, and what of the session does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from rulesets import catalogue
+from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, shortened
+from rulesets.engine.questions.question import read
+from rulesets.engine.referee.checklist import question_of
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.log.history import named_lines
+from saves.session.session import Session
+
+
+@dataclass(frozen=True)
+class Edited:
+    """The file of a game as it is now, where a session is played by another text.
+
+    Attributes:
+        ruleset: the game as its file has it now.
+        lines: the lines that are new in it, from 1; where lines were left out, the one that stands there now.
+        difference: both texts where they differ, line by line: `-` before those of the session, `+` before new ones.
+    """
+
+    ruleset: Ruleset
+    lines: tuple[int, ...]
+    difference: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """Say it in two sentences."""
+        changed = f"The file of this game was edited since{named_lines(self.lines)}."
+        return f"{changed} This session goes on by the text that it began with."
+
+
+def edited(session: Session, rulesets: Callable[[str], Ruleset] = catalogue.ruleset) -> Edited | None:
+    """Tell whether the file of a session's game was edited; None where it was not, or where there is no such file."""
+    game = session.state.game
+    if game is None:
+        return None
+    try:
+        now = rulesets(session.opening.ruleset)
+    except UnknownRuleset:
+        return None
+    if not now.text or now.text == game.text:
+        return None
+    return Edited(now, *_compared(game.text.splitlines(), now.text.splitlines()))
+
+
+def _compared(before: list[str], now: list[str]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """Give the numbers of the lines that are new, and the difference."""
+    from difflib import SequenceMatcher, unified_diff  # needed where a file was edited only
+
+    changed: dict[int, None] = {}
+    for kind, _, _, begin, end in SequenceMatcher(None, before, now, autojunk=False).get_opcodes():
+        if kind != "equal":
+            changed |= dict.fromkeys(range(begin + 1, end + 1) if end > begin else [min(begin + 1, len(now))])
+    return tuple(changed), tuple(unified_diff(before, now, n=1, lineterm=""))[2:]
+
+
+def take(session: Session, found: Edited) -> tuple[str, ...]:
+    """Go on by the text of the file as it is now, and name what no longer fits, a sentence each."""
+    session.take_text(found.ruleset, found.lines)
+    return no_longer_fits(session)
+
+
+def no_longer_fits(session: Session) -> tuple[str, ...]:
+    """Name what a session holds that its game does not take any more, a sentence each; empty if all of it fits."""
+    return (*_precedents(session), *_answers(session))
+
+
+def _precedents(session: Session) -> Iterator[str]:
+    known = {each.key: each for each in session.ruleset.register(session.state.table.precedents)}
+    for key, reading in session.state.table.precedents.items():
+        if key not in known:
+            yield f"“{key}: {shortened(reading)}” was settled, and is no open rule any more."
+            continue
+        try:
+            read(known[key], reading, session.state.table)
+        except BadAnswer:
+            yield f"“{known[key].prompt} {shortened(reading)}” was settled, and is no reading any more."
+
+
+def _answers(session: Session) -> Iterator[str]:
+    combat, run = session.state.current, session.run
+    if combat is None:
+        return
+    if run is None:
+        yield session.stuck
+        return
+    for key, reply in combat.answers.items():
+        question = question_of(run.checklist.questions, key)
+        if question is None:
+            yield f"“{key}: {shortened(reply.text)}” was answered, and is not asked any more."
+        elif run.refused is not None and run.refused.key == key:
+            yield f"“{question.prompt} {shortened(reply.text)}” was answered, and is asked again. {run.refused.reason}"
