@@ -9,7 +9,7 @@ from pathlib import Path
 
 from saves.disk.beside import Beside, beside_games
 from saves.disk.files import put
-from saves.log.folder import path_for
+from saves.log.folder import path_for, summaries
 
 
 @dataclass(frozen=True)
@@ -39,15 +39,18 @@ def example(id: str) -> Example:
 
 
 def open_example(id: str, folder: Path) -> Path:
-    """Copy a sample session into a folder, and give the path of the copy.
+    """Copy a sample session into a folder, and give the path of the copy; a second copy has a number in its title.
 
     Raises:
         KeyError: there is none of that id.
         Trouble: the copy cannot be written.
     """
-    found = example(id)
-    path = path_for(found.title, folder)
-    put(path, found.path.read_bytes())
+    from saves.log.titles import free_title, retitled
+
+    found, data = example(id), example(id).path.read_bytes()
+    title = free_title(found.title, [each.title for each in summaries(folder)])
+    path = path_for(title, folder)
+    put(path, data if title == found.title else retitled(found.path, data, title))
     return path
 
 

@@ -268,11 +268,12 @@ def rulesets(parsed: argparse.Namespace) -> int:
     from rulesets import catalogue
     from tui.commands import list_rulesets as listing
     from tui.commands.blaming import blaming
+    from tui.shared.listings import in_order
 
     if parsed.ruleset is None and parsed.booklet:
         raise BadInput("A booklet is of one ruleset; name it: tableside rulesets RULESET --booklet.")
     if parsed.ruleset is None:
-        sound, broken = catalogue.every()
+        sound, broken = in_order(), catalogue.every()[1]
         put_out(as_json(listing.rulesets_json(sound, broken)) if parsed.json else listing.rulesets_text(sound, broken))
         return 0
     ruleset = catalogue.ruleset(parsed.ruleset)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,11 @@ from rulesets.engine.core.tabletop import Tabletop, Unit
 from saves.disk.errors import BadDocument, Unreadable
 from saves.disk.files import file_bytes, put
 from saves.log.events import Event, Open, all_written, events
-from saves.log.folder import path_for
+from saves.log.folder import path_for, summaries
 from saves.log.history import History
 from saves.log.reading import check_shown, no_number, one_problem
 from saves.log.state import Combat, Confirmed, Noted, State
+from saves.log.titles import free_title
 from saves.session.chronicle import Chronicle
 
 
@@ -121,6 +123,8 @@ def export_text(session: Chronicle) -> str:
 def import_file(source: Path, folder: Path) -> Path:
     """Make a new session file in a folder from a document, and give its path.
 
+    Where a session there has its title, as one imported before has, it gets a number behind it.
+
     Raises:
         BadDocument: anything in it is wrong; all that was found is listed, a sentence each.
         Trouble: the session cannot be written.
@@ -130,8 +134,11 @@ def import_file(source: Path, folder: Path) -> Path:
     except Unreadable as unreadable:
         raise BadDocument((str(unreadable),)) from None
     log = imported(data, source.name)
-    path = path_for(log[0].title if isinstance(log[0], Open) else source.stem, folder)
-    put(path, all_written(log)[0])
+    first = log[0]
+    assert isinstance(first, Open)
+    title = free_title(first.title, [each.title for each in summaries(folder)])
+    path = path_for(title, folder)
+    put(path, all_written([replace(first, title=title), *log[1:]])[0])
     return path
 
 

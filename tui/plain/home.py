@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import BadAnswer, checked, shortened
 from rulesets.engine.questions.question import Roll
+from tui.plain import shelf
 from tui.plain.picking import picked
 from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import Command, Left, Talk
@@ -27,6 +29,9 @@ HELP = (
     "  :lessons   learn a game by short prepared combats",
     "  :examples  step through a sample session, or play a copy of it on",
     "  :replay    step through a session; :replay 2 does it at once",
+    "  :rename    give a session another title; :rename 2 Saturday does it at once",
+    "  :delete    delete a session; :delete 2 does it at once",
+    "  :restore   bring a deleted session back",
     "  :import    take in an exported session; :import FILE does it at once",
     "  :quit      leave; every session is kept",
 )
@@ -67,7 +72,10 @@ class Home:
     def _listed(self, listed: list[Summary]) -> list[str]:
         if not listed:
             return ["No session yet. Enter begins one; :lessons teaches a game; :examples opens a sample session."]
-        lines = [f"  {number}  {_line(each)}" for number, each in enumerate(listed, 1)]
+        from saves.disk.game_titles import game_titles
+
+        titles = game_titles()
+        lines = [f"  {number}  {_line(each, titles)}" for number, each in enumerate(listed, 1)]
         return ["Sessions, newest first. Enter goes on with the first; :new begins one.", *lines]
 
     def _take(self, said: str, listed: list[Summary]) -> None:
@@ -90,6 +98,12 @@ class Home:
                 self._example()
             case "replay" | "v":
                 self._replay(command.rest, listed)
+            case "rename":
+                shelf.rename(self.talk, command.rest, listed)
+            case "delete":
+                shelf.delete(self.talk, command.rest, listed)
+            case "restore":
+                shelf.restore(self.talk, self.places.sessions)
             case "import" | "i":
                 self._import(command.rest or self.talk.words("Which exported file?"))
             case "help" | "h" | "?":
@@ -220,11 +234,9 @@ class Home:
 
     def _replay(self, said: str, listed: list[Summary]) -> None:
         """Step through a session of the list, by its number or how its title begins."""
-        if not listed:
-            raise BadAnswer("There is no session to step through yet: type :examples for one.")
-        names = [(each.title, each.path.stem) for each in listed]
-        words = said or self.talk.words("Which session? Press Enter for the first")
-        self._step_through(listed[picked(words, names, ":help") - 1 if words else 0].path)
+        session = shelf.of_the_list(self.talk, said, listed)
+        if session:
+            self._step_through(session.path)
 
     def _step_through(self, path: Path) -> None:
         from saves.session.replay import Replay
@@ -236,14 +248,22 @@ class Home:
 
     def _import(self, name: str) -> None:
         from saves.disk.files import typed_path
+        from saves.log.folder import summary
         from saves.reports.export import import_file
 
         if name:
-            self.open(import_file(typed_path(name), self.places.sessions))
+            path = import_file(typed_path(name), self.places.sessions)
+            self.talk.say(f"Imported as “{summary(path).called}”.")
+            self.open(path)
 
 
-def _line(summary: Summary) -> str:
+def _line(summary: Summary, titles: Mapping[str, str]) -> str:
     if summary.damaged:
         return f"{summary.called}: damaged. {summary.damaged}"
-    parts = (summary.called, summary.ruleset, summary.where, f"{summary.when.astimezone():%d %B %H:%M}")
+    parts = (
+        summary.called,
+        titles.get(summary.ruleset, summary.ruleset),
+        summary.where,
+        f"{summary.when.astimezone():%d %B %H:%M}",
+    )
     return ", ".join(filter(None, parts))

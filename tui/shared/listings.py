@@ -57,9 +57,16 @@ class CourseRow(Row):
 
 def games() -> tuple[Row, ...]:
     """List the games that can be played."""
-    from rulesets.catalogue import every
+    return tuple(Row(each.id, each.title, each.summary) for each in in_order())
 
-    return tuple(Row(each.id, each.title, each.summary) for each in every()[0])
+
+def in_order() -> tuple[Ruleset, ...]:
+    """Load the games in the one order in which they are listed: easiest first, last those without lessons or a file."""
+    from rulesets.catalogue import every
+    from saves.disk.game_titles import game_titles
+
+    places = {id: place for place, id in enumerate(game_titles(packaged=True))}
+    return tuple(sorted(every()[0], key=lambda each: (places.get(each.id, len(places)), each.title)))
 
 
 def game(id: str) -> Ruleset:
@@ -88,16 +95,18 @@ def faults_beside_games() -> tuple[str, ...]:
 
 def games_with_a_kit() -> tuple[Row, ...]:
     """List the games on whose components values are printed."""
-    from rulesets.catalogue import every
-
-    return tuple(Row(each.id, each.title, each.summary) for each in every()[0] if each.kit_pages)
+    return tuple(Row(each.id, each.title, each.summary) for each in in_order() if each.kit_pages)
 
 
 def sample_sessions() -> tuple[Row, ...]:
     """List the sample sessions, by their games."""
+    from saves.disk.game_titles import game_titles
     from saves.examples import examples
 
-    return tuple(Row(each.id, each.title, each.about, each.ruleset) for each in examples())
+    titles = game_titles(packaged=True)
+    places = {id: place for place, id in enumerate(titles)}
+    found = sorted(examples(), key=lambda each: (places.get(each.ruleset, len(places)), each.id))
+    return tuple(Row(each.id, each.title, each.about, titles.get(each.ruleset, each.ruleset)) for each in found)
 
 
 def courses_to_learn(folder: Path, packaged: bool = True) -> tuple[CourseRow, ...]:

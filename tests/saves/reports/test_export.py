@@ -11,6 +11,7 @@ import pytest
 from playing import new, play, play_sample
 
 from saves.disk.errors import BadDocument, Trouble
+from saves.log.folder import summary
 from saves.reports.export import export_text, import_file
 from saves.session.session import Session
 
@@ -30,13 +31,22 @@ def imported(document: Any, folder: Path) -> Path:
 
 
 def test_an_imported_session_is_the_same_in_a_file_of_its_own(document: dict[str, Any], path: Path) -> None:
-    copy = imported(document, path.parent)
+    elsewhere = path.parent / "elsewhere"
+    elsewhere.mkdir()
+    copy = imported(document, elsewhere)
     assert copy.name == "saturday-at-the-club.jsonl"
     with Session.open(path, read_only=True) as one, Session.open(copy) as other:
         assert one.state == other.state
         assert list(one.lines()) == list(other.lines())
         assert export_text(one) == export_text(other)
     assert copy.read_bytes() == path.read_bytes()
+
+
+def test_a_second_import_of_the_same_session_has_a_title_of_its_own(document: dict[str, Any], path: Path) -> None:
+    copies = [imported(document, path.parent) for _ in range(2)]
+    assert [summary(each).title for each in copies] == ["Saturday at the club 2", "Saturday at the club 3"]
+    with Session.open(path, read_only=True) as one, Session.open(copies[0]) as other:
+        assert one.state.table == other.state.table
 
 
 def test_the_document_tells_the_whole_state_in_plain_values(document: dict[str, Any]) -> None:

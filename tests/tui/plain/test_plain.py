@@ -269,7 +269,7 @@ def test_home_lists_sessions_and_refuses_what_is_not_there(table: Table) -> None
     assert "No session yet." in table.type(":help", ":quit")
     table.type(*NEW)
     said = table.type("9", "x", ":quit")
-    assert "  1  Saturday, rivets, " in said
+    assert "  1  Saturday, Rivets, " in said
     assert "! “9” is none of these; 1, a name, how one begins or :help is wanted." in said
     assert "! “x” is none of these" in said
     assert "! “x” is no session: there is none yet" in Table(table.places.data / "elsewhere").type("x", ":quit")
@@ -326,6 +326,15 @@ def test_a_session_is_stepped_through_from_home_and_from_one_of_its_combats(tabl
     assert "Combat begins\nNext: Which phase is it?" in said
     assert "! No combat 9 was ruled; 1 were." in said
     assert "Confirmed: 3-1, die 5: DX" in said
+
+
+def test_a_session_is_renamed_deleted_and_brought_back(table: Table) -> None:
+    said = table.type(*NEW, ":home", ":rename 1 Sunday", ":delete 1", "2", ":restore", "1", ":delete 1", "")
+    assert ("Renamed.\n" in said, "Deleted. :restore brings it back.\n" in said, "Brought back.\n" in said) == (
+        True,
+    ) * 3
+    assert [each.title for each in summaries(table.places.sessions)] == ["Sunday"]
+    assert "! No session was deleted." in table.type(":restore")
 
 
 def test_an_exported_session_is_imported(table: Table, tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -40,7 +42,7 @@ def in_line_mode(folder: Path, *lines: str) -> str:
 
 @pytest.mark.usefixtures("installed")
 def test_games_are_listed_with_what_they_are_about_and_given_by_their_ids() -> None:
-    assert [(row.id, row.title) for row in games()] == [("bautzen-1945", "Bautzen 1945"), ("rivets", "Rivets")]
+    assert [(row.id, row.title) for row in games()] == [("rivets", "Rivets"), ("bautzen-1945", "Bautzen 1945")]
     assert all(row.about for row in games())
     assert game("rivets").title == "Rivets"
     assert [row.id for row in games_with_a_kit()] == ["bautzen-1945"]
@@ -109,3 +111,25 @@ async def test_courses_and_lessons_are_listed_alike(tmp_path: Path) -> None:
         assert f"{rivets.title}  {rivets.how_far}   {rivets.about}" in screen_text(pilot)
         assert f"▸  2  {rivets.lessons[1].lesson.title}" in screen_text(pilot)
         assert "question 2 of 7" in screen_text(pilot)
+
+
+def test_games_stand_in_one_order_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    order = [row.title for row in games()]
+    assert order[:4] == ["Rivets", "A Game of War", "ASSAULT", "Bautzen 1945"]
+    for some in ([row.title for row in games_with_a_kit()], [row.title for row in courses_to_learn(tmp_path)]):
+        assert some == [title for title in order if title in some]
+    sampled = list(dict.fromkeys(row.game for row in sample_sessions()))
+    assert sampled == [title for title in order if title in sampled]
+    main(["rulesets"])
+    said = capsys.readouterr().out
+    assert sorted(order, key=said.index) == order
+    said = in_line_mode(tmp_path, ":new")
+    assert sorted(order, key=said.index) == order
+
+
+def test_the_first_screen_calls_games_by_their_titles_without_loading_any() -> None:
+    code = (
+        "import sys; from saves.disk.game_titles import game_titles; print(game_titles()['rivets'],"
+        " [name for name in ('pydantic', 'rulesets.engine', 'rulesets.catalogue') if name in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "Rivets []"

@@ -16,7 +16,10 @@ from tui.widgets.keybar import KeyBar, keys_now
 from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from saves.log.folder import Summary
+    from tui.screens.home.shelf import Shelf
 
 MARGINS = 7  # beside the list: its margin and padding, and room for a scrollbar
 OF_A_SESSION = ("replay", "rename", "delete")
@@ -35,6 +38,9 @@ class Home(TableScreen):
         Binding("i", "import", "import", id="home.import", tooltip="Take in an exported session from a file"),
         Binding("q", "quit", "quit", id="home.quit", tooltip="Leave Tableside; every session is kept"),
         Binding("escape", "stay", show=False, id="home.stay", tooltip="Say which key leaves Tableside"),
+        Binding("r", "rename", "rename", id="home.rename", tooltip="Give the marked session another title"),
+        Binding("d", "delete", "delete", id="home.delete", tooltip="Delete the marked session; u brings it back"),
+        Binding("u", "bring_back", "bring back", id="home.bring-back", tooltip="Bring a deleted session back"),
         Binding("v", "replay", "step through", id="home.replay", tooltip="Step through the marked session"),
         Binding("p", "kits", "printed values", id="home.kits", tooltip="What is printed on your copy of a game"),
         Binding("question_mark,f1", "help", "help", id="home.help", tooltip="All keys"),
@@ -55,12 +61,14 @@ class Home(TableScreen):
 
     def show(self) -> None:
         """List the sessions, newest first, the one to continue marked."""
+        from saves.disk.game_titles import game_titles
         from saves.log.folder import summaries
         from tui.screens.home import welcome
 
         colours = self.tableside.colours
         banner = Text.assemble(("T A B L E S I D E", f"bold {colours['accent']}"), "\n")
         self.query_one("#banner", Static).update(banner.append(WHAT_IT_IS, colours["dim"]))
+        self.titles = game_titles()
         self.sessions: Sequence[Summary] = summaries(self.tableside.places.sessions)
         self.is_new = welcome.is_new(bool(self.sessions), self.tableside.places.lessons)
         word = self.query_one("#welcome", Static)
@@ -111,7 +119,7 @@ class Home(TableScreen):
         if summary.damaged:
             return text.append(f" ✗ damaged: {summary.damaged}", colours["error"])
         when = f" {summary.when.astimezone():%d %b %H:%M}"
-        text.append(f" {_fit(summary.ruleset, 12)} ")
+        text.append(f" {_fit(self.titles.get(summary.ruleset, summary.ruleset), 14)} ")
         room = max(self.app.size.width - MARGINS - text.cell_len - len(when), 8)
         return text.append(_end_of(summary.where, min(room, 40)) + when, colours["dim"])
 
@@ -156,6 +164,26 @@ class Home(TableScreen):
         if marked is not None:
             path = marked.path
             self.tableside.replay_session(path, lambda: self.tableside.open_session(path))
+
+    def action_rename(self) -> None:
+        """Ask for another title of the marked session."""
+        if (marked := self._marked) is not None:
+            self._shelf.rename(marked)
+
+    def action_delete(self) -> None:
+        """Ask whether the marked session is to be deleted; it can come back."""
+        if (marked := self._marked) is not None:
+            self._shelf.delete(marked)
+
+    def action_bring_back(self) -> None:
+        """List the deleted sessions; the chosen one comes back."""
+        self._shelf.bring_back()
+
+    @property
+    def _shelf(self) -> Shelf:
+        from tui.screens.home.shelf import Shelf
+
+        return Shelf(self.tableside, self.show)
 
     def action_new(self) -> None:
         """Ask for a game, and begin a session of it."""
@@ -234,6 +262,13 @@ class Home(TableScreen):
             self.notify(str(problem), title="Nothing was imported", severity="error", timeout=15, markup=False)
         else:
             self.tableside.open_session(path)
+            self._say_what_it_is_called(path)
+
+    def _say_what_it_is_called(self, path: Path) -> None:
+        """Name the session that was imported, which may be there a second time."""
+        from saves.log.folder import summary
+
+        self.notify(f"Imported as “{summary(path).called}”.", timeout=8, markup=False)
 
     def action_help(self) -> None:
         """Show all keys."""

@@ -42,7 +42,7 @@ async def test_a_session_is_one_line_of_home_with_game_and_combat(tmp_path: Path
     async with playing(tmp_path, new_session(tmp_path), size=size) as pilot:
         await keys(pilot, "enter", "2", "escape")
         (line,) = [line for line in screen_text(pilot).splitlines() if "Continue" in line]
-        assert re.search(r"rivets .*combat 1 +\d\d \w+ \d\d:\d\d", line)
+        assert re.search(r"Rivets .*combat 1 +\d\d \w+ \d\d:\d\d", line)
 
 
 async def test_undo_and_redo_by_letters_and_in_a_text_field_by_control_keys(tmp_path: Path) -> None:

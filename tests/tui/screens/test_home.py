@@ -1,0 +1,37 @@
+"""Home: sessions are renamed, deleted and brought back by keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from piloting import keys, new_session, notified, playing, screen_text
+
+from saves.log.folder import summaries
+from saves.session.session import Session
+
+
+def titles(data: Path) -> list[str]:
+    return [each.title for each in summaries(data / "sessions")]
+
+
+async def test_a_session_is_renamed_deleted_and_brought_back(tmp_path: Path) -> None:
+    new_session(tmp_path)
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "r", "ctrl+u", "'Sunday'", "enter")
+        assert titles(tmp_path) == ["Sunday"]
+        await keys(pilot, "d", "enter")
+        assert titles(tmp_path) == ["Sunday"]
+        await keys(pilot, "d", "2")
+        assert titles(tmp_path) == []
+        await keys(pilot, "u", "1")
+        assert titles(tmp_path) == ["Sunday"]
+        assert "Sunday" in screen_text(pilot)
+
+
+async def test_a_session_that_is_open_elsewhere_stays(tmp_path: Path) -> None:
+    path = new_session(tmp_path)
+    with Session.open(path):
+        async with playing(tmp_path) as pilot:
+            await keys(pilot, "d", "2")
+            assert "is open in" in notified(pilot)
+    assert titles(tmp_path) == ["Saturday at the club"]
