@@ -12,7 +12,7 @@ from saves.disk.errors import NotNow
 from saves.lessons import wording
 from saves.lessons.lesson import Lesson, in_short
 from saves.lessons.progress import leading_on
-from saves.log.events import Amend, Answer, Begin, Event, Leave, Overrule, Stand
+from saves.log.events import Amend, Answer, Begin, Correct, Event, Leave, Overrule, Stand
 from saves.session.session import Session
 
 ONLY_RULES = "A lesson keeps to its table and to the rules; overrule and amend in sessions of your own."
@@ -127,7 +127,7 @@ class Teacher:
     def _leaves(self, event: Event) -> bool:
         if isinstance(event, Begin):
             return self._session.state.current is None
-        return isinstance(event, Amend | Overrule | Leave)
+        return isinstance(event, Amend | Overrule | Leave | Correct)
 
     def before(self, question: Question[Any], text: str, table: Tabletop) -> None:
         """Take only the answer that the table of the lesson shows; done alone, any.

@@ -200,9 +200,60 @@ class Stand(Line):
     how: Literal["undo", "redo", "back"]
 
 
-Event = Open | Begin | Answer | Take | Leave | Confirm | Overrule | Amend | Note | NewText | Stand
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Otherwise:
+    """An answer of a confirmed combat as it is corrected; without a text it is taken away. See `Answer`."""
 
-SINCE: Mapping[str, int] = {"take": 2, "text": 2}
+    key: str
+    text: str | None = None
+    here_only: bool = False
+    by: Literal["hand", "app", "usual", "again"] = "hand"
+    kind: str = ""
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Anew:
+    """What the ruling of a confirmed combat is after a correction; what is None is as it was."""
+
+    combat: int
+    outcome: str | None = None
+    sentence: str | None = None
+    cite: str | None = None
+    facts: dict[str, Any] | None = None
+    effects: tuple[Effect, ...] | None = None
+    ledger: tuple[Entry, ...] | None = None
+    used: tuple[Used, ...] | None = None
+    steps: tuple[str, ...] | None = None
+    remarks: tuple[Remark, ...] | None = None
+    remembered: tuple[Change, ...] | None = None
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Stands:
+    """A combat that stands as confirmed after a correction: why, in a sentence, and its changes that are left out."""
+
+    combat: int
+    why: str
+    left_out: tuple[Change, ...] = ()
+
+
+@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+class Correct(Line):
+    """A confirmed combat is corrected; its ruling and those that follow from it are written out in `anew`.
+
+    `stands` holds later combats that read something else now and cannot be worked out again.
+    """
+
+    event: Literal["correct"]
+    combat: int
+    answers: tuple[Otherwise, ...]
+    anew: tuple[Anew, ...] = ()
+    stands: tuple[Stands, ...] = ()
+
+
+Event = Open | Begin | Answer | Take | Leave | Confirm | Overrule | Amend | Note | NewText | Stand | Correct
+
+SINCE: Mapping[str, int] = {"take": 2, "text": 2, "correct": 2}
 """The format that an event came with, by its word; those that are not listed came with the first."""
 
 

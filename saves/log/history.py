@@ -6,22 +6,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from saves.log.after import after, opened
 from saves.log.events import (
     Amend,
     Answer,
     Begin,
     Confirm,
+    Correct,
     Event,
     Leave,
     NewText,
     Note,
     Open,
+    Otherwise,
     Overrule,
     Stand,
     Take,
     since,
 )
-from saves.log.state import Misplaced, State, after, opened
+from saves.log.state import Misplaced, State
 
 MOST_NAMED = 8
 """How many lines of a text a sentence names before it breaks off."""
@@ -62,9 +65,9 @@ class History:
     from there.
     """
 
-    def __init__(self, first: Open) -> None:
+    def __init__(self, first: Open, state: State | None = None) -> None:
         self.events: list[Event] = [first]
-        self.state = opened(first)
+        self.state = state or opened(first)
         self._after: list[State] = [self.state]
         self._redo: list[int] = []
 
@@ -164,11 +167,13 @@ class History:
 
 
 def _combat(state: State, event: Event) -> int:
-    if state.current is not None:
+    if state.current is not None and not isinstance(event, Correct):
         return state.current.number
     before = state.parent
     if isinstance(event, Leave) and before is not None and before.current is not None:
         return before.current.number
+    if isinstance(event, Correct):
+        return event.combat
     return state.confirmed if isinstance(event, Confirm) else 0
 
 
@@ -180,7 +185,7 @@ def in_short(event: Event) -> str:
         case Begin():
             return f"begin {event.checklist}"
         case Answer():
-            return f"{event.key} taken away" if event.text is None else f"{event.key} = {event.text}"
+            return _answer(event)
         case Take():
             how = "as usual" if event.how == "usual" else "as in the last combat"
             return f"{how}: {', '.join(f'{each.key} = {each.text}' for each in event.answers)}"
@@ -196,6 +201,8 @@ def in_short(event: Event) -> str:
             return f"note: {event.text}"
         case NewText():
             return f"go on by the new text{named_lines(event.lines)}"
+        case Correct():
+            return f"correct combat {event.combat}: {', '.join(map(_answer, event.answers))}"
         case Stand():
             return f"{event.how} to line {event.to}"
 
@@ -206,3 +213,7 @@ def named_lines(lines: Sequence[int]) -> str:
         return ""
     more = ", …" if len(lines) > MOST_NAMED else ""
     return f" (line{'s' if len(lines) > 1 else ''} {', '.join(map(str, lines[:MOST_NAMED]))}{more})"
+
+
+def _answer(event: Answer | Otherwise) -> str:
+    return f"{event.key} taken away" if event.text is None else f"{event.key} = {event.text}"

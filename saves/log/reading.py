@@ -13,10 +13,11 @@ from pydantic import ValidationError
 
 from rulesets.engine.core.sentences import shortened
 from saves.disk.errors import Newer, Unreadable
-from saves.log.events import Event, Open, events
+from saves.log.events import Correct, Event, Open, events
 from saves.log.frame import NEWEST, has_sum, holds_sum, unframed
 
 LONGEST_LINE = 1_000_000
+LONGEST_CORRECTION = 20_000_000
 _ADVICE = "choose a file that Tableside wrote; this one is left as it is"
 
 
@@ -99,18 +100,24 @@ def _check_head(path: Path, data: bytes) -> None:
 
 def _event(raw: bytes, number: int, crc: int) -> tuple[Event, int]:
     """Read one line, given its number and the checksum of all before; gives the checksum of all with it."""
-    if len(raw) > LONGEST_LINE:
-        raise _Fault(f"the line is {len(raw):,} bytes long, and at most {LONGEST_LINE:,} are read")
+    if len(raw) > LONGEST_CORRECTION:
+        raise _too_long(raw, LONGEST_CORRECTION)
     taken = unframed(raw, crc)
     if taken is None:
         unfit, none = "the checksum does not fit what stands there", "the line has no checksum at its end"
         raise _Fault(unfit if has_sum(raw) else none)
     event = _checked_event(taken[0])
+    if len(raw) > LONGEST_LINE and not isinstance(event, Correct):
+        raise _too_long(raw, LONGEST_LINE)
     if event.line != number:
         raise _Fault(f"the line calls itself line {event.line}")
     if (number == 1) != isinstance(event, Open):
         raise _Fault("a session begins with one open line, and has no other")
     return event, taken[1]
+
+
+def _too_long(raw: bytes, longest: int) -> _Fault:
+    return _Fault(f"the line is {len(raw):,} bytes long, and at most {longest:,} are read")
 
 
 def _checked_event(body: bytes) -> Event:

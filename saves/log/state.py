@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change, Tabletop
 from rulesets.engine.referee.checklist import Source
 from rulesets.engine.reference.ruling_view import RulingView
-from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, NewText, Note, Open, Overrule, Take, Used
+from saves.log.events import Confirm, Correct, Event, Overrule, Used
 from saves.log.game_copy import GameCopy
 
 UNSAID = ("usual", "again")
@@ -28,13 +28,15 @@ class Misplaced(ValueError):
 class Reply:
     """An answer of the open combat: its text, whether it holds here only, and the line it was given at.
 
-    `by` says who threw or typed it, `hand` or `app`; or that it was taken unsaid, as `usual` or `again`.
+    `by` says who threw or typed it, `hand` or `app`; or that it was taken unsaid, as `usual` or `again`. `kind` is the
+    kind of its question.
     """
 
     text: str
     here_only: bool = False
     by: str = "hand"
     line: int = 0
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,11 @@ class Combat:
         """Say of answers that nobody said one by one how they were taken, by key: `usual` or `again`."""
         return {key: reply.by for key, reply in self.answers.items() if reply.by in UNSAID}
 
+    @property
+    def kinds(self) -> Mapping[str, str]:
+        """Give the kind of question of each answer, by key."""
+        return {key: reply.kind for key, reply in self.answers.items()}
+
     def _given(self) -> Iterator[Answering]:
         each = self.newest
         while each is not None:
@@ -99,12 +106,34 @@ class Overruled:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """That a combat stands as confirmed, though what it read was corrected.
+
+    `why` says in a sentence what keeps it from being worked out again. `left_out` holds those of its changes that are
+    not made any more. `table` is the one that it was ruled on.
+    """
+
+    why: str
+    left_out: tuple[Change, ...] = ()
+    table: Tabletop = field(repr=False, compare=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
 class Confirmed:
-    """A combat that was confirmed or overruled, with the ruling as the rules gave it then; `before` is the last one."""
+    """A combat that was confirmed or overruled, with its ruling as the rules gave it, or give it since a correction.
+
+    `before` is the combat before it, `table` what lay on the table before it. Where a correction has changed the
+    ruling, `formerly` is the combat as it was before that, and `by` the correction. `standing` says that it stands as
+    confirmed, though a correction has changed what it read; None if it does not.
+    """
 
     combat: Combat
     event: Confirm
     before: Confirmed | None = field(repr=False, compare=False)
+    table: Tabletop = field(repr=False, compare=False)
+    standing: Standing | None = None
+    formerly: Confirmed | None = field(default=None, repr=False, compare=False)
+    by: Correct | None = field(default=None, repr=False, compare=False)
 
     @property
     def number(self) -> int:
@@ -148,6 +177,38 @@ class Confirmed:
     def texts(self) -> Answers:
         """List the texts of all answers that it rests on, by key, wherever they came from."""
         return {each.key: each.text for each in self.used}
+
+    @property
+    def ruled_on(self) -> Tabletop:
+        """Give the table that the ruling was worked out on."""
+        return self.standing.table if self.standing else self.table
+
+    @property
+    def as_first_confirmed(self) -> Confirmed:
+        """Give the combat as it was confirmed, before any correction."""
+        first = self
+        while first.formerly is not None:
+            first = first.formerly
+        return first
+
+    @property
+    def versions(self) -> tuple[Confirmed, ...]:
+        """List the combat as it was confirmed, and as each correction left it; the last is this one."""
+        return (*(self.formerly.versions if self.formerly else ()), self)
+
+    @property
+    def corrected(self) -> bool:
+        """Tell whether its own answers were corrected."""
+        return any(each.by is not None and each.by.combat == self.number for each in self.versions)
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """List what it changes on the table: what is remembered, and the effects unless it was overruled."""
+        event = self.event
+        effects = () if isinstance(event, Overrule) else event.effects
+        all_of_them = (*event.remembered, *(change for effect in effects for change in effect.changes))
+        left_out = self.standing.left_out if self.standing else ()
+        return tuple(change for change in all_of_them if change not in left_out) if left_out else all_of_them
 
     @property
     def effects(self) -> tuple[Effect, ...]:
@@ -253,77 +314,3 @@ class State:
         while each is not None:
             yield each
             each = each.parent
-
-
-def opened(event: Open) -> State:
-    """Make the first state."""
-    return State(event, None, Tabletop(kit=event.kit), game=event.game)
-
-
-def after(state: State, event: Event) -> State:
-    """Make the state that an event leads to.
-
-    Raises:
-        Misplaced: it cannot happen here.
-    """
-    try:
-        match event:
-            case Answer():
-                reply = None if event.text is None else Reply(event.text, event.here_only, event.by, event.line)
-                return _answered(state, event, (event.key, reply))
-            case Take():
-                taken = ((each.key, Reply(each.text, by=event.how, line=event.line)) for each in event.answers)
-                return _answered(state, event, *taken)
-            case Confirm():
-                return _confirm(state, event)
-            case Begin():
-                number = state.confirmed + 1
-                notes = state.current.notes if state.current else ()
-                current = Combat(number, event.checklist, event.line, notes=notes)
-                return State(event, state, state.table, current, state.last, state.noted, state.game)
-            case Leave():
-                _open(state)
-                return State(event, state, state.table, None, state.last, state.noted, state.game)
-            case Amend():
-                table = state.table.changed(event.changes)
-                return State(event, state, table, state.current, state.last, state.noted, state.game)
-            case Note():
-                return _note(state, event)
-            case NewText():
-                return State(event, state, state.table, state.current, state.last, state.noted, event.game)
-            case _:
-                raise Misplaced("it cannot follow another line")
-    except (TypeError, ValueError, KeyError) as error:
-        raise error if isinstance(error, Misplaced) else Misplaced("it holds a change that cannot be made") from None
-
-
-def _open(state: State) -> Combat:
-    if state.current is None:
-        raise Misplaced("no combat is open there")
-    return state.current
-
-
-def _answered(state: State, event: Event, *replies: tuple[str, Reply | None]) -> State:
-    combat = _open(state)
-    newest = combat.newest
-    for key, reply in replies:
-        newest = Answering(key, reply, newest)
-    current = Combat(combat.number, combat.checklist, combat.begun, newest, combat.notes)
-    return State(event, state, state.table, current, state.last, state.noted, state.game)
-
-
-def _confirm(state: State, event: Confirm) -> State:
-    combat = _open(state)
-    changes: list[Change] = list(event.remembered)
-    if not isinstance(event, Overrule):
-        changes.extend(change for effect in event.effects for change in effect.changes)
-    table = state.table.changed(changes) if changes else state.table
-    return State(event, state, table, None, Confirmed(combat, event, state.last), state.noted, state.game)
-
-
-def _note(state: State, event: Note) -> State:
-    combat = state.current
-    noted = Noted(event.line, event.at, combat.number if combat else 0, event.text, state.noted)
-    if combat is not None:
-        combat = replace(combat, notes=(*combat.notes, event.text))
-    return State(event, state, state.table, combat, state.last, noted, state.game)

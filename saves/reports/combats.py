@@ -16,6 +16,9 @@ from saves.log.state import Confirmed
 from saves.session.chronicle import Chronicle
 
 OVERRULED = "overruled"
+CORRECTED = "corrected"
+RULED_ANEW = "worked out again"
+STANDS = "stands as confirmed"
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,7 @@ class CombatLine:
         fought: who fought whom, against which odds, by which dice.
         outcome: the outcome as players call it: `NE`.
         result: what came of it, in words; the players' own where they overruled it.
-        marks: what is to be known of it besides: that it was overruled.
+        marks: what is to be known of it besides: that it was overruled or corrected, or stands as confirmed.
         units: the names of all who fought, or whom something befell.
     """
 
@@ -71,7 +74,7 @@ def combat_lines(session: Chronicle) -> Iterator[CombatLine]:
 
 def combat_line(session: Chronicle, combat: Confirmed) -> CombatLine:
     """Tell a confirmed combat in a line."""
-    clock, fought = session.state_at(combat.event.parent).table.clock, fought_in(session, combat)
+    clock, fought = combat.table.clock, fought_in(session, combat)
     return CombatLine(
         combat.number,
         turn_of(session.ruleset, clock),
@@ -79,9 +82,18 @@ def combat_line(session: Chronicle, combat: Confirmed) -> CombatLine:
         fought,
         spoken(combat.outcome),
         _result(session, combat, fought),
-        (OVERRULED,) if combat.overruled else (),
+        tuple(_marks(combat)),
         _units(combat, fought),
     )
+
+
+def _marks(combat: Confirmed) -> Iterator[str]:
+    if combat.overruled:
+        yield OVERRULED
+    if combat.standing:
+        yield STANDS
+    elif combat.formerly:
+        yield CORRECTED if combat.corrected else RULED_ANEW
 
 
 def fought_in(session: Chronicle, combat: Confirmed) -> Fought:

@@ -20,6 +20,7 @@ from saves.log.history import History
 from saves.log.reading import check_shown, no_number, one_problem
 from saves.log.state import Combat, Confirmed, Noted, State
 from saves.log.titles import free_title
+from saves.reports.corrections import changed
 from saves.session.chronicle import Chronicle
 
 
@@ -89,6 +90,21 @@ def _confirmed(combat: Confirmed) -> dict[str, Any]:
             {"reason": theirs.reason, "sentence": theirs.sentence, "effects": list(theirs.effects)} if theirs else None
         ),
         "notes": list(combat.notes),
+        **({"corrections": [_corrected(each) for each in combat.versions[1:]]} if combat.formerly else {}),
+    }
+
+
+def _corrected(version: Confirmed) -> dict[str, Any]:
+    """Write out what a correction made of a combat."""
+    assert version.by is not None
+    assert version.formerly is not None
+    stands = version.standing
+    left_out = [changed(each) for each in stands.left_out] if stands else []
+    return {
+        "line": version.by.line,
+        "combat": version.by.combat,
+        "before": version.formerly.event.sentence,
+        "stands": {"why": stands.why, "left_out": left_out} if stands else None,
     }
 
 
@@ -96,7 +112,8 @@ def _noted(note: Noted) -> dict[str, Any]:
     return {"line": note.line, "at": note.at, "combat": note.combat, "text": note.text}
 
 
-DOCUMENT_FORMAT = 1
+DOCUMENT_FORMATS = (1, 2)
+"""The formats of documents; they go with those of sessions, see `saves.log.frame`."""
 LARGEST_DOCUMENT = 200_000_000
 MOST_PROBLEMS = 20
 
@@ -106,7 +123,7 @@ def exported(session: Chronicle) -> dict[str, Any]:
     opening = session.opening
     return {
         "tableside": "export",
-        "format": DOCUMENT_FORMAT,
+        "format": opening.format,
         "title": opening.title,
         "ruleset": opening.ruleset,
         "players": dict(opening.players),
@@ -187,8 +204,9 @@ def _document(data: bytes, name: str) -> dict[str, Any]:
 def _problems_of_form(document: dict[str, Any], name: str) -> list[str]:
     problems = []
     format = document.get("format")
-    if format != DOCUMENT_FORMAT:
-        problems.append(f"{name} has format {shortened(str(format))}; this version reads format {DOCUMENT_FORMAT}.")
+    if format not in DOCUMENT_FORMATS:
+        newest = DOCUMENT_FORMATS[-1]
+        problems.append(f"{name} has format {shortened(str(format))}; this version reads up to format {newest}.")
     if not isinstance(document.get("state"), dict):
         problems.append(f"{name}: “state” is no object; the state of a session is wanted.")
     if not isinstance(document.get("log"), list) or not document.get("log"):

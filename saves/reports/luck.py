@@ -136,7 +136,7 @@ class _Dice:
             checklist = session.ruleset.checklist(combat.checklist)
         except KeyError:
             return None
-        before = session.state_at(combat.event.parent).table
+        before = combat.ruled_on
         table = replace(before, kit={**before.kit, **session.state.table.kit})
         used = tuple(_dice_among(checklist, combat.used))
         return cls(checklist, Given(combat.given, table), used) if used else None

@@ -15,6 +15,7 @@ from rulesets.engine.referee.checklist import Checklist, Source
 from rulesets.engine.referee.ledger import Entry, added, in_figures
 from saves.log.events import Amend, Answer, Predicted, Used
 from saves.log.state import Confirmed
+from saves.reports.corrections import told
 from saves.reports.luck import luck_ledger
 from saves.reports.takebacks import TakenBack, taken_back
 from saves.session.chronicle import Chronicle
@@ -81,11 +82,12 @@ def _combat(session: Chronicle, combat: Confirmed, takebacks: tuple[TakenBack, .
     lines = [f"## Combat {combat.number}: {plain(combat.stands)}", ""]
     lines += [f"{_title(session, combat)}, {_when(combat.at)}, line {combat.line}.", ""]
     lines += [*_steps(session, combat), *_listed("Ledger", _ledger(combat.ruling.ledger))]
-    lines += _listed("Dice", _dice(session, combat))
+    lines += _listed("Dice", _dice(combat))
     lines += [*_ruling(combat), *_listed("Effects", _effects(combat))]
     lines += _listed("Precedents", [_used(each) for each in combat.used if _is_precedent(session, each.key)])
     lines += _listed("Remarks", [_cited(remark.text, remark.cite) for remark in combat.ruling.remarks])
     lines += _listed("Notes", [plain(note) for note in combat.notes])
+    lines += _listed("Corrected", [plain(each) for each in told(combat)])
     theirs = [_back(each) for each in takebacks if each.combat == combat.number]
     return lines + _listed("Taken back after a roll or a reveal", theirs)
 
@@ -136,23 +138,14 @@ def _total(name: str, entries: list[Entry]) -> str:
     return f"{plain(name)} = {' '.join(f'{amount} {colour}'.strip() for amount, colour in sums)}: {terms}"
 
 
-def _dice(session: Chronicle, combat: Confirmed) -> list[str]:
+def _dice(combat: Confirmed) -> list[str]:
     """List the throws that the ruling rests on, with who threw."""
-    kinds, thrown = _kinds(session, combat), {each.kind for each in every_kind() if each.is_thrown}
+    kinds, thrown = combat.combat.kinds, {each.kind for each in every_kind() if each.is_thrown}
     return [
         f"{plain(used.key)} {plain(used.said)}, {'thrown by the app' if used.by == 'app' else 'real dice'}"
         for used in combat.used
         if kinds.get(used.key) in thrown
     ]
-
-
-def _kinds(session: Chronicle, combat: Confirmed) -> dict[str, str]:
-    """Give the kind of question of each answer, from the lines at which they were given."""
-    kinds: dict[str, str] = {}
-    for key, reply in combat.combat.answers.items():
-        event = session.state_at(reply.line).event
-        kinds[key] = getattr(event, "kind", "")
-    return kinds
 
 
 def _ruling(combat: Confirmed) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Set
 from dataclasses import dataclass
 
 from rulesets.engine.questions.every_kind import every_kind
-from saves.log.events import Answer, Begin, Confirm, Leave, Stand, Take, answers_in
+from saves.log.events import Answer, Begin, Confirm, Correct, Leave, Stand, Take, answers_in
 from saves.log.history import LogLine
 from saves.log.state import State
 from saves.session.chronicle import Chronicle
@@ -45,13 +45,14 @@ def _shows(line: LogLine, laid_open: Set[str]) -> bool:
 
 
 def _left_behind(session: Chronicle, lines: list[LogLine]) -> dict[int, int]:
-    """Say for each answer and ruling off the path at which line the session last went back before it."""
+    """Say for each answer, ruling and correction off the path at which line the session last went back before it."""
     back: dict[int, int] = {}
     for line in lines:
         if isinstance(line.event, Stand):
             here, there = session.state_at(line.event.parent), session.state_at(line.event.to)
             back.update(dict.fromkeys(_only_before(here, there), line.number))
-    off = {line.number for line in lines if not line.on_path and isinstance(line.event, Answer | Take | Confirm)}
+    gone = Answer | Take | Confirm | Correct
+    off = {line.number for line in lines if not line.on_path and isinstance(line.event, gone)}
     return {number: by for number, by in back.items() if number in off}
 
 

@@ -8,15 +8,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.ruling import ALLOWED, Effect
-from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.fault import RulesetFault
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.state import Confirmed
+from saves.reports.corrections import told
+from saves.session.again import ruled_again
 from saves.session.chronicle import Chronicle
 from saves.session.rulings import effects_of
 
@@ -62,73 +61,65 @@ class Difference:
 def verify(session: Chronicle, ruleset: Ruleset | None = None) -> list[Difference]:
     """Rule every confirmed combat again, oldest first, and list those that come out otherwise.
 
-    A game that is a file is played by the text by which each combat was ruled, or all of them by `ruleset`. Sentences
-    may be worded anew, and facts be found that were not told then; outcome, facts, totals and effects must be the same.
+    A combat that was corrected is ruled again both as it was confirmed and as corrected. A game that is a file is
+    played by the text by which each combat was ruled, or all of them by `ruleset`. Sentences may be worded anew, and
+    facts be found that were not told then; outcome, facts, totals and effects must be the same.
     """
     each = (
-        _compared(session, combat, ruleset or session.ruleset_at(combat.line))
-        for combat in reversed(list(session.combats()))
+        _compared(version, ruleset or session.ruleset_at(combat.line))
+        for combat in _oldest_first(session)
+        for version in _rulings(combat)
     )
     return [difference for difference in each if difference is not None]
 
 
+def _oldest_first(session: Chronicle) -> list[Confirmed]:
+    return list(session.combats())[::-1]
+
+
+def _rulings(combat: Confirmed) -> Iterator[Confirmed]:
+    """List the rulings that a combat had: the one that was confirmed, and those that corrections made of it."""
+    for each in combat.versions:
+        if each.formerly is None or each.formerly.event != each.event:
+            yield each
+
+
+def corrections(session: Chronicle) -> Iterator[str]:
+    """Tell what corrections made of the combats of a session, a line each; oldest combat first."""
+    for combat in _oldest_first(session):
+        yield from (f"Combat {combat.number} (line {combat.line}): {each}" for each in told(combat))
+
+
 def allowed(session: Chronicle) -> Iterator[str]:
     """List what the players let be done in a session though the rules bar it, each in a sentence; oldest first."""
-    for combat in reversed(list(session.combats())):
+    for combat in _oldest_first(session):
         for effect in combat.effects:
             if effect.name == ALLOWED:
                 yield f"Combat {combat.number} (line {combat.line}): {effect}"
 
 
-def _compared(session: Chronicle, combat: Confirmed, ruleset: Ruleset) -> Difference | None:
+def _compared(combat: Confirmed, ruleset: Ruleset) -> Difference | None:
     then = Derivation(combat.ruling)
-    today = _today(session, combat, ruleset)
+    today = _today(combat, ruleset)
     differs_in = tuple(_differing(then, today))
-    return Difference(combat.number, combat.line, differs_in, then, today) if differs_in else None
+    line = combat.by.line if combat.by is not None else combat.line
+    return Difference(combat.number, line, differs_in, then, today) if differs_in else None
 
 
-def _today(session: Chronicle, combat: Confirmed, ruleset: Ruleset) -> Derivation:
+def _today(combat: Confirmed, ruleset: Ruleset) -> Derivation:
     """Rule a combat by today's rules, on the table as it was before."""
-    table = session.state_at(combat.event.parent).table
+    table = combat.ruled_on
     try:
         checklist = ruleset.checklist(combat.checklist)
     except KeyError:
         return Derivation(RulingView(), f"there is no checklist {combat.checklist} any more")
     try:
-        run = _run(checklist, combat, table)
+        run = ruled_again(checklist, combat, table)
     except RulesetFault as fault:
         return Derivation(RulingView(), f"the ruleset has a fault in {fault}")
     ruling, effects = RulingView.of(run), effects_of(run, table, ruleset.segment_key)
     facts = json.loads(json.dumps(dict(ruling.facts)))
     return Derivation(replace(ruling, facts=facts, effects=effects), _asks(run))
-
-
-def _run(checklist: Checklist, combat: Confirmed, table: Tabletop) -> Run:
-    """Run a combat again; what is asked today and was not asked then is answered as the ruling stood on it then.
-
-    It was taken unasked, as a precedent that answers since fallen away kept from mattering, or a default that is none
-    any more; or the question did not exist yet, and says itself what held before. A precedent is read so even where it
-    makes no difference to the outcome, as the facts may differ.
-    """
-    answers, taken = dict(combat.given), dict(combat.taken)
-    formerly = {each.key: each.formerly for each in checklist.precedents if each.formerly is not None}
-    read = {**formerly, **combat.moot}
-    run = adjudicate(checklist, Given(answers, table, moot=read))
-    while (stood_on := _stood_on(run, taken)) is not None:
-        key, text = stood_on
-        taken.pop(key, None)
-        answers = {**answers, key: text}
-        run = adjudicate(checklist, Given(answers, table, moot=read))
-    return run
-
-
-def _stood_on(run: Run, taken: Answers) -> tuple[str, str] | None:
-    """Find the answer of then to what a run asks, with its key; None if it asks nothing, or there is none."""
-    asked = run.question
-    if asked is None or asked.key in run.given.answers:
-        return None
-    text = taken.get(asked.key, asked.formerly)
-    return None if text is None else (asked.key, text)
 
 
 def _asks(run: Run) -> str:

@@ -23,8 +23,9 @@ LARGEST = 100_000
 def settled_at(session: Chronicle) -> dict[str, int]:
     """Name the line at which each precedent was settled last."""
     settled: dict[str, int] = {}
+    rulings = {each.line: each.event for each in session.combats()}
     for state in reversed(list(session.state.path())):
-        event = state.event
+        event = rulings.get(state.line, state.event)
         changes = event.remembered if isinstance(event, Confirm) else event.changes if isinstance(event, Amend) else ()
         settled.update({each.name: event.line for each in changes if each.what is What.PRECEDENT})
     return settled

@@ -9,8 +9,10 @@ from rulesets.engine.questions.question import Question, not_taken
 from rulesets.engine.referee.checklist import Run, Source
 
 
-def question_of(run: Run, key: str) -> Question[Any]:
+def question_of(run: Run, key: str, revealed: bool = False) -> Question[Any]:
     """Find the question that an answer is for: the open one, or one that this run has an answer to.
+
+    With `revealed`, secrets that lie open are answered like anything else.
 
     Raises:
         BadAnswer: it is not asked here, or can be changed no more.
@@ -21,7 +23,7 @@ def question_of(run: Run, key: str) -> Question[Any]:
     if answered is None:
         known = [*run.answered, *([run.question.key] if run.question else [])]
         raise BadAnswer("That is not asked here.", f"{shortened(key)} is not asked here.{nearest(key, known)}")
-    if answered.question.is_secret and answered.source is Source.TYPED:
+    if not revealed and answered.question.is_secret and answered.source is Source.TYPED:
         fixed = "is revealed and cannot be changed; undo goes back to before it."
         raise not_taken(lambda name: f"{name} {fixed}", answered.question)
     return answered.question

@@ -12,16 +12,25 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.checklist import Answered, Run
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.events import Confirm, Overrule, Used
-from saves.log.state import Combat, State
+from saves.log.state import Combat, Reply
 from saves.session.clock import coupled
 
 
-def confirmed(next_line: Mapping[str, Any], run: Run, state: State, segment_key: str) -> Confirm:
-    """Make the event that confirms a run that has ended; `next_line` holds what every line has."""
-    assert state.current is not None
-    combat, ruling = state.current, RulingView.of(run)
-    here_only = frozenset(key for key, reply in combat.answers.items() if reply.here_only)
-    remembered = replace(run, effects=()).changes(here_only)
+def confirmed(
+    next_line: Mapping[str, Any],
+    run: Run,
+    combat: Combat,
+    table: Tabletop,
+    segment_key: str,
+    not_kept: frozenset[str] = frozenset(),
+) -> Confirm:
+    """Make the event that confirms a run of a combat that has ended, on the table before it.
+
+    `next_line` holds what every line has; answers whose keys are in `not_kept` are not remembered.
+    """
+    ruling, answers = RulingView.of(run), combat.answers
+    here_only = frozenset(key for key, reply in answers.items() if reply.here_only)
+    remembered = replace(run, effects=()).changes(here_only | not_kept)
     return Confirm(
         **next_line,
         event="confirm",
@@ -30,12 +39,12 @@ def confirmed(next_line: Mapping[str, Any], run: Run, state: State, segment_key:
         sentence=ruling.sentence,
         cite=ruling.cite,
         facts=dict(ruling.facts),
-        effects=effects_of(run, state.table, segment_key),
+        effects=effects_of(run, table, segment_key),
         ledger=ruling.ledger,
-        used=tuple(_used(answer, combat) for answer in run.answered.values()),
+        used=tuple(_used(answer, answers) for answer in run.answered.values()),
         steps=tuple(dict.fromkeys(run.steps)),
         remarks=ruling.remarks,
-        remembered=coupled(remembered, state.table, segment_key),
+        remembered=coupled(remembered, table, segment_key),
     )
 
 
@@ -44,8 +53,8 @@ def effects_of(run: Run, table: Tabletop, segment_key: str) -> tuple[Effect, ...
     return tuple(replace(effect, changes=coupled(effect.changes, table, segment_key)) for effect in run.effects)
 
 
-def _used(answer: Answered, combat: Combat) -> Used:
-    reply = combat.answers.get(answer.question.key)
+def _used(answer: Answered, answers: Mapping[str, Reply]) -> Used:
+    reply = answers.get(answer.question.key)
     return Used(
         key=answer.question.key,
         prompt=answer.question.prompt,

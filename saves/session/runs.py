@@ -37,11 +37,13 @@ class Tried:
 class Runs:
     """Works the open combat of a session out, and remembers what it came to last.
 
-    What a ruleset raises is kept in `faults`, and told in a sentence.
+    What a ruleset raises is kept in `faults`, and told in a sentence. With `revealed`, secrets that lie open can be
+    changed.
     """
 
-    def __init__(self, ruleset: Ruleset, faults: Faults | None = None) -> None:
+    def __init__(self, ruleset: Ruleset, faults: Faults | None = None, revealed: bool = False) -> None:
         self._ruleset = ruleset
+        self._revealed = revealed
         self._blame = Blame(ruleset, faults)
         self._ran: tuple[State, Run | None, str] | None = None
         self._tried: Tried | None = None
@@ -115,9 +117,17 @@ class Runs:
         assert state.current is not None
         return self._run(state, state.current.checklist, {**_texts(state.current), **more}, NOT_KEPT)
 
+    def question_of(self, run: Run, key: str) -> Question[Any]:
+        """Find the question that an answer is for: the open one, or one that this run has an answer to.
+
+        Raises:
+            BadAnswer: it is not asked here, or can be changed no more.
+        """
+        return replies.question_of(run, key, self._revealed)
+
     def _try(self, state: State, run: Run, key: str, text: str) -> Tried:
         assert state.current is not None
-        question, answers = replies.question_of(run, key), _texts(state.current)
+        question, answers = self.question_of(run, key), _texts(state.current)
         table = run.table if question is run.question else state.table
         taken = self._taken(run.checklist, question, answers, text, table)
         then = self._run(state, state.current.checklist, {**answers, key: taken.text}, NOT_KEPT)

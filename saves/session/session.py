@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Generator, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -16,18 +16,35 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.disk.faults import Faults
 from saves.disk.files import real_name
-from saves.log.events import Answer, Begin, Event, Leave, NewText, Players, Predicted, Take, Taken
+from saves.log.events import (
+    Answer,
+    Begin,
+    Confirm,
+    Correct,
+    Event,
+    Leave,
+    NewText,
+    Otherwise,
+    Players,
+    Predicted,
+    Take,
+    Taken,
+    written,
+)
 from saves.log.file import LogFile
 from saves.log.game_copy import copy_of
 from saves.log.history import History
-from saves.session import replies, rulings, unsaid
+from saves.log.reading import LONGEST_CORRECTION
+from saves.session import rulings, unsaid
 from saves.session.by_hand import ByHand
+from saves.session.correcting import Correction, working_out
 from saves.session.kits import KeptKit, Kits
 from saves.session.missing import ruleset_of
 from saves.session.opening import begin_file, first_line, load
 from saves.session.runs import Runs, Tried
 
 By = Literal["hand", "app"]
+LONGEST_WHERE = 1_000
 
 OWN_ANSWERS = "In a lesson every answer is your own."
 
@@ -268,7 +285,7 @@ class Session(ByHand):
     def _tried(self, key: str, text: str) -> Tried:
         run = self._open_run()
         if self.guide is not None:
-            self.guide.before(replies.question_of(run, key), text, run.table)
+            self.guide.before(self._runs.question_of(run, key), text, run.table)
         return self._runs.tried(self.state, run, key, text)
 
     def undo(self) -> None:
@@ -303,7 +320,7 @@ class Session(ByHand):
             raise NotNow("Nothing was answered to this in this combat.")
         run = self._open_run()
         if key in run.answered:
-            replies.question_of(run, key)
+            self._runs.question_of(run, key)
         then = self._runs.without(self.state, combat, key)
         self._do(Answer(**self._next, event="answer", key=key))
         self._runs.took(then, self.state)
@@ -335,7 +352,7 @@ class Session(ByHand):
         Raises:
             NotNow: there is no ruling yet.
         """
-        event = rulings.confirmed(self._next, self._ended_run(), self.state, self.ruleset.segment_key)
+        event = self._computed()
         self._do(event)
         self._kept.keep(event.remembered)
 
@@ -346,9 +363,42 @@ class Session(ByHand):
             NotNow: there is no ruling yet.
             BadAnswer: no reason or no ruling is given, or one cannot be shown.
         """
-        computed = rulings.confirmed(self._next, self._ended_run(), self.state, self.ruleset.segment_key)
+        computed = self._computed()
         self._do(rulings.overruled(computed, reason, sentence, effects))
         self._kept.keep(computed.remembered)
+
+    def correcting(
+        self, number: int, answers: Sequence[Otherwise], run: Run, settled: Collection[str] = ()
+    ) -> Generator[int, None, Correction]:
+        """Work out what follows if a confirmed combat is answered otherwise; nothing is written yet.
+
+        Gives the number of each combat as it is done, and in the end the correction, for `correct` to take.
+
+        Args:
+            number: the number of the combat.
+            answers: what is answered otherwise.
+            run: what the combat comes to with these answers.
+            settled: the precedents that stay settled as the combat settled them.
+        """
+        bare = Correct(**self._next, event="correct", combat=number, answers=tuple(answers))
+        return working_out(lambda was: self.ruleset_at(was.line), self.state, bare, run, settled)
+
+    def correct(self, correction: Correction) -> None:
+        """Correct a confirmed combat, and all that follows from it, as it was worked out.
+
+        Raises:
+            NotNow: the session has gone on since then, or more follows from it than one line can hold.
+        """
+        if correction.state is not self.state:
+            raise NotNow("The session has gone on since this was worked out; correct the combat again.")
+        if len(written(correction.event, 0)[0]) > LONGEST_CORRECTION - LONGEST_WHERE:
+            raise NotNow("Too many combats follow from this one: undo to it instead.")
+        self._do(correction.event)
+
+    def _computed(self) -> Confirm:
+        run, combat = self._ended_run(), self.state.current
+        assert combat is not None
+        return rulings.confirmed(self._next, run, combat, self.state.table, self.ruleset.segment_key)
 
     def _open_run(self) -> Run:
         run = self.run

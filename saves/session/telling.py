@@ -7,7 +7,21 @@ import re
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Checklist, question_of
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.log.events import Amend, Answer, Begin, Confirm, Event, Leave, NewText, Note, Open, Overrule, Stand, Take
+from saves.log.events import (
+    Amend,
+    Answer,
+    Begin,
+    Confirm,
+    Correct,
+    Event,
+    Leave,
+    NewText,
+    Note,
+    Open,
+    Overrule,
+    Stand,
+    Take,
+)
 from saves.log.history import named_lines
 from saves.log.state import State
 from saves.session import clock
@@ -42,6 +56,8 @@ def told(ruleset: Ruleset, event: Event, after: State) -> str:
             return f"Note: {event.text}"
         case NewText():
             return f"The game goes on by the new text of its file{named_lines(event.lines)}"
+        case Correct():
+            return _corrected(ruleset, event, after)
         case Stand():
             return f"{HOW[event.how]}: back at {clock.where(ruleset, after)}"
 
@@ -59,6 +75,19 @@ def checklist_called(ruleset: Ruleset, id: str) -> Checklist | None:
 def _taken(ruleset: Ruleset, event: Take, after: State) -> str:
     how = "As usual" if event.how == "usual" else "As in the last combat"
     return f"{how}: {' '.join(_pair(ruleset, each.key, each.text, after) + '.' for each in event.answers)}"
+
+
+def _corrected(ruleset: Ruleset, event: Correct, after: State) -> str:
+    """Tell a correction by its combat, and what was answered otherwise there."""
+    combat = next((each for each in after.combats() if each.number == event.combat), None)
+    said = {each.key: each for each in combat.used} if combat else {}
+    answers = (
+        f"{said[each.key].prompt} {said[each.key].said}."
+        if each.key in said
+        else _pair(ruleset, each.key, each.text, after)
+        for each in event.answers
+    )
+    return f"Combat {event.combat} is corrected: {' '.join(answers)}"
 
 
 def _answer(ruleset: Ruleset, event: Answer, after: State) -> str:

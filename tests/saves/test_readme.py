@@ -20,10 +20,10 @@ from rulesets.engine.referee.checklist import Source
 from rulesets.engine.referee.ledger import Entry
 from saves.log import events
 from saves.log.events import Line
-from saves.log.frame import FORMAT
+from saves.log.frame import FORMAT, NEWEST
 from saves.log.game_copy import GameCopy
 from saves.log.history import History
-from saves.log.reading import LONGEST_LINE, contents
+from saves.log.reading import LONGEST_CORRECTION, LONGEST_LINE, contents
 from saves.reports.export import exported
 from saves.session.kits import write_kit
 from saves.session.precedents import write_register
@@ -37,6 +37,9 @@ PARTS = {
     "game files": GameCopy,
     "predictions": events.Predicted,
     "answers taken": events.Taken,
+    "corrected answers": events.Otherwise,
+    "rulings anew": events.Anew,
+    "combats that stand": events.Stands,
     "answers used": events.Used,
     "effects": Effect,
     "entries": Entry,
@@ -46,6 +49,7 @@ PARTS = {
 WORDS = {
     ("answer", "by"): ("hand", "app"),
     ("take", "how"): ("usual", "again"),
+    ("corrected answers", "by"): ("hand", "app", "usual", "again"),
     ("stand", "how"): ("undo", "redo", "back"),
     ("answers used", "source"): tuple(each.value for each in Source),
     ("changes", "until"): tuple(each.value for each in Until),
@@ -108,7 +112,8 @@ def test_the_example_is_a_session_that_can_be_read() -> None:
 
 def test_the_numbers_are_those_of_the_code() -> None:
     assert f"longer than {LONGEST_LINE:,}\nbytes" in README
-    assert f"`format` is {FORMAT}." in README
+    assert f"no `correct` line longer than {LONGEST_CORRECTION:,}." in README
+    assert f"`format` is {FORMAT}. It is {NEWEST} in a session of a game that is a file" in README
 
 
 def test_every_field_of_an_exported_session_is_told(path: Path) -> None:

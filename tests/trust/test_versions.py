@@ -29,8 +29,12 @@ def meanings() -> dict[str, dict[str, Any]]:
     read = {}
     for path in SESSIONS:
         with Session.open(path, read_only=True) as session:
-            read[path.name] = json.loads(json.dumps(meaning(session)))
+            read[_name(path)] = json.loads(json.dumps(meaning(session)))
     return read
+
+
+def _name(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
 
 
 def missing(kept: Any, now: Any, where: str = "") -> list[str]:
@@ -45,12 +49,12 @@ def missing(kept: Any, now: Any, where: str = "") -> list[str]:
 @pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.stem)
 def test_a_session_means_what_it_meant(path: Path) -> None:
     kept = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
-    assert missing(kept, meanings()[path.name]) == []
+    assert missing(kept, meanings()[_name(path)]) == []
     assert summary(path).damaged is None
 
 
 def test_the_sessions_hold_every_outcome_of_every_ruleset_and_every_kind_of_line() -> None:
-    found = {(path.name.rsplit("-", 1)[0], path.name): meanings()[path.name] for path in SESSIONS}
+    found = {(path.name.rsplit("-", 1)[0], _name(path)): meanings()[_name(path)] for path in SESSIONS}
     for ruleset in games():
         mine = [each for (game, _), each in found.items() if game == ruleset.id]
         outcomes = {(each["checklist"], each["outcome"]) for one in mine for each in one["state"]["combats"]}
@@ -67,7 +71,7 @@ def test_today_s_rules_rule_as_they_did_or_the_difference_is_approved() -> None:
     for path in SESSIONS:
         with Session.open(path, read_only=True) as session:
             for each in verify(session):
-                differences[f"{path.parent.name}/{path.name} combat {each.number}"] = str(each)
+                differences[f"{_name(path)} combat {each.number}"] = str(each)
     new = [text for name, text in differences.items() if name not in approved]
     assert new == [], "these rulings would differ; put them into approved.json with the reason, if that is meant"
     settled = [name for name in approved if name not in differences]

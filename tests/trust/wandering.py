@@ -10,6 +10,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
+from correcting import check_correction, drafted, outcome
 from guessing import NAMES, guess, nonsense
 from reaching import Reached
 from soundness import check_confirmed, check_reopened, check_run, check_sentence, check_shared
@@ -225,9 +226,11 @@ class Wanderer:
         elif chance < 0.55:
             text = self.rng.choice(("a note", "ein “Wort” — [b]", "", "\u202e"))
             self.try_to("note", lambda: self.session.note(text))
-        elif chance < 0.7:
+        elif chance < 0.65:
+            self.correct()
+        elif chance < 0.75:
             self.amend()
-        elif chance < 0.85:
+        elif chance < 0.87:
             line = self.rng.randint(0, self.session._history.next_line)
             self.try_to(f"back to line {line}", lambda: self.session.stand_at(line))
         else:
@@ -247,6 +250,24 @@ class Wanderer:
             for _ in range(self.rng.randint(0, done)):
                 self.try_to("undo", self.session.undo)
         assert done < steps or there.line < before.line
+
+    def correct(self) -> None:
+        """Answer a confirmed combat otherwise, where that comes to a ruling; it is taken back and made again."""
+        if not self.session.state.confirmed:
+            return
+        number = self.rng.randint(1, self.session.state.confirmed)
+        draft = drafted(self.session, number, self.rng)
+        if draft is None:
+            return
+        correction = outcome(draft.working_out(draft.resettled if self.rng.random() < 0.5 else ()))
+        check_correction(self.session, correction, self.path.parent)
+        before = self.session.state
+        if self.try_to(f"correct combat {number}", lambda: self.session.correct(correction)):
+            after = self.session.state
+            self.session.undo()
+            assert self.session.state is before
+            self.session.redo()
+            assert self.session.state is after
 
     def amend(self) -> None:
         """Change the table by hand, sensibly or not."""

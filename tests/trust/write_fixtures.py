@@ -19,11 +19,13 @@ from scenes import scenes
 from wandering import without_fsync
 
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.log.frame import FORMAT
+from saves.log.events import Correct
+from saves.log.frame import FORMAT, NEWEST
+from saves.log.migrate import format_of
 from saves.reports.export import plain_state
 from saves.session.session import Session
 
-FOLDER = Path(__file__).parent.parent / "fixtures" / f"format-{FORMAT}"
+FIXTURES = Path(__file__).parent.parent / "fixtures"
 SEEDS = range(5_000, 5_040)
 ACTIONS = 45
 
@@ -37,13 +39,18 @@ def meaning(session: Session) -> dict[str, Any]:
 
 def main() -> int:
     """Write what is missing."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
     with without_fsync(), tempfile.TemporaryDirectory() as folder:
-        for ruleset in games():
-            if not list(FOLDER.glob(f"{ruleset.id}-*.jsonl")):
-                for number, data in enumerate(_chosen(ruleset, Path(folder)), 1):
-                    _keep(FOLDER / f"{ruleset.id}-{number:02}.jsonl", data)
+        for format in range(FORMAT, NEWEST + 1):
+            for ruleset in games():
+                _write(FIXTURES / f"format-{format}", ruleset, Path(folder), format)
     return 0
+
+
+def _write(into: Path, ruleset: Ruleset, folder: Path, format: int) -> None:
+    into.mkdir(parents=True, exist_ok=True)
+    if not list(into.glob(f"{ruleset.id}-*.jsonl")):
+        for number, data in enumerate(_chosen(ruleset, folder, format), 1):
+            _keep(into / f"{ruleset.id}-{number:02}.jsonl", data)
 
 
 def _keep(path: Path, data: bytes) -> None:
@@ -54,9 +61,9 @@ def _keep(path: Path, data: bytes) -> None:
     print(path.name)
 
 
-def _chosen(ruleset: Ruleset, folder: Path) -> Iterator[bytes]:
-    """Play everything there is, and choose sessions until no other adds anything."""
-    played = [(data, found) for data, found in _played(ruleset, folder)]
+def _chosen(ruleset: Ruleset, folder: Path, format: int) -> Iterator[bytes]:
+    """Play everything there is, and choose sessions of a format until no other adds anything."""
+    played = [(data, found) for data, found in _played(ruleset, folder) if format_of(data) == format]
     have: set[str] = set()
     while True:
         data, found = max(played, key=lambda each: (len(each[1] - have), -len(each[0])))
@@ -81,6 +88,8 @@ def _played(ruleset: Ruleset, folder: Path) -> Iterator[tuple[bytes, set[str]]]:
 def _kept(path: Path) -> set[str]:
     """Say what of all that is worth keeping a session holds: what its confirmed rulings came to, and its events."""
     with Session.open(path, read_only=True) as session:
+        if corrected := _corrected(session):
+            return corrected
         rulings = [combat.event for combat in session.combats()]
         outcomes = {f"{ruling.checklist} {ruling.outcome}" for ruling in rulings}
         effects = {f"{ruling.checklist} {effect.name}" for ruling in rulings for effect in ruling.effects}
@@ -92,6 +101,13 @@ def _kept(path: Path) -> set[str]:
         }
         events = {line.event.event for line in session.lines()}
     return outcomes | effects | readings | events
+
+
+def _corrected(session: Session) -> set[str]:
+    """Say what corrections are good for in a session."""
+    lines = [line.event for line in session.lines() if isinstance(line.event, Correct)]
+    found = {"anew" for line in lines if line.anew} | {"stands" for line in lines if line.stands}
+    return found | {"left out" for line in lines for each in line.stands if each.left_out}
 
 
 if __name__ == "__main__":

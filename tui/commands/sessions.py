@@ -78,7 +78,7 @@ def mend(path: Path) -> Path:
 def verify(paths: list[Path], write: Callable[[str], None]) -> int:
     """Rule every combat of the sessions again, and list those that come out otherwise; gives the exit code.
 
-    What the players let be done though the rules bar it is listed, too.
+    What the players let be done though the rules bar it, and what they corrected, is listed, too.
 
     All files are looked at: one that cannot be taken is told, and counts for more than a difference.
     """
@@ -99,7 +99,7 @@ def _by_new_text(session: Session) -> Iterator[str]:
 
 
 def _verified(path: Path, write: Callable[[str], None]) -> int:
-    from saves.reports.verify import allowed
+    from saves.reports.verify import allowed, corrections
     from saves.reports.verify import verify as differences
     from saves.session.missing import no_ruleset
 
@@ -109,7 +109,7 @@ def _verified(path: Path, write: Callable[[str], None]) -> int:
                 raise BadInput(f"{path.name}: {problem}")
             differing = differences(session)
             write(f"{path.name}: {session.state.confirmed} combats, {len(differing)} ruled otherwise today")
-            for line in (*allowed(session), *map(str, differing)):
+            for line in (*allowed(session), *corrections(session), *map(str, differing)):
                 write(line)
             for line in _by_new_text(session):
                 write(line)

@@ -152,6 +152,10 @@ class Tabletop:
             if ELIMINATED not in unit.states and (not side or unit.side in (side, ""))
         )
 
+    def spelled(self, unit: str) -> str:
+        """Spell a unit's name as it stands on the table, whatever its capitals; as given where it is not there."""
+        return {each.casefold(): each for each in self.units}.get(unit.casefold(), unit)
+
     def changed(self, changes: Iterable[Change]) -> Tabletop:
         """Make the table as it is after these changes, in their order.
 

@@ -117,22 +117,18 @@ class Force(Typed[Muster]):
         strength = int(match["strength"])
         if not self.low <= strength <= self.high:
             raise self.bad(text)
-        name = self._known(unit_name(self, match["name"]), table) if match["name"] else unnamed()
+        name = table.spelled(unit_name(self, match["name"])) if match["name"] else unnamed()
         return Factor(name, strength)
 
     def _from_card(self, part: str, text: str, table: Tabletop) -> Factor:
         if not part:
             raise self.bad(text)
-        name = self._known(unit_name(self, part), table)
+        name = table.spelled(unit_name(self, part))
         strength = table.card(name, self.entry) or ""
         if not re.fullmatch("[0-9]{1,6}", strength) or not self.low <= int(strength) <= self.high:
             wanted = f"{self.accepted()} is wanted, and a name alone only once its card holds the strength."
             raise not_taken(lambda name: f"“{shortened(part)}” has no strength in {name}: {wanted}", self)
         return Factor(name, int(strength))
-
-    @staticmethod
-    def _known(name: str, table: Tabletop) -> str:
-        return {each.casefold(): each for each in table.units}.get(name.casefold(), name)
 
     def _refuse_twins(self, factors: tuple[Factor, ...]) -> None:
         seen: list[str] = []

@@ -136,9 +136,7 @@ class UnitName(Typed[str]):
 
     def parse(self, text: str, table: Tabletop) -> str:
         """Read a unit's name; one that is on the table is spelt as it is there."""
-        name = unit_name(self, text)
-        known = {each.casefold(): each for each in table.units}
-        return known.get(name.casefold(), name)
+        return table.spelled(unit_name(self, text))
 
     def written(self, value: str, typed: str) -> str:
         """Keep the name as it is spelt on the table."""

@@ -1,0 +1,192 @@
+"""Corrections in words: what became of a combat, and what a correction changes, side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.core.watched import SPELLED, Thing, differing
+from rulesets.engine.referee.checklist import question_of
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.log.events import Correct
+from saves.log.state import Confirmed
+from saves.session import clock
+from saves.session.correcting import Correction
+
+NOTHING = "–"
+"""What stands where there is nothing."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Something that a correction changes: what it is, what it was, and what it is then."""
+
+    what: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class StandsAs:
+    """A combat that stands as confirmed: its name and ruling, why, and which of its changes are left out."""
+
+    what: str
+    ruling: str
+    why: str
+    left_out: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Consequences:
+    """What a correction changes: answers, rulings, the table as it lies in the end, and which combats stand."""
+
+    answers: tuple[Pair, ...]
+    rulings: tuple[Pair, ...]
+    table: tuple[Pair, ...]
+    stands: tuple[StandsAs, ...]
+
+    @property
+    def nothing(self) -> bool:
+        """Tell whether all is as it was."""
+        return not (self.answers or self.rulings or self.table or self.stands)
+
+
+def consequences(correction: Correction, ruleset: Ruleset) -> Consequences:
+    """Put what a correction changes side by side."""
+    combats = correction.combats
+    return Consequences(
+        tuple(_answers(*combats[0])),
+        tuple(pair for was, now in combats if now.standing is None for pair in _rulings(was, now)),
+        tuple(_on_the_table(correction.state.table, correction.then.table, ruleset)),
+        tuple(_standing(now) for _, now in combats if now.standing is not None),
+    )
+
+
+def told(combat: Confirmed) -> tuple[str, ...]:
+    """Tell of each correction what it made of a combat, a sentence each, oldest first; none where there was none."""
+    return tuple(line for each in combat.versions for line in _told(each))
+
+
+def _told(combat: Confirmed) -> Iterator[str]:
+    by, was = combat.by, combat.formerly
+    if by is None or was is None:
+        return
+    yield f"{_what_was_done(combat, by)} (line {by.line})."
+    if was.event != combat.event:
+        yield from (f"{pair.what}: {pair.before} → {pair.after}" for pair in _rulings(was, combat))
+    if combat.standing is not None:
+        yield combat.standing.why
+        if combat.standing.left_out:
+            yield f"Left out: {'; '.join(map(changed, combat.standing.left_out))}."
+
+
+def _what_was_done(combat: Confirmed, by: Correct) -> str:
+    if by.combat == combat.number:
+        assert combat.formerly is not None
+        pairs = _answers(combat.formerly, combat)
+        return "Corrected: " + "; ".join(f"{pair.what} {pair.before} → {pair.after}" for pair in pairs)
+    if combat.standing is not None:
+        return f"Stands as confirmed, although combat {by.combat} was corrected"
+    return f"Worked out again, as combat {by.combat} was corrected"
+
+
+def _answers(was: Confirmed, now: Confirmed) -> Iterator[Pair]:
+    assert now.by is not None
+    old, new = ({each.key: each for each in combat.used} for combat in (was, now))
+    for each in now.by.answers:
+        before, after = old.get(each.key), new.get(each.key)
+        prompt = next((used.prompt for used in (after, before) if used is not None), each.key)
+        said = after.said if after else NOTHING if each.text is None else each.text
+        yield Pair(prompt, before.said if before else NOTHING, said)
+
+
+def _rulings(was: Confirmed, now: Confirmed) -> Iterator[Pair]:
+    """Compare what the rules gave; an overruled combat stays overruled."""
+    name = f"Combat {now.number}" + (", overruled: the rules gave" if now.overruled else "")
+    effects = [" ".join(map(str, each.effects)) or NOTHING for each in (was, now)]
+    if was.event.sentence != now.event.sentence:
+        yield Pair(name, was.event.sentence, now.event.sentence)
+    if effects[0] != effects[1]:
+        yield Pair(f"{name}, what follows", *effects)
+    elif was.event.sentence == now.event.sentence and was.event != now.event:
+        yield Pair(name, was.event.sentence, f"{now.event.sentence} (the same, counted anew)")
+
+
+def _standing(combat: Confirmed) -> StandsAs:
+    assert combat.standing is not None
+    left_out = tuple(map(changed, combat.standing.left_out))
+    return StandsAs(f"Combat {combat.number}", combat.stands, combat.standing.why, left_out)
+
+
+def changed(change: Change) -> str:
+    """Say a change in a few words: `Hammer: suppressed`, `Hammer: strength 7`."""
+    if change.what is What.OBLIGATION:
+        return change.value or f"{change.field}: owed no more"
+    if change.what is What.UNIT:
+        return f"{change.name}: {change.value or 'no side'}" if change.value is not None else f"{change.name} goes"
+    said = "" if change.value in ("yes", None) else f" {change.value}"
+    return f"{change.name}: {'no more ' if change.value is None else ''}{change.field or change.name}{said}"
+
+
+def _on_the_table(before: Tabletop, after: Tabletop, ruleset: Ruleset) -> Iterator[Pair]:
+    for thing in sorted(differing(before, after), key=lambda each: (_ORDER.index(each[0]), each[1:])):
+        what, name, field = thing
+        if field != SPELLED and (field or what not in (What.CARD, What.STATE)) and name:
+            called = _called(thing, ruleset)
+            yield Pair(called, *(_said(thing, table, ruleset) for table in (before, after)))
+
+
+_ORDER = (
+    What.UNIT,
+    What.STATE,
+    What.CARD,
+    What.OBLIGATION,
+    What.PRECEDENT,
+    What.FACT,
+    What.KIT,
+    What.CLOCK,
+)
+
+
+def _called(thing: Thing, ruleset: Ruleset) -> str:
+    what, name, field = thing
+    if what in (What.UNIT, What.CARD, What.STATE):
+        return f"{name}, {field}" if field else name
+    if what in (What.CLOCK, What.OBLIGATION):
+        return "The clock" if what is What.CLOCK else "Owed"
+    every = (each for checklist in ruleset.checklists for each in checklist.answerable())
+    question = question_of((*every, *ruleset.closed), name)
+    return question.prompt if question else name
+
+
+def _said(thing: Thing, table: Tabletop, ruleset: Ruleset) -> str:
+    what, name, field = thing
+    match what:
+        case What.UNIT:
+            unit = table.units.get(name)
+            return NOTHING if unit is None else _side(ruleset, unit.side) or "on the table"
+        case What.CARD:
+            return table.card(name, field) or NOTHING
+        case What.STATE:
+            held = table.state(name, field)
+            return held.value if held else NOTHING
+        case What.OBLIGATION:
+            return table.obligations[name].text if name in table.obligations else NOTHING
+        case What.CLOCK:
+            return clock.said(ruleset, table.clock)
+        case What.PRECEDENT:
+            return _reading(ruleset, name, table.precedents.get(name))
+        case _:
+            return (table.kit if what is What.KIT else table.facts).get(name, NOTHING)
+
+
+def _side(ruleset: Ruleset, word: str) -> str:
+    return next((each.label for each in ruleset.sides if each.word == word), word)
+
+
+def _reading(ruleset: Ruleset, key: str, reading: str | None) -> str:
+    if reading is None:
+        return "not settled"
+    known = {each.key: each for each in (*ruleset.precedents, *ruleset.closed)}
+    return known[key].label_of(reading) if key in known else reading

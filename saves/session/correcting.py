@@ -1,0 +1,205 @@
+"""Correcting a confirmed combat: what its new answers come to, and what follows from that for the combats after it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Generator, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from rulesets.engine.core.ruling import REFUSED
+from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
+from rulesets.engine.core.watched import Thing, WatchedTabletop, differing
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.referee.fault import RulesetFault
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.log.corrected import Entry, corrected, gone_through, otherwise
+from saves.log.events import Anew, Confirm, Correct, Otherwise, Stands
+from saves.log.state import Combat, Confirmed, Reply, State
+from saves.session import rulings
+from saves.session.again import asked_since
+
+RulesOf = Callable[[Confirmed], Ruleset]
+
+_ON_UNITS = (What.UNIT, What.CARD, What.STATE)
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A correction that was worked out: where the session stood, the line it makes, and where that leads."""
+
+    state: State
+    event: Correct
+    then: State
+
+    @property
+    def combats(self) -> tuple[tuple[Confirmed, Confirmed], ...]:
+        """List the combats that it changes, oldest first, each as it was and as it is then."""
+        mended = [each for each in self.then.combats() if each.by is self.event]
+        return tuple((each.formerly, each) for each in reversed(mended) if each.formerly is not None)
+
+
+def answers_changed(before: Combat, after: Combat, run: Run) -> tuple[Otherwise, ...]:
+    """List what is answered otherwise after the answers of a combat were changed; `run` is what those come to."""
+    old, new = _given(before.answers), _given(after.answers)
+    changed = [key for key in {**old, **new} if old.get(key) != new.get(key)]
+    return tuple(_otherwise(key, after.answers.get(key), run) for key in changed)
+
+
+def _given(answers: Mapping[str, Reply]) -> dict[str, Reply]:
+    return {key: replace(reply, line=0) for key, reply in answers.items()}
+
+
+def _otherwise(key: str, reply: Reply | None, run: Run) -> Otherwise:
+    if reply is None:
+        return Otherwise(key=key)
+    return Otherwise(key=key, text=reply.text, here_only=reply.here_only, by=reply.by, kind=reply.kind)  # type: ignore[arg-type]
+
+
+def resettled(was: Confirmed, run: Run, answers: tuple[Otherwise, ...]) -> tuple[str, ...]:
+    """Name the precedents that a combat settled and would settle otherwise, or no more, with other answers."""
+    here_only = frozenset(each.key for each in answers if each.here_only)
+    now = _readings(replace(run, effects=()).changes(here_only))
+    return tuple(key for key, reading in _readings(was.event.remembered).items() if now.get(key) != reading)
+
+
+def _readings(changes: Collection[Change]) -> dict[str, str | None]:
+    return {each.name: each.value for each in changes if each.what is What.PRECEDENT}
+
+
+def working_out(
+    rules_of: RulesOf, state: State, bare: Correct, run: Run, settled: Collection[str] = ()
+) -> Generator[int, None, Correction]:
+    """Work out a correction, combat by combat; gives after each its number, and in the end the correction.
+
+    Args:
+        rules_of: gives the rules by which a combat was played.
+        state: where the session stands.
+        bare: the line, with the combat and its answers alone.
+        run: what the combat comes to with these answers.
+        settled: the precedents that stay settled as the combat settled them.
+    """
+    entries: list[Entry] = []
+
+    def entry_of(was: Confirmed, table: Tabletop) -> Entry | None:
+        own = was.number == bare.combat
+        ruleset = rules_of(was)
+        entry = _own(was, bare, run, ruleset, settled) if own else _entry(was, table, ruleset)
+        if entry is not None:
+            entries.append(entry)
+        return entry
+
+    for last, _ in gone_through(state, bare, entry_of):
+        yield last.number
+    event = replace(
+        bare,
+        anew=tuple(each for each in entries if isinstance(each, Anew)),
+        stands=tuple(each for each in entries if isinstance(each, Stands)),
+    )
+    return Correction(state, event, corrected(state, event))
+
+
+def _own(was: Confirmed, bare: Correct, run: Run, ruleset: Ruleset, settled: Collection[str]) -> Anew:
+    """Rule the corrected combat."""
+    combat = otherwise(was.combat, bare)
+    event = rulings.confirmed(_line_of(was), run, combat, was.table, ruleset.segment_key)
+    old = [each for each in was.event.remembered if each.what is What.PRECEDENT and each.name in settled]
+    new = [each for each in event.remembered if each.what is not What.PRECEDENT or each.name not in settled]
+    return different(was, replace(event, remembered=(*new, *old)))
+
+
+def _entry(was: Confirmed, table: Tabletop, ruleset: Ruleset) -> Entry | None:
+    """Say what becomes of a later combat on the table that now lies before it; None where it is as it was."""
+    differ = differing(was.ruled_on, table)
+    as_it_was = Anew(combat=was.number) if was.standing else None
+    if not differ:
+        return as_it_was
+    seen: set[Thing] = set()
+    found = _ruled_anew(was, WatchedTabletop(table, seen), ruleset)
+    if found is not None and not seen & differ:
+        return as_it_was
+    if found is None or isinstance(found, str):
+        why = found or f"{ruleset.title} has no checklist for it any more."
+        return Stands(combat=was.number, why=why, left_out=_left_out(was, table))
+    anew = different(was, found)
+    return as_it_was if anew == Anew(combat=was.number) else anew
+
+
+def _ruled_anew(was: Confirmed, table: Tabletop, ruleset: Ruleset) -> Confirm | str | None:
+    """Rule a combat by its own answers on another table, or say in a sentence what keeps it from being ruled.
+
+    None if its checklist is gone, so that nobody knows what it reads.
+    """
+    try:
+        checklist = ruleset.checklist(was.checklist)
+    except KeyError:
+        return None
+    try:
+        run, since = _run(checklist, was, table)
+    except RulesetFault as fault:
+        return f"{ruleset.title} has a fault in {fault.where}."
+    if run.refused is not None:
+        return run.refused.reason
+    if run.question is not None:
+        return f"It would be asked now: {run.question.prompt}"
+    if run.ruling is not None and run.ruling.outcome == REFUSED != was.outcome:
+        return f"It would be refused now: {run.ruling.sentence}"
+    return rulings.confirmed(_line_of(was), run, was.combat, table, ruleset.segment_key, since)
+
+
+def _run(checklist: Checklist, was: Confirmed, table: Tabletop) -> tuple[Run, frozenset[str]]:
+    """Run a combat on another table, and name the answers that stand for questions which were not asked then."""
+    answers = {key: reply.text for key, reply in was.combat.answers.items()}
+    run = adjudicate(checklist, Given(answers, table))
+    if run.question is None or run.question.key in answers:
+        return run, frozenset()
+    since = asked_since(checklist, was)
+    put: set[str] = set()
+    while run.question is not None and run.question.key in {*since} - {*answers}:
+        key = run.question.key
+        put.add(key)
+        answers[key] = since[key]
+        run = adjudicate(checklist, Given(answers, table))
+    return run, frozenset(put)
+
+
+def _line_of(was: Confirmed) -> Mapping[str, Any]:
+    return {"line": was.event.line, "parent": was.event.parent, "at": was.event.at}
+
+
+def different(was: Confirmed, event: Confirm) -> Anew:
+    """Say what is different in a ruling."""
+    event = replace(event, facts=_plain(event.facts))
+    before = replace(was.event, facts=_plain(was.event.facts))
+    names = [each.name for each in fields(Anew) if each.name != "combat"]
+    told = {name: getattr(event, name) for name in names if getattr(event, name) != getattr(before, name)}
+    return Anew(combat=was.number, **told)
+
+
+def _plain(facts: Mapping[str, Any]) -> dict[str, Any]:
+    plain: dict[str, Any] = json.loads(json.dumps(dict(facts)))
+    return plain
+
+
+def _left_out(was: Confirmed, table: Tabletop) -> tuple[Change, ...]:
+    """List those of a combat's changes that are about units which are not on the table any more.
+
+    A unit is there, too, where the combat itself says what stands on its card, or of which side it is.
+    """
+    changes = replace(was, standing=None).changes
+    named = {each.name for each in changes if each.what in (What.UNIT, What.CARD) and each.value is not None}
+    gone = [each for each in changes if _gone(_unit_of(each), was.ruled_on, table, named)]
+    return tuple(each for each in gone if table.changed((each,)) != table)
+
+
+def _unit_of(change: Change) -> str:
+    if change.what is What.OBLIGATION:
+        return change.field
+    return change.name if change.what in _ON_UNITS else ""
+
+
+def _gone(unit: str, before: Tabletop, after: Tabletop, named: Collection[str]) -> bool:
+    if unit in after.units:
+        return after.state(unit, ELIMINATED) is not None and before.state(unit, ELIMINATED) is None
+    return unit in before.units and unit not in named

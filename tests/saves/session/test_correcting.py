@@ -1,0 +1,391 @@
+"""Correcting a confirmed combat: what is ruled anew, what stands as confirmed, and that nothing else changes."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from playing import answered, new, play_sample, ticking
+
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.rivets import RULESET as RIVETS
+from saves.disk.errors import Damaged, NotNow
+from saves.log.events import Correct, Otherwise, all_written
+from saves.log.folder import summary
+from saves.reports.corrections import consequences
+from saves.reports.export import export_text, import_file
+from saves.reports.markdown import report
+from saves.reports.verify import corrections, verify
+from saves.session.correcting import Correction
+from saves.session.draft import Draft
+from saves.session.kits import Kits
+from saves.session.precedents import settled_at
+from saves.session.session import Session
+
+R = TypeVar("R")
+
+
+def outcome(working_out: Generator[object, None, R]) -> R:
+    while True:
+        try:
+            next(working_out)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+
+
+def worked_out(session: Session, number: int, *pairs: str, settled: tuple[str, ...] = ()) -> Correction:
+    draft = Draft(session, session.combat(number))
+    answered(draft, *pairs)
+    answer_the_rest(draft)
+    return outcome(draft.working_out(settled))
+
+
+def correct(session: Session, number: int, *pairs: str, settled: tuple[str, ...] = ()) -> None:
+    session.correct(worked_out(session, number, *pairs, settled=settled))
+
+
+def answer_the_rest(session: Session) -> None:
+    """Answer what is left as it hardly matters: units attack, on clear ground."""
+    while session.run and session.run.question:
+        key = session.run.question.key
+        session.answer(key, "clear" if key.endswith(".into") else "units" if key == "attacker" else "no")
+
+
+def fight(session: Session, *pairs: str) -> None:
+    session.begin("combat")
+    answered(session, *pairs)
+    answer_the_rest(session)
+    session.confirm()
+
+
+def battle(session: Session, attack: str, defence: str, die: str) -> None:
+    fight(session, "target=units", f"attack={attack}", f"defence={defence}", f"die={die}")
+
+
+def settle(session: Session) -> None:
+    """Settle what every battle asks."""
+    session.amend([Change(What.FACT, "phase", value="combat")])
+    session.amend([Change(What.PRECEDENT, "odds-rounding", value="defender")])
+
+
+@pytest.fixture
+def war(path: Path) -> Iterator[Session]:
+    """Three battles: Hammer drives Rover back, then Nosy; elsewhere Thinker destroys Digger."""
+    with new(path) as session:
+        settle(session)
+        battle(session, "Hammer 8", "Rover 4", "4")
+        battle(session, "Hammer", "Nosy 4", "4")
+        battle(session, "Thinker 8", "Digger 4", "6")
+        yield session
+
+
+@pytest.fixture
+def rover_twice(path: Path) -> Iterator[Session]:
+    """Two battles: Hammer drives Rover back, then Thinker does."""
+    with new(path) as session:
+        settle(session)
+        battle(session, "Hammer 8", "Rover 4", "4")
+        battle(session, "Thinker 8", "Rover 3", "4")
+        yield session
+
+
+def stands(session: Session) -> list[str]:
+    return [each.stands for each in session.combats()][::-1]
+
+
+def test_the_corrected_combat_is_ruled_by_its_new_answers(war: Session) -> None:
+    correct(war, 1, "die=6")
+    assert war.combat(1).stands == "2-1, die 6: DX, defenders destroyed."
+    assert war.state.table.state("Rover", "eliminated") is not None
+
+
+def test_what_read_a_card_that_is_different_now_is_worked_out_again_with_its_own_dice(war: Session) -> None:
+    correct(war, 1, "attack=Hammer 12")
+    assert [each.event.facts["odds"] for each in war.combats()][::-1] == ["3-1", "3-1", "2-1"]
+    assert war.combat(2).given["die"] == "4"
+    assert war.state.table.card("Hammer", "strength") == "12"
+
+
+def test_what_read_nothing_of_it_is_not_worked_out_again(war: Session) -> None:
+    correction = worked_out(war, 1, "attack=Hammer 12")
+    assert [was.number for was, _ in correction.combats] == [1, 2]
+
+
+def test_what_read_nothing_of_it_keeps_a_ruling_that_today_s_rules_would_not_give(war: Session, path: Path) -> None:
+    war.close()
+    checklist = RIVETS.checklists[0]
+
+    def of_today(ref: object) -> None:
+        ref.count("attack", 1, "a rule of today")  # type: ignore[attr-defined]
+        checklist.procedure(ref)  # type: ignore[arg-type]
+
+    changed = replace(RIVETS, checklists=(replace(checklist, procedure=of_today),))
+    with Session.open(path, now=ticking(), rulesets=lambda _: changed) as session:
+        kept = session.combat(3).event
+        correct(session, 1, "attack=Hammer 12")
+        assert session.combat(3).event == kept
+        assert "a rule of today" in [entry.reason for entry in session.combat(2).ruling.ledger]
+
+
+def test_changes_to_a_unit_that_has_left_the_game_are_left_out_and_named(rover_twice: Session) -> None:
+    correction = worked_out(rover_twice, 1, "die=6")
+    rover_twice.correct(correction)
+    second = rover_twice.combat(2)
+    assert second.stands == "2-1, die 4: DR, defenders retreat."
+    assert second.standing is not None
+    assert "Rover" in second.standing.why
+    assert [(each.name, each.field, each.value) for each in second.standing.left_out] == [("Rover", "strength", "3")]
+    assert rover_twice.state.table.card("Rover", "strength") == "4"
+    assert rover_twice.state.table.card("Thinker", "strength") == "8"
+    (said,) = consequences(correction, RIVETS).stands
+    assert said.left_out == ("Rover: strength 3",)
+
+
+def test_a_combat_that_stands_is_ruled_as_before_once_what_it_reads_is_as_before(rover_twice: Session) -> None:
+    table, rulings = rover_twice.state.table, stands(rover_twice)
+    correct(rover_twice, 1, "die=6")
+    assert rover_twice.combat(2).standing is not None
+    correct(rover_twice, 1, "die=4")
+    assert rover_twice.combat(2).standing is None
+    assert (rover_twice.state.table, stands(rover_twice)) == (table, rulings)
+
+
+def test_an_overruled_combat_stays_overruled(path: Path) -> None:
+    play_sample(path)
+    with Session.open(path, now=ticking()) as session:
+        correct(session, 4, "die=1")
+        fourth = session.combat(4)
+        assert fourth.overruled is not None
+        assert fourth.stands == "Tiny holds the hill; nothing happens."
+        assert "die 1" in fourth.event.sentence
+
+
+def test_a_precedent_that_it_settled_changes_for_the_later_ones_or_stays(path: Path) -> None:
+    with new(path) as session:
+        session.amend([Change(What.FACT, "phase", value="combat")])
+        fight(session, "target=units", "attack=Hammer 11", "defence=Rover 4", "odds-rounding=defender", "die=4")
+        battle(session, "Hammer", "Nosy 4", "4")
+        draft = Draft(session, session.combat(1))
+        answered(draft, "odds-rounding=nearest")
+        assert draft.resettled == ("odds-rounding",)
+        changed = outcome(draft.working_out())
+        kept = outcome(draft.working_out(("odds-rounding",)))
+        assert changed.then.table.precedents["odds-rounding"] == "nearest"
+        assert [each.event.facts["odds"] for each in changed.then.combats()] == ["3-1", "3-1"]
+        assert kept.then.table.precedents["odds-rounding"] == "defender"
+        assert [each.event.facts["odds"] for each in kept.then.combats()] == ["2-1", "3-1"]
+
+
+def test_the_line_at_which_a_precedent_was_settled_is_known_after_a_correction(war: Session) -> None:
+    before = settled_at(war)
+    correct(war, 1, "die=6")
+    assert settled_at(war) == before
+
+
+def test_undo_takes_the_whole_line_back_and_redo_brings_it_again(war: Session, path: Path) -> None:
+    before = war.state
+    correct(war, 1, "attack=Hammer 12")
+    after = war.state
+    war.undo()
+    assert war.state is before
+    assert not war.combat(1).corrected
+    war.redo()
+    assert war.state is after
+    war.close()
+    with Session.open(path) as again:
+        assert again.state == after
+
+
+def test_one_line_is_appended_and_no_other_changes_but_for_the_number_of_the_format(war: Session, path: Path) -> None:
+    def bare(data: bytes) -> list[str]:
+        return [line.rpartition(',"sum"')[0] for line in data.decode().splitlines()]
+
+    before = path.read_bytes()
+    correct(war, 1, "die=6")
+    old, new_ = bare(before), bare(path.read_bytes())
+    assert len(new_) == len(old) + 1
+    assert new_[1:-1] == old[1:]
+    assert new_[0] == old[0].replace('"format":1', '"format":2')
+    assert summary(path).damaged is None
+
+
+def test_a_session_without_corrections_stays_in_the_format_of_before(war: Session, path: Path) -> None:
+    assert b'"format":1' in path.read_bytes()
+    assert war.opening.format == 1
+
+
+def test_a_correction_in_a_session_of_the_older_format_is_damage(war: Session, path: Path) -> None:
+    correct(war, 1, "die=6")
+    log = [replace(each, format=1) if each.line == 1 else each for each in war._history.events]  # type: ignore[call-arg]
+    war.close()
+    path.write_bytes(all_written(log)[0])
+    with pytest.raises(Damaged, match="a session of format 1 has no such line"):
+        Session.open(path)
+
+
+def test_a_correction_names_combats_that_are_there(war: Session) -> None:
+    line = {"line": war._history.next_line, "parent": war.state.line, "at": "2026-03-07T14:00:00+01:00"}
+    for number in (0, 4):
+        with pytest.raises(ValueError, match="not there"):
+            war._do(Correct(**line, event="correct", combat=number, answers=(Otherwise(key="die", text="1"),)))  # type: ignore[arg-type]
+
+
+def test_changes_by_hand_after_it_hold(war: Session) -> None:
+    war.amend([Change(What.CARD, "Hammer", "strength", "9")], "counted again")
+    correct(war, 1, "attack=Hammer 12")
+    assert war.state.table.card("Hammer", "strength") == "9"
+
+
+def test_an_open_combat_stays_open_and_reads_what_is_different(war: Session) -> None:
+    war.begin("combat")
+    answered(war, "target=units", "attack=Hammer")
+    correct(war, 1, "attack=Hammer 12")
+    assert war.run is not None
+    assert war.run.facts["attack"] == 12
+
+
+def test_the_owner_s_kit_is_not_touched(path: Path, tmp_path: Path) -> None:
+    from demo import DEMO
+
+    kits = Kits(tmp_path / "kits")
+    with new(path, ruleset=DEMO, players={}, kits=kits) as session:
+        session.begin("contest")
+        answered(session, "bids=bid.one=1; bid.two=2", "dice=2")
+        while session.run and session.run.question:
+            key = session.run.question.key
+            session.answer(key, {"bonus": "1", "roll": "cx"}.get(key, "no"))
+        session.confirm()
+        owned = dict(kits.values(DEMO.id))
+        assert owned
+        correct(session, 1, "bonus=2")
+        assert kits.values(DEMO.id) == owned
+        assert session.state.table.kit["bonus"] == "2"
+
+
+def test_a_revealed_secret_can_be_corrected(path: Path) -> None:
+    from demo import DEMO
+
+    with new(path, ruleset=DEMO, players={}) as session:
+        session.begin("contest")
+        answered(session, "bids=bid.one=1; bid.two=2", "dice=2")
+        while session.run and session.run.question:
+            key = session.run.question.key
+            session.answer(key, {"bonus": "1", "roll": "cx"}.get(key, "no"))
+        session.confirm()
+        correct(session, 1, "bids=bid.one=2; bid.two=2")
+        assert session.combat(1).given["bids"] == "bid.one=2; bid.two=2"
+
+
+def test_a_draft_leaves_the_session_alone_and_takes_nothing_but_answers(war: Session) -> None:
+    before = war.state
+    draft = Draft(war, war.combat(1))
+    answered(draft, "die=1")
+    for forbidden in (draft.confirm, draft.abandon, lambda: draft.note("x"), lambda: draft.overrule("a", "b")):
+        with pytest.raises(NotNow):
+            forbidden()
+    draft.undo()
+    assert draft.otherwise == ()
+    assert war.state is before
+
+
+def test_a_correction_that_was_worked_out_before_the_session_went_on_is_refused(war: Session) -> None:
+    correction = worked_out(war, 1, "die=6")
+    war.note("somebody sneezed")
+    with pytest.raises(NotNow, match="gone on"):
+        war.correct(correction)
+
+
+def test_what_changes_stands_side_by_side(war: Session) -> None:
+    seen = consequences(worked_out(war, 1, "attack=Hammer 12"), RIVETS)
+    assert [(pair.before, pair.after) for pair in seen.answers] == [("Hammer 8", "Hammer 12")]
+    assert ("Combat 2", "2-1, die 4: DR, defenders retreat.") in [(pair.what, pair.before) for pair in seen.rulings]
+    assert [(pair.what, pair.before, pair.after) for pair in seen.table] == [
+        ("Nosy, eliminated", "–", "destroyed"),
+        ("Rover, eliminated", "–", "destroyed"),
+        ("Hammer, strength", "8", "12"),
+    ]
+
+
+def test_report_log_and_verify_show_both_rulings(war: Session) -> None:
+    then = war.combat(1).stands
+    correct(war, 1, "die=6")
+    now = war.combat(1).stands
+    written = report(war).replace("\\", "")
+    assert f"{then} → {now}" in written
+    assert any(then in line and now in line for line in corrections(war))
+    assert [str(each) for each in verify(war)] == []
+    assert "correct combat 1: die = 6" in [line.text for line in war.lines()]
+
+
+def test_verify_rules_both_again(war: Session, path: Path) -> None:
+    correct(war, 1, "die=6")
+    war.close()
+    checklist = RIVETS.checklists[0]
+
+    def otherwise(ref: object) -> None:
+        ref.count("attack", 1, "a rule of today")  # type: ignore[attr-defined]
+        checklist.procedure(ref)  # type: ignore[arg-type]
+
+    changed = replace(RIVETS, checklists=(replace(checklist, procedure=otherwise),))
+    with Session.open(path, read_only=True, rulesets=lambda _: changed) as session:
+        assert [each.number for each in verify(session)] == [1, 1, 2, 3]
+
+
+def test_a_corrected_session_is_exported_and_imported(war: Session, path: Path, tmp_path: Path) -> None:
+    correct(war, 1, "attack=Hammer 12")
+    document = tmp_path / "document.json"
+    document.write_text(export_text(war), encoding="utf-8")
+    assert '"format": 2' in document.read_text()
+    assert import_file(document, tmp_path / "copies").read_bytes() == path.read_bytes()
+
+
+def test_it_tells_each_combat_as_it_is_worked_out(war: Session) -> None:
+    draft = Draft(war, war.combat(1))
+    answered(draft, "die=6")
+    assert list(draft.working_out()) == [1, 2, 3]
+
+
+# Laws
+
+DICE = st.sampled_from("123456")
+STRENGTHS = st.integers(1, 20).map(str)
+
+
+def play_battles(session: Session, battles: list[tuple[str, str]]) -> None:
+    """Have Hammer fight one after another, as long as the rolls let it go on."""
+    settle(session)
+    for number, (strength, die) in enumerate(battles):
+        battle(session, f"Hammer {strength}" if number % 3 == 0 else "Hammer", f"Rover-{number} 4", die)
+        if session.state.table.state("Hammer", "eliminated"):
+            return
+
+
+@settings(max_examples=25, deadline=None)
+@given(battles=st.lists(st.tuples(STRENGTHS, DICE), min_size=1, max_size=6), data=st.data())
+def test_laws_of_correcting(
+    battles: list[tuple[str, str]], data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("laws") / "laws.jsonl"
+    with new(path) as session:
+        play_battles(session, battles)
+        number = data.draw(st.integers(1, session.state.confirmed))
+        before = session.state
+
+        same = worked_out(session, number)
+        assert same.then.table == before.table
+        assert consequences(same, RIVETS).nothing
+
+        correct(session, number, f"attack=Hammer {data.draw(STRENGTHS)}")
+        after = session.state
+        session.undo()
+        assert session.state == before
+        session.redo()
+        assert session.state == after
+        with Session.open(path, read_only=True) as again:
+            assert again.state == after
+        assert [str(each) for each in verify(session)] == []

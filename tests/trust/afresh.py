@@ -1,0 +1,57 @@
+"""A session played afresh with corrected answers: what a correction must come to where nothing is asked anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulesets.engine.core.tabletop import What
+from saves.log.events import Amend, Answer, Overrule
+from saves.log.state import Confirmed
+from saves.session.correcting import Correction
+from saves.session.session import Session
+
+
+class AsksAnew(Exception):
+    """A combat asks something that nobody answered, or refuses an answer."""
+
+
+def played_afresh(session: Session, correction: Correction, path: Path) -> Session:
+    """Play all that counts in a session once more by hand, with the corrected answers in their place.
+
+    Raises:
+        AsksAnew: that cannot be done without a new answer.
+    """
+    opening = session.opening
+    fresh = Session.create(path, title=opening.title, ruleset=session.ruleset, players={}, kit=opening.kit)
+    corrected = {each.number: each for each in correction.then.combats()}
+    number = 0
+    for state in reversed(list(correction.state.path())):
+        if isinstance(state.event, Amend):
+            fresh._do(Amend(**fresh._next, event="amend", changes=state.event.changes, why=state.event.why))
+        elif state.confirmed > number:
+            number += 1
+            _fight(fresh, corrected[number])
+            if number == correction.event.combat:
+                _settle(fresh, corrected[number])
+    return fresh
+
+
+def _settle(fresh: Session, combat: Confirmed) -> None:
+    """Leave precedents settled as the players wanted them after the correction."""
+    changes = tuple(each for each in combat.event.remembered if each.what is What.PRECEDENT)
+    fresh._do(Amend(**fresh._next, event="amend", changes=changes))
+
+
+def _fight(fresh: Session, combat: Confirmed) -> None:
+    fresh.begin(combat.checklist)
+    for key, reply in combat.combat.answers.items():
+        answer = Answer(**fresh._next, event="answer", key=key, text=reply.text, here_only=reply.here_only)
+        fresh._do(answer)
+    run = fresh.run
+    if run is None or not run.ended:
+        raise AsksAnew
+    event = combat.event
+    if isinstance(event, Overrule):
+        fresh.overrule(event.reason, event.instead, event.instead_effects)
+    else:
+        fresh.confirm()
