@@ -86,7 +86,7 @@ def test_the_smallest_game_is_sound() -> None:
         ("[open.rounding]", "[open.snowman]", "8: “snowman” is a question already: give the open rule another name."),
         ('"no effect"', '"no effect"\nlost = "no effect"', "25: The result lost stands in no table and comes of no rule: leave it out."),
         ("Does a snow", "Does a {snow", "5: “{snowman guard the hill?}” is not filled in: write {attack}, {defence}, {odds} or {unit}."),
-        ("Does a snow", "Does a sn\u200bow", "5: prompt holds the invisible character U+200B: delete it."),
+        ("Does a snow", "Does a sn\u200bow", "5: This line holds the invisible character U+200B: delete it."),
         ('["Red caps", "Blue caps"]', '["Red caps"]', '2: sides must be two names, such as sides = ["Red caps", "Blue caps"].'),
         ("sides =", "format = 2\nsides =", "2: This file is of format 2: open it with a newer Tableside."),
         ("dice = ", "dice ", "12: This line cannot be read as TOML: check its quotes, brackets and equals signs."),
