@@ -10,12 +10,11 @@ import re
 import sys
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.sentences import UnknownRuleset, a_list, nearest, shortened
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.entries import Entry, entries
 from rulesets.game_texts import GameText, GameTexts, owners_games
 
 if TYPE_CHECKING:
@@ -42,14 +41,16 @@ class Broken:
 
 
 @cache
-def registered() -> dict[str, EntryPoint]:
+def registered() -> dict[str, Entry]:
     """List the registered rulesets by name, without importing any."""
-    return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+    return entries(GROUP)
 
 
 @cache
 def shipped() -> GameTexts:
     """Give the files of games that Tableside ships."""
+    from importlib.resources import files  # needed for games from files only
+
     found = (each for each in files("rulesets").joinpath("games").iterdir() if each.name.endswith(ENDING))
     return {each.name.removesuffix(ENDING): GameText(each.read_text("utf-8")) for each in sorted(found, key=str)}
 
@@ -118,7 +119,7 @@ def _made(id: str, text: GameText) -> Ruleset | Broken:
 
 
 @cache
-def _load(point: EntryPoint) -> Ruleset | Broken:
+def _load(point: Entry) -> Ruleset | Broken:
     """Load a ruleset that is a program, and look once whether it keeps to what a ruleset must."""
     try:
         loaded = point.load()
@@ -150,7 +151,7 @@ def _raised(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-def _raised_at(error: BaseException, point: EntryPoint) -> str:
+def _raised_at(error: BaseException, point: Entry) -> str:
     """Say in which line of the distribution something was raised: `snowball_hill.py, line 4: `; empty if in none."""
     if isinstance(error, SyntaxError) and error.filename and error.lineno:
         return f"{_last(error.filename)}, line {error.lineno}: "
@@ -163,7 +164,7 @@ def _raised_at(error: BaseException, point: EntryPoint) -> str:
     return found
 
 
-def _stands_at(word: str, point: EntryPoint) -> str:
+def _stands_at(word: str, point: Entry) -> str:
     """Say in which line of the distribution a word stands first that is wrong; empty if in none."""
     package = point.module.partition(".")[0]
     for name, module in sorted(sys.modules.items()):

@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset
+from rulesets.entries import look_for_entries_with
 from rulesets.game_texts import look_for_games_with
+from saves.disk.installed import registered
 from tui.shared.exits import AT_FAULT, BAD_INPUT, DONE, ENDED, INTERRUPTED, NOT_WRITTEN, Blamed, NotWritten
 from tui.shared.pairs import BadInput
 from tui.shared.printing import complain, hush, is_terminal, put_out, speak_utf8
@@ -63,6 +65,7 @@ def _run(argv: Sequence[str]) -> int:
     parsed = argparse.Namespace(verbose=False)
     try:
         parsed = parse(argv)
+        look_for_entries_with(registered)
         look_for_games(parsed)
         command: Callable[[argparse.Namespace], int] = parsed.command
         return command(parsed)

@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 import rulesets
+from rulesets.entries import entries
 from rulesets.game_texts import owners_files
 
 GROUP = "tableside.games"
@@ -67,9 +68,7 @@ def beside(game: str) -> Beside:
 @cache
 def package_folders() -> dict[str, Path]:
     """Find the folders of games that installed packages name, by the names of their entry points; none is imported."""
-    from importlib.metadata import entry_points  # takes as long as all else that the first screen needs of this
-
-    return {point.name: _folder(point.value) for point in sorted(entry_points(group=GROUP), key=lambda each: each.name)}
+    return {name: _folder(entry.value) for name, entry in entries(GROUP).items()}
 
 
 def _folder(value: str) -> Path:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.metadata import EntryPoint
 
 import pytest
 
 from rulesets import catalogue
+from rulesets.entries import Entry
 
 
 def install(monkeypatch: pytest.MonkeyPatch, values: Mapping[str, str]) -> None:
     """Install rulesets by their names: `{"little": "little_games:RULESET"}`."""
-    points = {name: EntryPoint(name, value, catalogue.GROUP) for name, value in values.items()}
+    points = {name: Entry(name, value) for name, value in values.items()}
     monkeypatch.setattr(catalogue, "shipped", dict)
     monkeypatch.setattr(catalogue, "registered", lambda: points)

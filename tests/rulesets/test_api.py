@@ -52,6 +52,7 @@ rulesets.engine.referee.ruleset
 rulesets.engine.referee.steps
 rulesets.engine.reference
 rulesets.engine.reference.ruling_view
+rulesets.entries
 rulesets.game_texts
 rulesets.rivets
 rulesets.rivets.aftermath

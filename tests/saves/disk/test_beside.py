@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ from playing import ticking
 
 import rulesets
 from rulesets.catalogue import every, ruleset
+from rulesets.entries import Entry
 from rulesets.game_texts import look_for_games_with
 from saves.disk import beside as places
 from saves.disk.beside import beside, beside_games
@@ -79,8 +79,8 @@ def test_in_the_folder_that_a_package_names_which_is_not_imported(
     (tmp_path / "snowball_hill" / "__init__.py").write_text("raise RuntimeError")
     monkeypatch.syspath_prepend(tmp_path)
     found = places.package_folders.__wrapped__
-    points = [EntryPoint("hill", "snowball_hill.games", places.GROUP)]
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points)
+    points = {"hill": Entry("hill", "snowball_hill.games")}
+    monkeypatch.setattr("saves.disk.beside.entries", lambda group: points if group == places.GROUP else {})
     folders = found()
     for module in ("saves.disk.beside", "saves.disk.game_files"):
         monkeypatch.setattr(f"{module}.package_folders", lambda: folders)
