@@ -26,6 +26,15 @@ class Pair:
     before: str
     after: str
 
+    @property
+    def called(self) -> str:
+        """Call it so that what it was can follow: `Combat 2:`, `Who attacks?`, `Roll one die:`."""
+        return self.what if self.what.endswith("?") else f"{self.what.rstrip('.:')}:"
+
+    def __str__(self) -> str:
+        """Say it in a line: `Roll one die: 4 → 6`."""
+        return f"{self.called} {self.before} → {self.after}"
+
 
 @dataclass(frozen=True)
 class StandsAs:
@@ -74,7 +83,7 @@ def _told(combat: Confirmed) -> Iterator[str]:
         return
     yield f"{_what_was_done(combat, by)} (line {by.line})."
     if was.event != combat.event:
-        yield from (f"{pair.what}: {pair.before} → {pair.after}" for pair in _rulings(was, combat))
+        yield from map(str, _rulings(was, combat))
     if combat.standing is not None:
         yield combat.standing.why
         if combat.standing.left_out:
@@ -85,7 +94,7 @@ def _what_was_done(combat: Confirmed, by: Correct) -> str:
     if by.combat == combat.number:
         assert combat.formerly is not None
         pairs = _answers(combat.formerly, combat)
-        return "Corrected: " + "; ".join(f"{pair.what} {pair.before} → {pair.after}" for pair in pairs)
+        return f"Corrected: {'; '.join(map(str, pairs))}"
     if combat.standing is not None:
         return f"Stands as confirmed, although combat {by.combat} was corrected"
     return f"Worked out again, as combat {by.combat} was corrected"

@@ -39,6 +39,11 @@ class Draft(Session):
         """Let answers be changed here."""
 
     @property
+    def last_combat(self) -> int:
+        """Give the number of the last combat that was confirmed in the session."""
+        return self._session.state.confirmed
+
+    @property
     def otherwise(self) -> tuple[Otherwise, ...]:
         """List what is answered otherwise than it was."""
         assert self.state.current is not None
@@ -63,6 +68,14 @@ class Draft(Session):
         """
         run = self._ended_run()
         return self._session.correcting(self.corrects.number, self.otherwise, run, settled)
+
+    def correct(self, correction: Correction) -> None:
+        """Make a correction that was worked out here in the session.
+
+        Raises:
+            NotNow: the session has gone on since, or more follows from it than one line can hold.
+        """
+        self._session.correct(correction)
 
     def confirm(self) -> None:
         """Refuse: it is the session that takes a correction.

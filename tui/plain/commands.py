@@ -18,6 +18,7 @@ HELP = (
     "  :amend or :a      change the table by hand",
     "  :next or :e       the next segment of the turn",
     "  :log or :l        all rulings; :log 3 opens one, :log Tiny lists those of Tiny",
+    "  :correct 3        change the answers of combat 3, which was confirmed",
     "  :replay           step through the session; :replay 3 from combat 3 on",
     "  :note TEXT or :n  a note for the log",
     "  :restart or :x    this combat from its start",

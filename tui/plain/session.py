@@ -34,6 +34,7 @@ class Sitting:
         self.talk = talk
         self.session = session
         self.controller = SessionController(session, roll)
+        self._roll = roll
         self._reminded = reminded
         self._told: set[str] = set()
         self._problem = ""
@@ -54,6 +55,7 @@ class Sitting:
             "next": self._next,
             "log": self._log,
             "replay": self._replay,
+            "correct": self._correct,
             "note": self._note,
             "restart": lambda _: self.controller.restart(),
             "allow": self._allow,
@@ -240,6 +242,14 @@ class Sitting:
             raise BadAnswer(f"No combat {shortened(words)} was ruled; {len(combats)} were.")
         else:
             self.talk.say(*wording.log_lines(self.session, words))
+
+    def _correct(self, number: str) -> None:
+        """Lay a confirmed combat open, to answer it otherwise."""
+        from tui.plain.correcting import correct
+
+        if not number.isdecimal():
+            raise BadAnswer("Which combat? Its number is wanted, as the list of rulings has it.")
+        correct(self.talk, self.session, int(number), self._roll)
 
     def _replay(self, number: str) -> None:
         """Step through the session from its beginning, or from where a combat began."""

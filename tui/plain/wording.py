@@ -188,6 +188,8 @@ def log_lines(session: Session, unit: str = "") -> list[str]:
 
 def combat_lines(combat: Confirmed) -> list[str]:
     """Write how a confirmed ruling came about."""
+    from saves.reports.corrections import told
+
     ruling = combat.ruling
     lines = [f"Combat {combat.number}, {combat.at}", *_sentences(ruling)]
     if combat.overruled is not None:
@@ -196,4 +198,5 @@ def combat_lines(combat: Confirmed) -> list[str]:
         lines.append(f"  {answer_in_full(used.prompt, used.said, came_from(used.source, used.by))}")
     lines += entry_lines(ruling.ledger)
     lines += [f"  - {effect}" for effect in ruling.effects]
+    lines += told(combat)
     return lines + [f"Note: {note}" for note in combat.notes]

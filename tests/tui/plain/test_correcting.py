@@ -1,0 +1,98 @@
+"""Correcting a confirmed combat in line mode, driven by lines as a pipe would."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.rivets import RULESET as RIVETS
+from saves.session.session import Session
+from tui.plain.session import Sitting
+from tui.plain.talk import Left, Talk
+
+BATTLES = (
+    {"target": "units", "attack": "Hammer 11", "defence": "Rover 4", "odds-rounding": "defender", "die": "4"},
+    {"target": "units", "attack": "Thinker 8", "defence": "Rover 3", "die": "4"},
+    {"target": "units", "attack": "Hammer", "defence": "Nosy 5", "die": "4"},
+)
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    """Three battles: Hammer and Thinker drive Rover back, Hammer drives Nosy back; the first settles the rounding."""
+    with Session.create(tmp_path / "war.jsonl", title="War", ruleset=RIVETS, players={}) as played:
+        played.amend([Change(What.FACT, "phase", value="combat")])
+        for texts in BATTLES:
+            played.begin("combat")
+            while played.run and played.run.question:
+                played.answer(played.run.question.key, texts.get(played.run.question.key, "clear"))
+            played.confirm()
+        yield played
+
+
+def typed(session: Session, *lines: str) -> str:
+    said = io.StringIO()
+    talk = Talk(io.StringIO("".join(f"{line}\n" for line in lines)), said)
+    with pytest.raises(Left):
+        Sitting(talk, session, lambda faces: faces).play()
+    return said.getvalue()
+
+
+def rulings(session: Session) -> list[str]:
+    return [each.stands for each in session.combats()][::-1]
+
+
+DIE = "6"
+"""The place of the die among the answers of the first battle."""
+
+
+def test_what_follows_is_shown_before_it_is_done(session: Session) -> None:
+    before = session.state
+    said = typed(session, ":correct 1", "1", DIE, "6", "1", "2")
+    assert "Roll one six-sided die: 4 → 6" in said
+    assert "Combat 1: 2-1, die 4: DR, defenders retreat. → 2-1, die 6: DX, defenders destroyed." in said
+    assert "Rover, eliminated: – → destroyed" in said
+    assert "These stand as confirmed" in said
+    assert "Left out: Rover: strength 3." in said
+    assert session.state is before
+
+
+def test_a_die_is_corrected_and_undo_takes_it_back(session: Session) -> None:
+    before = rulings(session)
+    said = typed(session, ":correct 1", "1", DIE, "6", "1", "1", ":log", ":log 2", ":undo")
+    assert "Corrected; what was confirmed stays in the log" in said
+    assert "(corrected)" in said
+    assert "(stands as confirmed)" in said
+    assert "Stands as confirmed, although combat 1 was corrected" in said
+    assert "Taken back: Combat 1 is corrected: Roll one six-sided die. 6" in said
+    assert rulings(session) == before
+
+
+def test_what_is_asked_anew_is_answered_first(session: Session) -> None:
+    typed(session, ":correct 1", "1", DIE, "1", "units", "clear", "1", "1")
+    assert session.combat(1).stands == "2-1, die 1: AR, attackers retreat."
+
+
+def test_a_precedent_that_it_settled_is_asked_about(session: Session) -> None:
+    said = typed(session, ":correct 1", "1", "5", "nearest", "1", "1", "2", "1")
+    assert "This combat settled: How do strengths that do not divide evenly become odds?" in said
+    assert session.combat(1).event.facts["odds"] == "3-1"
+    assert session.state.table.precedents["odds-rounding"] == "defender"
+
+
+def test_it_can_be_left_as_it_was(session: Session) -> None:
+    before = session.state
+    said = typed(session, ":correct 1", "1", DIE, "6", "3", ":correct 2", "2")
+    assert "Combat 1 is as it was." in said
+    assert "Combat 2 is as it was." in said
+    assert session.state is before
+
+
+def test_a_combat_that_is_not_there_is_refused_in_a_sentence(session: Session) -> None:
+    said = typed(session, ":correct 9", ":correct", ":correct x")
+    assert "! No combat 9 was ruled; 3 were." in said
+    assert said.count("! Which combat?") == 2
