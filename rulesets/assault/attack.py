@@ -8,7 +8,7 @@ from rulesets.api import ELIMINATED, LONGEST_NAME, DicePool, Referee, Thrown, Un
 from rulesets.assault import attack_questions as asked
 from rulesets.assault import precedents, units
 from rulesets.assault.cancelling import spelt
-from rulesets.assault.pools import ATTACK, by_colour, held, settle, take, take_as_said, take_for_experience
+from rulesets.assault.pools import ATTACK, by_colour, held, settle, take, take_for_experience, take_where
 from rulesets.assault.precedents import HalfStrength
 from rulesets.assault.units import ATTACKER, DICE_AT, TARGET, Who, about
 from rulesets.assault.vocabulary import (
@@ -72,7 +72,7 @@ def attack(ref: Referee) -> Shot | None:
     ref.step("a8")
     recall_abilities(ref, attacker, theirs)
     recall_abilities(ref, target, its)
-    change_dice(ref)
+    change_dice(ref, able=any(has_some(abilities) for abilities in (theirs, its)))
     ref.step("a9")
     shot = Shot(target, sight, marker, spotting, level, its, throw(ref, attacker))
     ref.step("a10")
@@ -108,9 +108,14 @@ def on_table(ref: Referee, question: UnitName, part: str) -> Who:
 
 def activate(ref: Referee) -> None:
     """Flip a command point and look for a card, where the command rules are played."""
-    if ref.ask(asked.COMMAND_RULES) is CommandRules.IN_PLAY:
+    if plays_cards(ref):
         ref.ask(asked.FLIP_POINT)
         ref.ask(asked.ACTIVATION_CARD)
+
+
+def plays_cards(ref: Referee) -> bool:
+    """Tell whether the table plays the command rules, and so command cards."""
+    return ref.ask(asked.COMMAND_RULES) is CommandRules.IN_PLAY
 
 
 # MR 4.2, MR 10.6: the dice of the card
@@ -135,8 +140,13 @@ def take_card_dice(ref: Referee, attacker: Who) -> None:
 
 def recall_abilities(ref: Referee, who: Who, known: str) -> None:
     """Show what was said of a unit's abilities where the checklist comes back to them."""
-    if known.casefold() != NONE:
+    if has_some(known):
         ref.note(f"Abilities of {who.said}: {known}.", CARD)
+
+
+def has_some(abilities: str) -> bool:
+    """Tell whether a card gives any abilities."""
+    return abilities.casefold() != NONE
 
 
 # MR 4.2.3: experience
@@ -153,16 +163,16 @@ def level_of_target(ref: Referee, target: Who) -> Experience:
 # MR 13.1, MR 8.3: changes
 
 
-def change_dice(ref: Referee) -> None:
-    """Change the attack dice for status, abilities and cards."""
+def change_dice(ref: Referee, able: bool) -> None:
+    """Change the attack dice for status, for abilities where a card gives any, and for cards where they are played."""
     lost = ref.ask(asked.LOST_DIE)
     if lost is not LostDie.NONE:
         ref.ask(precedents.MINUS_ONE_DIE)
         if not held(ref, ATTACK).count(lost):
             ref.reject(asked.LOST_DIE, f"There is no {lost} attack die to lay aside; another colour or none is wanted.")
         take(ref, ATTACK, DicePool(((lost.value, -1),)), "one attack die less", DIGGING)
-    take_as_said(ref, ATTACK, asked.ATTACK_ABILITY_DICE, "abilities")
-    take_as_said(ref, ATTACK, asked.ATTACK_CARD_DICE, "command card")
+    take_where(able, ref, ATTACK, asked.ATTACK_ABILITY_DICE, "abilities")
+    take_where(plays_cards(ref), ref, ATTACK, asked.ATTACK_CARD_DICE, "command card")
     settle(ref, ATTACK)
 
 

@@ -98,7 +98,7 @@ SPOTTING_ROLL = Choice(
 
 ARC_OF_FIRE = Reminder(
     "attack.arc",
-    "Is the target within the attacker's arc of fire?",
+    "See whether the target is in the attacker's arc of fire.",
     cite=ARC,
     help="A target outside it is fired at by the turret; then the attacker is marked for turret fire.",
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from rulesets.api import Counts, Referee, Thrown
 from rulesets.assault import defence_questions as asked
 from rulesets.assault import player_aid, precedents, units
-from rulesets.assault.attack import Shot, recall_abilities
+from rulesets.assault.attack import Shot, has_some, plays_cards, recall_abilities
 from rulesets.assault.cancelling import by_symbol, leave, spelt, what_acts
 from rulesets.assault.pools import (
     DEFENCE,
@@ -18,6 +18,7 @@ from rulesets.assault.pools import (
     take_by_row,
     take_for_experience,
     take_for_status,
+    take_where,
 )
 from rulesets.assault.precedents import AutoSuppression
 from rulesets.assault.results import Victim
@@ -64,8 +65,9 @@ def defence(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:
     take_for_experience(ref, DEFENCE, shot.level, "defender")
     ref.step("d6")
     ranged_fire(ref, shot)
-    ref.step("d7")
-    take_as_said(ref, DEFENCE, asked.DEFENCE_CARD_DICE, "command card")
+    if plays_cards(ref) or ref.has(asked.DEFENCE_CARD_DICE):
+        ref.step("d7")
+        take_as_said(ref, DEFENCE, asked.DEFENCE_CARD_DICE, "command card")
     ref.step("d8")
     return victim, throw(ref, shot)
 
@@ -114,7 +116,7 @@ def ranged_fire(ref: Referee, shot: Shot) -> None:
 def throw(ref: Referee, shot: Shot) -> Thrown:
     """Close the pool and throw it."""
     recall_abilities(ref, shot.target, shot.abilities)
-    take_as_said(ref, DEFENCE, about(asked.DEFENCE_ABILITY_DICE, shot.target), "abilities")
+    take_where(has_some(shot.abilities), ref, DEFENCE, about(asked.DEFENCE_ABILITY_DICE, shot.target), "abilities")
     pool = settle(ref, DEFENCE)
     ref.fact("defence_pool", by_colour(pool))
     return ref.throw(asked.DEFENCE_ROLL.with_pool(pool))

@@ -63,6 +63,12 @@ def take_as_said(ref: Referee, total: str, change: Pool, reason: str) -> None:
     take(ref, total, ref.ask(change), reason, change.cite)
 
 
+def take_where(asked: bool, ref: Referee, total: str, change: Pool, reason: str) -> None:
+    """Make a change of dice where it is asked for, or where players say one of their own accord."""
+    if asked or ref.has(change):
+        take_as_said(ref, total, change, reason)
+
+
 def take_by_row(ref: Referee, total: str, row: Row, dice: Pool) -> None:
     """Ask which row of the player aid applies, and take its dice."""
     name = ref.ask(row)

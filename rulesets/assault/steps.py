@@ -157,6 +157,8 @@ FIRE_STEPS = (
         COMMAND_CARD,
         "Check whether a command card has an effect, and play it now.",
         brief="Command card",
+        skipped="command rules not in play",
+        unreached=NO_SYMBOL,
     ),
     _defence(
         "d8",

@@ -80,6 +80,14 @@ class Combat:
         return answers
 
     @property
+    def asked(self) -> frozenset[str]:
+        """Name the answers to questions that were put; of answers taken together that is the first, by their keys."""
+        first: dict[int, str] = {}
+        for key, reply in self.answers.items():
+            first.setdefault(reply.line, key)
+        return frozenset(first.values())
+
+    @property
     def unsaid(self) -> Mapping[str, str]:
         """Say of answers that nobody said one by one how they were taken, by key: `usual` or `again`."""
         return {key: reply.by for key, reply in self.answers.items() if reply.by in UNSAID}

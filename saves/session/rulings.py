@@ -9,7 +9,7 @@ from typing import Any
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, checked
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.referee.checklist import Answered, Run
+from rulesets.engine.referee.checklist import Answered, Run, Source
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.events import Confirm, Overrule, Used
 from saves.log.state import Combat, Reply
@@ -41,7 +41,7 @@ def confirmed(
         facts=dict(ruling.facts),
         effects=effects_of(run, table, segment_key),
         ledger=ruling.ledger,
-        used=tuple(_used(answer, answers) for answer in run.answered.values()),
+        used=tuple(_used(answer, answers) for answer in run.answered.values() if _was_asked(answer)),
         steps=tuple(dict.fromkeys(run.steps)),
         remarks=ruling.remarks,
         remembered=coupled(remembered, table, segment_key),
@@ -51,6 +51,11 @@ def confirmed(
 def effects_of(run: Run, table: Tabletop, segment_key: str) -> tuple[Effect, ...]:
     """List what a run does, each effect with all that changes by it on the table before; see `clock.coupled`."""
     return tuple(replace(effect, changes=coupled(effect.changes, table, segment_key)) for effect in run.effects)
+
+
+def _was_asked(answer: Answered) -> bool:
+    """Tell whether an answer is one that the ruling stands on; what only reminds is none, unless players said it."""
+    return not answer.question.is_reminder or answer.source is Source.TYPED
 
 
 def _used(answer: Answered, answers: Mapping[str, Reply]) -> Used:

@@ -6,13 +6,15 @@ from collections.abc import Callable, Collection, Generator, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Literal, Self
+from typing import Any, Literal, Self
 
 from rulesets import catalogue
 from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import shortened
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.referee.steps import reminders
 from saves.disk.errors import NotNow
 from saves.disk.faults import Faults
 from saves.disk.files import real_name
@@ -248,6 +250,23 @@ class Session(ByHand):
             return None
         text = self.guide.knows(run.question.key)
         return None if text is None else (run.question.key, text)
+
+    @property
+    def next_checklist(self) -> str:
+        """Name the checklist that this table plays next unless it says otherwise; empty where it has to say.
+
+        That is the one of the last combat, or the only one.
+        """
+        there, last = [each.id for each in self.ruleset.checklists], self.state.last
+        if last is not None and last.checklist in there:
+            return last.checklist
+        return there[0] if len(there) == 1 else ""
+
+    @property
+    def reminders(self) -> tuple[Question[Any], ...]:
+        """List what players are to be reminded of where the open combat stands; the next answer is done with it."""
+        run, combat = self.run, self.state.current
+        return reminders(run, combat.asked) if run is not None and combat is not None else ()
 
     @property
     def has_usual(self) -> bool:

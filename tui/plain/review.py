@@ -25,7 +25,7 @@ def review(talk: Talk, controller: SessionController) -> None:
     run = controller.run
     if run is None or not run.answered:
         raise BadAnswer("Nothing is answered in this combat yet.")
-    answers = list(run.answered.values())
+    answers = [each for each in run.answered.values() if not each.question.is_reminder]
     number = talk.choose("Change which answer? Enter changes none.", [wording.answered_line(each) for each in answers])
     if number:
         _change(talk, controller, run, answers[number - 1])

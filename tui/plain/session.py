@@ -110,7 +110,7 @@ class Sitting:
         self._told = set(now)
 
     def _question(self, run: Run, question: Question[object]) -> Command | None:
-        self.talk.say(*wording.question_lines(run, question, self._reminded))
+        self.talk.say(*wording.question_lines(run, question, self._reminded, self.session.reminders))
         said = ask(self.talk, self.session, question, run.table)
         if isinstance(said, Command):
             return said
@@ -138,7 +138,10 @@ class Sitting:
         checklists = self.session.ruleset.checklists
         self._told = set()
         self.talk.say("", *(f"Owed: {owed.text}" for owed in self.session.state.table.obligations.values()))
-        return self._menu("At the table. Begin:", {each.title: each.id for each in checklists}, self.controller.begin)
+        options = {each.title: each.id for each in checklists}
+        again = self.session.next_checklist
+        first = [*options.values()].index(again) + 1 if again else 1
+        return self._menu("At the table. Begin:", options, self.controller.begin, first)
 
     def _ruled(self, run: Run) -> Command | None:
         self.talk.say(*wording.ruling_lines(run))
@@ -152,13 +155,13 @@ class Sitting:
         }
         return self._menu("What now?", actions, self._decide)
 
-    def _menu(self, prompt: str, options: dict[str, str], do: Callable[[str], None]) -> Command | None:
-        """Offer numbered options; Enter takes the first, and a command goes before them all."""
+    def _menu(self, prompt: str, options: dict[str, str], do: Callable[[str], None], first: int = 1) -> Command | None:
+        """Offer numbered options; Enter takes the `first`, counted from 1, and a command goes before them all."""
         self.talk.say(prompt, *(f"  {number}  {label}" for number, label in enumerate(options, 1)))
-        said = self.talk.ask("Number or name, Enter takes 1, :help for more > ")
+        said = self.talk.ask(f"Number or name, Enter takes {first}, :help for more > ")
         if isinstance(said, Command):
             return said
-        number = picked(said, list(options.items())) if said else 1
+        number = picked(said, list(options.items())) if said else first
         do(list(options.values())[number - 1])
         return None
 

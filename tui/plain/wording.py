@@ -35,12 +35,16 @@ def answered_line(answer: Answered) -> str:
 def known(run: Run) -> list[str]:
     """List what came about without being typed: remembered answers, skipped steps, amounts, facts, remarks."""
     views = steps_of(run)
-    told = (answer for answer in run.answered.values() if answer.source in (Source.MEMORY, Source.DEFAULT))
+    told = (answer for answer in run.answered.values() if _is_known(answer))
     lines = [f"Known: {answered_line(answer)}" for answer in told]
     lines += [f"Skipped: {view.step.title}, {view.why}." for view in views if view.place is Place.SKIPPED]
     lines += entry_lines(run.ledger)
     lines += [f"{Told(name, plain(value))}." for name, value in run.facts.items()]
     return lines + [cited(f"Note: {note.text}", note.cite) for note in run.notes]
+
+
+def _is_known(answer: Answered) -> bool:
+    return answer.source in (Source.MEMORY, Source.DEFAULT) and not answer.question.is_reminder
 
 
 def entry_lines(entries: Iterable[Entry]) -> list[str]:
@@ -63,9 +67,15 @@ def plain(value: Any) -> str:
     return str(value)
 
 
-def question_lines(run: Run, question: Question[Any], reminded: bool = False) -> list[str]:
-    """Write the question that is asked: its step, its prompt, the old answer if one was refused, its options."""
-    lines = ["", heading(run, question), question.prompt, *reminder_lines(question, reminded)]
+def question_lines(
+    run: Run, question: Question[Any], reminded: bool = False, reminders: Iterable[Question[Any]] = ()
+) -> list[str]:
+    """Write the question that is asked: its step, its prompt, the old answer if one was refused, its options.
+
+    Above its prompt stands what the procedure reminds of.
+    """
+    above = [cited(f"Reminder: {each.prompt}", each.cite) for each in reminders]
+    lines = ["", heading(run, question), *above, question.prompt, *reminder_lines(question, reminded)]
     if run.refused is not None and run.refused.key == question.key:
         lines.append(f"Before, it was {run.refused.text}. {run.refused.reason}")
     return lines + option_lines(run, question) + in_plain_lines(run) + [wanted(question)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Group, RenderableType
@@ -80,6 +81,14 @@ def heading(run: Run, colours: Colours) -> Text:
     text = Text.assemble((title, f"bold {colours['accent']}"), (f"   {section(cite)}", colours["dim"]))
     if run.question is not None and run.question.is_precedent:
         text.append("   left open", colours["warning"])
+    return text
+
+
+def reminded_of(reminders: Iterable[Question[Any]], colours: Colours) -> Text:
+    """Write what players are to see to before they answer, a line each."""
+    text = Text()
+    for each in reminders:
+        text.append("\n  ☐ ", colours["accent"]).append(each.prompt).append(f"  {section(each.cite)}", colours["dim"])
     return text
 
 
@@ -167,13 +176,19 @@ def between(session: Session, colours: Colours) -> Text:
         text.append("\nOwed\n", "bold")
         for each in owed.values():
             text.append(f"  • {each.text} ({each.until.label})\n")
-    text.append("\n  enter", f"bold {colours['accent']}").append("  next combat")
+    text.append("\n  enter", f"bold {colours['accent']}").append(f"  next combat{_which(session)}")
     text.append("     e", f"bold {colours['accent']}").append("  next segment of the turn")
     text.append("     t", f"bold {colours['accent']}").append("  the table")
     if session.ruleset.kit_pages:
         known = "what is printed on your copy" if session.state.table.kit else "nothing is read off yet"
         text.append("\n  i    ", f"bold {colours['accent']}").append(f"  the kit: {known}")
     return text.append("\n")
+
+
+def _which(session: Session) -> str:
+    """Name the checklist that begins next, where the game has several and one was played before."""
+    several = len(session.ruleset.checklists) > 1 and session.next_checklist
+    return f": {session.ruleset.checklist(session.next_checklist).title.lower()}     n  another" if several else ""
 
 
 def stuck(session: Session, colours: Colours) -> Text:

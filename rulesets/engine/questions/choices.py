@@ -246,16 +246,22 @@ class YesNo(Listed[bool]):
 
 @dataclass(frozen=True)
 class Reminder(Listed[bool]):
-    """Something to check at the table; there is nothing to answer but that it was seen, and the procedure gets True.
+    """Something to see to at the table, which nobody is asked for; the procedure gets True.
+
+    Front ends show it above the question that is asked next, and it is done with that. An answer to it may be given,
+    and means nothing.
 
     Attributes:
-        default: what Enter takes: `seen`.
+        default: `seen`.
+        assumed: taken unasked.
     """
 
     default: str | None = field(default="seen", kw_only=True)
+    assumed: bool = field(default=True, kw_only=True)
 
     kind: ClassVar[str] = "reminder"
-    answered_by: ClassVar[str] = "that it was seen"
+    answered_by: ClassVar[str] = "nothing: it is shown above the next question"
+    is_reminder: ClassVar[bool] = True
     tried: ClassVar[str] = "nothing: there is one answer"
     is_told: ClassVar[bool] = False
 

@@ -24,6 +24,8 @@ class Kind:
     """Whether dice answer it: the app may roll them, and the odds are over all their ways to fall."""
     is_precedent: ClassVar[bool] = False
     """Whether it settles how an open rule is read: the referee tries every reading, and asks where they part."""
+    is_reminder: ClassVar[bool] = False
+    """Whether it only reminds: nobody is asked, and front ends show it above the next question."""
     is_secret: ClassVar[bool] = False
     """Whether sides answer it unseen: once it is revealed, it cannot be changed."""
     in_own_words: ClassVar[bool] = False

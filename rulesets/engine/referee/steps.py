@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
 from rulesets.engine.core.mappings import Settled
 from rulesets.engine.core.words import Words
 from rulesets.engine.questions.choices import Precedent
-from rulesets.engine.referee.checklist import Answered, Checklist, Run, Step
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import Answered, Checklist, Run, Source, Step
 
 
 class Place(Words):
@@ -47,6 +49,20 @@ def steps_of(here: Run) -> tuple[StepView, ...]:
     return tuple(
         _view(here, step, number in reached, number < furthest) for number, step in enumerate(here.checklist.steps)
     )
+
+
+def reminders(here: Run, asked: Collection[str]) -> tuple[Question[Any], ...]:
+    """List the reminders that a run came to and that stood above no question yet, in their order.
+
+    `asked` holds the keys of the questions that were put and answered one by one; what stood above them was seen.
+    """
+    pending: list[Question[Any]] = []
+    for key, answer in here.answered.items():
+        if answer.question.is_reminder and answer.source is Source.DEFAULT:
+            pending.append(answer.question)
+        elif key in asked:
+            pending.clear()
+    return tuple(pending)
 
 
 def _view(here: Run, step: Step, reached: bool, passed: bool) -> StepView:

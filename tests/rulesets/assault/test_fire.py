@@ -7,7 +7,7 @@ import pytest
 from rulesets.assault import FIRE
 from rulesets.engine.referee.checklist import Given, Source
 from rulesets.engine.referee.replay import run
-from rulesets.engine.referee.steps import Place, steps_of
+from rulesets.engine.referee.steps import Place, reminders, steps_of
 
 from .volleys import asked, critical, happened, left, outcome, shot, volley
 
@@ -16,7 +16,8 @@ STEPS = [f"a{number}" for number in range(1, 11)] + [f"d{number}" for number in 
 
 def test_the_steps_are_those_of_the_sheet_in_its_order() -> None:
     assert [step.id for step in FIRE.steps] == STEPS
-    reached = shot("c", "-", attack__sight="hindered", hindered="none", critical__attack__roll="-")
+    cards = {"command_rules": "in-play", "defence__card_dice": "none"}
+    reached = shot("c", "-", attack__sight="hindered", hindered="none", critical__attack__roll="-", **cards)
     assert list(reached.steps) == STEPS
 
 
@@ -233,7 +234,8 @@ def test_the_attack_checklist_names_command_rules_once_a_table() -> None:
     fired = run(FIRE, Given({"attacker": "attacker", "target": "target", "attack.in-range": "in",
                              "attack.sight": "clear", "command-rules": "in-play"}))  # fmt: skip
     assert fired.question is not None
-    assert fired.question.key == "command-point"
+    assert fired.question.key == "activation-card"
+    assert [each.key for each in reminders(fired, {"command-rules"})] == ["command-point"]
     assert [change.name for change in fired.changes()] == ["command-rules"]
 
 

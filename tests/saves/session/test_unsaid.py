@@ -286,3 +286,22 @@ def test_undo_after_it_is_as_if_nothing_was_done_wherever_it_is_pressed(data: An
                 session.answer(open_question(session), _said(session, answers))
     with Session.open(path, now=ticking()) as again:
         assert again.state == session.state
+
+
+def test_a_reminder_passed_by_usual_answers_is_shown_with_the_question_they_stop_at(path: Path) -> None:
+    with fired(path) as session:
+        session.begin("fire")
+        session.answer("attacker", "Panther")
+        session.answer("target", "Squad")
+        session.take_usual()
+        assert open_question(session) == "attack.range"
+        assert [each.key for each in session.reminders] == ["attack.arc"]
+        session.answer("attack.range", "2")
+        assert session.reminders == ()
+
+
+def test_what_the_card_gives_as_none_and_cards_that_are_not_played_are_not_asked(path: Path) -> None:
+    with fired(path) as session:
+        (combat,) = session.combats()
+        used = {each.key for each in combat.used}
+        assert not used & {"attack.ability-dice", "attack.card-dice", "defence.card-dice", "defence.ability-dice"}

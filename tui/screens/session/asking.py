@@ -90,14 +90,19 @@ def asked_now(session: Session, run: Run, question: Question[object]) -> Asked:
     return Asked(question, run.table, what_each_gives(run), before, before is not None, session.state.line, sides)
 
 
-def question_said(
-    run: Run, question: Question[object], manner: Manner, crowded: bool, reminded: bool, colours: Colours
-) -> Said:
-    """Write an open question, with the table that a die is read off, and with its reminder where it is `reminded`."""
+def question_said(session: Session, run: Run, manner: Manner, crowded: bool, reminded: bool, colours: Colours) -> Said:
+    """Write the open question, with the table that a die is read off, and with its reminder where it is `reminded`.
+
+    Above it stands what the procedure reminds of, whatever the settings say.
+    """
+    question = run.question
+    if question is None:
+        return Said("")
     quiet = manner is Manner.BRISK and not question.is_precedent
     chart = _chart(run, colours) if question.is_thrown else ""
     help = "" if quiet or (chart and crowded) else wording.help_for(question, reminded)
     head = wording.heading(run, colours).append_text(wording.just_told(run, colours))
+    head.append_text(wording.reminded_of(session.reminders, colours))
     return Said(head, question.prompt, help, chart)
 
 

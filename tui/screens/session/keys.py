@@ -128,7 +128,6 @@ SESSION_KEYS = (
     SessionKey(
         "begin",
         [
-            Binding("enter", "begin", "next combat", id="session.next", tooltip="Begin the next combat"),
             Binding("n", "begin", "new combat", id="session.new", tooltip="Begin a checklist"),
         ],
         _board("n", "begin", "begin", "Begin a turn, an attack or a tally", "new"),
@@ -243,6 +242,7 @@ SESSION_KEYS = (
 
 WHEN: Mapping[str, When] = {
     **{key.action: key.when for key in SESSION_KEYS},
+    "next_combat": between,
     "change": ruled,
     "app_dice": throwing,
     "kit": lambda session: session.ruleset.kit_pages is not None,
@@ -266,6 +266,7 @@ def arranged(
 STEPS_KEYS = arranged(
     [
         *("go_on", "way_on", "allow"),
+        Binding("enter", "next_combat", "next combat", id="session.next", tooltip="Begin the next combat"),
         "begin",
         "usual",
         *AT_THE_END,

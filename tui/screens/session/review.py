@@ -63,7 +63,7 @@ class Review(Dialog[str | None]):
     def show(self) -> None:
         """List the answers."""
         run = self.session.run
-        self.answers = list(run.answered.values()) if run else []
+        self.answers = [each for each in run.answered.values() if not each.question.is_reminder] if run else []
         listed = self.query_one(Listing)
         listed.clear_options()
         listed.add_options(Option(self._line(answer)) for answer in self.answers)

@@ -203,6 +203,13 @@ class SessionScreen(TableScreen):
             self.wrong = str(bad)
         self.show()
 
+    def action_next_combat(self) -> None:
+        """Begin the checklist that was played last, or ask which where none was."""
+        if self.session.next_checklist:
+            self.begin_checklist(self.session.next_checklist)
+        else:
+            self.action_begin()
+
     def action_begin(self) -> None:
         """Begin a checklist; which, is asked where there are several."""
         checklists = self.session.ruleset.checklists

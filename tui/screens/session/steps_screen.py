@@ -162,7 +162,7 @@ class StepsScreen(SessionScreen):
             return
         tableside = self.tableside
         crowded, reminded = self.room.crowded, tableside.config.reminders and self.teacher is None
-        said = question_said(run, run.question, tableside.manner, crowded, reminded, tableside.colours)
+        said = question_said(self.session, run, tableside.manner, crowded, reminded, tableside.colours)
         if self.room.crowded and self.teacher is not None and not self.teacher.hides:
             said = replace(said, help="")  # the teacher says it
         if not self.wrong and run.refused:

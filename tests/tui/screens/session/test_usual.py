@@ -39,3 +39,22 @@ async def test_where_there_is_no_usual_answer_it_says_so(tmp_path: Path) -> None
         await keys(pilot, "ctrl+f")
         assert "There is no usual answer to this." in screen_text(pilot)
         assert asked(pilot) == "attacker"
+
+
+async def test_a_reminder_stands_above_the_next_question_and_costs_no_key(tmp_path: Path) -> None:
+    answers = {**WHO, "attack.in-range": "in", "attack.sight": "clear"}
+    async with playing(tmp_path, standing_at(tmp_path, "fire", answers, "assault")) as pilot:
+        await keys(pilot, "2")
+        assert asked(pilot) == "activation-card"
+        assert "☐ Flip a command point." in screen_text(pilot)
+        await keys(pilot, "enter")
+        assert "Flip a command point." not in screen_text(pilot)
+
+
+async def test_enter_begins_the_checklist_that_was_played_last(tmp_path: Path) -> None:
+    answers = {**WHO, "attack.in-range": "out"}
+    async with playing(tmp_path, standing_at(tmp_path, "fire", answers, "assault")) as pilot:
+        await keys(pilot, "enter")
+        assert "next combat: fire" in screen_text(pilot)
+        await keys(pilot, "enter")
+        assert asked(pilot) == "attacker"
