@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.events import Event, Key, MouseDown, MouseUp, Paste
+from textual.events import Event, Key, MouseDown, MouseEvent, MouseUp, Paste
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 LONGEST_LEAVE = 3.0
 """How many seconds leaving may take once the system ends the program."""
+
+
+MOUSE = Binding("ctrl+e,f11", "mouse", show=False, priority=True, id="app.mouse", tooltip="Turn the mouse off or on")
 
 
 def colourless() -> bool:
@@ -58,6 +61,7 @@ class Tableside(Shell):
     COMMAND_PALETTE_BINDING = "ctrl+p"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "quit", show=False, priority=True, id="app.quit", tooltip="Leave Tableside"),
+        MOUSE,
     ]
 
     def __init__(
@@ -77,6 +81,7 @@ class Tableside(Shell):
         self.colours: Colours = {}
         self.odds_on = self.config.odds
         self.lesson_left: Lesson | None = None
+        self.mouse_on = True
         self._manner = self.config.manner or "teach"
         for theme in THEMES:
             self.register_theme(theme)
@@ -110,10 +115,24 @@ class Tableside(Shell):
 
     async def on_event(self, event: Event) -> None:
         """Let keys, clicks and pasted texts wait for their turn; all else goes its way."""
+        if isinstance(event, MouseEvent) and not self.mouse_on:
+            return
         if isinstance(event, Key | Paste | MouseDown | MouseUp) and not event.is_forwarded:
             await self._keys.put(event)
         else:
             await super().on_event(event)
+
+    def action_mouse(self) -> None:
+        """Turn the mouse off, so that the terminal has it for itself, or on again."""
+        self.mouse_on = not self.mouse_on
+        on = getattr(self._driver, "_enable_mouse_support", None)  # Textual has no public name for either
+        off = getattr(self._driver, "_disable_mouse_support", None)
+        switch = on if self.mouse_on else off
+        if switch is not None:
+            switch()
+        no_more = f"The mouse is off: it selects text as your terminal does. {self.get_key_display(MOUSE)} turns it on."
+        said = "The mouse is on." if self.mouse_on else no_more
+        self.notify(said, title="Mouse", markup=False)
 
     def only_new_keys(self) -> None:
         """Let keys count only if they come after what is shown now was painted."""

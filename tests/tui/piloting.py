@@ -16,6 +16,7 @@ from typing import Any, cast
 from unittest.mock import Mock, patch
 
 from textual.app import App
+from textual.events import MouseDown, MouseUp
 from textual.pilot import Pilot
 from textual.strip import Strip
 
@@ -115,6 +116,23 @@ async def keys(pilot: Pilot[None], *typed: str) -> None:
             await pilot.press(*group)
     await pilot.app.workers.wait_for_complete()
     await settled(pilot.app)
+
+
+def place_of(pilot: Pilot[None], text: str) -> tuple[int, int]:
+    """Find the first line of the screen that holds a text: the column and the row of it."""
+    return next((line.index(text), row) for row, line in enumerate(screen_text(pilot).splitlines()) if text in line)
+
+
+def click_at(pilot: Pilot[None], column: int, row: int) -> None:
+    """Click a place of the screen, as a terminal says it."""
+    for event in (MouseDown, MouseUp):
+        pilot.app.post_message(event(None, column, row, 0, 0, 1, False, False, False, column, row))
+
+
+async def click(pilot: Pilot[None], text: str) -> None:
+    """Click the first place of the screen at which a text stands, once all before it is done."""
+    click_at(pilot, *place_of(pilot, text))
+    await keys(pilot)
 
 
 def session_of(pilot: Pilot[None]) -> Session:

@@ -14,6 +14,7 @@ from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.units import CHARGE, Kind, Side
 from tui.board.square import WIDE, comes_to, cut, in_colour, with_reason
 from tui.shared.colours import Colours
+from tui.widgets.clicks import pressing
 
 KEY_OF = {kind: str(number) for number, kind in enumerate(Kind, 1)}
 """The digit that puts down each kind."""
@@ -33,7 +34,8 @@ def army_lines(
     comes = following(position, side, after)
     lines = [cut(Text.assemble((words, manner), (f"  {have} of {STANDARD} units", colours["dim"])), width)]
     leads = {kind: f"{'▸' if kind is comes else ' '}{KEY_OF[kind]} " if setting else "" for kind in Kind}
-    return lines + [_kind_line(position, side, kind, leads[kind], width, colours) for kind in Kind]
+    kinds = {kind: _kind_line(position, side, kind, leads[kind], width, colours) for kind in Kind}
+    return lines + [pressing(line, KEY_OF[kind]) if setting else line for kind, line in kinds.items()]
 
 
 def _kind_line(position: Position, side: Side, kind: Kind, lead: str, width: int, colours: Colours) -> Text:

@@ -25,6 +25,7 @@ from tui.screens.base import TooSmall
 from tui.screens.dialogs import AskOne, AskText, Refusal
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.controller import SessionController
+from tui.widgets.clicks import press
 from tui.widgets.keybar import KeyBar
 
 
@@ -176,9 +177,12 @@ class BoardScreen(SessionScreen):
         self.cursor.stride(columns, rows)
 
     def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
-        """Go to the square that was clicked."""
+        """Go to the square that was clicked; do there what Enter does where one stands there already."""
         event.stop()
-        self.cursor.go(event.square)
+        if event.again:
+            press(self.app, "enter")
+        else:
+            self.cursor.go(event.square)
 
     def action_jump(self) -> None:
         """Ask for a square, and go there."""

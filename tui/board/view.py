@@ -23,6 +23,7 @@ from tui.board.picture import Picture
 from tui.board.seen import Look, Over, Seen, Situation
 from tui.board.square import DO_NOT_COUNT, cut, ground_words, in_colour, reckoning, square_line
 from tui.shared.colours import Colours
+from tui.widgets.clicks import pressing
 
 
 def picture_of(seen: Seen) -> Picture:
@@ -123,7 +124,9 @@ def _doing(seen: Seen, width: int, colours: Colours, armies: bool) -> list[Text]
     """Write what the players are doing: what is asked or ruled, what is put down, what is owed."""
     look, position = seen.look, seen.scene.position
     if seen.run is not None:
-        return _gone_over(seen.run, look.step, width, colours) if look.step else _asked(seen.run, width, colours)
+        if look.step:
+            return _gone_over(seen.run, look.step, width, colours)
+        return _asked(seen.run, width, colours) + _turn_keys(seen, colours)
     if seen.situation is Situation.SETUP:
         return army_lines(position, look.side, look.after, width, colours) if armies else []
     owed = [Text(line, colours["warning"]) for owed in seen.owed for line in wrap(f"• {owed}", width)]
@@ -132,11 +135,16 @@ def _doing(seen: Seen, width: int, colours: Colours, armies: bool) -> list[Text]
 
 def _turn_starts(seen: Seen, colours: Colours) -> list[Text]:
     """Say whose turn starts, and by which keys it is played."""
-    if not seen.starts_turn or seen.read_only:
-        return []
+    keys = _turn_keys(seen, colours)
     turn = seen.scene.position.turn
-    to_move = Text().append(*in_colour(turn, f"{turn.words} to move", colours, bold=True))
-    return [to_move, *_keys(TURN_KEYS[seen.situation], colours)]
+    return [Text().append(*in_colour(turn, f"{turn.words} to move", colours, bold=True)), *keys] if keys else []
+
+
+def _turn_keys(seen: Seen, colours: Colours) -> list[Text]:
+    """Say by which keys a turn is played, where it starts and can be played."""
+    retreats = seen.situation is Situation.MOVE and seen.must_leave
+    shown = seen.starts_turn and not seen.read_only and not retreats
+    return _keys(TURN_KEYS[seen.situation], colours) if shown else []
 
 
 def _about(seen: Seen, width: int, colours: Colours, brief: bool = False) -> list[Text]:
@@ -208,7 +216,13 @@ def _setting_up_keys(look: Look, colours: Colours) -> list[Text]:
 
 
 def _keys(keys: Sequence[tuple[str, str]], colours: Colours) -> list[Text]:
-    return [Text.assemble((key.ljust(6), f"bold {colours['accent']}"), (does, colours["dim"])) for key, does in keys]
+    accent, dim = f"bold {colours['accent']}", colours["dim"]
+    lines = [(key, Text.assemble((key.ljust(6), accent), (does, dim))) for key, does in keys]
+    return [pressing(line, key) if key in PRESSED else line for key, line in lines]
+
+
+PRESSED = ("enter", "tab", "space")
+"""The names of keys that a click on them presses."""
 
 
 def _asked(run: Run, width: int, colours: Colours) -> list[Text]:
@@ -254,6 +268,4 @@ def _moves(run: Run, width: int, colours: Colours) -> list[Text]:
         lines.append(cut(Text(f"  to {' '.join(each.name for each in turn.moved)}", colours["dim"]), width))
     if turn.owes:
         lines.append(cut(Text(f"{turn.owes.name} must leave first", f"bold {colours['warning']}"), width))
-    elif not turn.moved:
-        lines += _keys(TURN_KEYS[Situation.MOVE], colours)
     return lines

@@ -20,11 +20,11 @@ class BoardWidget(Widget):
     DEFAULT_CSS = "BoardWidget { width: auto; height: auto; }"
 
     class Pointed(Message):
-        """A square was clicked."""
+        """A square was clicked; `again` says that the cursor stood there already."""
 
-        def __init__(self, square: Square) -> None:
+        def __init__(self, square: Square, again: bool) -> None:
             super().__init__()
-            self.square = square
+            self.square, self.again = square, again
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class BoardWidget(Widget):
         return strip.adjust_cell_length(self.size.width, base)
 
     def on_click(self, event: Click) -> None:
-        """Say which square was clicked."""
+        """Say which square was clicked, and whether the players looked there already."""
         square = Square(self._window.column + (event.x - GUTTER) // 2, self._window.row + event.y - 1)
         if self._picture is not None and event.y > 0 and event.x >= GUTTER and square in self._picture.board:
-            self.post_message(self.Pointed(square))
+            self.post_message(self.Pointed(square, square == self._picture.cursor))

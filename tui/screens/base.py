@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, TypeVar
 from rich.console import RenderableType
 from rich.text import Text
 from textual.binding import Binding, BindingType
-from textual.events import Resize
+from textual.events import Click, Resize
 from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
+from tui.widgets.clicks import key_at, press
 from tui.widgets.dimmed import Dimmed
 from tui.widgets.keybar import IN_TEXT
 
@@ -83,6 +84,11 @@ class TableScreen(Screen[None]):
     def show(self) -> None:
         """Write what is there now, in the colours that are on; where that never changes, nothing."""
 
+    def on_click(self, event: Click) -> None:
+        """Press the key that is named by what was clicked."""
+        if key := key_at(event):
+            press(self.app, key)
+
     def on_resize(self, event: Resize) -> None:
         """Say so where the terminal is too small, and lay out for wide ones."""
         self.set_class(event.size.width < FLOOR[0] or event.size.height < FLOOR[1], "-too-small")
@@ -118,3 +124,11 @@ class Dialog(ModalScreen[Result]):
 
     def show(self) -> None:
         """Write what is there now, in the colours that are on; where that never changes, nothing."""
+
+    def on_click(self, event: Click) -> None:
+        """Press the key that is named by what was clicked; beside the dialog and on its edge, that is escape."""
+        widget, x, y = event.widget, event.screen_x, event.screen_y
+        frame = self.query(".frame").first() if self.query(".frame") else None
+        edge = widget is frame and frame is not None and not frame.content_region.contains(x, y)
+        if key := key_at(event) or ("escape" if widget is self or edge else ""):
+            press(self.app, key)

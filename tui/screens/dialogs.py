@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
 from tui.screens.base import Dialog
+from tui.widgets.clicks import pressing
 from tui.widgets.entry import GoBack
 from tui.widgets.listing import Listing
 from tui.widgets.typed import Field
@@ -35,7 +36,9 @@ class AskText(Dialog[str | None]):
         with Vertical(classes="frame"):
             yield Static(self.prompt, markup=False)
             yield Field(self.before, max_length=2000)
-            yield Static(f"{self.hint}  enter takes it, escape leaves".strip(), classes="dim", markup=False)
+            hint = Text(f"{self.hint}  ".lstrip())
+            hint.append_text(pressing("enter takes it", "enter")).append(", ")
+            yield Static(hint.append_text(pressing("escape leaves", "escape")), classes="dim")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Give the text back."""

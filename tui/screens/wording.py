@@ -19,6 +19,7 @@ from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.colours import Colours
 from tui.shared.wording import briefly_from, overruled_lines, reminder_lines
 from tui.widgets.cited import Cited
+from tui.widgets.clicks import pressing
 from tui.widgets.drawing import numbered_dice
 from tui.widgets.keybar import keys_now
 from tui.widgets.panels import effects_shown
@@ -146,13 +147,13 @@ def consequences(run: Run, colours: Colours, may_overrule: bool = True) -> Group
     follow: list[RenderableType] = []
     if ruled.effects:
         follow = [Text("What follows, once confirmed", "bold"), effects_shown(ruled.effects, colours)]
-    text = Text()
-    text.append("\nEnter", f"bold {colours['accent']}").append(" confirm   ")
-    text.append("c", f"bold {colours['accent']}").append(" change an answer   ")
+    accent = f"bold {colours['accent']}"
+    text = Text("\n").append_text(pressing(Text.assemble(("Enter", accent), " confirm"), "enter"))
+    text.append("   ").append_text(_key("c", " change an answer", colours)).append("   ")
     if run.ruling is not None and run.ruling.way_on is not None:
-        text.append("e", f"bold {colours['accent']}").append(f" {run.ruling.way_on.label}   ")
+        text.append_text(_key("e", f" {run.ruling.way_on.label}", colours)).append("   ")
     if may_overrule:
-        text.append("o", f"bold {colours['accent']}").append(" overrule, with a reason")
+        text.append_text(_key("o", " overrule, with a reason", colours))
     if ruled.unneeded:
         text.append(f"\nNot needed any more: {', '.join(ruled.unneeded)}", colours["dim"])
     return Group(*follow, text)
@@ -176,19 +177,27 @@ def between(session: Session, colours: Colours) -> Text:
         text.append("\nOwed\n", "bold")
         for each in owed.values():
             text.append(f"  • {each.text} ({each.until.label})\n")
-    text.append("\n  enter", f"bold {colours['accent']}").append(f"  next combat{_which(session)}")
-    text.append("     e", f"bold {colours['accent']}").append("  next segment of the turn")
-    text.append("     t", f"bold {colours['accent']}").append("  the table")
+    which = _which(session)
+    text.append("\n  ").append_text(_key("enter", f"  next combat{which}", colours))
+    if which:
+        text.append("     ").append_text(_key("n", "  another", colours))
+    text.append("     ").append_text(_key("e", "  next segment of the turn", colours))
+    text.append("     ").append_text(_key("t", "  the table", colours))
     if session.ruleset.kit_pages:
         known = "what is printed on your copy" if session.state.table.kit else "nothing is read off yet"
-        text.append("\n  i    ", f"bold {colours['accent']}").append(f"  the kit: {known}")
+        text.append("\n  ").append_text(_key("i", f"      the kit: {known}", colours))
     return text.append("\n")
 
 
 def _which(session: Session) -> str:
     """Name the checklist that begins next, where the game has several and one was played before."""
     several = len(session.ruleset.checklists) > 1 and session.next_checklist
-    return f": {session.ruleset.checklist(session.next_checklist).title.lower()}     n  another" if several else ""
+    return f": {session.ruleset.checklist(session.next_checklist).title.lower()}" if several else ""
+
+
+def _key(key: str, does: str, colours: Colours) -> Text:
+    """Write a key with what it does; a click on it presses it."""
+    return pressing(Text.assemble((key, f"bold {colours['accent']}"), does), key)
 
 
 def stuck(session: Session, colours: Colours) -> Text:
@@ -198,9 +207,9 @@ def stuck(session: Session, colours: Colours) -> Text:
     if session.read_only:
         return text
     if session.can_undo:
-        text.append("\n  u    ", f"bold {colours['accent']}").append("  undo the last action")
+        text.append("\n  ").append_text(_key("u", "      undo the last action", colours))
     if session.state.current is not None and session.guide is None:
-        text.append("\n  X    ", f"bold {colours['accent']}").append("  leave this combat without a ruling")
+        text.append("\n  ").append_text(_key("X", "      leave this combat without a ruling", colours))
     return text.append("\n")
 
 

@@ -11,12 +11,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
-from textual.events import Key
+from textual.events import Click, Key
 from textual.geometry import Region
 
 from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.questions.question import Option
 from tui.shared.colours import Colours
+from tui.widgets.clicks import number_at, numbered, pressing, with_number
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import Amiss, Answered, Asked, Entry
 
@@ -101,6 +102,11 @@ class _Listed(Entry, can_focus=True):
         else:
             self.post_message(Amiss(f"There is no {digit} here. {self.pressing}"))
 
+    def on_click(self, event: Click) -> None:
+        """Choose what is clicked."""
+        for number in number_at(event):
+            self.take(number)
+
 
 class ChoiceEntry(_Listed):
     """One answer of a list, with a remark beside each where there is one."""
@@ -124,7 +130,7 @@ class ChoiceEntry(_Listed):
             return Group(*(self._with_remark_beneath(n, colours) for n in range(len(self.choices))))
         if self.size.width >= ROOMY or self._short_remarks:
             return self._with_remarks_beside(colours)
-        lines = [Text.assemble(*self._label(n, colours)) for n in range(len(self.choices))]
+        lines = [numbered(Text.assemble(*self._label(n, colours)), n) for n in range(len(self.choices))]
         return Group(*lines, Text(f"\n{self.remark_to_marked}", colours["dim"]))
 
     @property
@@ -151,7 +157,8 @@ class ChoiceEntry(_Listed):
         grid.add_column(no_wrap=True)
         grid.add_column(ratio=1)
         for number, option in enumerate(self.choices):
-            grid.add_row(Text.assemble(*self._label(number, colours)), Text(option.meaning, colours["dim"]))
+            label, meaning = Text.assemble(*self._label(number, colours)), Text(option.meaning, colours["dim"])
+            grid.add_row(numbered(label, number), numbered(meaning, number))
         return grid
 
     def _with_remark_beneath(self, number: int, colours: Colours) -> RenderableType:
@@ -162,7 +169,7 @@ class ChoiceEntry(_Listed):
         beneath = Text(f"here: {note}" if note else option.meaning, colours["dim"])
         if odds:
             beneath.append(f"\n{odds}", colours["primary"])
-        return Group(label, Padding(beneath, (0, 0, 0, 5)))
+        return Group(numbered(label, number), Padding(numbered(beneath, number), (0, 0, 0, 5)))
 
 
 class SeveralEntry(_Listed):
@@ -207,11 +214,13 @@ class SeveralEntry(_Listed):
         lines = Text()
         for number, option in enumerate(self.choices):
             here, ticked = number == self.marked, option.word in self.ticked
-            lines.append("▸ " if here else "  ", colours["accent"])
-            lines.append(f"{number + 1} {'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
-            lines.append(f"{option.label}\n", f"bold {colours['accent']}" if here else "bold" if ticked else "")
+            line = Text("▸ " if here else "  ", colours["accent"])
+            line.append(f"{number + 1} {'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
+            line.append(f"{option.label}\n", f"bold {colours['accent']}" if here else "bold" if ticked else "")
+            lines.append_text(numbered(line, number))
         lines.append(f"\n{self.remark_to_marked}\n", colours["dim"])
-        lines.append("space or a digit ticks, enter takes what is ticked, or none", colours["dim"])
+        lines.append("space or a digit ticks, ", colours["dim"])
+        lines.append_text(pressing("enter takes what is ticked, or none", "enter", colours["dim"]))
         return lines
 
 
@@ -233,7 +242,7 @@ class DieEntry(_Listed):
         accent = colours_of(self)["accent"]
         rows = [Text(), Text(), Text()]
         for number, option in enumerate(self.choices):
-            style = f"bold {accent}" if number == self.marked else ""
+            style = with_number(f"bold {accent}" if number == self.marked else "", number)
             for row, line in zip(rows, ("┌───┐", f"│ {option.word} │", "└───┘"), strict=True):
                 row.append(line + " ", style)
         return Text("\n").join(rows)

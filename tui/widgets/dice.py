@@ -9,6 +9,7 @@ from textual.events import Key
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.dice import Dice
+from tui.widgets.clicks import pressing
 from tui.widgets.drawing import boxed, colours_of
 from tui.widgets.entry import Anew, Answered, Asked, Entry, GoBack
 
@@ -107,9 +108,20 @@ class DiceEntry(Entry, can_focus=True):
         dice += [(boxed(self.typed), f"bold {accent}")] if self.typed else []
         dice += [(SLOT, dim)] * (self.question.number - len(dice))
         rows = [Text(" ").join(Text(lines[row], style) for lines, style in dice) for row in range(len(SLOT))]
-        return Text("\n").join([*rows, Text(self._hint, dim)])
+        return Text("\n").join([*rows, *self._hint(dim)])
 
-    @property
-    def _hint(self) -> str:
-        one = f"Type each die, {self.question.low} to {self.question.high}"
-        return f"{one}; press Enter after a number that could go on." if self.question.high > 9 else f"{one}."
+    def _hint(self, dim: str) -> list[Text]:
+        """Say what to type, with the digits to be clicked."""
+        low, high = self.question.low, self.question.high
+        if high <= 9:
+            return [Text("Type each die:", dim).append_text(_digits(low, high, dim))]
+        one = Text(f"Type each die, {low} to {high}; press ", dim).append_text(pressing("Enter", "enter", dim))
+        return [one.append(" after a number that could go on.", dim), _digits(0, 9, dim)]
+
+
+def _digits(low: int, high: int, style: str) -> Text:
+    """Write digits, each pressed by a click on it."""
+    line = Text()
+    for digit in range(low, high + 1):
+        line.append_text(pressing(f" {digit}", str(digit), style))
+    return line

@@ -1,4 +1,4 @@
-"""The bottom line: the keys that do something now."""
+"""The bottom line: the keys that do something now, each pressed by a click on it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from tui.widgets.clicks import pressing
 from tui.widgets.drawing import colours_of, spread
 
 IN_TEXT = "-in-text"
@@ -72,22 +73,22 @@ class KeyBar(Static):
     def show_keys(self) -> None:
         """Write the keys, leaving out what does not fit; at the end stands the palette, which holds everything."""
         accent = f"bold {colours_of(self)['accent']}"
-        everything = Text.assemble(("^p", accent), " all")
+        everything = pressing(Text.assemble(("^p", accent), " all"), self.app.COMMAND_PALETTE_BINDING)
         room = max(0, self.content_size.width - everything.cell_len - 2)
         line = Text()
-        for key, word in self._keys():
-            part = Text.assemble((key, accent), f" {word}")
+        for binding in self._shown():
+            part = Text.assemble((self.app.get_key_display(binding), accent), f" {binding.description}")
             gap = "   " if line else ""
             if line.cell_len + len(gap) + part.cell_len > room:
                 break
-            line.append(gap).append_text(part)
+            line.append(gap).append_text(pressing(part, binding.key))
         whole = spread(line, everything, self.content_size.width)
         if whole != self.content:
             self.update(whole)
 
-    def _keys(self) -> Iterator[tuple[str, str]]:
+    def _shown(self) -> Iterator[Binding]:
         seen: set[str] = set()
         for binding in (active.binding for active in keys_now(self.screen)):
             if binding.show and binding.description not in seen:
                 seen.add(binding.description)
-                yield self.app.get_key_display(binding), binding.description
+                yield binding

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rich.text import Text
-from textual.events import Key, Paste
+from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Paste
 from textual.message import Message
 from textual.widget import Widget
 
@@ -16,6 +16,7 @@ from rulesets.engine.core.sentences import shown
 from rulesets.engine.questions.kit_pages import KitPage, KitRow
 from rulesets.engine.questions.question import Question
 from tui.shared.colours import Colours
+from tui.widgets.clicks import number_at, numbered
 from tui.widgets.drawing import colours_of
 
 LONGEST = 80
@@ -101,6 +102,24 @@ class KitTable(Widget, can_focus=True):
         event.stop()
         event.prevent_default()
         self._moved()
+
+    def on_click(self, event: Click) -> None:
+        """Take what is typed, and mark the value that is clicked."""
+        place = number_at(event)
+        if place and self._settle():
+            self.mark(*place)
+
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
+        """Go down by the wheel."""
+        self._scroll(1)
+
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
+        """Go up by the wheel."""
+        self._scroll(-1)
+
+    def _scroll(self, by: int) -> None:
+        if 0 <= self.row + by <= self._last_row and self._settle():
+            self.mark(self.row + by, self.column)
 
     def _pressed(self, event: Key) -> bool:
         moves = {"down": (1, 0), "up": (-1, 0), "right": (0, 1), "left": (0, -1)}
@@ -223,11 +242,13 @@ class KitTable(Widget, can_focus=True):
         style = f"bold {colours['accent']}" if here else colours["dim"]
         if number >= len(self.shown.rows):
             text = Text.assemble(("▸ " if here else "  ", style), ("+ ", style))
-            return text.append(f"{self.typed}▁" if here and self.typed is not None else ADD, style)
+            text.append(f"{self.typed}▁" if here and self.typed is not None else ADD, style)
+            return numbered(text, number)
         row = self.shown.rows[number]
-        text = Text.assemble(("▸ " if here else "  ", style), (row.name.ljust(names), style), "  ")
+        text = numbered(Text.assemble(("▸ " if here else "  ", style), (row.name.ljust(names), style), "  "), number)
         for column in columns:
-            text.append_text(self._value(row.questions[column], here and column == self.column, width, colours))
+            value = self._value(row.questions[column], here and column == self.column, width, colours)
+            text.append_text(numbered(value, number, column))
         return text
 
     def _value(self, question: Question[Any], here: bool, width: int, colours: Colours) -> Text:

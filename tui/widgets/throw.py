@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import cast
 
 from rich.text import Text
-from textual.events import Key
+from textual.events import Click, Key
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.faces import ShownDie
 from rulesets.engine.questions.throws import Throw, three_dice
+from tui.widgets.clicks import number_at, numbered, pressing
 from tui.widgets.drawing import colours_of, die_style, symbol_die
 from tui.widgets.entry import Anew, Answered, Asked, Entry, GoBack
 
@@ -76,6 +77,12 @@ class ThrowEntry(Entry, can_focus=True):
         self._touch(event.key)
         self.refresh(layout=True)
 
+    def on_click(self, event: Click) -> None:
+        """Go to the die that is clicked."""
+        for number in number_at(event):
+            self.at = min(number, len(self.dice))
+            self.refresh(layout=True)
+
     def _touch(self, key: str) -> None:
         """Note that the dice are being typed; what was wrong with those before has been read."""
         if key not in ("left", "right", "backspace"):
@@ -123,12 +130,15 @@ class ThrowEntry(Entry, can_focus=True):
             for line in zip(*drawn[start : start + A_ROW], strict=True):
                 lines.append_text(Text(" ").join(line)).append("\n")
         typing = f"  ({self._several}" if self._several is not None else ""
-        letters = ", ".join(self.question.symbols.lower())
+        dim = colours["dim"]
+        letters = Text(", ", dim).join(pressing(each, each, dim) for each in self.question.symbols.lower())
         three = three_dice(self.question.symbols)
         several = f"{three} is three dice, " if three else ""
-        enter = "" if self._colours else ", a letter begins anew, enter takes them"
-        lines.append(f"{letters} or - a die, {several}←→ to go back over them{enter}{typing}", colours["dim"])
-        return lines
+        lines.append_text(letters).append(" or ", dim).append_text(pressing("-", "-", dim)).append(" a die, ", dim)
+        lines.append(f"{several}←→ to go back over them", dim)
+        if not self._colours:
+            lines.append(", a letter begins anew, ", dim).append_text(pressing("enter takes them", "enter", dim))
+        return lines.append(typing, dim)
 
     def _captioned(self, number: int, colour: str, drawing: list[str]) -> list[Text]:
         """Draw a die in its colour, with the name of the colour beneath, and the mark where it is."""
@@ -137,4 +147,5 @@ class ThrowEntry(Entry, can_focus=True):
         style = f"bold {colours['accent']}" if here else die_style(colour, colours)
         *upper, bottom = drawing
         edge = f"{bottom[: width // 2]}▲{bottom[width // 2 + 1 :]}" if here else bottom
-        return [*(Text(line, style) for line in (*upper, edge)), Text(colour[:width].center(width), colours["dim"])]
+        lines = [*(Text(line, style) for line in (*upper, edge)), Text(colour[:width].center(width), colours["dim"])]
+        return [numbered(line, number) for line in lines]

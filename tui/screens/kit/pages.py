@@ -6,6 +6,7 @@ from typing import Any
 
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.events import Click
 from textual.widgets import Static
 
 from rulesets.engine.core.mappings import KitValues
@@ -15,6 +16,7 @@ from rulesets.engine.questions.question import Question
 from tui.screens import wording
 from tui.screens.base import TableScreen, TooSmall
 from tui.shared.kits import Kit
+from tui.widgets.clicks import number_at, numbered
 from tui.widgets.drawing import spread
 from tui.widgets.keybar import KeyBar
 from tui.widgets.kit_table import KitTable, Shown
@@ -76,7 +78,8 @@ class KitPages(TableScreen):
         for number, each in enumerate(self.pages):
             here = number == self.page
             tabs.append("▸ " if here else "  ", colours["accent"])
-            tabs.append(f"{each.title} ", f"bold {colours['accent']}" if here else colours["dim"])
+            title = Text(f"{each.title} ", f"bold {colours['accent']}" if here else colours["dim"])
+            tabs.append_text(numbered(title, number))
         tabs.append(f"\n\n{page.help}", colours["dim"])
         self.query_one("#kit-pages", Static).update(tabs)
 
@@ -114,6 +117,12 @@ class KitPages(TableScreen):
         if question is not None and question.key in self.pages[self.page].public:
             return "◆ public: it needs no reading off"
         return f"{question.accepted()}" if question is not None else ""
+
+    def on_click(self, event: Click) -> None:
+        """Open the page whose title is clicked."""
+        if event.widget is self.query_one("#kit-pages"):
+            for number in number_at(event):
+                self.open_page(number, 0)
 
     def on_kit_table_moved(self, event: KitTable.Moved) -> None:
         """Say what is asked at the mark."""

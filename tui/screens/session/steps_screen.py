@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Container, Horizontal
+from textual.events import Click
 from textual.screen import Screen
 from textual.widgets import Static
 
@@ -230,6 +231,12 @@ class StepsScreen(SessionScreen):
             self.app.push_screen(self.board.screen(self.controller))
 
     # What is done here and not at a board
+
+    def on_click(self, event: Click) -> None:
+        """Open the answers where the steps are clicked, and the reasons where the ledger is."""
+        opens = {"steps-text": "review", "ledger-text": "why"}.get(event.widget.id or "" if event.widget else "", "")
+        if opens and self.check_action(opens, ()):
+            self.call_later(self.run_action, opens)
 
     def on_answered(self, event: Answered) -> None:
         """Take an answer to the open question."""

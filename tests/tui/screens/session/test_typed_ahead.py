@@ -6,9 +6,9 @@ from asyncio import sleep
 from pathlib import Path
 
 import pytest
-from piloting import keys, new_session, notified, playing, screen_text
+from piloting import click, click_at, keys, new_session, notified, place_of, playing, screen_text
 from textual.command import Hits
-from textual.events import MouseDown, MouseUp, Paste
+from textual.events import Paste
 from textual.pilot import Pilot
 from textual.system_commands import SystemCommandsProvider
 from textual.widgets import Input
@@ -44,17 +44,6 @@ async def at_once(pilot: Pilot[None], *typed: str) -> None:
 
 def session_at(pilot: Pilot[None]) -> Session:
     return next(screen.session for screen in pilot.app.screen_stack if isinstance(screen, StepsScreen))
-
-
-def click(pilot: Pilot[None], place: tuple[int, int]) -> None:
-    """Click a place of the screen as a terminal says it."""
-    for event in (MouseDown, MouseUp):
-        pilot.app.post_message(event(None, *place, 0, 0, 1, False, False, False, *place))
-
-
-def place_of(pilot: Pilot[None], text: str) -> tuple[int, int]:
-    """Find the first line of the screen that holds a text: the column and the row of it."""
-    return next((line.index(text), row) for row, line in enumerate(screen_text(pilot).splitlines()) if text in line)
 
 
 async def test_keys_that_come_together_are_each_taken_by_its_question(tmp_path: Path) -> None:
@@ -200,7 +189,7 @@ async def test_a_click_waits_for_its_turn_among_the_keys(tmp_path: Path) -> None
         blue = place_of(pilot, "2 Blue")
         await keys(pilot, "escape", "a", "'R2'")
         pilot.app.simulate_key("enter")
-        click(pilot, blue)
+        click_at(pilot, *blue)
         pilot.app.simulate_key("escape")
         await keys(pilot)
         assert session_at(pilot).state.table.units["R2"].side == "blue"
@@ -212,12 +201,11 @@ async def test_a_click_that_came_before_a_refusal_was_seen_is_ignored(tmp_path: 
         await keys(pilot, "t", "a", "'R2'", "enter")
         blue = place_of(pilot, "2 Blue")
         pilot.app.simulate_key("enter")
-        click(pilot, blue)
+        click_at(pilot, *blue)
         await keys(pilot)
         assert "✗ Press a number from 1 to 2" in screen_text(pilot)
         assert "A click came before this was shown, and was ignored." in notified(pilot)
-        click(pilot, place_of(pilot, "2 Blue"))
-        await keys(pilot)
+        await click(pilot, "2 Blue")
         assert session_at(pilot).state.table.units["R2"].side == "blue"
 
 

@@ -1,0 +1,185 @@
+"""Everything that is shown can be clicked, the wheel scrolls, and a key turns the mouse off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from piloting import click, click_at, keys, new_session, notified, place_of, playing, screen_text, standing_at
+from textual.events import MouseScrollDown
+from textual.pilot import Pilot
+
+from rulesets.engine.core.tabletop import Change, What
+from saves.session.session import Session
+from tui.board.screen import BoardScreen
+from tui.screens.kit.screen import KitScreen
+from tui.screens.reading.page import Page
+from tui.screens.session.review import Review
+from tui.screens.session.steps_screen import StepsScreen
+from tui.screens.session.table import TableView
+from tui.widgets.kit_table import KitTable
+from tui.widgets.throw import ThrowEntry
+
+AT_THE_THROW = {
+    "attacker": "Panther",
+    "target": "Squad",
+    "attack.in-range": "in",
+    "attack.sight": "clear",
+    "command-rules": "none",
+    "attack.marker": "firing",
+    "attack.spotting": "none",
+    "attacker.abilities": "none",
+    "target.abilities": "none",
+    "attack.arc": "seen",
+    "attack.range": "3",
+    "attack.dice": "4 green",
+    "attacker.experience": "hardened",
+    "target.experience": "veteran",
+    "attack.lost-die": "none",
+    "attack.ability-dice": "none",
+    "attack.card-dice": "none",
+    "attacker.strength": "none",
+}
+
+
+def session_at(pilot: Pilot[None]) -> Session:
+    return next(screen.session for screen in pilot.app.screen_stack if isinstance(screen, StepsScreen))
+
+
+def answers(pilot: Pilot[None]) -> dict[str, str]:
+    run = session_at(pilot).run
+    return {key: given.text for key, given in run.answered.items()} if run else {}
+
+
+async def test_a_whole_combat_but_its_numbers_is_answered_by_clicks(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await click(pilot, "next combat")
+        await click(pilot, "Combat phase")
+        await click(pilot, "Units")
+        await keys(pilot, "'7'", "enter", "'2'", "enter")
+        await click(pilot, "│ 5 │")
+        assert answers(pilot)["die"] == "5"
+        await click(pilot, "Enter confirm")
+        assert session_at(pilot).state.confirmed == 1
+
+
+async def test_the_keys_of_the_bottom_line_are_pressed_by_a_click(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await click(pilot, "t table")
+        assert isinstance(pilot.app.screen, TableView)
+        await click(pilot, "d remove")
+        assert "cannot be taken off" in screen_text(pilot)
+        await click(pilot, "^p all")
+        assert "Search for commands" in screen_text(pilot)
+
+
+async def test_while_a_text_is_typed_the_bottom_line_presses_keys_that_are_no_letters(tmp_path: Path) -> None:
+    answered = {"phase": "combat", "target": "units"}
+    async with playing(tmp_path, standing_at(tmp_path, "combat", answered)) as pilot:
+        await keys(pilot, "'7'")
+        await click(pilot, "help")
+        assert isinstance(pilot.app.screen, Page)
+
+
+async def test_a_row_is_opened_and_a_dialog_left_by_clicks(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "t")
+        await click(pilot, "What if the odds")
+        assert "The new reading holds" in screen_text(pilot)
+        await keys(pilot, "escape", "a")
+        await click(pilot, "escape leaves")
+        assert isinstance(pilot.app.screen, TableView)
+        await click(pilot, "What if the odds")
+        click_at(pilot, 0, 0)
+        await keys(pilot)
+        assert isinstance(pilot.app.screen, TableView)
+
+
+async def test_the_answers_are_opened_by_a_click_on_the_steps(tmp_path: Path) -> None:
+    answered = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
+    async with playing(tmp_path, standing_at(tmp_path, "combat", answered)) as pilot:
+        await click(pilot, "✓")
+        assert isinstance(pilot.app.screen, Review)
+
+
+async def test_an_underlined_word_opens_by_a_click_and_the_wheel_scrolls(tmp_path: Path) -> None:
+    answered = {"phase": "combat", "target": "units"}
+    async with playing(tmp_path, standing_at(tmp_path, "combat", answered)) as pilot:
+        await keys(pilot, "f1")
+        before = screen_text(pilot)
+        pilot.app.post_message(MouseScrollDown(None, 40, 12, 0, 0, 0, False, False, False, 40, 12))
+        await keys(pilot)
+        assert screen_text(pilot) != before
+    async with playing(tmp_path, tmp_path / "sessions" / "saturday.jsonl") as pilot:
+        await keys(pilot, "f9", "'strength'", "enter")
+        pages = len(pilot.app.screen_stack)
+        page = pilot.app.screen
+        assert isinstance(page, Page)
+        assert page.links is not None
+        link = page.links.all[0]
+        assert link.text.plain[link.start : link.end] == "counter"
+        column, row = place_of(pilot, "s counter;")
+        click_at(pilot, column + 2, row)
+        await keys(pilot)
+        assert len(pilot.app.screen_stack) == pages + 1
+
+
+async def test_a_value_of_a_kit_is_marked_by_a_click_and_a_page_opened(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945")) as pilot:
+        await keys(pilot, "i")
+        screen = pilot.app.screen
+        assert isinstance(screen, KitScreen)
+        table = screen.query_one(KitTable)
+        assert table.shown is not None
+        second = table.shown.rows[1].name
+        await click(pilot, second)
+        assert (table.row, table.column) == (1, 0)
+        await click(pilot, screen.pages[1].title)
+        assert screen.page == 1
+
+
+async def test_squares_are_clicked_and_clicked_again_for_what_enter_does(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "game-of-war")
+    with Session.open(path) as session:
+        session.amend([Change(What.FACT, "position", value="SI8,11 SI8,12 SA8,13 SI9,14 NI8,9 NI15,9 turn=S")])
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "i")
+        unit = place_of(pilot, "▲I")
+        for _ in range(2):
+            click_at(pilot, *unit)
+            await keys(pilot)
+        screen = pilot.app.screen
+        assert isinstance(screen, BoardScreen)
+        assert screen.cursor.look.picked is not None
+        end = (unit[0] + 2, unit[1])
+        for _ in range(2):
+            click_at(pilot, *end)
+            await keys(pilot)
+        assert answers(pilot)["move.1"] == "8,11-9,11"
+        await click(pilot, "space no more moves")
+        await keys(pilot, "u", "u", "x")
+        await click(pilot, "space end the moves")
+        assert session_at(pilot).run is not None
+
+
+async def test_dice_with_symbols_are_clicked_one_after_another(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_THROW, "assault")) as pilot:
+        for symbol in "dx":
+            column, row = place_of(pilot, "c, d, x or - a die")
+            click_at(pilot, column + "c, d, x or -".index(symbol), row)
+            await keys(pilot)
+        thrown = pilot.app.screen.query_one(ThrowEntry)
+        assert [die.symbols for die in thrown.dice] == ["D", "X"]
+        await click(pilot, "╭───╮")
+        assert thrown.at == 0
+
+
+async def test_a_key_turns_the_mouse_off_and_on_in_a_text_field_too(tmp_path: Path) -> None:
+    answered = {"phase": "combat", "target": "units"}
+    async with playing(tmp_path, standing_at(tmp_path, "combat", answered)) as pilot:
+        await keys(pilot, "ctrl+e")
+        assert "The mouse is off" in notified(pilot)
+        await click(pilot, "help")
+        assert isinstance(pilot.app.screen, StepsScreen)
+        await keys(pilot, "ctrl+e")
+        await click(pilot, "help")
+        assert isinstance(pilot.app.screen, Page)

@@ -1,0 +1,46 @@
+"""What a click does to a text: it presses the key that the text names, which then waits for its turn as any key."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.style import Style
+from rich.text import Text
+from textual.app import App
+from textual.events import Click
+
+KEY, NUMBER = "pressed", "number"
+"""The names under which a piece of text keeps the key that it presses, and its number among others of its kind."""
+
+
+def pressing(text: Text | str, key: str, style: str = "") -> Text:
+    """Let a text press a key where it is clicked."""
+    shown = Text(text, style) if isinstance(text, str) else text
+    shown.apply_meta({KEY: key})
+    return shown
+
+
+def numbered(text: Text, *number: int) -> Text:
+    """Let a text say its number where it is clicked: `numbered(line, 3)`, or the row and the column of a cell."""
+    text.apply_meta({NUMBER: number})
+    return text
+
+
+def with_number(style: str, number: int) -> Style:
+    """Give a style to a piece of a text that says its number where it is clicked."""
+    return Style.parse(style) + Style(meta={NUMBER: (number,)})
+
+
+def press(app: App[Any], key: str) -> None:
+    """Press a key; the application itself does, since a key goes no higher than whoever sent it."""
+    app.call_later(app.simulate_key, key)
+
+
+def key_at(event: Click) -> str:
+    """Tell which key a click presses; empty if none."""
+    return str(event.style.meta.get(KEY, ""))
+
+
+def number_at(event: Click) -> tuple[int, ...]:
+    """Tell the number of what was clicked; empty if it has none."""
+    return tuple(event.style.meta.get(NUMBER, ()))
