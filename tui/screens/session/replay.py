@@ -94,6 +94,7 @@ class ReplayScreen(TableScreen):
     ReplayScreen.-wide #lay { display: block; }
     ReplayScreen.-board #then { display: none; }
     ReplayScreen.-board #happened { display: none; }
+    ReplayScreen.-board #place { display: none; }
     """
 
     def __init__(self, replay: Replay, board: BoardThen | None, play_on: Callable[[], None] | None = None) -> None:
@@ -144,6 +145,8 @@ class ReplayScreen(TableScreen):
         """Show the moment."""
         colours, width = self.tableside.colours, self.app.size.width - 2
         right = wording.combat_number(self.replay, colours)
+        if self.shows_board:
+            right = Text(f"{self.replay.moment.number} of {self.replay.many}", "bold")
         left = replay_texts.title(self.replay, width - right.cell_len - 1, colours)
         write(self.query_one("#top", Static), spread(left, right, width))
         write(self.query_one("#place", Static), replay_texts.place(self.replay, BAR, colours))
