@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from rulesets.engine.core.crt import CombatResultsTable as CombatResultsTable
     from rulesets.engine.core.crt import Odds as Odds
     from rulesets.engine.core.crt import Rounding as Rounding
+    from rulesets.engine.core.drawing import Cell as Cell
+    from rulesets.engine.core.drawing import Drawing as Drawing
+    from rulesets.engine.core.drawing import Ground as Ground
     from rulesets.engine.core.mappings import KitValues as KitValues
     from rulesets.engine.core.mappings import Settled as Settled
     from rulesets.engine.core.ruling import ALLOWED as ALLOWED
@@ -106,6 +109,7 @@ if TYPE_CHECKING:
 _NAMES = {
     "core.charts": "Chart Said",
     "core.crt": "CombatResultsTable Odds Rounding",
+    "core.drawing": "Cell Drawing Ground",
     "core.mappings": "KitValues Settled",
     "core.ruling": "ALLOWED Effect Margin WayOn",
     "core.sentences": "BadAnswer a_list how_many nearest shortened",

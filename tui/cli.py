@@ -183,12 +183,15 @@ def _add_filing(commands: argparse._SubParsersAction[Arguments]) -> None:
     for name, help, command in (
         ("export", "print a whole session as one JSON document", export),
         ("import", "take in an exported session", take_in),
-        ("report", "print a session as Markdown", report),
         ("mend", "copy a session whose line ends were converted, with its own", mend),
     ):
         filing = commands.add_parser(name, help=help, allow_abbrev=False)
         filing.add_argument("file", metavar="FILE", type=Path)
         filing.set_defaults(command=command)
+    telling = commands.add_parser("report", help="print a session for people, as Markdown", allow_abbrev=False)
+    telling.add_argument("file", metavar="FILE", type=Path)
+    telling.add_argument("--html", action="store_true", help="as one page for a browser, with the boards drawn")
+    telling.set_defaults(command=report)
     verifying = commands.add_parser("verify", help="rule sessions again by today's rules", allow_abbrev=False)
     verifying.add_argument("files", metavar="FILE", type=Path, nargs="+")
     verifying.set_defaults(command=verify)
@@ -203,10 +206,10 @@ def export(parsed: argparse.Namespace) -> int:
 
 
 def report(parsed: argparse.Namespace) -> int:
-    """Print a session as Markdown."""
+    """Print a session for people."""
     from tui.commands import sessions as filing
 
-    put_out(filing.report(parsed.file))
+    put_out(filing.report(parsed.file, as_page=parsed.html))
     return 0
 
 

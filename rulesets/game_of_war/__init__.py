@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.api import Ruleset, Side
 from rulesets.game_of_war.attack import ATTACK
+from rulesets.game_of_war.drawing import drawing
 from rulesets.game_of_war.glossary import Term
 from rulesets.game_of_war.players_turn import PLAYERS_TURN
 from rulesets.game_of_war.precedents import CLOSED
@@ -22,4 +23,5 @@ RULESET = Ruleset(
     tables=tables,
     board="game-of-war",
     closed=tuple(CLOSED.values()),
+    drawing=drawing,
 )

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Self
 
-from saves.log.events import Answer, Confirm, Event, Overrule, Stand
+from saves.log.events import Answer, Confirm, Correct, Event, Overrule, Stand
 from saves.log.state import State
 from saves.session.session import Session
 
 TAKEN_BACK = "taken back"
 OVERRULED = "overruled"
+CORRECTED = "a correction"
 CHANGED = "changed"
 TAKEN_AWAY = "taken away"
 
@@ -27,7 +28,7 @@ class Moment:
         combat: the number of its combat, 0 for none.
         told: what happened, in the words of the players.
         at: when that was.
-        marks: what is to be known of it besides: that it was taken back later, changed or overruled.
+        marks: what is to be known of it besides: that it was taken back later, changed, overruled or corrected.
     """
 
     line: int
@@ -120,6 +121,7 @@ class Replay(Session):
         marks = {
             TAKEN_BACK: self._is_taken_back(event),
             OVERRULED: isinstance(event, Overrule),
+            CORRECTED: isinstance(event, Correct),
             TAKEN_AWAY: isinstance(event, Answer) and event.text is None,
             CHANGED: isinstance(event, Answer) and event.text is not None and self._answered_before(event),
         }

@@ -24,7 +24,7 @@ def test_title_line_mode_log_report_and_list_say_the_clock_alike(tmp_path: Path)
         session.set_clock(4, "red", "movement")
         assert WORDS in where(session, rich_colours(DARK)).plain
         assert f"  Clock: {WORDS}" in table_lines(session)
-        assert f"- Stands at: {WORDS} · no combat yet\n" in report(session)
+        assert f"- Now: {WORDS} · no combat yet\n" in report(session)
         assert [line.text for line in session.lines()][-1].endswith(WORDS)
     assert summary(path).where == f"{WORDS} · no combat yet"
 

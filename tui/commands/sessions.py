@@ -43,12 +43,13 @@ def export(path: Path) -> str:
         return export_text(session)
 
 
-def report(path: Path) -> str:
-    """Write a session as Markdown."""
+def report(path: Path, as_page: bool = False) -> str:
+    """Write a session for people: as Markdown, or as a page for a browser."""
+    from saves.reports.html import page
     from saves.reports.markdown import report as written
 
     with opened(path) as session:
-        return written(session)
+        return page(session) if as_page else written(session)
 
 
 def take_in(path: Path, sessions: Path) -> Path:

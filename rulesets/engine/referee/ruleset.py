@@ -12,7 +12,9 @@ from rulesets.engine.referee.checklist import Checklist
 
 if TYPE_CHECKING:
     from rulesets.engine.core.charts import Chart
+    from rulesets.engine.core.drawing import Drawing
     from rulesets.engine.core.mappings import KitValues, Settled
+    from rulesets.engine.core.tabletop import Tabletop
     from rulesets.engine.core.terms import Terms
     from rulesets.engine.questions.kit_pages import DemoKit, KitPage
 
@@ -59,6 +61,8 @@ class Ruleset:
             does not know it, the game is played by its questions.
         closed: rules that were open once, and that players are not asked for any more; their first reading is what the
             rules say. A session that settled one by another reading keeps it.
+        drawing: draws the board as a table has it, for reports; None where the game is played without squares, or
+            nothing stands on them.
         text: the file of the game, where it is one; sessions keep it. Empty where it is a program.
         engine: the number of the engine that it is written for; an older one says so, and does not play it.
     """
@@ -79,6 +83,7 @@ class Ruleset:
     tables: Callable[[KitValues], tuple[Chart, ...]] | None = None
     board: str = ""
     closed: tuple[Precedent[Any], ...] = ()
+    drawing: Callable[[Tabletop], Drawing | None] | None = None
     engine: int = ENGINE
     text: str = ""
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playing import answered, new, play, play_sample
 from syrupy.assertion import SnapshotAssertion
 
+from saves.examples import example, examples
 from saves.reports.markdown import report
 from saves.reports.takebacks import taken_back
 from saves.session.session import Session
@@ -25,6 +27,37 @@ def test_a_session_without_combats_has_a_report(session: Session) -> None:
 def test_text_of_the_players_is_shown_as_it_is(session: Session) -> None:
     session.note("# <script>alert(1)</script> *loud* [x](http://x) `y` | z\n\n# not a heading")
     assert r"\# \<script\>alert(1)\</script\> \*loud\* \[x\](http://x) \`y\` \| z \# not a heading" in report(session)
+
+
+def test_turns_are_headings_and_who_fought_is_in_those_of_combats(path: Path) -> None:
+    play_sample(path)
+    with Session.open(path, read_only=True) as session:
+        headings = [line for line in report(session).splitlines() if line.startswith("#")]
+    assert headings[:6] == [
+        "# Saturday at the club",
+        "## Turn 1, Red",
+        "### Combat 1: Thinker + Hammer → Nosy",
+        "### Combat 2: Thinker + Tiny → Crawler",
+        "### Combat 3: Hammer → Rover",
+        "## Turn 1, Blue",
+    ]
+    assert "### Combat 4: Crawler → Tiny (overruled)" in headings
+
+
+def test_the_board_stands_after_each_turn() -> None:
+    with Session.open(example("game-of-war").path, read_only=True) as session:
+        written = report(session)
+    assert written.count("```text") == 4
+    assert "K  ·  ·  ·  ·  ·  ·  ·  ▲I" in written
+
+
+def test_no_key_is_in_the_report() -> None:
+    for each in examples():
+        with Session.open(each.path, read_only=True) as session:
+            used = {answer.key for combat in session.combats() for answer in combat.used}
+            written = re.sub(r"precedent [a-z-]+", "", report(session))
+        keys = [key for key in used if re.search("[.-]", key)]
+        assert [key for key in keys if re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", written)] == []
 
 
 def backs(session: Session) -> list[tuple[str, int]]:
@@ -96,4 +129,4 @@ def test_a_ruling_that_was_taken_back_is_told(session: Session) -> None:
 def test_a_shorter_session_in_a_new_file_reports_alone(path: Path) -> None:
     with new(path) as session:
         play(session)
-        assert report(session).count("## Combat") == 1
+        assert report(session).count("### Combat") == 1

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,8 @@ from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import Until
 from saves.reports.export import export_text
+from saves.reports.html import page
+from saves.reports.markdown import plain, report
 from saves.session.session import Session
 from tui.screens.dialogs import AskOne
 
@@ -187,3 +191,13 @@ async def test_settings_may_hold_anything(tmp_path: Path) -> None:
 def test_export_of_such_a_session_is_plain(tmp_path: Path) -> None:
     with Session.open(hostile_session(tmp_path), read_only=True) as session:
         assert MARKUP in export_text(session)
+
+
+def test_the_report_and_the_page_of_a_hostile_session_show_every_text_as_it_is(tmp_path: Path) -> None:
+    with Session.open(hostile_session(tmp_path), read_only=True) as session:
+        told, written = report(session), page(session)
+    for text in (MARKUP, BROKEN, LINK):
+        assert plain(text) in told
+        assert " ".join(escape(text).split()) in " ".join(written.split())
+    ours = "html|head|meta|title|style|body|h[123]|p|span|ul|li|div|table|caption|t[rhd]|br"
+    assert re.search(rf"<(?!/?({ours})[ >])", written.removeprefix("<!DOCTYPE html>")) is None

@@ -11,7 +11,8 @@ from piloting import LARGE, SMALL, keys, new_session, notified, playing, screen_
 from syrupy.assertion import SnapshotAssertion
 
 from rulesets.catalogue import ruleset
-from saves.reports.markdown import predictions, report
+from saves.reports.markdown import report
+from saves.reports.story import predictions
 from saves.session.session import Session
 from tui.shared.manners import words_to_say
 

@@ -1,0 +1,291 @@
+"""A session told for people: turn by turn who fought whom, how it came about, and the board after each turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rulesets.engine.core.sentences import cited
+from rulesets.engine.core.tabletop import ELIMINATED, Change, What
+from rulesets.engine.core.words import spoken
+from rulesets.engine.odds.bars import in_short, percent
+from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.every_kind import every_kind
+from rulesets.engine.referee.checklist import Source
+from rulesets.engine.referee.ledger import Entry
+from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted, Used
+from saves.log.state import Confirmed, State
+from saves.reports.combats import checklist_of, combat_line, turn_of
+from saves.reports.corrections import told as corrections
+from saves.reports.document import Block, Board, Heading, Items, Line, Rows
+from saves.reports.luck import luck_ledger
+from saves.reports.takebacks import TakenBack, taken_back
+from saves.session.chronicle import Chronicle
+from saves.session.precedents import settled_at
+
+_HOW = {each.value: each.label for each in (Source.MEMORY, Source.DEFAULT, Source.MOOT)}
+REAL, APP = "real dice", "app dice"
+_BY = {"app": APP, "usual": "as usual", "again": "as in the last combat"}
+
+
+def story(session: Chronicle) -> tuple[Block, ...]:
+    """Tell a session from its opening to where it stands."""
+    takebacks = taken_back(session)
+    return (
+        *_head(session),
+        *_turns(session, takebacks),
+        *_open_combat(session),
+        *_precedents(session),
+        *_luck(session),
+        *_predictions(session),
+        *_took_back(session, takebacks),
+    )
+
+
+def _head(session: Chronicle) -> Iterator[Block]:
+    labels = {side.word: side.label for side in session.ruleset.sides}
+    yield Heading(1, session.title)
+    facts = [("Game", session.ruleset.title)]
+    facts += [(labels.get(side, side), player) for side, player in session.players.items()]
+    facts += [("Dice and tables", session.demo)] if session.demo else []
+    facts += [("Opened", when(session.opening.at)), ("Now", session.where)]
+    yield Items("", tuple(f"{name}: {value}" for name, value in facts))
+    if session.opening.about:
+        yield Line(session.opening.about)
+
+
+def when(at: str) -> str:
+    """Say a moment as the clock on the wall showed it: `2026-03-07 14:00`."""
+    return at[:16].replace("T", " ")
+
+
+# Turn by turn
+
+
+def _turns(session: Chronicle, takebacks: tuple[TakenBack, ...]) -> Iterator[Block]:
+    """Tell what happened in its order, under the turn that the clock showed, with the table after each turn."""
+    turn: str | None = None
+    before: State | None = None
+    final = {each.number: each for each in session.combats()}
+    for state in reversed(list(session.state.path())):
+        told = tuple(_happened(session, state, final, takebacks))
+        at = turn_of(session.ruleset, session.state_at(state.event.parent or 1).table.clock)
+        if told and at != turn:
+            yield from _after(session, turn, before)
+            turn = at
+            yield Heading(2, at or "Before the first turn" if _has_turns(session) else "What happened")
+        yield from told
+        before = state if told else before
+    corrected = any(each.formerly is not None for each in final.values())
+    yield from _after(session, turn, session.state if corrected else before)
+
+
+def _has_turns(session: Chronicle) -> bool:
+    return bool(turn_of(session.ruleset, session.state.table.clock))
+
+
+def _happened(
+    session: Chronicle, state: State, final: dict[int, Confirmed], takebacks: tuple[TakenBack, ...]
+) -> Iterator[Block]:
+    """Tell a line of the log that belongs into the story by itself; answers are told with their combat."""
+    event: Event = state.event
+    if isinstance(event, Confirm) and state.last is not None:
+        yield from _combat(session, final.get(state.last.number, state.last), takebacks)
+    elif isinstance(event, Amend):
+        changes = tuple(_changed(session, each) for each in _by_hand(session, event))
+        if changes:
+            yield Items(event.why or "Changed by hand", changes)
+    elif isinstance(event, Note) and state.current is None:
+        yield Line(event.text, "Note")
+
+
+def _by_hand(session: Chronicle, event: Amend) -> Iterator[Change]:
+    """List what was changed by hand; where the clock was moved, the headings say so, and what says the same."""
+    moved = any(each.what is What.CLOCK for each in event.changes)
+    for each in event.changes:
+        of_the_clock = each.what is What.FACT and each.name == session.ruleset.segment_key
+        if each.what is not What.CLOCK and not (moved and of_the_clock):
+            yield each
+
+
+def _changed(session: Chronicle, change: Change) -> str:
+    """Say a change of the table without a word of the program."""
+    gone, value = change.value is None, change.value or ""
+    match change.what:
+        case What.UNIT:
+            return f"{change.name} leaves the table" if gone else f"{change.name} joins {session.called(value)}".strip()
+        case What.STATE:
+            more = f" ({value})" if value not in ("", "yes") else ""
+            return f"{change.name} is {'no longer ' if gone else ''}{change.field}{more}"
+        case What.CARD:
+            return f"{change.name}: {change.field} {'is not known any more' if gone else value}"
+        case What.OBLIGATION:
+            return "Nothing is owed any more there" if gone else f"{change.field}: {value}"
+        case _:
+            return f"{spoken(change.name)}: {'forgotten' if gone else value}"
+
+
+def _after(session: Chronicle, turn: str | None, state: State | None) -> Iterator[Block]:
+    """Show the board, or the units, as they stood after a turn."""
+    if state is None or turn is None:
+        return
+    table, draw = state.table, session.ruleset.drawing
+    drawn = draw(table) if draw is not None else None
+    lead = f"After {turn[:1].lower()}{turn[1:]}" if turn else "On the table"
+    if drawn is not None:
+        yield Line("", lead)
+        yield Board(drawn, tuple((side.word, side.label) for side in session.ruleset.sides))
+    elif table.units:
+        rows = tuple(_unit(session, state, name) for name in table.units)
+        yield Rows(lead, ("unit", "side", "card", "state"), rows)
+    owed = tuple(each.text for each in table.obligations.values())
+    if owed:
+        yield Items("Owed", owed)
+
+
+def _unit(session: Chronicle, state: State, name: str) -> tuple[str, ...]:
+    unit = state.table.units[name]
+    label = next((side.label for side in session.ruleset.sides if side.word == unit.side), unit.side)
+    card = ", ".join(f"{spoken(entry)} {value}" for entry, value in unit.card.items())
+    states = [f"{each} {held.value}" if held.value not in ("yes", "") else each for each, held in unit.states.items()]
+    gone = [ELIMINATED] if ELIMINATED in unit.states else []
+    return name, label, card, ", ".join(gone or states)
+
+
+# A combat
+
+
+def _combat(session: Chronicle, combat: Confirmed, takebacks: tuple[TakenBack, ...]) -> Iterator[Block]:
+    line, ruling = combat_line(session, combat), combat.ruling
+    who = f": {line.who}" if line.who else ""
+    yield Heading(3, f"Combat {combat.number}{who}", line.marks)
+    against = ", ".join(filter(None, (line.fought.odds, line.dice)))
+    checklist = checklist_of(session, combat)
+    what = checklist.title if checklist else combat.checklist
+    yield Line(f"{', '.join(filter(None, (line.side, what, against)))}, {when(combat.at)}")
+    yield Line(cited(ruling.sentence, ruling.cite), "Ruling")
+    yield from (Line(cited(str(told), told.cite)) for told in ruling.besides)
+    if combat.overruled is not None:
+        yield Line(combat.overruled.sentence, "Overruled", wrong=True)
+        yield Line(combat.overruled.reason, "Reason")
+        yield Items("What follows, as the players ruled", combat.overruled.effects)
+    title = "What would have followed (overruled)" if combat.overruled else "What follows"
+    yield Items(title, tuple(cited(str(effect), effect.cite) for effect in ruling.effects))
+    yield Items("Corrected", corrections(combat))
+    yield Items("Dice", tuple(_dice(session, combat)))
+    yield Items("Counted", tuple(_ledger(ruling.ledger)))
+    answers = tuple((each.prompt, each.said, _came_from(each)) for each in combat.used)
+    yield Rows("Asked and answered", ("question", "answer", "from"), answers)
+    yield Items("Precedents", tuple(_cited_precedents(session, combat)))
+    yield Items("Remarks", tuple(cited(remark.text, remark.cite) for remark in ruling.remarks))
+    yield Items("Notes", combat.notes)
+    theirs = tuple(_back(session, each) for each in takebacks if each.combat == combat.number)
+    yield Items("Taken back after a roll or a reveal", theirs)
+
+
+def _came_from(used: Used) -> str:
+    return _BY.get(used.by) or _HOW.get(used.source, "")
+
+
+def _ledger(entries: tuple[Entry, ...]) -> Iterator[str]:
+    """Say each total in words: `attack 11: 8 Thinker (counter), 3 Tiny (counter)`."""
+    for total in dict.fromkeys(entry.total for entry in entries):
+        counted = [entry for entry in entries if entry.total == total]
+        colours = list(dict.fromkeys(entry.of for entry in counted))
+        sums = [f"{sum(each.amount for each in counted if each.of == colour)} {colour}".strip() for colour in colours]
+        yield f"{total} {' '.join(sums)}: {', '.join(map(_amount, counted))}"
+
+
+def _amount(entry: Entry) -> str:
+    amount = f"{entry.amount}".replace("-", "−")
+    return cited(" ".join(filter(None, (amount, entry.of, entry.reason))), entry.cite)
+
+
+def _dice(session: Chronicle, combat: Confirmed) -> Iterator[str]:
+    """List the throws that the ruling rests on, with who threw."""
+    kinds, thrown = _kinds(session, combat), {each.kind for each in every_kind() if each.is_thrown}
+    for used in combat.used:
+        if kinds.get(used.key) in thrown:
+            yield f"{used.prompt} {used.said} ({APP if used.by == 'app' else REAL})"
+
+
+def _kinds(session: Chronicle, combat: Confirmed) -> dict[str, str]:
+    """Give the kind of question of each answer, from the lines at which they were given."""
+    events = {key: session.state_at(reply.line).event for key, reply in combat.combat.answers.items()}
+    return {key: getattr(event, "kind", "") for key, event in events.items()}
+
+
+def _cited_precedents(session: Chronicle, combat: Confirmed) -> Iterator[str]:
+    known = {each.key for each in (*session.ruleset.precedents, *session.ruleset.closed)}
+    return (f"{used.prompt} {used.said}" for used in combat.used if used.key in known)
+
+
+def _back(session: Chronicle, back: TakenBack) -> str:
+    return f"{session.told(back.line)} ({when(back.at)})"
+
+
+# What stands at the end
+
+
+def _open_combat(session: Chronicle) -> Iterator[Block]:
+    combat = session.state.current
+    if combat is not None:
+        yield Heading(3, f"Combat {combat.number}", ("not decided yet",))
+        told = tuple(session.told(reply.line) for reply in combat.answers.values())
+        yield Items("Answered so far", told) if told else Line("Nothing is answered yet.")
+
+
+def _precedents(session: Chronicle) -> Iterator[Block]:
+    known = {each.key: each for each in session.ruleset.register(session.state.table.precedents)}
+    settled = settled_at(session)
+    lines = tuple(
+        f"{_reading(known.get(key), key, text)} ({when(session.state_at(settled[key]).event.at)})"
+        for key, text in session.state.table.precedents.items()
+        if key in settled
+    )
+    yield Heading(2, "Precedents")
+    yield Items("", lines) if lines else Line("None is settled.")
+
+
+def _reading(precedent: Precedent[Any] | None, key: str, text: str) -> str:
+    return f"{precedent.prompt} {precedent.label_of(text)}" if precedent is not None else f"{spoken(key)}: {text}"
+
+
+def _luck(session: Chronicle) -> Iterator[Block]:
+    """Tell how lucky each combat was for its attacker, and the whole session."""
+    ledger = luck_ledger(session)
+    if ledger.standing is None:
+        return
+    yield Heading(2, "Luck")
+    chances = "the chance of this or better for the attacker was"
+    yield Items(
+        "",
+        tuple(
+            f"Combat {each.number}: {spoken(each.outcome)}; {chances} {in_short(each.chance)}"
+            for each in ledger.entries
+        ),
+    )
+    yield Line(f"The attackers stood at {percent(ledger.standing)} on average; 50% is neither good nor bad luck.")
+
+
+def _predictions(session: Chronicle) -> Iterator[Block]:
+    """Count what players said beforehand, right and wrong, by rule."""
+    hits: dict[str, list[bool]] = {}
+    for each in predictions(session):
+        hits.setdefault(cited(spoken(each.about), each.cite), []).append(each.said == each.was)
+    if hits:
+        yield Heading(2, "Predictions")
+        said = (f"{rule}: {sum(right)} right, {len(right) - sum(right)} wrong" for rule, right in sorted(hits.items()))
+        yield Items("", tuple(said))
+
+
+def predictions(session: Chronicle) -> list[Predicted]:
+    """List what players predicted, oldest first."""
+    events = [state.event for state in session.state.path()]
+    return [each for event in reversed(events) if isinstance(event, Answer) for each in event.predicted]
+
+
+def _took_back(session: Chronicle, takebacks: tuple[TakenBack, ...]) -> Iterator[Block]:
+    if takebacks:
+        yield Heading(2, "Taken back after a roll or a reveal")
+        yield Items("", tuple(f"Combat {each.combat}: {_back(session, each)}" for each in takebacks))
