@@ -82,7 +82,7 @@ async def test_the_list_goes_from_game_to_game(tmp_path: Path) -> None:
     async with playing(tmp_path) as pilot:
         await keys(pilot, "l", "tab", "enter", "enter", "escape")
         assert isinstance(pilot.app.screen, Lessons)
-        await keys(pilot, "tab", "tab", "tab", "enter")
+        await keys(pilot, *["tab"] * 5, "enter")
         assert (tmp_path / "lessons" / "game-of-war-1.jsonl").exists()
         assert (tmp_path / "lessons" / "rivets-1.jsonl").exists()
 
