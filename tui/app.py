@@ -58,9 +58,10 @@ class Tableside(Shell):
     TITLE = "Tableside"
     CSS_PATH = "tableside.tcss"
     ENABLE_COMMAND_PALETTE = True
-    COMMAND_PALETTE_BINDING = "ctrl+p"
+    COMMAND_PALETTE_BINDING = "ctrl+k"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "quit", show=False, priority=True, id="app.quit", tooltip="Leave Tableside"),
+        Binding("ctrl+p", "picture", "picture", show=False, priority=True, id="app.picture", tooltip="Save a picture"),
         MOUSE,
     ]
 
@@ -228,6 +229,17 @@ class Tableside(Shell):
         self.push_screen(table)
         if self.at_rest is not None:
             table.call_after_refresh(self.at_rest)
+
+    def action_picture(self) -> None:
+        """Save a picture of the screen, and say where it is."""
+        from saves.disk.errors import Trouble
+        from tui.picture import save_picture
+
+        try:
+            said = save_picture(self, self.places.pictures)
+        except Trouble as problem:
+            said = str(problem)
+        self.notify(said, title="Picture", timeout=8, markup=False)
 
     def get_system_commands(self, screen: Screen[object]) -> list[SystemCommand]:
         """List what the palette offers: every action of the screen that works now, and the themes."""

@@ -63,6 +63,6 @@ async def test_the_first_frame_has_the_colours_of_the_theme(tmp_path: Path, them
 
 async def test_a_theme_that_was_chosen_is_kept(tmp_path: Path) -> None:
     async with playing(tmp_path) as pilot:
-        await keys(pilot, "ctrl+p", "'light'", "enter", "enter")
+        await keys(pilot, "ctrl+k", "'light'", "enter", "enter")
         assert pilot.app.theme == "tableside-light"
     assert read_config(tmp_path / "config.toml").theme == "light"

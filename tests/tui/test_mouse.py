@@ -68,7 +68,7 @@ async def test_the_keys_of_the_bottom_line_are_pressed_by_a_click(tmp_path: Path
         assert isinstance(pilot.app.screen, TableView)
         await click(pilot, "d remove")
         assert "cannot be taken off" in screen_text(pilot)
-        await click(pilot, "^p all")
+        await click(pilot, "^k all")
         assert "Search for commands" in screen_text(pilot)
 
 

@@ -35,6 +35,11 @@ class Places:
         return self.data / "kits"
 
     @property
+    def pictures(self) -> Path:
+        """The folder of the pictures that were saved of the screen."""
+        return self.data / "pictures"
+
+    @property
     def games(self) -> Path:
         """The folder of the games that are one file each."""
         return self.data / "games"

@@ -73,7 +73,7 @@ class KeyBar(Static):
     def show_keys(self) -> None:
         """Write the keys, leaving out what does not fit; at the end stands the palette, which holds everything."""
         accent = f"bold {colours_of(self)['accent']}"
-        everything = pressing(Text.assemble(("^p", accent), " all"), self.app.COMMAND_PALETTE_BINDING)
+        everything = pressing(Text.assemble(("^k", accent), " all"), self.app.COMMAND_PALETTE_BINDING)
         room = max(0, self.content_size.width - everything.cell_len - 2)
         line = Text()
         for binding in self._shown():

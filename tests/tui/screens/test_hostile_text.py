@@ -40,7 +40,7 @@ TEXTS = {
     "many lines": "7\n" * 400_000,
     "tabs": "a\tb",
 }
-LEAVING = {"q", "ctrl+q", "ctrl+c", "ctrl+z", "ctrl+p", "f1"}
+LEAVING = {"q", "ctrl+q", "ctrl+c", "ctrl+z", "ctrl+k", "ctrl+p", "f1"}
 
 
 def hostile_session(data: Path) -> Path:

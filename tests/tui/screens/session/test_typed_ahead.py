@@ -179,7 +179,7 @@ async def test_the_palette_takes_what_was_searched_for_however_long_it_searches(
 
     monkeypatch.setattr(SystemCommandsProvider, "search", slowly)
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await at_once(pilot, "ctrl+p", *"theme light", "enter")
+        await at_once(pilot, "ctrl+k", *"theme light", "enter")
         assert pilot.app.theme == "tableside-light"
 
 
