@@ -30,10 +30,17 @@ TAKEN = "another game has this id: give the file another name"
 
 @dataclass(frozen=True)
 class Broken:
-    """A ruleset that is registered but cannot be used, and why."""
+    """A ruleset that is registered but cannot be used, and why.
+
+    Attributes:
+        name: the name that it is registered by.
+        reason: the first thing that is wrong, as half a sentence.
+        problems: all that is wrong, where that is more than one thing.
+    """
 
     name: str
     reason: str
+    problems: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """Say it in half a sentence, however much the distribution had to say."""
@@ -97,6 +104,12 @@ def every() -> tuple[tuple[Ruleset, ...], tuple[Broken, ...]]:
     return sound, tuple(each for each in loaded if isinstance(each, Broken))
 
 
+def problems(name: str) -> tuple[str, ...]:
+    """List all that is wrong with a ruleset that cannot be used; nothing where it can, or there is none."""
+    found = _of_that_name(name)
+    return (found.problems or (found.reason,)) if isinstance(found, Broken) else ()
+
+
 def _of_that_name(name: str) -> Ruleset | Broken | None:
     if (point := registered().get(name)) is not None:
         return _load(point)
@@ -131,7 +144,8 @@ def _load(point: Entry) -> Ruleset | Broken:
     if not flaws:
         return loaded
     more = f" (and {len(flaws) - 1} more)" if len(flaws) > 1 else ""
-    return Broken(point.name, f"{_stands_at(flaws[0].word, point)}{flaws[0].sentence}{more}")
+    problems = tuple(f"{_stands_at(flaw.word, point)}{flaw.sentence}" for flaw in flaws)
+    return Broken(point.name, f"{problems[0]}{more}", problems)
 
 
 def _flaws(loaded: Ruleset, name: str) -> list[Flaw]:

@@ -130,6 +130,7 @@ def parser() -> argparse.ArgumentParser:
     _add_resolve(commands)
     _add_odds(commands)
     _add_rulesets(commands)
+    _add_making(commands)
     _add_filing(commands)
     locating = commands.add_parser("locate", help="print where games and sessions are", allow_abbrev=False)
     locating.set_defaults(command=locate)
@@ -179,6 +180,25 @@ def _add_rulesets(commands: argparse._SubParsersAction[Arguments]) -> None:
     listing.set_defaults(command=rulesets)
 
 
+def _add_making(commands: argparse._SubParsersAction[Arguments]) -> None:
+    making = commands.add_parser("new", help="write a game of your own to begin with", allow_abbrev=False)
+    making.add_argument("name", metavar="NAME", help="small letters, digits and hyphens, such as snowball-hill")
+    making.add_argument("--python", action="store_true", help="as a package, for rules that no file can hold")
+    making.set_defaults(command=new)
+    checking = commands.add_parser(
+        "check",
+        help="play a game in every way, and say what is wrong with it",
+        description=(
+            "Say what is wrong with a game, play it in every way, and hold it against its cases and lessons."
+            " Exit: 0 nothing wrong, 1 a case or a lesson comes out otherwise, 2 problems, 4 a fault in play."
+        ),
+        allow_abbrev=False,
+    )
+    checking.add_argument("checked", metavar="GAME", help="a file, or see: tableside rulesets")
+    checking.add_argument("--cases", action="store_true", help="write a case for each cell, to be filled in")
+    checking.set_defaults(command=check)
+
+
 def _add_filing(commands: argparse._SubParsersAction[Arguments]) -> None:
     for name, help, command in (
         ("export", "print a whole session as one JSON document", export),
@@ -195,6 +215,32 @@ def _add_filing(commands: argparse._SubParsersAction[Arguments]) -> None:
     verifying = commands.add_parser("verify", help="rule sessions again by today's rules", allow_abbrev=False)
     verifying.add_argument("files", metavar="FILE", type=Path, nargs="+")
     verifying.set_defaults(command=verify)
+
+
+def new(parsed: argparse.Namespace) -> int:
+    """Write a game to begin with, and say what to do next."""
+    from tui.commands.new import new_file, new_package
+    from tui.shared.places import places
+
+    put_out(new_package(parsed.name) if parsed.python else new_file(parsed.name, places(parsed.data).games))
+    return 0
+
+
+def check(parsed: argparse.Namespace) -> int:
+    """Check a game, or write the skeleton of its cases."""
+    from tui.commands.checking.check import check as checking
+    from tui.commands.checking.skeleton import write_skeleton
+
+    file = Path(parsed.checked) if parsed.checked.endswith(".toml") else None
+    if file is not None:
+        parsed.game = [file, *(parsed.game or [])]
+        look_for_games(parsed)
+    name = file.stem if file is not None else parsed.checked
+    if not parsed.cases:
+        return checking(name, file, put_out)
+    for line in write_skeleton(name, file):
+        put_out(str(line))
+    return 0
 
 
 def export(parsed: argparse.Namespace) -> int:

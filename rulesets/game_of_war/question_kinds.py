@@ -114,6 +114,7 @@ class BoardFile(Written[Board]):
 class Deployment(PositionQuestion[Position]):
     """Where the units stand, on one line or one a line."""
 
+    effort: ClassVar[int] = 10
     longest: ClassVar[int] = LONGEST_FILE
 
     def on(self, board: Board) -> Self:
@@ -223,6 +224,7 @@ class Moving(Typed[Move | None]):
     readings: Readings = SUGGESTED
 
     kind: ClassVar[str] = "move"
+    effort: ClassVar[int] = 80
     answered_by: ClassVar[str] = "one move of a turn, or that no more are made"
     tried: ClassVar[str] = "each move that is allowed"
 

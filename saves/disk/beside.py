@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
 import rulesets
@@ -84,7 +84,6 @@ def _folder(value: str) -> Path:
     return Path(where or package, *inner)
 
 
-@lru_cache(maxsize=2)
 def _beside(files: tuple[str, ...], folders: tuple[Path, ...]) -> tuple[Beside, ...]:
     found = [*_in_folder(OURS), *(each for folder in folders for each in _in_folder(folder)), *_by_files(files)]
     return tuple({each.game: each for each in reversed(found)}.values())[::-1]

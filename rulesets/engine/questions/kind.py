@@ -44,6 +44,9 @@ class Kind:
     how_to_change: ClassVar[str] = ""
     """What line mode says of changing an answer, beside what is accepted."""
 
+    effort: ClassVar[int] = 1
+    """How much work it is to take an answer, beside a plain question; whoever tries a whole game goes by it."""
+
     @classmethod
     def found_in(cls, questions: Iterable[Kind]) -> tuple[Self, ...]:
         """List those questions that are of this kind."""

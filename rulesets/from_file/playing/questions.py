@@ -174,7 +174,7 @@ class Questions:
         names = {act.name for act in acts}
         cells = [cell for table in sheet.tables.values() for cell in table.used()]
         loses = bool(names & {"lose", "pay", "take"})
-        several = any(act.who.startswith("one ") for act in acts) or loses
+        several = any(act.who.startswith("one ") and act.name != "advance" for act in acts) or loses
         own = (
             (self.dice[sheet.table.name], True),
             *((each, True) for each in self.kinds.values()),

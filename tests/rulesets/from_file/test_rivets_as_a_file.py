@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 import sources
-from conformance import beforehand
 from conformance.judging import differences
 from conformance.suites import Case, suite
 
@@ -37,7 +36,6 @@ def from_file(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def playing(monkeypatch: pytest.MonkeyPatch, ruleset: Ruleset) -> None:
     monkeypatch.setattr(catalogue, "ruleset", lambda name: ruleset)
-    monkeypatch.setattr(beforehand, "ruleset", lambda name: ruleset)
     monkeypatch.setattr(sources, "sections", lambda ruleset: frozenset(SECTIONS))
 
 

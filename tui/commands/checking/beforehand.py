@@ -6,17 +6,21 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
+from rulesets.engine.referee.ruleset import Ruleset
 from saves.session.session import Session
 
 
-def played(game: str, before: Sequence[Mapping[str, Any]], folder: Path) -> Path:
-    """Play a session to a file in a folder, and give its path."""
+def played(ruleset: Ruleset, before: Sequence[Mapping[str, Any]], folder: Path) -> Path:
+    """Play a session to a file in a folder, and give its path.
+
+    Raises:
+        ValueError: something is nothing that can go before a case, or a question has no answer.
+    """
     path = folder / "before.jsonl"
-    with Session.create(path, title="Before", ruleset=ruleset(game), players={}, now=lambda: "1977-01-01") as session:
+    with Session.create(path, title="Before", ruleset=ruleset, players={}, now=lambda: "1977-01-01") as session:
         for each in before:
             _happens(session, each)
     return path

@@ -1,0 +1,136 @@
+"""The trial of a game: it comes to all there is, finds what goes wrong, and is the same each time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+from little_games import BID, COMPARE, DIE, REMEMBER, THROW, TIRE, WEATHER, Doing, Ending, Weather, checklist
+
+from rulesets.api import Force, Muster, Number, Referee, Text, YesNo
+from rulesets.catalogue import ruleset
+from rulesets.engine.referee.checklist import Checklist, Given
+from rulesets.engine.referee.replay import run
+from rulesets.engine.trial.reached import Place, Sort, all_there_is
+from rulesets.engine.trial.trial import trial
+from rulesets.engine.trial.walk import Walk, walk
+
+ATTACK = Force("attack", "Who attacks?", who="attackers")
+DEFENCE = Force("defence", "Who defends?", who="defenders")
+
+
+@pytest.mark.parametrize("game", [BID, COMPARE, REMEMBER, TIRE, THROW], ids=lambda game: game.procedure.__name__)
+def test_it_comes_to_each_step_question_answer_and_outcome(game: Checklist) -> None:
+    walked = walk(game)
+    sorts = (Sort.STEP, Sort.QUESTION, Sort.READING, Sort.OPTION)
+    there = [place for place in all_there_is(game) if place.sort in sorts]
+    secret = [Place(Sort.QUESTION, part.question.key) for each in game.questions for part in each.parts]
+    odds_only = [Place(Sort.QUESTION, "faces.{colour}")]
+    assert [each for each in there if each not in walked.reached and each not in secret + odds_only] == []
+    assert (walked.faults, walked.untried) == ({}, {})
+
+
+def test_the_answers_that_it_names_lead_there_again() -> None:
+    for place, answers in walk(COMPARE).reached.items():
+        here = run(COMPARE, Given(answers))
+        assert here.ruling is not None
+        assert place.sort is not Sort.OUTCOME or here.ruling.outcome == place.name
+        assert place.sort is not Sort.STEP or place.name in here.steps
+
+
+def test_it_is_the_same_each_time() -> None:
+    one, other = walk(BID), walk(BID)
+    assert (one.played, one.reached, one.stopped) == (other.played, other.reached, other.stopped)
+
+
+def trying(procedure: Callable[[Referee], None]) -> Walk:
+    return walk(checklist(procedure, WEATHER, ATTACK, DEFENCE, DIE, steps=("roll",)))
+
+
+def fault_of(walked: Walk) -> tuple[str, dict[str, str]]:
+    (fault,) = walked.faults.values()
+    return fault.sentence, dict(fault.answers)
+
+
+def test_what_raises_is_told_with_the_answers_that_lead_there() -> None:
+    def divides(ref: Referee) -> None:
+        ref.step("roll")
+        left: Muster = ref.ask(DEFENCE)
+        ref.rule(Ending.WON if 60 // (left.total - 7) > 1 and ref.ask(DIE) > 3 else Ending.LOST, "Rolled.")
+
+    sentence, answers = fault_of(trying(divides))
+    assert sentence == "Game, step Roll: ZeroDivisionError: integer division or modulo by zero"
+    assert answers["defence"] == "7"
+
+
+def test_a_run_without_a_ruling_is_found_behind_an_answer_and_a_die() -> None:
+    def forgets(ref: Referee) -> None:
+        ref.step("roll")
+        if ref.ask(WEATHER) is not Weather.WET or ref.ask(DIE) != 6:
+            ref.rule(Ending.DRAWN, "Rolled.")
+
+    sentence, answers = fault_of(trying(forgets))
+    assert "ended without a ruling" in sentence
+    assert answers == {"weather": "wet", "die": "6"}
+
+
+def test_what_is_not_pure_is_found() -> None:
+    numbers = count()
+
+    def counts(ref: Referee) -> None:
+        ref.step("roll")
+        ref.fact("number", next(numbers))
+        ref.rule(Ending.DRAWN, "Rolled.")
+
+    assert fault_of(trying(counts))[0] == "the same answers come to something else the second time"
+
+
+def test_a_combat_without_an_end_is_a_fault() -> None:
+    def goes_on(ref: Referee) -> None:
+        for number in count():
+            ref.ask(YesNo(f"more.{number}", "More?"))
+
+    assert "goes on after" in fault_of(trying(goes_on))[0]
+
+
+def test_a_question_that_takes_nothing_that_is_tried_is_named() -> None:
+    def wants(ref: Referee) -> None:
+        word = Text("word", "Which word?")
+        if ref.ask(word) != "xyzzy":
+            ref.reject(word, "Say the magic word.")
+        ref.rule(Ending.WON, "Open.")
+
+    game = checklist(wants, Text("word", "Which word?"))
+    assert list(walk(game).untried) == ["word"]
+    helped = walk(game, [{"word": "xyzzy"}])
+    assert (helped.played, helped.untried) == (1, {})
+
+
+def test_it_ends_after_so_much_work_and_says_so() -> None:
+    def large(ref: Referee) -> None:
+        for number in range(20):
+            ref.ask(Number(f"number.{number}", "How many?", 0, 99))
+        ref.rule(Ending.WON, "Counted.")
+
+    assert walk(checklist(large), effort=2000).stopped
+    assert walk(checklist(large), out_of_time=lambda: True).played == 0
+    assert not walk(checklist(lambda ref: ref.rule(Ending.WON, "Won."))).stopped
+
+
+def test_what_nothing_leads_to_is_missed_with_a_combat_near_it() -> None:
+    def never_lost(ref: Referee) -> None:
+        ref.step("roll")
+        if ref.ask(DIE) > 9:
+            ref.effect(Doing.TIRED, "Ann")
+        ref.rule(Ending.WON, "Won.")
+
+    walked = trying(never_lost)
+    assert Place(Sort.OUTCOME, "won") in walked.reached
+    assert Place(Sort.OUTCOME, "lost") not in walked.reached
+
+
+def test_every_cell_and_reading_of_rivets_is_come_to_from_nothing() -> None:
+    tried = trial(ruleset("rivets"), {}, effort=20_000)
+    missed = [each.place.name for each in tried.missed if each.place.sort in (Sort.CELL, Sort.READING, Sort.OUTCOME)]
+    assert (len(tried.cells), missed) == (60, [])

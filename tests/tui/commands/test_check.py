@@ -1,0 +1,202 @@
+"""`check` and `new`: problems by line, faults with their command, cases and lessons, and a game to begin with."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from commanding import Command
+from installing import install
+
+from rulesets.from_file import game
+from tui.commands.new import _template
+
+SMALL = """game = "Small"
+sides = ["Red", "Blue"]
+
+[table.CRT]
+cells = '''
+    1-1 2-1
+1-3 lost won
+4-6 won  won
+'''
+
+[results]
+lost = "attackers are eliminated"
+won = "no effect"
+"""
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Try less than the command does."""
+    monkeypatch.setattr("tui.commands.checking.check.EFFORT", 2_000)
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> Path:
+    path = tmp_path / "small.toml"
+    path.write_text(SMALL)
+    return path
+
+
+def test_a_sound_game_is_played_and_counted(tableside: Command, small: Path) -> None:
+    done = tableside("check", str(small))
+    assert done.code == 0
+    last = done.out.splitlines()[-1]
+    assert re.fullmatch(
+        r"4 cells, 3 questions, 0 open rules, [\d,]+ combats played( before .*)?: nothing wrong\.", last
+    )
+    assert tableside("check", str(small)).out == done.out
+
+
+def test_all_problems_are_told_by_line(tableside: Command, small: Path) -> None:
+    small.write_text(SMALL.replace("lost won\n", "lots won\n").replace('"no effect"', '"no efect"'))
+    done = tableside("check", str(small))
+    assert done.code == 2
+    assert done.out.splitlines() == [
+        "small.toml:7: “lots” is not a result: write lost or won. Did you mean lost?",
+        "small.toml:12: The result lost stands in no table and comes of no rule: leave it out.",
+        "small.toml:13: “no efect” is not something that a result does: write attackers are eliminated, defenders"
+        " lose 1, attackers lose as much, defenders retreat 2, one attacker advances or no effect."
+        " Did you mean no effect?",
+        "3 problems: the game is played once it is mended.",
+    ]
+
+
+def test_a_file_that_is_not_there_and_a_name_that_is_taken_are_problems(tableside: Command, tmp_path: Path) -> None:
+    assert tableside("check", str(tmp_path / "none.toml")).code == 2
+    (tmp_path / "rivets.toml").write_text(SMALL)
+    done = tableside("check", str(tmp_path / "rivets.toml"))
+    assert done.code == 2
+    assert "Another game has the name rivets: give the file another name." in done.out
+    assert tableside("check", "rivet").err.endswith("Did you mean rivets?\n")
+
+
+LAME = """
+from dataclasses import replace
+from little_games import RULESET, checklist, DIE, WEATHER, Weather, Ending
+def odd(ref):
+    ref.step("roll")
+    if ref.ask(WEATHER) is not Weather.WET or ref.ask(DIE) < 6:
+        ref.rule(Ending.WON, "Won.")
+RULESET = replace(RULESET, id="lame", checklists=(checklist(odd, WEATHER, DIE, steps=("roll",)),))
+"""
+
+
+def test_a_fault_comes_with_a_command_that_shows_it_again(
+    tableside: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "lame_game.py").write_text(LAME)
+    monkeypatch.syspath_prepend(tmp_path)
+    install(monkeypatch, {"lame": "lame_game:RULESET"})
+    done = tableside("check", "lame")
+    assert done.code == 4
+    fault, line, *_ = done.out.splitlines()
+    assert "ended without a ruling" in fault
+    assert line.split() == ["tableside", "resolve", "lame", "game", "weather=wet", "die=6"]
+    assert tableside(*shlex.split(line)[1:]).code == 4
+    assert "Not reached: game, outcome lost\n  tableside resolve lame game" in done.out
+    assert done.out.splitlines()[-1].endswith("1 fault.")
+
+
+def filled_in(path: Path, outcomes: dict[str, str]) -> None:
+    """Write into each case what the printed game has."""
+    suite = json.loads(path.read_text())
+    for case in suite["cases"]:
+        case["expected"]["outcome"] = outcomes[case["id"]]
+    path.write_text(json.dumps(suite))
+
+
+def test_the_skeleton_of_cases_is_filled_in_and_finds_a_mistyped_cell(tableside: Command, small: Path) -> None:
+    written = tableside("check", str(small), "--cases")
+    path = small.parent / "small.cases.json"
+    assert written.code == 0
+    assert written.out.splitlines()[0] == str(path)
+    assert "4 cases with a ? to be filled in" in tableside("check", str(small)).out
+    again = tableside("check", str(small), "--cases")
+    assert (again.code, "is there already" in again.err) == (2, True)
+    cases = [case["id"] for case in json.loads(path.read_text())["cases"]]
+    assert cases == ["crt-1-1-die-1-3", "crt-2-1-die-1-3", "crt-1-1-die-4-6", "crt-2-1-die-4-6"]
+    filled_in(path, dict(zip(cases, ("lost", "won", "won", "won"), strict=True)))
+    assert tableside("check", str(small)).code == 0
+    small.write_text(SMALL.replace("1-3 lost won", "1-3 lost lost"))
+    done = tableside("check", str(small))
+    assert done.code == 1
+    assert "Case crt-2-1-die-1-3 (CRT): outcome: lost is found, won is expected" in done.out
+    assert done.out.splitlines()[-1].endswith("1 case or lesson otherwise.")
+
+
+def test_a_suite_that_cannot_be_read_is_a_problem(tableside: Command, small: Path) -> None:
+    (small.parent / "small.cases.json").write_text('{\n"ruleset": ,')
+    done = tableside("check", str(small))
+    assert (done.code, done.out.splitlines()[0]) == (2, "small.cases.json, line 2: this is no JSON.")
+
+
+def test_a_lesson_that_comes_to_something_else_is_told(tableside: Command, small: Path) -> None:
+    lessons = small.parent / "small.lessons"
+    lessons.mkdir()
+    (lessons / "course.json").write_text('{"game": "Small", "about": "one table"}')
+    lesson = {
+        "title": "First",
+        "teaches": "odds",
+        "cite": "CRT",
+        "situation": [{"text": "Two units.", "cite": "tale"}],
+        "checklist": "combat",
+        "script": [{"key": "attack", "answer": "4"}, {"key": "defence", "answer": "4"}, {"key": "die", "answer": "1"}],
+        "closing": {"text": "Lost.", "cite": "CRT"},
+        "outcome": "won",
+        "effects": [],
+    }
+    (lessons / "1.json").write_text(json.dumps(lesson))
+    done = tableside("check", str(small))
+    assert done.code == 1
+    assert "Lesson 1: First: it comes to lost, eliminated attackers; won is expected" in done.out
+
+
+def test_a_new_game_plays_at_once_and_is_never_written_over(tableside: Command, tmp_path: Path) -> None:
+    done = tableside("--data", str(tmp_path), "new", "ridge-line")
+    path = tmp_path / "games" / "ridge-line.toml"
+    assert (done.code, done.out.splitlines()[0]) == (0, str(path))
+    command = next(line for line in done.out.splitlines() if "resolve" in line)
+    ruled = json.loads(tableside("--data", str(tmp_path), *shlex.split(command)[1:]).out)
+    assert (ruled["ruleset"], ruled["outcome"]) == ("ridge-line", "DR")
+    path.write_text("mine")
+    assert tableside("--data", str(tmp_path), "new", "ridge-line").code == 2
+    assert path.read_text() == "mine"
+    assert tableside("--data", str(tmp_path), "new", "rivets").code == 2
+    assert tableside("--data", str(tmp_path), "new", "My Game").code == 2
+
+
+BLOCKS = [block for block in re.split(r"\n\n", _template("new_game.toml")) if re.search(r"^# ", block, re.M)]
+
+
+def switched_on(block: str) -> str:
+    return re.sub(r"^# ", "", block, flags=re.M)
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.splitlines()[0][3:40])
+def test_each_block_of_a_new_game_can_be_switched_on(block: str) -> None:
+    text = _template("new_game.toml").replace(block, switched_on(block))
+    if "[sources]" in block:
+        text = text.replace('# "5.2"', '"5.2"')
+    assert game(text, "my-game").title == "My Game"
+
+
+def test_all_blocks_of_a_new_game_can_be_switched_on_together() -> None:
+    text = switched_on(_template("new_game.toml"))
+    assert [each.id for each in game(text, "my-game").checklists] == ["combat"]
+
+
+def test_a_new_package_is_a_ruleset(tableside: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert tableside("new", "ridge-fire", "--python").code == 0
+    text = (tmp_path / "ridge-fire" / "pyproject.toml").read_text()
+    assert 'ridge-fire = "ridge_fire:RULESET"' in text
+    monkeypatch.syspath_prepend(tmp_path / "ridge-fire")
+    install(monkeypatch, {"ridge-fire": "ridge_fire:RULESET"})
+    done = tableside("check", "ridge-fire")
+    assert (done.code, "nothing wrong" in done.out) == (0, True)

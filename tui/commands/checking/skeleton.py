@@ -1,0 +1,97 @@
+"""The skeleton of a suite: a case for each cell, to be filled in from the printed game and never from the program."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from rulesets.engine.core.charts import Chart
+from rulesets.engine.core.mappings import Answers
+from rulesets.engine.core.sentences import how_many
+from rulesets.engine.referee.checklist import Checklist, Given
+from rulesets.engine.referee.replay import run
+from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.trial.reached import cell_of
+from rulesets.engine.trial.trial import Trial
+from saves.disk.files import put
+from tui.commands.checking.cases import NOT_FILLED_IN
+from tui.commands.checking.check import try_out
+from tui.commands.checking.game import Game, find_game
+from tui.shared.exits import ASKING, RULED
+from tui.shared.pairs import BadInput
+
+SOURCE = "Say here which rules, tables and errata the outcomes were read off."
+
+
+def write_skeleton(name: str, file: Path | None) -> tuple[Path, str]:
+    """Write `NAME.cases.json` beside a game, and give its path and a sentence about it.
+
+    Raises:
+        BadInput: the game has problems, or the file is there already.
+        UnknownRuleset: there is no game of that name.
+    """
+    game = find_game(name, file)
+    if game.ruleset is None or game.problems:
+        raise BadInput(f"{game.problems[0]} Cases are written once the game has no problems.")
+    path = place_of(game) / f"{name}.cases.json"
+    if path.exists():
+        raise BadInput(f"{path} is there already: it stays as it is.")
+    cases = list(cases_of(try_out(game, game.ruleset)))
+    put(path, written(game.ruleset, cases).encode("utf-8"))
+    return path, f"{how_many(len(cases), 'case')}: write for each ? what your printed game has there, then check again."
+
+
+def place_of(game: Game) -> Path:
+    """Give the folder that cases are written to: that of the game's file, else the one that the command runs in."""
+    from rulesets.game_texts import owners_files
+
+    files = {Path(each).stem: Path(each) for each in owners_files()}
+    return (game.file or files.get(game.name) or Path("here")).parent
+
+
+def written(ruleset: Ruleset, cases: list[dict[str, Any]]) -> str:
+    """Write a suite, a few lines a case."""
+    head = {"ruleset": ruleset.id, "title": ruleset.title, "source": SOURCE}
+    lines = [f"  {json.dumps(key)}: {json.dumps(text, ensure_ascii=False)},\n" for key, text in head.items()]
+    body = ",\n".join(f"    {json.dumps(case, ensure_ascii=False)}" for case in cases)
+    return "".join(("{\n", *lines, '  "cases": [\n', body, "\n  ]\n}\n"))
+
+
+def cases_of(tried: Trial) -> Iterator[dict[str, Any]]:
+    """Write a case for each cell that some combat comes to."""
+    reached = tried.reached
+    for chart in tried.charts:
+        for row in chart.rows:
+            for column in chart.columns:
+                place = cell_of(chart, column, row)
+                if place in reached:
+                    id, answers = reached[place]
+                    yield _case(tried.walks[id].checklist, answers, chart, column, row)
+
+
+def _case(checklist: Checklist, answers: Answers, chart: Chart, column: str, row: str) -> dict[str, Any]:
+    until = until_ruled(checklist, answers)
+    here = run(checklist, Given(until))
+    thrown = {key: text for key, text in until.items() if here.answered[key].question.is_thrown}
+    names = [chart.title, column, chart.rows_are, row]
+    return {
+        "id": "-".join("".join(filter(str.isalnum, word)) or "0" for part in names for word in part.split("-")).lower(),
+        "section": chart.cite,
+        "rule": "fixed",
+        "checklist": checklist.id,
+        "situation": {key: text for key, text in until.items() if key not in thrown},
+        "dice": thrown,
+        "expected": {"exit": RULED if here.ended else ASKING, "outcome": NOT_FILLED_IN},
+    }
+
+
+def until_ruled(checklist: Checklist, answers: Answers) -> dict[str, str]:
+    """Leave out the answers that are asked for once it is ruled, about losses and the like."""
+    found: dict[str, str] = {}
+    for key, text in answers.items():
+        if run(checklist, Given(found)).ruling is not None:
+            break
+        found[key] = text
+    return found

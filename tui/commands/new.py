@@ -1,0 +1,68 @@
+"""Writes a game to begin with: a file that plays at once, or a package for rules that no file can hold."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+
+from rulesets import catalogue
+from rulesets.engine.core.sentences import shortened
+from saves.disk.files import put
+from tui.shared.pairs import BadInput
+
+NEXT = """{path}
+
+It plays at once:
+  tableside resolve {name} combat attack=6 defence=3 die=4 --defaults
+Change it into your game, and check it whenever you like:
+  tableside check {name}"""
+NEXT_OF_PACKAGE = """{path}
+
+It plays once it is installed:
+  pip install -e {path}
+  tableside check {name}"""
+
+
+def new_file(name: str, folder: Path) -> str:
+    """Write a game as a file into the games folder, and say what to do next.
+
+    Raises:
+        BadInput: it cannot be called so, or is there already.
+    """
+    path = folder / f"{_sound(name)}.toml"
+    if path.exists():
+        raise BadInput(f"{path} is there already: it stays as it is.")
+    title = name.replace("-", " ").title()
+    folder.mkdir(parents=True, exist_ok=True)
+    put(path, _template("new_game.toml").replace('"My Game"', f'"{title}"').encode("utf-8"))
+    return NEXT.format(path=path, name=name)
+
+
+def new_package(name: str) -> str:
+    """Write a game as a package into a folder of its name, and say what to do next.
+
+    Raises:
+        BadInput: it cannot be called so, or the folder is there already.
+    """
+    path, module = Path(_sound(name)), name.replace("-", "_")
+    if path.exists():
+        raise BadInput(f"{path} is there already: it stays as it is.")
+    (path / module).mkdir(parents=True)
+    for target, source in (("pyproject.toml", "new_package.toml"), (f"{module}/__init__.py", "new_package.py.txt")):
+        text = _template(source).replace("my-game", name).replace("my_game", module)
+        put(path / target, text.replace("My Game", name.replace("-", " ").title()).encode("utf-8"))
+    return NEXT_OF_PACKAGE.format(path=path, name=name)
+
+
+def _sound(name: str) -> str:
+    """Give a name that a game may have and no other has."""
+    if not re.fullmatch("[a-z][a-z0-9-]{0,39}", name):
+        raise BadInput(f"“{shortened(name)}” is no name: small letters, digits and hyphens, up to 40, are wanted.")
+    if name in catalogue.registered() or name in catalogue.shipped():
+        raise BadInput(f"There is a game {name} already: give yours another name.")
+    return name
+
+
+def _template(name: str) -> str:
+    return files("tui.commands").joinpath(name).read_text("utf-8")
