@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from rulesets.api import Checklist, Choice, FoughtBy, Ruleset, Side, Terms, Total, Words
-from rulesets.from_file.playing.charts import chart_of, tables_of
+from rulesets.from_file.playing.charts import chart_of, kit_pages, tables_of
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import combat
 from rulesets.from_file.playing.questions import KEYS, ROLES
@@ -45,6 +45,7 @@ def _ruleset(read: GameFile, id: str, text: str) -> Ruleset:
     plays = {name: Play.of(sheet) for name, sheet in read.sheets.items()}
     titles = {MAIN: (read.checklist, read.battle), **read.titles}
     states = {word: (state.says, state.meaning, state.cite) for word, state in plays[MAIN].sheet.states.items()}
+    pages = kit_pages(tuple(plays.values()))
     return Ruleset(
         id=id,
         title=read.title,
@@ -57,7 +58,8 @@ def _ruleset(read: GameFile, id: str, text: str) -> Ruleset:
         segment_key=read.segment_key,
         states=words_of("States", states) if states else None,
         terms=_terms(read),
-        tables=lambda kit: tables_of(tuple(plays.values())),
+        kit_pages=(lambda kit: pages) if pages else None,
+        tables=partial(tables_of, tuple(plays.values())),
         text=text,
     )
 

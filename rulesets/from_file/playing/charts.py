@@ -1,24 +1,48 @@
-"""The tables of a game as they are drawn, with the cell of a combat lit."""
+"""The tables of a game as they are drawn, with the cell of a combat lit, and the pages on which an owner fills them."""
 
 from __future__ import annotations
 
-from rulesets.api import Chart, Run, Said
+from rulesets.api import Chart, KitPage, KitRow, KitValues, Run, Said, Settled
 from rulesets.from_file.playing.play import Play
-from rulesets.from_file.reading.tables import Table
+from rulesets.from_file.playing.questions import cell_at
+from rulesets.from_file.reading.asks import Ask
+from rulesets.from_file.reading.tables import READ_OFF, Table
+
+ON_YOUR_COPY = "Read each result off your copy of the table."
 
 
-def drawn(play: Play, table: Table, column: str = "", row: str = "") -> Chart:
-    """Lay a table out, with a column and a row lit."""
+def drawn(play: Play, table: Table, kit: KitValues, settled: Settled, column: str = "", row: str = "") -> Chart:
+    """Lay a table out, with a column and a row lit; cells show as far as the kit and settled rules know them."""
 
     def means(column: str, row: str, shown: str) -> Said:
         result = play.sheet.results.get(shown)
         if result is None:
-            return f"{shown}: see the open rule.", table.cite
+            ask = play.sheet.asks[table.cells[table.rows.index(row)][table.columns.index(column)]]
+            return f"{shown}: copies differ. {ask.prompt}", f"precedent {ask.key}"
         both = table.cite if result.cite in ("", table.cite) else f"{table.cite}; {result.cite}"
         return f"{result.says[:1].upper()}{result.says[1:]}. {result.meaning}".strip(), both
 
     kind = "die" if table.dice.number == 1 else "dice"
-    return Chart(table.title, table.cite, table.columns, table.rows, table.cells, column, row, means, rows_are=kind)
+    cells = tuple(
+        tuple(_shown(play, table, kit, settled, place, row_place) for place in range(len(table.columns)))
+        for row_place in range(len(table.rows))
+    )
+    return Chart(table.title, table.cite, table.columns, table.rows, cells, column, row, means, rows_are=kind)
+
+
+def _shown(play: Play, table: Table, kit: KitValues, settled: Settled, column: int, row: int) -> str:
+    """Show a cell: its result, that of the settled reading or of all readings, or what the kit has, if anything."""
+    cell = table.cells[row][column]
+    if cell == READ_OFF:
+        return kit.get(play.questions.cell.of(cell_at(table, column, row)).key, "")
+    ask = play.sheet.asks.get(cell)
+    return cell if ask is None else _readings(ask, settled)
+
+
+def _readings(ask: Ask, settled: Settled) -> str:
+    known = ask.answers.get(settled.get(ask.key, ""))
+    bodies = [known] if known else ask.answers.values()
+    return "/".join(dict.fromkeys(str(body.works.get("result", "")) for body in bodies))
 
 
 def chart_of(play: Play, run: Run) -> Chart:
@@ -27,10 +51,35 @@ def chart_of(play: Play, run: Run) -> Chart:
     thrown = run.answered.get("die")
     number = "" if thrown is None else str(getattr(thrown.value, "number", thrown.value))
     column = str(run.facts.get("odds", "")) if "odds" in run.steps else ""
-    return drawn(play, table, column, str(run.facts.get("row", number)))
+    read = {key: str(each.text) for key, each in run.answered.items()}
+    settled, kit = {**run.table.precedents, **read}, {**run.table.kit, **read}
+    return drawn(play, table, kit, settled, column, str(run.facts.get("row", number)))
 
 
-def tables_of(plays: tuple[Play, ...]) -> tuple[Chart, ...]:
-    """Lay out all tables of a game, each once."""
-    found = {table.name: drawn(play, table) for play in plays for table in play.sheet.tables.values()}
+def tables_of(plays: tuple[Play, ...], kit: KitValues) -> tuple[Chart, ...]:
+    """Lay out all tables of a game, each once, as far as a kit knows them."""
+    found = {table.name: drawn(play, table, kit, {}) for play in plays for table in play.sheet.tables.values()}
     return tuple(found.values())
+
+
+def kit_pages(plays: tuple[Play, ...]) -> tuple[KitPage, ...]:
+    """Lay out a page for each table of which cells are read off the owner's copy."""
+    tables = {table.name: (play, table) for play in plays for table in play.sheet.tables.values()}
+    return tuple(_page(play, table) for play, table in tables.values() if READ_OFF in table.used())
+
+
+def _page(play: Play, table: Table) -> KitPage:
+    """Lay out the cells that are read off, a row for each throw with such cells, in the columns that have any."""
+    open_columns = [place for place in range(len(table.columns)) if any(row[place] == READ_OFF for row in table.cells)]
+    rows: list[KitRow] = []
+    public: dict[str, str] = {}
+    for place, row in enumerate(table.cells):
+        if READ_OFF in row:
+            questions = [play.questions.cell.of(cell_at(table, column, place)) for column in open_columns]
+            rows.append(KitRow(table.rows[place], tuple(questions)))
+            public |= {
+                question.key: row[column]
+                for question, column in zip(questions, open_columns, strict=True)
+                if row[column] != READ_OFF
+            }
+    return KitPage(table.title, ON_YOUR_COPY, tuple(rows), tuple(table.columns[each] for each in open_columns), public)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -12,6 +13,7 @@ from rulesets.api import (
     Die,
     Force,
     Number,
+    Option,
     Pick,
     PickSeveral,
     Precedent,
@@ -141,14 +143,7 @@ class Questions:
             Number("{force}.losses", TAKEN, 0, 99, cite=cite, help="The owner chooses."),
             Pick("way.{n}", "Which does the owner choose (choice {n})?", cite=cite, help="The owner chooses."),
             Pick("column", "Which column is read?", cite=cite, help="Your rules say it, or your table agrees on it."),
-            Pick(
-                "cell.{at}",
-                "What does your table have at {at}?",
-                cite=cite,
-                help=READ,
-                printed=True,
-                remember=Scope.KIT,
-            ),
+            _cell(sheet),
         )
 
     def about(self, key: str, unit: str) -> Question[Any]:
@@ -194,9 +189,20 @@ class Questions:
         return tuple({question.key: question for question in all_of_them}.values())
 
 
-def _cell(cite: str) -> Pick:
-    prompt = "What does your table have at {at}?"
-    return Pick("cell.{at}", prompt, cite=cite, help=READ, printed=True, remember=Scope.KIT)
+def _cell(sheet: Sheet) -> Pick:
+    """Make the question for a cell that is read off the owner's copy, and answered by one of the results."""
+    prompt, cite = "What does your table have at {at}?", sheet.table.cite
+    pick = Pick("cell.{at}", prompt, cite=cite, help=READ, printed=True, remember=Scope.KIT)
+    return pick.among(Option(each.code, each.code, each.says) for each in sheet.results.values())
+
+
+def cell_at(table: Table, column: int, row: int) -> str:
+    """Name a cell, by the places of its column and its row, in the key of its question: `crt.3-1.5`."""
+    headings = (table.columns[column], f"column-{column + 1}"), (table.rows[row], f"row-{row + 1}")
+    return ".".join((slug(table.name), *(said if _PLAIN.fullmatch(said) else place for said, place in headings)))
+
+
+_PLAIN = re.compile(r"[a-zA-Z0-9+-]+")
 
 
 READ = "Read it off your copy; it is kept in your kit."

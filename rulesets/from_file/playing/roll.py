@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import NoReturn
 
-from rulesets.api import Option, Question, Rolled
+from rulesets.api import Question, Rolled
 from rulesets.from_file.playing.battle import Battle
 from rulesets.from_file.playing.column import Column, within
 from rulesets.from_file.playing.coming import come_to, pass_own_steps
-from rulesets.from_file.playing.questions import slug
+from rulesets.from_file.playing.questions import cell_at
 from rulesets.from_file.reading.tables import READ_OFF
 
 
@@ -21,12 +21,14 @@ class Fallen:
 
     Attributes:
         cell: the text of the cell.
+        own: the heading of its row, where the owner's copy says what stands there; of other cells empty.
         row: the heading of its row.
         thrown: how the throw is told.
         number: the number that was thrown.
     """
 
     cell: str
+    own: str
     row: str = field(compare=False)
     thrown: str = field(compare=False)
     number: int = field(compare=False)
@@ -86,7 +88,8 @@ def _fallen(column: Column, value: Rolled | int, drm: int) -> Fallen:
     told = str(rolled.number) if digits or len(rolled.faces) < 2 else "+".join(map(str, rolled.faces))
     if drm:
         told = f"{told}{drm:+d} = {rolled.number + drm}"
-    return Fallen(table.cells[row][column.place], table.rows[row], told, rolled.number)
+    cell, heading = table.cells[row][column.place], table.rows[row]
+    return Fallen(cell, heading if cell == READ_OFF else "", heading, told, rolled.number)
 
 
 def read_cell(battle: Battle, column: Column, fallen: Fallen) -> str:
@@ -95,8 +98,5 @@ def read_cell(battle: Battle, column: Column, fallen: Fallen) -> str:
         return str(battle.reading(fallen.cell).works["result"])
     if fallen.cell != READ_OFF:
         return fallen.cell
-    at = f"{slug(column.table.name)}.{column.name}.{fallen.row}"
-    results = battle.play.sheet.results.values()
-    return battle.ref.ask(
-        battle.play.questions.cell.of(at).among(Option(each.code, each.code, each.says) for each in results)
-    )
+    at = cell_at(column.table, column.place, column.table.rows.index(fallen.row))
+    return battle.ref.ask(battle.play.questions.cell.of(at))

@@ -10,7 +10,7 @@ from rulesets.from_file.reading.phrases import acts_of
 from rulesets.from_file.reading.problems import not_one_of
 from rulesets.from_file.reading.row import Row
 from rulesets.from_file.reading.sheet import STEPS, Sheet
-from rulesets.from_file.reading.tables import Table, as_pattern
+from rulesets.from_file.reading.tables import READ_OFF, Table, as_pattern
 
 TAKEN = ("attack", "defence", "ratio", "turn", "die", "column", "into", "left")
 """Keys that have a meaning in every game from a file."""
@@ -64,7 +64,10 @@ def _at(sheet: Sheet, key: str) -> tuple[str, str]:
 
 
 def _every_result_stands_somewhere(sheet: Sheet, row: Row) -> None:
+    """Note each result that nothing comes to; a cell that is read off may hold any of them."""
     used = set(_results_used(sheet))
+    if READ_OFF in used:
+        return
     for code in sheet.names.results:
         if not any(as_pattern(code).fullmatch(each) for each in used):
             row.wrong(f"The result {code} stands in no table and comes of no rule: leave it out.", "results", code)

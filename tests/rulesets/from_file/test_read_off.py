@@ -1,0 +1,108 @@
+"""Cells that only the owner's copy shows, and cells in which copies differ: drawn, read off into the kit, and ruled."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from rulesets.catalogue import ruleset
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
+from rulesets.from_file import game
+from saves.session.kits import check_value
+
+OWN_COPY = game(
+    """
+game = "Own copy"
+sides = ["Red", "Blue"]
+
+[table.CRT]
+by = "difference"
+dice = "d4"
+cells = '''
+   <=0 1 2+
+1  AX  ? NE
+2  ?   ? NE
+3  NE  NE ?
+4  NE  DX DX
+'''
+
+[results]
+AX = "attackers are eliminated"
+NE = "no effect"
+DX = "defenders are eliminated"
+""",
+    "own-copy",
+)
+COMBAT = OWN_COPY.checklists[0]
+KEYS = ["cell.crt.column-1.2", "cell.crt.1.1", "cell.crt.1.2", "cell.crt.2+.3"]
+
+
+def given(kit: dict[str, str] | None = None, **answers: str) -> Given:
+    return Given({"attack": "4", "defence": "3", **answers}, Tabletop(kit=kit or {}))
+
+
+def test_a_cell_is_asked_where_it_is_reached_and_by_one_of_the_results() -> None:
+    here = adjudicate(COMBAT, given(die="2"))
+    assert here.question is not None
+    assert (here.question.key, here.question.printed) == ("cell.crt.1.2", True)
+    assert [option.word for option in here.question.options(here.table)] == ["AX", "NE", "DX"]
+
+
+def test_what_is_read_off_is_kept_in_the_kit_and_not_asked_again() -> None:
+    here = adjudicate(COMBAT, given({"cell.crt.1.2": "DX"}, die="2"))
+    assert here.ruling is not None
+    assert here.ruling.outcome == "DX"
+
+
+def test_two_cells_that_are_read_off_are_two_chances() -> None:
+    here = forecast(COMBAT, given({"cell.crt.1.1": "AX", "cell.crt.1.2": "DX"}))
+    assert here.outcomes == {"DX": Fraction(1, 2), "NE": Fraction(1, 4), "AX": Fraction(1, 4)}
+
+
+def test_a_kit_has_a_page_with_all_of_them() -> None:
+    assert OWN_COPY.kit_pages is not None
+    (page,) = OWN_COPY.kit_pages({})
+    assert (page.title, page.columns, [row.name for row in page.rows]) == ("CRT", ("<=0", "1", "2+"), ["1", "2", "3"])
+    asked = [question.key for row in page.rows for question in row.questions if question.key not in page.public]
+    assert sorted(asked) == sorted(KEYS)
+    assert page.public["cell.crt.2+.1"] == "NE"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_kit_takes_results_and_nothing_else(key: str) -> None:
+    check_value(OWN_COPY, key, "DX", {})
+    with pytest.raises(BadAnswer, match="AX, NE or DX is wanted"):
+        check_value(OWN_COPY, key, "EX", {})
+
+
+def test_the_table_shows_what_the_kit_knows() -> None:
+    assert OWN_COPY.tables is not None
+    (table,) = OWN_COPY.tables({"cell.crt.1.2": "DX"})
+    assert [row[1] for row in table.cells] == ["", "DX", "NE", "DX"]
+    assert table.text("1", "1") is None
+
+
+def test_a_game_whose_table_is_whole_has_no_kit() -> None:
+    assert ruleset("battle-for-moscow").kit_pages is None
+
+
+def test_where_copies_differ_the_table_shows_all_readings_and_the_settled_one_once_there_is_one() -> None:
+    moscow = ruleset("battle-for-moscow")
+    assert moscow.tables is not None
+    (table,) = moscow.tables({})
+    cell = table.text("4-1", "3")
+    assert cell is not None
+    assert (cell.text, cell.cite) == (
+        "EX/DR: copies differ. What does your chart have at 4-1, die 3?",
+        "precedent crt-4-1-3",
+    )
+    chart = moscow.checklist("combat").chart
+    assert chart is not None
+    answers = {"attacker": "german", "mud": "no", "terrain": "none", "attack": "16", "defence": "4", "die": "3"}
+    run = adjudicate(moscow.checklist("combat"), Given({**answers, "crt-4-1-3": "dr"}))
+    assert chart(run).cells[2][3] == "DR"
