@@ -7,14 +7,20 @@ from fractions import Fraction
 
 from rich.text import Text
 
-from rulesets.engine.odds.bars import Row, fraction, percent, rows
+from rulesets.engine.core.sentences import shortened
+from rulesets.engine.core.words import spoken
+from rulesets.engine.odds.bars import NOT_KNOWN, Row, fraction, percent
 from rulesets.engine.odds.forecast import Forecast
-from rulesets.engine.odds.prospects import Prospects
+from rulesets.engine.odds.prospects import KNOWN_ENOUGH, Prospects
 from tui.shared.colours import Colours
 
 ODDS = "Odds"
 SHORT = 3
 """How many cells the longest bar takes where all stand in one line."""
+OPEN = "open"
+"""What is said in place of odds of which most is not known."""
+HALF = 11
+"""How many characters stand behind the bar of one of two forecasts."""
 EIGHTHS = "▏▎▍▌▋▊▉"
 """What draws one to seven eighths of a cell."""
 
@@ -69,9 +75,51 @@ def in_bars(shown: Prospects, width: int, colours: Colours) -> Text:
     return _with_lines(text, shown, colours)
 
 
-def bars_of(odds: Forecast, width: int, colours: Colours) -> Text:
-    """Draw a forecast, a bar a line."""
-    return _bars(rows(odds), width, colours)
+def side_by_side(now: Forecast, then: Forecast, answer: str, width: int, colours: Colours) -> Text:
+    """Draw two forecasts beside each other, an outcome a line, best for the attacker first: now, and with an answer.
+
+    A forecast of which most is not known is not drawn, but said to be open.
+    """
+    words = sorted({*now.outcomes, *then.outcomes}, key=now.checklist.rank, reverse=True)
+    names = [spoken(word) for word in words] + ([NOT_KNOWN] if min(now.known, then.known) < 1 else [])
+    widest = max([len(name) for name in names], default=0)
+    room = max(4, (width - widest - 26) // 2)
+    head = Text(" " * (widest + 2)).append(_headed("Now", now, room)).append(_headed(f"With {answer}", then, room))
+    lines = [head]
+    for word, name in zip([*words, ""], names, strict=False):
+        before, after = (_chance(each, word) for each in (now, then))
+        line = Text(name.ljust(widest + 2)).append_text(_half(before, room, colours))
+        line.append_text(_half(after, room, colours)).append(_moved(before, after), "bold")
+        lines.append(line)
+    return Text("\n").join(lines)
+
+
+def _chance(odds: Forecast, word: str) -> Fraction | None:
+    """Give the chance of an outcome, or that of all that is not known; None where too little is known to say."""
+    if odds.known < KNOWN_ENOUGH:
+        return None
+    return odds.outcomes.get(word, Fraction(0)) if word else 1 - odds.known
+
+
+def _headed(title: str, odds: Forecast, room: int) -> str:
+    against = f"  {odds.against}" if odds.against else ""
+    said = f"{title}{against}" if odds.known >= KNOWN_ENOUGH else f"{title}  {OPEN}"
+    return shortened(said, room + HALF - 2).ljust(room + HALF)
+
+
+def _half(chance: Fraction | None, room: int, colours: Colours) -> Text:
+    if chance is None:
+        return Text(" " * (room + HALF))
+    text = Text(_bar(chance, room).ljust(room) if chance else " " * room, colours["accent"])
+    return text.append(f" {percent(chance) if chance else '–':>8}  ", colours["dim"])
+
+
+def _moved(before: Fraction | None, after: Fraction | None) -> str:
+    """Say by how many hundredths a chance moves: `+50`, `−17`."""
+    if before is None or after is None or before == after:
+        return ""
+    by = round((after - before) * 100)
+    return f"{'−' if by < 0 else '+'}{abs(by)}"
 
 
 def _bars(bars: Sequence[Row], width: int, colours: Colours) -> Text:

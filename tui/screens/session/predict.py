@@ -17,6 +17,7 @@ from tui.shared.controller import predicted
 from tui.shared.manners import Riddle, objection, same
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import GoBack
+from tui.widgets.ticks import TickList
 from tui.widgets.typed import Field
 
 if TYPE_CHECKING:
@@ -27,11 +28,16 @@ else:
     Predicts = Dialog
 
 
+EFFECTS = "effects"
+"""What is asked where several words may be right."""
+
+
 class Predict(Predicts):
     """One riddle after another; what was said is compared, with the reason where it differs."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "go on", id="predict.go-on", tooltip="Go on to what the referee shows"),
+        Binding("enter", "say", "say it", id="predict.say", tooltip="Say what is ticked"),
         Binding("escape", "skip", "show it", id="predict.skip", tooltip="Let the referee show it"),
     ]
 
@@ -47,6 +53,7 @@ class Predict(Predicts):
             frame.border_subtitle = "enter says it · escape lets the referee show it"
             yield Static(id="so-far")
             yield Static(id="riddle")
+            yield TickList()
             yield Field(placeholder="what you think, or escape to be shown", max_length=80)
             yield Static(id="predict-wrong", classes="wrong", markup=False)
 
@@ -57,24 +64,42 @@ class Predict(Predicts):
     def show(self) -> None:
         """Show what was said and how it was, then the next riddle, or that all are done."""
         self.query_one("#so-far", Static).update(self._so_far())
-        field = self.query_one(Field)
+        field, ticks = self.query_one(Field), self.query_one(TickList)
         field.put()
-        if len(self.said) < len(self.riddles):
-            about = self.riddles[len(self.said)].about
-            self.query_one("#riddle", Static).update(self._riddle(about))
-            field.focus()
-        else:
+        words = self._words
+        field.display, ticks.display = not (self.done or words), bool(words)
+        if self.done:
             self.query_one("#riddle", Static).update(Text("Enter goes on.", "bold"))
-            field.display = False
+        else:
+            self.query_one("#riddle", Static).update(self._riddle(self._about))
+        if words:
+            ticks.ask(words, several=self._about == EFFECTS)
+            ticks.focus()
+        elif not self.done:
+            field.focus()
         self.refresh_bindings()
 
+    @property
+    def done(self) -> bool:
+        """Tell whether everything was said."""
+        return len(self.said) == len(self.riddles)
+
+    @property
+    def _about(self) -> str:
+        """Name what is asked now."""
+        return "" if self.done else self.riddles[len(self.said)].about
+
+    @property
+    def _words(self) -> list[Words]:
+        """List the words to tick from; none where a text or a number is to be typed."""
+        return self.options.get(self._about, [])
+
     def _riddle(self, about: str) -> Text:
-        """Ask for something, with the words to choose from where there are some."""
-        are = "are" if about.endswith("s") else "is"
-        text, words = Text(f"What {are} the {about}?", "bold"), self.options.get(about)
-        if words:
-            several = "one or several, with commas, of" if about == "effects" else "one of"
-            text.append(f"\n{several} {', '.join(map(_with_label, words))}", f"not bold {colours_of(self)['dim']}")
+        """Ask for something, and say how words are ticked where there are some."""
+        text = Text(f"What {'are' if about.endswith('s') else 'is'} the {about}?", "bold")
+        if self._words:
+            how = "Space ticks any that happen" if about == EFFECTS else "Space ticks one"
+            text.append(f"\n{how}, enter says it.", f"not bold {colours_of(self)['dim']}")
         return text
 
     def _so_far(self) -> Text:
@@ -88,17 +113,30 @@ class Predict(Predicts):
         return text
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Take what was said, if it can be an answer at all."""
+        """Take what was typed, if it can be an answer at all."""
         event.stop()
-        said, riddle = event.value.strip(), self.riddles[len(self.said)]
+        if self._say(event.value.strip()):
+            self.query_one(Field).go_on()
+
+    def action_say(self) -> None:
+        """Take what is ticked."""
+        if said := self.query_one(TickList).said:
+            self._say(said)
+        else:
+            self._say_wrong("Nothing is ticked: press space at what you think, or escape to be shown.")
+            self.tableside.only_new_keys()
+
+    def _say(self, said: str) -> bool:
+        """Take what was said; tells whether it cannot be an answer at all."""
+        riddle = self.riddles[len(self.said)]
         wrong = objection(riddle, said, self.options.get(riddle.about, ()))
         self._say_wrong(wrong)
         if wrong:
-            self.query_one(Field).go_on()
             self.tableside.only_new_keys()
         else:
             self.said.append(said)
             self.show()
+        return bool(wrong)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Take away what was said of the word before."""
@@ -109,8 +147,10 @@ class Predict(Predicts):
         self.query_one("#predict-wrong", Static).update(f"✗ {reason}" if reason else "")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Go on only once everything was said."""
-        return action != "go_on" or len(self.said) == len(self.riddles)
+        """Go on only once everything was said, and say only what can be ticked."""
+        if action == "say":
+            return bool(self._words)
+        return action != "go_on" or self.done
 
     def action_go_on(self) -> None:
         """Give back what was said."""
@@ -123,8 +163,3 @@ class Predict(Predicts):
     def on_go_back(self, event: GoBack) -> None:
         """Leave the field without effect: backspace in an empty one says nothing."""
         event.stop()
-
-
-def _with_label(word: Words) -> str:
-    """Write a word to type, and what it stands for where it does not say so itself."""
-    return word if word.replace("-", " ").casefold() == word.label.casefold() else f"{word} ({word.label})"

@@ -26,7 +26,7 @@ from tui.widgets.answers import Answers
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import Amiss, Answered, Asked, GoBack
 from tui.widgets.listing import Listing
-from tui.widgets.odds import bars_of
+from tui.widgets.odds import side_by_side
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -167,6 +167,10 @@ class Change(Dialog[str | None]):
         self.dismiss(None)
 
 
+WIDEST = 80
+"""How many characters two forecasts take beside each other at most."""
+
+
 class WhatIf(Change):
     """Tries other answers to one question, as often as wanted; escape leaves everything as it was."""
 
@@ -186,6 +190,6 @@ class WhatIf(Change):
         except (BadAnswer, RulesetFault) as bad:
             self._say_wrong(str(bad))
             return
-        shown = Text("Now\n", "bold").append_text(bars_of(before, 60, colours))
-        shown.append(f"\n\nWith {text}\n", "bold").append_text(bars_of(after, 60, colours))
+        width = min(self.app.size.width - 12, WIDEST)
+        shown = side_by_side(before, after, text, width, colours)
         said.update(shown.append(f"\n\n{moved(before, after)}", colours["accent"]))

@@ -188,10 +188,12 @@ async def test_a_player_predicts_before_the_referee_shows(tmp_path: Path) -> Non
         await keys(pilot, "enter")
         assert "Odds" not in screen_text(pilot).partition("Odds 3-1")[2]
         await keys(pilot, "5")
-        assert "one of refused (not allowed), AX (attackers destroyed)" in screen_text(pilot)
-        await keys(pilot, "'DX'", "enter")
-        assert "one or several, with commas, of" in screen_text(pilot)
-        await keys(pilot, "'may-advance, eliminated'", "enter", "enter", "enter")
+        assert "[ ] DX  defenders destroyed" in screen_text(pilot)
+        await keys(pilot, *ticking("outcome", "AX"), *ticking("outcome", "DX", "AX"), "enter")
+        assert "✓ outcome: DX" in screen_text(pilot)
+        await keys(pilot, *ticking("effects", "eliminated"), *ticking("effects", "may-advance", "eliminated"))
+        assert screen_text(pilot).count("[×]") == 2
+        await keys(pilot, "enter", "enter", "enter")
         said = predictions(session_of(pilot))
         assert [(each.about, each.said == each.was) for each in said] == [
             ("odds", False),
@@ -209,6 +211,9 @@ async def test_what_if_shows_other_odds_and_writes_nothing(tmp_path: Path) -> No
         await keys(pilot, "home", "j", "j", "w", "backspace", "8", "enter")
         shown = screen_text(pilot)
         assert "defenders destroyed 50% → 67%" in shown
+        assert re.search(r"Now +3-1 +With 8 +4-1", shown)
+        assert re.search(r"DX .* 50% .* 67% +\+17", shown)
+        assert re.search(r"NE .* 33% .* 17% +−17", shown)
         await keys(pilot, "escape", "escape")
         assert session_of(pilot).run.facts["attack"] == 7
         assert path.read_bytes() == before
@@ -270,13 +275,17 @@ async def test_what_is_no_prediction_at_all_is_not_taken_for_one(tmp_path: Path)
         assert "✗ Type what you think, or press escape to be shown." in screen_text(pilot)
         await keys(pilot, "'x'", "enter")
         assert "✗ “x” is no number, and the attack is one." in screen_text(pilot)
-        await keys(
-            pilot, "backspace", "6", "enter", "enter", "2", "enter", "'3-1'", "enter", "enter", "5", "'xyz'", "enter"
-        )
-        assert "✗ “xyz” is none of them: say refused, AX, AR, NE, DR, DX" in screen_text(pilot)
-        await keys(pilot, "ctrl+u", "'dx'", "enter", "'eliminated, xyz'", "enter")
-        assert "✗ “xyz” is none of them: say" in screen_text(pilot)
+        await keys(pilot, "backspace", "6", "enter", "enter", "2", "enter", "'3-1'", "enter", "enter", "5", "enter")
+        assert "✗ Nothing is ticked: press space at what you think" in screen_text(pilot)
+        await keys(pilot, *ticking("outcome", "DX"), "enter")
         assert "✓ outcome: DX" in screen_text(pilot)
+
+
+def ticking(about: str, word: str, before: str = "") -> list[str]:
+    """Give the keys that tick a word, from the first one or from one that is marked."""
+    words = [each.value for each in words_to_say(ruleset("rivets").checklists[0])[about]]
+    steps = words.index(word) - (words.index(before) if before else 0)
+    return [*["down" if steps > 0 else "up"] * abs(steps), "space"]
 
 
 async def test_the_manner_is_changed_while_a_text_is_typed(tmp_path: Path) -> None:
