@@ -208,6 +208,12 @@ class Tableside(Shell):
 
         show_replay(self, session, line)
 
+    def show_correcting(self, session: Session, number: int, then: Callable[[], None]) -> None:
+        """Lay a confirmed combat of a session open, to be corrected; `then` is called once that is left."""
+        from tui.navigation import show_correcting
+
+        show_correcting(self, session, number, then)
+
     def begin_session(self, game: str = "") -> None:
         """Ask for a game, the given one marked, and begin a session of it."""
         from tui.navigation import begin_session

@@ -109,6 +109,20 @@ def replay_session(app: Shell, path: Path, play_on: Callable[[], None] | None = 
         show_replay(app, session, play_on=play_on)
 
 
+def show_correcting(app: Shell, session: Session, number: int, then: Callable[[], None]) -> None:
+    """Lay a confirmed combat of a session open, to be corrected; `then` is called once that is left."""
+    from saves.disk.errors import Trouble
+    from tui.screens.session.steps_screen import StepsScreen
+    from tui.shared.correcting import laid_open
+
+    try:
+        draft = laid_open(session, number)
+    except Trouble as problem:
+        app.notify(str(problem), title="This cannot be corrected", severity="error", markup=False)
+    else:
+        app.push_screen(StepsScreen(draft), lambda _: then())
+
+
 def show_replay(app: Shell, session: Session, line: int = 0, play_on: Callable[[], None] | None = None) -> None:
     """Step through a session, from a line of its log or from its beginning."""
     from saves.session.replay import Replay

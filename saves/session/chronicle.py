@@ -22,8 +22,11 @@ from saves.session.missing import ruleset_of
 class Chronicle:
     """What happened in a session, in memory and in its file; without a file it can only be read.
 
-    `guide` is who teaches there; None where nobody does.
+    `guide` is who teaches there; None where nobody does. `corrects` is the confirmed combat that is laid open to be
+    corrected, see `saves.session.draft`; None in a session that is played.
     """
+
+    corrects: Confirmed | None = None
 
     def __init__(
         self, file: LogFile | None, path: Path, history: History, ruleset: Ruleset, now: Callable[[], str]

@@ -21,6 +21,8 @@ class Draft(Session):
     `corrects` is the combat. What is done here is undone and brought back as in any session, and is gone with it.
     """
 
+    corrects: Confirmed
+
     def __init__(self, session: Session, combat: Confirmed) -> None:
         first = session.opening
         ruleset, game = session.ruleset_at(combat.line), session.state_at(combat.line).game

@@ -54,6 +54,8 @@ def demo_warning(ruleset: Ruleset, kit: KitValues, colours: Colours) -> Text:
 def combat_number(session: Session, colours: Colours) -> Text:
     """Write the number of the combat that is being resolved, or how many there were."""
     current = session.state.current
+    if session.corrects is not None:
+        return Text(f"correcting combat {session.corrects.number}", f"bold {colours['warning']}")
     if current is not None:
         return Text(f"combat {current.number}", "bold")
     return Text(f"{session.state.confirmed} ruled", colours["dim"])
@@ -141,14 +143,14 @@ def _dice_beside(run: Run, word: str) -> list[str]:
     return [line + ("     " + word if place == len(drawing) // 2 else "") for place, line in enumerate(drawing)]
 
 
-def consequences(run: Run, colours: Colours, may_overrule: bool = True) -> Group:
-    """List what a ruling does and allows, and how to go on."""
+def consequences(run: Run, colours: Colours, may_overrule: bool = True, enter: str = "confirm") -> Group:
+    """List what a ruling does and allows, and how to go on; `enter` says what Enter does."""
     ruled = RulingView.of(run)
     follow: list[RenderableType] = []
     if ruled.effects:
         follow = [Text("What follows, once confirmed", "bold"), effects_shown(ruled.effects, colours)]
     accent = f"bold {colours['accent']}"
-    text = Text("\n").append_text(pressing(Text.assemble(("Enter", accent), " confirm"), "enter"))
+    text = Text("\n").append_text(pressing(Text.assemble(("Enter", accent), f" {enter}"), "enter"))
     text.append("   ").append_text(_key("c", " change an answer", colours)).append("   ")
     if run.ruling is not None and run.ruling.way_on is not None:
         text.append_text(_key("e", f" {run.ruling.way_on.label}", colours)).append("   ")
@@ -246,11 +248,15 @@ def keys_grid(screen: Screen[Any], colours: Colours) -> Grid:
 
 def combat_page(combat: Confirmed, colours: Colours) -> list[RenderableType]:
     """Write how a confirmed ruling came about: its answers, its ledger, its effects."""
+    from saves.reports.corrections import told
+
     ruled = combat.ruling
     page: list[RenderableType] = [titled(ruled.sentence, ruled.cite, "", colours), *_besides(ruled, "", colours)]
     if combat.overruled:
         theirs = "\n".join(overruled_lines(combat.overruled, "•"))
         page.append(Text(f"{theirs}\n", colours["warning"]))
+    if corrections := told(combat):
+        page.append(Text("\n".join((*corrections, "")), colours["warning"]))
     grid = Grid.grid(padding=(0, 2))
     for used in combat.used:
         source = briefly_from(used.source)

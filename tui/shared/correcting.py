@@ -108,7 +108,7 @@ def groups(found: Consequences) -> Iterator[tuple[str, tuple[Pair, ...]]]:
     for heading, pairs in (
         ("Answers", found.answers),
         ("Rulings", found.rulings),
-        ("The table as it lies now", found.table),
+        ("The table", found.table),
     ):
         if pairs:
             yield heading, pairs

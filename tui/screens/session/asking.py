@@ -106,9 +106,9 @@ def question_said(session: Session, run: Run, manner: Manner, crowded: bool, rem
     return Said(head, question.prompt, help, chart)
 
 
-def ruling_said(run: Run, may_overrule: bool, crowded: bool, colours: Colours) -> Said:
-    """Write a ruling, with the table it was read off where there is room."""
-    follows = wording.consequences(run, colours, may_overrule)
+def ruling_said(run: Run, may_overrule: bool, crowded: bool, colours: Colours, enter: str = "confirm") -> Said:
+    """Write a ruling, with the table it was read off where there is room; `enter` says what Enter does."""
+    follows = wording.consequences(run, colours, may_overrule, enter)
     return Said(wording.ruling(run, colours), help=follows, chart="" if crowded else _chart(run, colours))
 
 

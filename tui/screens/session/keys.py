@@ -79,6 +79,21 @@ def may_overrule(session: Session) -> bool:
     return ruled(session) and not taught(session)
 
 
+def correcting(session: Session) -> bool:
+    """Tell whether a confirmed combat is laid open here, so that nothing but its answers can be changed."""
+    return session.corrects is not None
+
+
+def answered_otherwise(session: Session) -> bool:
+    """Tell whether a combat that is corrected has come to a ruling."""
+    return correcting(session) and ruled(session)
+
+
+def but_not_correcting(when: When) -> When:
+    """Tell when an action can be done that is not there while a confirmed combat is corrected."""
+    return lambda session: not correcting(session) and when(session)
+
+
 def throwing(session: Session) -> bool:
     """Tell whether dice are asked for."""
     question = session.run.question if session.run else None
@@ -240,13 +255,23 @@ SESSION_KEYS = (
     ),
 )
 
-WHEN: Mapping[str, When] = {
+_OF_A_SESSION = ("go_on", "way_on", "overrule", "table", "log", "note", "restart", "abandon", "kit", "home")
+"""The actions that a session has, and a combat has not that is corrected."""
+
+_WHEN: Mapping[str, When] = {
     **{key.action: key.when for key in SESSION_KEYS},
     "next_combat": between,
     "change": ruled,
     "app_dice": throwing,
     "kit": lambda session: session.ruleset.kit_pages is not None,
     **LESSON_WHEN,
+}
+
+WHEN: Mapping[str, When] = {
+    **_WHEN,
+    **{action: but_not_correcting(_WHEN.get(action, always)) for action in _OF_A_SESSION},
+    "see_what_follows": answered_otherwise,
+    "leave_as_it_was": correcting,
 }
 """When an action of a session can be done; one that is not listed can be done at any time."""
 
@@ -265,6 +290,7 @@ def arranged(
 
 STEPS_KEYS = arranged(
     [
+        Binding("enter", "see_what_follows", "see what follows", id="correct.see", tooltip="See what follows from it"),
         *("go_on", "way_on", "allow"),
         Binding("enter", "next_combat", "next combat", id="session.next", tooltip="Begin the next combat"),
         "begin",
@@ -285,6 +311,7 @@ STEPS_KEYS = arranged(
         Binding("pagedown", "scroll(8)", show=False, id="combat.down", tooltip="Scroll down what does not fit"),
         Binding("pageup", "scroll(-8)", show=False, id="combat.up", tooltip="Scroll up again"),
         *("restart", "abandon"),
+        Binding("escape", "leave_as_it_was", "as it was", id="correct.leave", tooltip="Leave the combat as it was"),
         Binding("escape", "home", "home", id="session.home", tooltip="Back to Home; the session is kept"),
         Binding(
             "backspace", "home", "home", show=False, id="session.home2", tooltip="Back to Home; the session is kept"

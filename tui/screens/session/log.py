@@ -40,6 +40,7 @@ class LogView(TableScreen):
         Binding("enter", "open", "open", id="log.open", tooltip="See how the marked ruling came about"),
         Binding("f", "filter", "filter", id="log.filter", tooltip="List the combats of one unit"),
         Binding("v", "replay", "step through", id="log.replay", tooltip="Step through the session from here"),
+        Binding("c", "correct", "correct", id="log.correct", tooltip="Change the answers of the marked combat"),
         Binding("a", "all", "all lines", id="log.all", tooltip="Show every line, also what was taken back"),
         Binding("b", "back_to", "back to here", id="log.back-to", tooltip="Take the session back to the marked line"),
         Binding("escape,backspace,q,l", "dismiss(None)", "back", id="log.back", tooltip="Back to the table"),
@@ -130,7 +131,9 @@ class LogView(TableScreen):
         """Offer what fits the list that is shown."""
         if action == "back_to":
             return self.every_line and not self.session.read_only
-        return action not in ("filter", "open") or not self.every_line
+        if action == "correct" and (self.session.read_only or self.session.guide is not None or not self.combats):
+            return False
+        return action not in ("filter", "open", "correct") or not self.every_line
 
     def action_all(self) -> None:
         """Switch between rulings and lines."""
@@ -177,6 +180,12 @@ class LogView(TableScreen):
         if option is not None and option.id:
             number = int(option.id)
             self.tableside.show_replay(self.session, number if self.every_line else self.session.combat(number).begun)
+
+    def action_correct(self) -> None:
+        """Lay the marked combat open, to answer it otherwise; the list shows then what came of it."""
+        option = self.query_one(Listing).highlighted_option
+        if option is not None and option.id:
+            self.tableside.show_correcting(self.session, int(option.id), self.show)
 
     def action_back_to(self) -> None:
         """Take the session back to the marked line; what came after stays in the log."""

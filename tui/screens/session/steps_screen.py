@@ -19,7 +19,7 @@ from tui.screens.base import TooSmall, write
 from tui.screens.lessons.teacher_box import TeacherBox
 from tui.screens.lessons.wording import ended
 from tui.screens.session.asking import Asking, Said, asked_now, question_said, ruling_said
-from tui.screens.session.keys import STEPS_KEYS
+from tui.screens.session.keys import STEPS_KEYS, correcting
 from tui.screens.session.reckoning import Reckoning
 from tui.screens.session.room import Room
 from tui.screens.session.session_screen import SessionScreen
@@ -80,6 +80,8 @@ class StepsScreen(SessionScreen):
             self.screen_layout_refresh_signal.subscribe(self, lambda _: self._leave_room())
         if self.teacher is not None and self.teacher.fresh and not self.session.read_only:
             self.read_situation(self.teacher, self._open_board)
+        elif correcting(self.session):
+            self.action_review()
         else:
             self._open_board()
 
@@ -172,7 +174,8 @@ class StepsScreen(SessionScreen):
 
     def _show_ruling(self, run: Run) -> None:
         may_overrule = bool(self.check_action("overrule", ()))
-        self.asking.tell(ruling_said(run, may_overrule, self.room.crowded, self.tableside.colours))
+        enter = "see what follows from it" if correcting(self.session) else "confirm"
+        self.asking.tell(ruling_said(run, may_overrule, self.room.crowded, self.tableside.colours, enter))
 
     def _show_if_still_there(self, run: Run, found: Prospects) -> None:
         if self.is_attached and self.run_now is run:
@@ -291,6 +294,18 @@ class StepsScreen(SessionScreen):
         """Leave a course for a session of its game."""
         self.dismiss(None)
         self.tableside.begin_session(self.session.ruleset.id)
+
+    def action_see_what_follows(self) -> None:
+        """Show what follows if a combat is corrected so, and correct it if that is wanted."""
+        from saves.session.draft import Draft
+        from tui.screens.session.correcting import Correcting
+
+        if isinstance(self.session, Draft):
+            Correcting(self.session, self, self.say_wrong, lambda: self.dismiss(None)).begin()
+
+    def action_leave_as_it_was(self) -> None:
+        """Leave a combat as it was that was laid open to be corrected."""
+        self.dismiss(None)
 
     def action_home(self) -> None:
         """Back to Home; the session is kept as it stands."""

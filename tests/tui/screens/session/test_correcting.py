@@ -1,0 +1,77 @@
+"""Correcting a confirmed combat on screen: from the log, through its answers, to what follows and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from piloting import LARGE, body, key_line, keys, new_session, playing
+
+from rulesets.engine.core.tabletop import Change, What
+from saves.session.session import Session
+from tui.screens.session.log import LogView
+
+BATTLES = (("Hammer 11", "Rover 4"), ("Thinker 8", "Rover 4"), ("Hammer", "Nosy 5"))
+
+
+@pytest.fixture
+def war(tmp_path: Path) -> Path:
+    """Three battles on disk, each ending in a retreat; the first settles how odds are rounded."""
+    path = new_session(tmp_path)
+    with Session.open(path) as session:
+        session.amend([Change(What.FACT, "phase", value="combat")])
+        for attack, defence in BATTLES:
+            texts = {"target": "units", "attack": attack, "defence": defence, "odds-rounding": "defender", "die": "4"}
+            session.begin("combat")
+            while session.run and session.run.question:
+                session.answer(session.run.question.key, texts.get(session.run.question.key, "clear"))
+            session.confirm()
+    return path
+
+
+def rulings(path: Path) -> list[str]:
+    with Session.open(path, read_only=True) as session:
+        return [each.stands for each in session.combats()][::-1]
+
+
+async def test_a_die_is_corrected_from_the_log_once_what_follows_was_seen(tmp_path: Path, war: Path) -> None:
+    before = rulings(war)
+    async with playing(tmp_path, war, LARGE) as pilot:
+        await keys(pilot, "l", "down", "down", "c")
+        assert "This combat's answers" in body(pilot)
+        await keys(pilot, "up", "enter", "6")
+        assert "correcting combat 1" in body(pilot)
+        assert "esc as it was" in key_line(pilot)
+        await keys(pilot, "enter")
+        shown = body(pilot)
+        assert "If combat 1 is corrected" in shown
+        assert "2-1, die 6: DX, defenders destroyed." in shown
+        assert "These stand as confirmed" in shown
+        assert rulings(war) == before
+        await keys(pilot, "enter")
+        assert isinstance(pilot.app.screen, LogView)
+        assert "corrected" in body(pilot)
+        assert "stands as confirmed" in body(pilot)
+        assert rulings(war)[0] == "2-1, die 6: DX, defenders destroyed."
+        await keys(pilot, "escape", "u")
+        assert rulings(war) == before
+
+
+async def test_a_precedent_that_it_settled_is_asked_about(tmp_path: Path, war: Path) -> None:
+    async with playing(tmp_path, war, LARGE) as pilot:
+        await keys(pilot, "l", "down", "down", "c", "up", "up", "enter", "2", "enter")
+        assert "This combat settled: How do strengths" in body(pilot)
+        await keys(pilot, "2", "enter")
+    with Session.open(war, read_only=True) as session:
+        assert session.combat(1).event.facts["odds"] == "3-1"
+        assert session.state.table.precedents["odds-rounding"] == "defender"
+
+
+async def test_a_combat_is_left_as_it_was(tmp_path: Path, war: Path) -> None:
+    before = war.read_bytes()
+    async with playing(tmp_path, war, LARGE) as pilot:
+        await keys(pilot, "l", "c", "escape", "enter")
+        assert "Nothing is answered otherwise yet" in body(pilot)
+        await keys(pilot, "escape")
+        assert isinstance(pilot.app.screen, LogView)
+    assert war.read_bytes() == before
