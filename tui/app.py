@@ -239,7 +239,7 @@ class Tableside(Shell):
     def action_picture(self) -> None:
         """Save a picture of the screen, and say where it is."""
         from saves.disk.errors import Trouble
-        from tui.picture import save_picture
+        from tui.widgets.picture import save_picture
 
         try:
             said = save_picture(self, self.places.pictures)
