@@ -23,6 +23,15 @@ def played_afresh(session: Session, correction: Correction, path: Path) -> Sessi
     """
     opening = session.opening
     fresh = Session.create(path, title=opening.title, ruleset=session.ruleset, players={}, kit=opening.kit)
+    try:
+        _play(fresh, correction)
+    except AsksAnew:
+        fresh.close()
+        raise
+    return fresh
+
+
+def _play(fresh: Session, correction: Correction) -> None:
     corrected = {each.number: each for each in correction.then.combats()}
     number = 0
     for state in reversed(list(correction.state.path())):
@@ -33,7 +42,6 @@ def played_afresh(session: Session, correction: Correction, path: Path) -> Sessi
             _fight(fresh, corrected[number])
             if number == correction.event.combat:
                 _settle(fresh, corrected[number])
-    return fresh
 
 
 def _settle(fresh: Session, combat: Confirmed) -> None:

@@ -18,7 +18,7 @@ def drawn(play: Play, table: Table, kit: KitValues, settled: Settled, column: st
         result = play.sheet.results.get(shown)
         if result is None:
             ask = play.sheet.asks[table.cells[table.rows.index(row)][table.columns.index(column)]]
-            return f"{shown}: copies differ. {ask.prompt}", f"precedent {ask.key}"
+            return f"{shown}, as copies differ: “{ask.prompt}” is an open rule.", f"precedent {ask.key}"
         both = table.cite if result.cite in ("", table.cite) else f"{table.cite}; {result.cite}"
         return f"{result.says[:1].upper()}{result.says[1:]}. {result.meaning}".strip(), both
 

@@ -98,7 +98,7 @@ def test_where_copies_differ_the_table_shows_all_readings_and_the_settled_one_on
     cell = table.text("4-1", "3")
     assert cell is not None
     assert (cell.text, cell.cite) == (
-        "EX/DR: copies differ. What does your chart have at 4-1, die 3?",
+        "EX/DR, as copies differ: “What does your chart have at 4-1, die 3?” is an open rule.",
         "precedent crt-4-1-3",
     )
     chart = moscow.checklist("combat").chart
