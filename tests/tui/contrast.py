@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piloting import body, settled, strips
+from piloting import body, keys, strips
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
@@ -27,11 +27,11 @@ async def looked_at(pilot: Pilot[None]) -> str:
     shown = body(pilot)
     for theme in THEMES:
         pilot.app.theme = theme.name
-        await settled(pilot.app)
+        await keys(pilot)
         problems = list(ansi_problems(pilot) if theme.ansi else hard_to_read(pilot))
         assert not problems, "\n".join([theme.name, *problems])
     pilot.app.theme = before
-    await settled(pilot.app)
+    await keys(pilot)
     assert body(pilot) == shown
     return shown
 

@@ -58,7 +58,7 @@ async def test_a_whole_combat_but_its_numbers_is_answered_by_clicks(tmp_path: Pa
         await keys(pilot, "'7'", "enter", "'2'", "enter")
         await click(pilot, "│ 5 │")
         assert answers(pilot)["die"] == "5"
-        await click(pilot, "Enter confirm")
+        await click(pilot, "Confirm")
         assert session_at(pilot).state.confirmed == 1
 
 
@@ -143,7 +143,7 @@ async def test_squares_are_clicked_and_clicked_again_for_what_enter_does(tmp_pat
         session.amend([Change(What.FACT, "position", value="SI8,11 SI8,12 SA8,13 SI9,14 NI8,9 NI15,9 turn=S")])
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "i")
-        unit = place_of(pilot, "▲I")
+        unit = place_of(pilot, "■I")
         for _ in range(2):
             click_at(pilot, *unit)
             await keys(pilot)

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.widgets import Static
 
-from tui.board.picture import GUTTER
+from tui.board.picture import BROAD, NARROW
 from tui.board.seen import Seen
 from tui.board.square import cut
-from tui.board.view import beside, has_room_under, line_of, picture_of, under
+from tui.board.view import has_room_under, line_of, lines_beside, panes_beside, panes_under, picture_of
 from tui.board.widget import BoardWidget
+from tui.screens.base import is_framed
 from tui.shared.colours import Colours
 from tui.widgets.drawing import colours_of
+from tui.widgets.panes import Column
 
 PANEL = 26
 """How many characters are kept beside the board at least."""
@@ -25,9 +29,12 @@ TALL = 30
 AROUND = 2
 """The lines above and below: the title and the keys."""
 
+EDGES = 2
+"""The lines, and the columns, that the edges of the board take."""
+
 
 class BoardLayout(Vertical):
-    """Shows the board with all that stands around it."""
+    """Shows the board with all that stands around it, in panes with edges where there is room for them."""
 
     DEFAULT_CSS = """
     BoardLayout { height: 1fr; }
@@ -43,31 +50,31 @@ class BoardLayout(Vertical):
         with Horizontal(id="board-body"):
             with Vertical(id="board-left"):
                 yield BoardWidget()
-                yield Static(id="under")
-            yield Static(id="beside")
+                yield Column("under")
+            yield Column("beside")
         yield Static(id="line")
 
     def show(self, seen: Seen, said: Text) -> None:
         """Draw what is seen; `said` is said in the line, before what is said of the square under the cursor."""
         colours, size = colours_of(self), self.app.size
-        lines = 2 if size.height >= TALL else 1
+        framed, lines = is_framed(*size), 2 if size.height >= TALL else 1
         height = size.height - AROUND - lines
-        width, rest = self._draw_board(seen, size, height, colours)
-        armies = not has_room_under(width, rest)
-        panel = beside(seen, size.width - width - 2, height, colours, armies)
-        self.query_one("#beside", Static).update(panel, layout=False)
-        below = self.query_one("#under", Static)
-        below.styles.width = width
-        below.update(under(seen, width, rest, colours), layout=False)
+        room = Size(size.width - PANEL, height - EDGES if framed else height)
+        board = self.query_one(BoardWidget)
+        board.show(picture_of(seen), room, colours, BROAD if framed else NARROW)
+        width = board.get_content_width(size, size) + (EDGES if framed else 0)
+        rest = height - board.get_content_height(size, size, width) - (EDGES if framed else 0)
+        self._show_around(seen, width, rest, framed)
         self._write_line(seen, said, lines, size.width - 2, colours)
 
-    def _draw_board(self, seen: Seen, size: Size, height: int, colours: Colours) -> tuple[int, int]:
-        """Draw the board in the room there is; give its columns, and the lines that are left under it."""
-        room = Size(min(GUTTER + 2 * seen.scene.board.columns, size.width - PANEL), height)
-        board = self.query_one(BoardWidget)
-        board.show(picture_of(seen), room, colours)
-        width = board.get_content_width(size, size)
-        return width, height - board.get_content_height(size, size, width)
+    def _show_around(self, seen: Seen, width: int, rest: int, framed: bool) -> None:
+        """Draw the panel, and under the board both armies where they are not in it."""
+        colours, armies = colours_of(self), not has_room_under(width, rest)
+        panes = partial(panes_beside if framed else lines_beside, seen, colours, armies)
+        self.query_one("#beside", Column).show(panes, bare=not framed)
+        below = self.query_one("#under", Column)
+        below.styles.width = width
+        below.show(lambda room: panes_under(seen, room, colours, framed), bare=not framed)
 
     def _write_line(self, seen: Seen, said: Text, lines: int, width: int, colours: Colours) -> None:
         square, line = line_of(seen, width, colours), self.query_one("#line", Static)

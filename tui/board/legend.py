@@ -31,17 +31,17 @@ def whole_legend(width: int, colours: Colours) -> list[Text]:
 
 
 def _signs(colours: Colours) -> tuple[tuple[Sign, ...], ...]:
-    south, north, ground = f"bold {colours['attacker']}", f"bold {colours['defender']}", colours["primary"]
-    dim, there, lonely = colours["dim"], colours["success"], colours["warning"]
+    south, north, cut_off = colours["attacker-chip"], colours["defender-chip"], f"bold {colours['attacker']}"
+    faint, there, lonely = colours["faint"], f"bold {colours['good']}", f"bold {colours['error']}"
     return (
-        (("▲I", south, "South"), ("▼I", north, "North")),
-        (("▲i", south, "small letter: cut off"),),
-        (("▲I", f"{south} underline", "underlined: sheltered"),),
-        (("▲7", f"{south} reverse", "what it counts for now"),),
-        (("+2", f"bold reverse {there}", "margin of an attack"),),
-        (("▲▲", dim, "mountain"), (")(", ground, "pass"), ("▐▌", ground, "fort")),
-        (("◆", "bold", "arsenal"), ("◇", dim, "destroyed")),
-        (("──", south, "line of communication"),),
+        (("■I", south, "South"), ("□I", north, "North")),
+        (("■i", cut_off, "small letter: cut off"),),
+        (("■I", f"{south} underline", "underlined: sheltered"),),
+        (("▲7", colours["attacker-lit"], "attacks with"), ("▼6", colours["defender-lit"], "defends with")),
+        (("+2", f"{there} reverse", "margin of an attack"),),
+        (("╱╲", colours["mountain"], "mountain"), (")(", colours["pass"], "pass"), ("[]", colours["fort"], "fort")),
+        (("◆", "bold", "arsenal"), ("◇", faint, "destroyed")),
+        (("──", colours["attacker"], "line of communication"),),
         (("○", there, "may go there"), ("◌", lonely, "and is cut off there")),
     )
 

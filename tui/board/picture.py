@@ -1,4 +1,4 @@
-"""What is drawn on the board, square by square: two characters each, and the style they are drawn in."""
+"""What is drawn on the board, square by square: two or three characters each, and the style they are drawn in."""
 
 from __future__ import annotations
 
@@ -15,14 +15,23 @@ from rulesets.game_of_war.rules.squares import LETTERS, Direction, Square, direc
 from rulesets.game_of_war.rules.units import Side, Terrain, Unit
 from tui.shared.colours import Colours
 
-MARK = {Side.NORTH: "▼", Side.SOUTH: "▲"}
-"""Each side's mark: it points the way the side fights."""
+MARK = {Side.NORTH: "□", Side.SOUTH: "■"}
+"""Each side's mark: whose a unit is."""
+
+ATTACKS, DEFENDS = "▲", "▼"
+"""The marks of what counts for the attack and for the defence, whose ever it is."""
 
 COLOUR = {Side.NORTH: "defender", Side.SOUTH: "attacker"}
 """Each side's colour, by its name in the theme."""
 
-GROUND = {Terrain.MOUNTAIN: "▲▲", Terrain.PASS: ")(", Terrain.FORT: "▐▌", Terrain.PLAIN: "· "}
-ARSENAL, LOST_ARSENAL, END, LONELY_END = "◆ ", "◇ ", "○ ", "◌ "
+NARROW, BROAD = 2, 3
+"""How many characters a square has: three where there is room for that."""
+
+GROUND = {Terrain.MOUNTAIN: "╱╲", Terrain.PASS: ")(", Terrain.FORT: "[]", Terrain.PLAIN: "·"}
+BROADER = {")(": ") (", "[]": "[ ]"}
+"""What has a blank in its middle where a square has three characters."""
+
+ARSENAL, LOST_ARSENAL, END, LONELY_END = "◆", "◇", "○", "◌"
 GUTTER = 3
 """How many characters stand left of the first square: the row's letter between spaces."""
 
@@ -38,7 +47,8 @@ class Picture:
 
     `cut_off` are the squares of units out of communication. `network` is the one whose lines are drawn. `factors`
     holds what units count for, `margins` by how much an attack on a unit is greater than its defence, with the colour
-    it is drawn in. `faint` are the units that are out of it for now. `ends` are squares that can be chosen,
+    it is drawn in. `faint` are the units that are out of it for now, `attacking` is the side whose factors are for the
+    attack. `ends` are squares that can be chosen,
     `lonely` those of them that are out of communication, `picked` is a unit that is on its way.
     """
 
@@ -50,6 +60,7 @@ class Picture:
     factors: Mapping[Square, int] = field(default_factory=dict)
     margins: Mapping[Square, tuple[int, str]] = field(default_factory=dict)
     faint: frozenset[Square] = frozenset()
+    attacking: Side | None = None
     ends: frozenset[Square] = frozenset()
     lonely: frozenset[Square] = frozenset()
     picked: Square | None = None
@@ -61,31 +72,47 @@ def style(words: str) -> Style:
     return Style.parse(words)
 
 
-def square_text(picture: Picture, square: Square, colours: Colours) -> Drawn:
-    """Draw one square."""
+def square_text(picture: Picture, square: Square, colours: Colours, cell: int = NARROW) -> Drawn:
+    """Draw one square in so many characters."""
     unit = picture.position.at(square)
-    text, words = _unit(picture, unit, colours) if unit else _ground(picture, square, colours)
-    return text, style("bold reverse" if square == picture.cursor else words)
+    text, words = _unit(picture, unit, colours) if unit else _ground(picture, square, cell, colours)
+    return _in_cell(text, cell), style(colours["lit"] if square == picture.cursor else words)
+
+
+def _in_cell(text: str, cell: int) -> str:
+    """Set a sign into its square: alone in the middle of a broad one, otherwise at its left."""
+    if cell == BROAD:
+        return BROADER.get(text, text).center(cell) if len(text) == 1 else BROADER.get(text, text).ljust(cell)
+    return text.ljust(cell)
+
+
+def _land(picture: Picture, square: Square, colours: Colours) -> str:
+    """Give the style of open ground: the northern half of the board is tinted otherwise than the southern."""
+    return colours["land-north" if square.row <= picture.board.rows // 2 else "land-south"]
 
 
 def _unit(picture: Picture, unit: Unit, colours: Colours) -> tuple[str, str]:
-    square, colour = unit.square, colours[COLOUR[unit.side]]
-    letter = unit.kind.letter.lower() if square in picture.cut_off else unit.kind.letter
+    square, name, sign = unit.square, COLOUR[unit.side], MARK[unit.side]
+    alone = square in picture.cut_off
+    letter = unit.kind.letter.lower() if alone else unit.kind.letter
     sheltered = " underline" if picture.board.terrain(square).shelters else ""
     if square == picture.picked:
-        return MARK[unit.side] + letter, f"bold reverse {colour}"
+        return sign + letter, colours[f"{name}-lit"]
     if square in picture.factors:
-        return _factor(unit, picture.factors[square]), f"bold reverse {colour}"
+        return _factor(picture, unit), colours[f"{name}-lit"]
     if square in picture.margins:
         margin, manner = picture.margins[square]
         return _margin(margin), f"bold reverse {colours[manner]}"
     if square in picture.faint:
-        return MARK[unit.side] + letter, f"dim {colour}{sheltered}"
-    return MARK[unit.side] + letter, f"bold {colour}{sheltered}"
+        return sign + letter, f"{_land(picture, square, colours)} {colours['faint']}{sheltered}"
+    if alone:
+        return sign + letter, f"{_land(picture, square, colours)} bold {colours[name]}{sheltered}"
+    return sign + letter, f"{colours[f'{name}-chip']}{sheltered}"
 
 
-def _factor(unit: Unit, factor: int) -> str:
-    return f"{MARK[unit.side]}{factor}" if factor < 10 else str(factor)
+def _factor(picture: Picture, unit: Unit) -> str:
+    factor = picture.factors[unit.square]
+    return f"{ATTACKS if unit.side is picture.attacking else DEFENDS}{factor}" if factor < 10 else str(factor)
 
 
 def _margin(margin: int) -> str:
@@ -93,60 +120,78 @@ def _margin(margin: int) -> str:
     return f"{max(-MOST, min(MOST, margin)):+d}" if margin else " 0"
 
 
-def _ground(picture: Picture, square: Square, colours: Colours) -> tuple[str, str]:
+def _ground(picture: Picture, square: Square, cell: int, colours: Colours) -> tuple[str, str]:
     text, words = _terrain(picture, square, colours)
     if square in picture.ends:
-        colour = colours["warning" if square in picture.lonely else "success"]
+        colour = colours["error" if square in picture.lonely else "good"]
         if text != GROUND[Terrain.PLAIN]:
             return text, f"bold reverse {colour}"
-        return LONELY_END if square in picture.lonely else END, f"bold {colour}"
+        return LONELY_END if square in picture.lonely else END, f"{words} bold {colour}"
     if text == GROUND[Terrain.PLAIN] and picture.network is not None:
-        return _line(picture.network, square, colours) or (text, words)
+        return _line(picture.network, square, words, cell, colours) or (text, words)
     return text, words
 
 
 def _terrain(picture: Picture, square: Square, colours: Colours) -> tuple[str, str]:
-    arsenal = picture.board.arsenal_at(square)
+    arsenal, land = picture.board.arsenal_at(square), _land(picture, square, colours)
     if arsenal is None:
         ground = picture.board.terrain(square)
-        return GROUND[ground], colours["primary"] if ground.shelters else colours["dim"]
+        return GROUND[ground], land if ground is Terrain.PLAIN else colours[ground.value]
     standing = square in picture.position.arsenals(picture.board, arsenal.side)
-    return (ARSENAL, f"bold {colours[COLOUR[arsenal.side]]}") if standing else (LOST_ARSENAL, colours["dim"])
+    if standing:
+        return ARSENAL, f"{land} bold {colours[COLOUR[arsenal.side]]}"
+    return LOST_ARSENAL, f"{land} {colours['faint']}"
 
 
-def _line(network: Network, square: Square, colours: Colours) -> tuple[str, str] | None:
+def _line(network: Network, square: Square, land: str, cell: int, colours: Colours) -> tuple[str, str] | None:
     """Draw the line of communication that runs over an empty square."""
     link = network.lines.get(square)
     way = direction(link.at, square) if link and link.at else None
-    return (_STROKE[way], colours[COLOUR[network.side]]) if way else None
+    if way is None:
+        return None
+    stroke = _STROKE[way]
+    return stroke * cell if stroke == "─" else stroke, f"{land} {colours[COLOUR[network.side]]}"
 
 
 _STROKE = {
-    Direction.NORTH: "│ ",
-    Direction.SOUTH: "│ ",
-    Direction.EAST: "──",
-    Direction.WEST: "──",
-    Direction.NORTH_EAST: "╱ ",
-    Direction.SOUTH_WEST: "╱ ",
-    Direction.NORTH_WEST: "╲ ",
-    Direction.SOUTH_EAST: "╲ ",
+    Direction.NORTH: "│",
+    Direction.SOUTH: "│",
+    Direction.EAST: "─",
+    Direction.WEST: "─",
+    Direction.NORTH_EAST: "╱",
+    Direction.SOUTH_WEST: "╱",
+    Direction.NORTH_WEST: "╲",
+    Direction.SOUTH_EAST: "╲",
 }
 
 
 @dataclass(frozen=True)
 class Window:
-    """The part of the board that there is room for: its first column and row, and how many of each."""
+    """The part of the board that there is room for: its first column and row, how many of each, and of what breadth."""
 
     column: int
     row: int
     columns: int
     rows: int
+    cell: int = NARROW
 
     @classmethod
-    def of(cls, board: Board, cursor: Square, width: int, height: int) -> Window:
+    def of(cls, board: Board, cursor: Square, width: int, height: int, cell: int = NARROW) -> Window:
         """Choose the part that shows the cursor, in so many characters by so many lines."""
-        columns, rows = max(1, min(board.columns, (width - GUTTER) // 2)), max(1, min(board.rows, height - 1))
-        return cls(_first(cursor.column, columns, board.columns), _first(cursor.row, rows, board.rows), columns, rows)
+        columns, rows = max(1, min(board.columns, (width - GUTTER) // cell)), max(1, min(board.rows, height - 1))
+        first = _first(cursor.column, columns, board.columns), _first(cursor.row, rows, board.rows)
+        return cls(*first, columns, rows, cell)
+
+    @property
+    def width(self) -> int:
+        """Count the characters of a line."""
+        return GUTTER + self.cell * self.columns
+
+    def square_at(self, x: int, y: int) -> Square | None:
+        """Find the square that is drawn at a place; None at the numbers and letters."""
+        if x < GUTTER or y < 1:
+            return None
+        return Square(self.column + (x - GUTTER) // self.cell, self.row + y - 1)
 
     @property
     def shown_columns(self) -> range:
@@ -169,18 +214,20 @@ def board_line(picture: Picture, window: Window, number: int, colours: Colours) 
     if number == 0:
         return _numbers(picture, window, colours)
     row = window.row + number - 1
-    here = f"bold {colours['accent']}" if row == picture.cursor.row else colours["dim"]
+    here = f"bold {colours['accent']}" if row == picture.cursor.row else colours["muted"]
     letter: Drawn = (f" {LETTERS[row - 1]} ", style(here))
-    return [letter, *(square_text(picture, Square(column, row), colours) for column in window.shown_columns)]
+    squares = (Square(column, row) for column in window.shown_columns)
+    return [letter, *(square_text(picture, square, colours, window.cell) for square in squares)]
 
 
 def _numbers(picture: Picture, window: Window, colours: Colours) -> list[Drawn]:
-    """Write every second number, and the cursor's; those beside it give way where the two would run together."""
+    """Write the numbers, in narrow squares every second and the cursor's; what would run into that gives way."""
     here = picture.cursor.column
     line: list[Drawn] = [(" " * GUTTER, style(""))]
     for column in window.shown_columns:
         beside = abs(column - here) == 1 and here % 2 == 0 and column > 9
-        shown = column == here or (column % 2 == 1 and not beside)
-        words = f"bold {colours['accent']}" if column == here else colours["dim"]
-        line.append((str(column).ljust(2) if shown else "  ", style(words)))
+        shown = window.cell == BROAD or column == here or (column % 2 == 1 and not beside)
+        words = f"bold {colours['accent']}" if column == here else colours["muted"]
+        number = str(column) if shown else ""
+        line.append((f"{number:^3}" if window.cell == BROAD else number.ljust(NARROW), style(words)))
     return line

@@ -21,12 +21,15 @@ from tui.board.seen import Look, Over, Situation, played_on_board
 from tui.board.setup import BoardSetup
 from tui.board.square import in_colour
 from tui.board.widget import BoardWidget
-from tui.screens.base import TooSmall
+from tui.screens.base import Dialog, TooSmall, is_framed
 from tui.screens.dialogs import AskOne, AskText, Refusal
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.controller import SessionController
 from tui.widgets.clicks import press
 from tui.widgets.keybar import KeyBar
+
+WIDE = 120
+"""From this many columns on, the top line says in full whose move it is."""
 
 
 class BoardScreen(SessionScreen):
@@ -108,7 +111,7 @@ class BoardScreen(SessionScreen):
 
     def _show_top(self) -> None:
         colours, turn = self.tableside.colours, self.cursor.scene.position.turn
-        words = f"{turn.words} to move" if self.has_class("-wide") else turn.words
+        words = f"{turn.words} to move" if self.app.size.width >= WIDE else turn.words
         if self.cursor.scene.position.turn_said:
             right = Text().append(*in_colour(turn, words, colours, bold=True))
         else:
@@ -136,11 +139,17 @@ class BoardScreen(SessionScreen):
         options = options_of(run, question)
         if not options:
             hint = f"{question.accepted().capitalize()}."
-            self.app.push_screen(AskText(question.prompt, hint, question.default or ""), self._take)
+            self._put(AskText(question.prompt, hint, question.default or ""))
             return
         words = [word for word, _ in options]
         marked = words.index(question.default) if question.default in words else None
-        self.app.push_screen(AskOne(prompt_of(run, question), options, marked), self._take)
+        self._put(AskOne(prompt_of(run, question), options, marked))
+
+    def _put(self, dialog: Dialog[str | None]) -> None:
+        """Put a dialog where it covers no square that it is about: beside the board, or in the other half of it."""
+        upper = self.cursor.look.cursor.row <= self.cursor.scene.board.rows // 2
+        dialog.add_class("-beside" if is_framed(*self.app.size) else "-below" if upper else "-above")
+        self.app.push_screen(dialog, self._take)
 
     def _take(self, text: str | None) -> None:
         if text is not None:

@@ -14,7 +14,7 @@ from rulesets.game_of_war.rules.aftermath import Fate
 from rulesets.game_of_war.rules.bearing import Bearing
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.units import Side, Terrain, Unit
-from tui.board.picture import COLOUR, MARK
+from tui.board.picture import ATTACKS, COLOUR, DEFENDS, MARK
 from tui.board.seen import Seen, Situation
 from tui.shared.colours import Colours
 
@@ -23,6 +23,9 @@ WIDE = 40
 
 DO_NOT_COUNT = "do not count"
 """Stands above those that bear on a square and do not count."""
+
+MARK_OF = {"offence": ATTACKS, "defence": DEFENDS}
+"""The marks of the two sums: what they do, whose ever they are."""
 
 COMES_TO = {
     Fate.UNTOUCHED: "no attack",
@@ -233,7 +236,8 @@ def _in_brief(scene: Scene, unit: Unit, width: int, colours: Colours) -> list[Te
 
 def _total(name: str, side: Side, bearings: Iterable[Bearing], width: int, colours: Colours) -> list[Text]:
     counting = [bearing for bearing in bearings if bearing.counts]
-    words, manner = in_colour(side, name, colours, bold=True)
+    words, manner = f"{MARK_OF.get(name, MARK[side])} {name}", f"bold {colours[COLOUR[side]]}"
+    words = f"{words}  {side.words}" if name in MARK_OF else words
     total = Text.assemble((words.ljust(width - 3), manner), (f"{sum(each.factor for each in counting):>2}", manner))
     return [total, *(line for bearing in counting for line in _counted(bearing, width, colours))]
 

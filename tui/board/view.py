@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from rich.text import Text
+from textual.geometry import Size
 
 from rulesets.engine.core.ruling import Ruling
 from rulesets.engine.referee.checklist import Run
@@ -24,6 +25,7 @@ from tui.board.seen import Look, Over, Seen, Situation
 from tui.board.square import DO_NOT_COUNT, cut, ground_words, in_colour, reckoning, square_line
 from tui.shared.colours import Colours
 from tui.widgets.clicks import pressing
+from tui.widgets.panes import Pane
 
 
 def picture_of(seen: Seen) -> Picture:
@@ -41,6 +43,7 @@ def picture_of(seen: Seen) -> Picture:
         factors=shown.factors,
         margins=margins_shown(seen),
         faint=_faint(scene, run, shown),
+        attacking=_attacking(scene, shown),
         ends=frozenset(ends),
         lonely=frozenset(lonely),
         picked=look.picked,
@@ -72,6 +75,12 @@ def lit_now(seen: Seen) -> Lit:
     return lit(seen.run, look.step) if seen.run else Lit()
 
 
+def _attacking(scene: Scene, shown: Lit) -> Side | None:
+    """Name the side that attacks what is lit; None where nobody stands there."""
+    target = scene.position.at(shown.target) if shown.target is not None else None
+    return target.side.other if target is not None else None
+
+
 def _faint(scene: Scene, run: Run | None, shown: Lit) -> frozenset[Square]:
     """Name the units that are out of it: those that bear on nothing that is lit, or have moved already."""
     if shown.target is not None:
@@ -97,6 +106,35 @@ def beside(seen: Seen, width: int, height: int, colours: Colours, armies: bool =
     if width >= WIDE:
         more.append(legend_lines(width, colours))
     return Text("\n").join(_apart(_as_fits(lines, height, colours), *more)[:height])
+
+
+def lines_beside(seen: Seen, colours: Colours, armies: bool, room: Size) -> list[Pane]:
+    """Write what stands beside the board in one pane, for where there are no edges."""
+    return [Pane.of("", list(beside(seen, room.width, room.height, colours, armies).split("\n")))]
+
+
+def panes_beside(seen: Seen, colours: Colours, armies: bool, room: Size) -> list[Pane]:
+    """Write what stands beside the board in panes: what is told, what is done, what it is about, and the signs."""
+    width = room.width
+    if seen.look.over is Over.SIGNS:
+        return [Pane.of("Signs", whole_legend(width, colours), "z closes")]
+    first, *about = _about(seen, width, colours) or [Text()]
+    title, _, rest = first.plain.partition("  ")
+    keys = _setting_up_keys(seen.look, colours) if seen.situation is Situation.SETUP else []
+    return [
+        Pane.of("The teacher", _told(seen, width, colours)),
+        Pane.of(_doing_what(seen), _doing(seen, width, colours, armies)),
+        Pane.of(title, [*([Text.assemble((rest, colours["muted"]))] if rest else []), *about], rank=1, grows=True),
+        Pane.of("Keys", keys, rank=2),
+        Pane.of("Signs", legend_lines(width, colours), "z all", rank=3),
+    ]
+
+
+def _doing_what(seen: Seen) -> str:
+    """Name what the players are doing, as a title."""
+    if seen.run is None:
+        return "Setting up" if seen.situation is Situation.SETUP else "What now"
+    return "Ruling" if seen.run.ended else seen.run.checklist.title
 
 
 def _apart(*parts: list[Text]) -> list[Text]:
@@ -170,6 +208,12 @@ def line_of(seen: Seen, width: int, colours: Colours) -> Text:
 def has_room_under(width: int, height: int) -> bool:
     """Tell whether both armies can be listed under the board, side by side."""
     return width >= BOTH_ARMIES and height > len(Kind) + 1
+
+
+def panes_under(seen: Seen, room: Size, colours: Colours, framed: bool) -> list[Pane]:
+    """Write what stands under the board where there is room: both armies."""
+    lines = list(under(seen, room.width, room.height, colours).split("\n")[1:])
+    return [Pane.of("The armies", lines, f"{len(seen.scene.position.units)} units" if framed else "")]
 
 
 def under(seen: Seen, width: int, height: int, colours: Colours) -> Text:

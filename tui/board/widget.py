@@ -10,7 +10,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from rulesets.game_of_war.rules.squares import Square
-from tui.board.picture import GUTTER, Drawn, Picture, Window, board_lines
+from tui.board.picture import NARROW, Drawn, Picture, Window, board_lines
 from tui.shared.colours import Colours
 
 
@@ -32,15 +32,15 @@ class BoardWidget(Widget):
         self._lines: list[list[Drawn]] = []
         self._window = Window(1, 1, 1, 1)
 
-    def show(self, picture: Picture, room: Size, colours: Colours) -> None:
-        """Draw a picture in the room there is."""
+    def show(self, picture: Picture, room: Size, colours: Colours, cell: int = NARROW) -> None:
+        """Draw a picture in the room there is, in squares of so many characters."""
         board = picture.board
         resized = self._picture is None or self._picture.board != board
         self._picture = picture
         before, window_before = self._lines, self._window
-        self._window = Window.of(board, picture.cursor, room.width, room.height)
+        self._window = Window.of(board, picture.cursor, room.width, room.height, cell)
         self._lines = board_lines(picture, self._window, colours)
-        sizes = (window_before.columns, window_before.rows), (self._window.columns, self._window.rows)
+        sizes = [(each.columns, each.rows, each.cell) for each in (window_before, self._window)]
         if resized or sizes[0] != sizes[1]:
             self.refresh(layout=True)
             return
@@ -51,7 +51,7 @@ class BoardWidget(Widget):
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """Measure the columns that are shown."""
-        return GUTTER + 2 * self._window.columns
+        return self._window.width
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Measure the rows that are shown, and the line of numbers."""
@@ -67,6 +67,7 @@ class BoardWidget(Widget):
 
     def on_click(self, event: Click) -> None:
         """Say which square was clicked, and whether the players looked there already."""
-        square = Square(self._window.column + (event.x - GUTTER) // 2, self._window.row + event.y - 1)
-        if self._picture is not None and event.y > 0 and event.x >= GUTTER and square in self._picture.board:
+        at = event.get_content_offset(self)
+        square = self._window.square_at(*at) if at is not None else None
+        if self._picture is not None and square is not None and square in self._picture.board:
             self.post_message(self.Pointed(square, square == self._picture.cursor))

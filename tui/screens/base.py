@@ -22,7 +22,15 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 FLOOR = (80, 24)
-WIDE = 120
+FRAMED = (110, 30)
+"""From this many columns and rows on, there is room for panes with edges."""
+ROOMY = 160
+"""From this many columns on, there is room for one column more."""
+
+
+def is_framed(columns: int, rows: int) -> bool:
+    """Tell whether there is room for panes with edges."""
+    return columns >= FRAMED[0] and rows >= FRAMED[1]
 
 
 def in_and_out_of_text(
@@ -92,7 +100,8 @@ class TableScreen(Screen[None]):
     def on_resize(self, event: Resize) -> None:
         """Say so where the terminal is too small, and lay out for wide ones."""
         self.set_class(event.size.width < FLOOR[0] or event.size.height < FLOOR[1], "-too-small")
-        self.set_class(event.size.width >= WIDE, "-wide")
+        self.set_class(is_framed(*event.size), "-framed")
+        self.set_class(event.size.width >= ROOMY, "-roomy")
         for cover in self.query(TooSmall):
             cover.say()
 
@@ -110,6 +119,11 @@ class Dialog(ModalScreen[Result]):
     Dialog > .frame { width: 74; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
                       background: $surface; border: round $accent;
                       border-title-color: $accent; border-title-style: bold; border-subtitle-color: $muted; }
+    Dialog.-beside { align: right middle; }
+    Dialog.-beside > .frame { width: 40; padding: 0 1; }
+    Dialog.-above { align: center top; }
+    Dialog.-below { align: center bottom; }
+    Dialog.-above > .frame, Dialog.-below > .frame { padding: 0 1; max-height: 55%; }
     """
 
     def render(self) -> RenderableType:

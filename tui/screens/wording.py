@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Group, RenderableType
@@ -13,14 +13,15 @@ from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import section
 from rulesets.engine.odds.bars import percent
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.colours import Colours
 from tui.shared.wording import briefly_from, overruled_lines, reminder_lines
 from tui.widgets.cited import Cited
 from tui.widgets.clicks import pressing
-from tui.widgets.drawing import numbered_dice
+from tui.widgets.drawing import numbered_dice, spread
+from tui.widgets.key_rows import Doing, KeyRows, key_rows
 from tui.widgets.keybar import keys_now
 from tui.widgets.panels import effects_shown
 from tui.widgets.pools import holds_dice
@@ -31,7 +32,9 @@ if TYPE_CHECKING:
     from saves.log.state import Confirmed
     from saves.session.session import Session
 
-SIGNS = "▲ attacker   ▼ defender   ✓ done   ▸ here   · ahead   – skipped   ↺ kept from before   ○ by default"
+SIGNS = "▲ attacker   ▼ defender   ✓ done   ▌ here   · ahead   – skipped   ↺ kept from before   ○ by default"
+
+AT_THE_TABLE = "At the table"
 
 
 def where(session: Session, colours: Colours, room: int = 0) -> Text:
@@ -75,16 +78,22 @@ def luck_words(session: Session) -> str:
     return f"All rulings, newest first. The attackers' luck: {luck}."
 
 
-def heading(run: Run, colours: Colours) -> Text:
-    """Write the step's number and title, and the section that is asked about."""
-    number = run.checklist.place(run.step)
-    step = run.checklist.steps[number]
-    cite = (run.question.cite if run.question else "") or step.cite
-    title = step.title if step.part else f"{number + 1}  {step.title}"
-    text = Text.assemble((title, f"bold {colours['accent']}"), (f"   {section(cite)}", colours["dim"]))
-    if run.question is not None and run.question.is_precedent:
-        text.append("   left open", colours["warning"])
-    return text
+def step_of(run: Run) -> Step:
+    """Give the step at which a run stands."""
+    return run.checklist.steps[run.checklist.place(run.step)]
+
+
+def step_called(run: Run) -> str:
+    """Name the step at which a run stands, with its number where it is not counted within a part."""
+    step = step_of(run)
+    title = step.title if step.part else f"{run.checklist.place(run.step) + 1}  {step.title}"
+    return f"{title} · left open" if run.question is not None and run.question.is_precedent else title
+
+
+def heading(run: Run, width: int, colours: Colours) -> Text:
+    """Write the step's number and title, and at the right end the section that is asked about."""
+    cite = (run.question.cite if run.question else "") or step_of(run).cite
+    return spread(Text(step_called(run), f"bold {colours['accent']}"), Text(section(cite), colours["faint"]), width)
 
 
 def reminded_of(reminders: Iterable[Question[Any]], colours: Colours) -> Text:
@@ -143,52 +152,46 @@ def _dice_beside(run: Run, word: str) -> list[str]:
     return [line + ("     " + word if place == len(drawing) // 2 else "") for place, line in enumerate(drawing)]
 
 
-def consequences(run: Run, colours: Colours, may_overrule: bool = True, enter: str = "confirm") -> Group:
+Enter = tuple[str, str]
+"""What Enter does at a ruling, and a few words about it."""
+
+TO_CONFIRM: Enter = ("Confirm", "into the log")
+TO_COMPARE: Enter = ("See what follows from it", "nothing is written yet")
+
+
+def consequences(screen: Screen[Any], run: Run, colours: Colours, enter: Enter = TO_CONFIRM) -> Group:
     """List what a ruling does and allows, and how to go on; `enter` says what Enter does."""
     ruled = RulingView.of(run)
     follow: list[RenderableType] = []
     if ruled.effects:
-        follow = [Text("What follows, once confirmed", "bold"), effects_shown(ruled.effects, colours)]
-    accent = f"bold {colours['accent']}"
-    text = Text("\n").append_text(pressing(Text.assemble(("Enter", accent), f" {enter}"), "enter"))
-    text.append("   ").append_text(_key("c", " change an answer", colours)).append("   ")
-    if run.ruling is not None and run.ruling.way_on is not None:
-        text.append_text(_key("e", f" {run.ruling.way_on.label}", colours)).append("   ")
-    if may_overrule:
-        text.append_text(_key("o", " overrule, with a reason", colours))
+        follow = [Text("What follows, once confirmed", "bold"), effects_shown(ruled.effects, colours), Text()]
     if ruled.unneeded:
-        text.append(f"\nNot needed any more: {', '.join(ruled.unneeded)}", colours["dim"])
-    return Group(*follow, text)
+        follow.append(Text(f"Not needed any more: {', '.join(ruled.unneeded)}\n", colours["muted"]))
+    return Group(*follow, key_rows(screen, _ways_on(run, enter), colours))
 
 
-def between(session: Session, colours: Colours) -> Text:
-    """Write what stands between two combats: the last rulings, what is owed, what can be done."""
-    text = Text("\n")
-    text.append("At the table\n\n", f"bold {colours['accent']}")
-    rulings = []
-    for combat in session.combats():
-        rulings.append(combat)
-        if len(rulings) == 5:
-            break
-    if not rulings:
-        text.append("No combat yet. Set the game up on its map, and begin when the first battle comes.\n")
-    for combat in rulings:
-        text.append(f"  {combat.number:>3}  ", colours["dim"]).append(combat.stands).append("\n")
-    owed = session.state.table.obligations
-    if owed:
-        text.append("\nOwed\n", "bold")
-        for each in owed.values():
-            text.append(f"  • {each.text} ({each.until.label})\n")
-    which = _which(session)
-    text.append("\n  ").append_text(_key("enter", f"  next combat{which}", colours))
-    if which:
-        text.append("     ").append_text(_key("n", "  another", colours))
-    text.append("     ").append_text(_key("e", "  next segment of the turn", colours))
-    text.append("     ").append_text(_key("t", "  the table", colours))
+def _ways_on(run: Run, enter: Enter) -> Iterator[Doing]:
+    yield "go_on", *enter
+    if run.ruling is not None and run.ruling.way_on is not None:
+        yield "way_on", run.ruling.way_on.label, "what was refused, allowed"
+    yield "change", "Change an answer", "what follows from it changes, too"
+    yield "overrule", "Overrule, with a reason", "both rulings are kept"
+
+
+def what_now(screen: Screen[Any], session: Session, colours: Colours) -> KeyRows:
+    """List what can be done between two combats."""
+    return key_rows(screen, _between(session), colours)
+
+
+def _between(session: Session) -> Iterator[Doing]:
+    clock = session.clock_words
+    yield "begin", f"{'Next' if session.state.confirmed else 'First'} combat{_which(session)}", clock
+    yield "next_segment", "Next segment", "move the clock on"
+    yield "board", "Board", "the same session on its board"
+    yield "table", "Table", "units, states, clock, what is settled"
     if session.ruleset.kit_pages:
         known = "what is printed on your copy" if session.state.table.kit else "nothing is read off yet"
-        text.append("\n  ").append_text(_key("i", f"      the kit: {known}", colours))
-    return text.append("\n")
+        yield "kit", "Kit", known
 
 
 def _which(session: Session) -> str:

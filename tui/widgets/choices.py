@@ -130,7 +130,7 @@ class ChoiceEntry(_Listed):
             return Group(*(self._with_remark_beneath(n, colours) for n in range(len(self.choices))))
         if self.size.width >= ROOMY or self._short_remarks:
             return self._with_remarks_beside(colours)
-        lines = [numbered(Text.assemble(*self._label(n, colours)), n) for n in range(len(self.choices))]
+        lines = [numbered(self._line(n, colours), n) for n in range(len(self.choices))]
         return Group(*lines, Text(f"\n{self.remark_to_marked}", colours["dim"]))
 
     @property
@@ -139,6 +139,14 @@ class ChoiceEntry(_Listed):
         remark = max((len(option.meaning) for option in self.choices), default=0)
         return BEFORE_LABEL + label + GAP + remark <= self.size.width
 
+    def _line(self, number: int, colours: Colours) -> Text:
+        """Draw one line, the marked one with its ground over the whole width."""
+        line = Text.assemble(*self._label(number, colours))
+        if number == self.marked:
+            line.pad_right(max(0, self.size.width - line.cell_len))
+            line.stylize_before(colours["marked"])
+        return line
+
     def _label(self, number: int, colours: Colours) -> tuple[tuple[str, str], ...]:
         here = number == self.marked
         style = f"bold {colours['accent']}" if here else ""
@@ -146,29 +154,32 @@ class ChoiceEntry(_Listed):
         label = self.choices[number].label
         remark = "" if self.asked.notes else self.remarks.get(self.choices[number].word, "")
         return (
-            ("▸ " if here else "  ", colours["accent"]),
+            ("▌ " if here else "  ", colours["accent"]),
             (f"{digit}  ", style or colours["dim"]),
             (label, style),
-            (f"   {remark}" if remark else "", colours["primary"]),
+            (f"   {remark}" if remark else "", colours["muted"]),
         )
 
     def _with_remarks_beside(self, colours: Colours) -> Grid:
-        grid = Grid.grid(padding=(0, GAP, 0, 0))
+        grid = Grid.grid(padding=(0, GAP, 0, 0), expand=True)
         grid.add_column(no_wrap=True)
         grid.add_column(ratio=1)
         for number, option in enumerate(self.choices):
-            label, meaning = Text.assemble(*self._label(number, colours)), Text(option.meaning, colours["dim"])
-            grid.add_row(numbered(label, number), numbered(meaning, number))
+            ground = colours["marked"] if number == self.marked else ""
+            label, meaning = Text.assemble(*self._label(number, colours)), Text(option.meaning, colours["muted"])
+            grid.add_row(numbered(label, number), numbered(meaning, number), style=ground)
         return grid
 
     def _with_remark_beneath(self, number: int, colours: Colours) -> RenderableType:
         question, option = self.asked.question, self.choices[number]
-        suggested = "   ← suggested" if option.word == question.default else ""
-        label = Text.assemble(*self._label(number, colours), (suggested, colours["dim"]))
+        label = self._line(number, colours)
+        if option.word == question.default:
+            label.rstrip()
+            label.append("   suggested", colours["good"])
         note, odds = (told.get(option.word, "") for told in (self.asked.notes, self.remarks))
         beneath = Text(f"here: {note}" if note else option.meaning, colours["dim"])
         if odds:
-            beneath.append(f"\n{odds}", colours["primary"])
+            beneath.append(f"\n{odds}", colours["muted"])
         return Group(numbered(label, number), Padding(numbered(beneath, number), (0, 0, 0, 5)))
 
 
@@ -214,7 +225,7 @@ class SeveralEntry(_Listed):
         lines = Text()
         for number, option in enumerate(self.choices):
             here, ticked = number == self.marked, option.word in self.ticked
-            line = Text("▸ " if here else "  ", colours["accent"])
+            line = Text("▌ " if here else "  ", colours["accent"])
             line.append(f"{number + 1} {'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
             line.append(f"{option.label}\n", f"bold {colours['accent']}" if here else "bold" if ticked else "")
             lines.append_text(numbered(line, number))

@@ -97,3 +97,18 @@ def spread(left: Text, right: Text, width: int) -> Text:
     cut = left.copy()
     cut.truncate(room, overflow="ellipsis")
     return Text.assemble(cut, " " * max(0, width - cut.cell_len - right.cell_len), right)
+
+
+def marked(line: Text, width: int, colours: Colours) -> Text:
+    """Draw the marked line of a list over the whole width: its sign, and its ground."""
+    ground = colours["marked"]
+    text = Text.assemble(("▌", f"{ground} {colours['accent']}"), (" ", ground))
+    text.append_text(Text.assemble(line, end="")).append(" " * max(0, width - 2 - line.cell_len))
+    text.stylize_before(ground, 1)
+    return text
+
+
+def hanging(lead: str, words: str, width: int, style: str = "") -> list[Text]:
+    """Write words behind a lead; what does not fit on a line goes on below, as far in as they began."""
+    first, *more = wrap(words, max(8, width - len(lead))) or [""]
+    return [Text.assemble((lead + first, style)), *(Text.assemble((" " * len(lead) + each, style)) for each in more)]

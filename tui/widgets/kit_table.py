@@ -241,11 +241,11 @@ class KitTable(Widget, can_focus=True):
         here = number == self.row
         style = f"bold {colours['accent']}" if here else colours["dim"]
         if number >= len(self.shown.rows):
-            text = Text.assemble(("▸ " if here else "  ", style), ("+ ", style))
+            text = Text.assemble(("▌ " if here else "  ", style), ("+ ", style))
             text.append(f"{self.typed}▁" if here and self.typed is not None else ADD, style)
             return numbered(text, number)
         row = self.shown.rows[number]
-        text = numbered(Text.assemble(("▸ " if here else "  ", style), (row.name.ljust(names), style), "  "), number)
+        text = numbered(Text.assemble(("▌ " if here else "  ", style), (row.name.ljust(names), style), "  "), number)
         for column in columns:
             value = self._value(row.questions[column], here and column == self.column, width, colours)
             text.append_text(numbered(value, number, column))

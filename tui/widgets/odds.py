@@ -13,6 +13,7 @@ from rulesets.engine.odds.bars import NOT_KNOWN, Row, fraction, percent
 from rulesets.engine.odds.forecast import Forecast
 from rulesets.engine.odds.prospects import KNOWN_ENOUGH, Prospects
 from tui.shared.colours import Colours
+from tui.widgets.chart import suffers
 
 ODDS = "Odds"
 SHORT = 3
@@ -21,6 +22,8 @@ OPEN = "open"
 """What is said in place of odds of which most is not known."""
 HALF = 11
 """How many characters stand behind the bar of one of two forecasts."""
+PERCENT = 5
+"""How many characters a percent takes at least."""
 EIGHTHS = "▏▎▍▌▋▊▉"
 """What draws one to seven eighths of a cell."""
 
@@ -65,14 +68,6 @@ def _bar(chance: Fraction, room: int) -> str:
 
 def _exactly(chance: Fraction) -> str:
     return f"{percent(chance)} {fraction(chance)}".rstrip()
-
-
-def in_bars(shown: Prospects, width: int, colours: Colours) -> Text:
-    """Draw a bar a line, with percent and fraction, and the lines beneath."""
-    text = Text()
-    if shown.bars:
-        text.append("Odds from here\n", "bold").append_text(_bars(shown.bars, width, colours))
-    return _with_lines(text, shown, colours)
 
 
 def side_by_side(now: Forecast, then: Forecast, answer: str, width: int, colours: Colours) -> Text:
@@ -122,15 +117,26 @@ def _moved(before: Fraction | None, after: Fraction | None) -> str:
     return f"{'−' if by < 0 else '+'}{abs(by)}"
 
 
-def _bars(bars: Sequence[Row], width: int, colours: Colours) -> Text:
-    widest = max(len(row.called) for row in bars)
-    room = max(4, width - widest - 18)
-    lines = []
-    for row in bars:
-        bar = _bar(row.chance, room)
-        line = Text(row.called.ljust(widest) + " ").append(bar.ljust(room), colours["accent"])
-        lines.append(line.append(f" {percent(row.chance):>8} {fraction(row.chance)}".rstrip(), colours["dim"]))
-    return Text("\n").join(lines)
+def bars_text(bars: Sequence[Row], width: int, colours: Colours) -> Text:
+    """Draw a bar a line, in the colour of who suffers from the result, with percent and, behind it, the fraction."""
+    widest, told = max(len(row.called) for row in bars), max(len(_beside(row)) for row in bars)
+    room = max(4, width - widest - told - 4)
+    return Text("\n").join(_bar_line(row, widest, room, told, colours) for row in bars)
+
+
+def _bar_line(row: Row, widest: int, room: int, told: int, colours: Colours) -> Text:
+    colour = suffers(row.called, colours) or colours["muted"]
+    line = Text.assemble((row.called.ljust(widest), f"bold {colour}"), "  ")
+    full, half = divmod(max(1, round(row.chance * room * 2)), 2)
+    line.append("━" * full + "╸" * half, colour).append("─" * (room - full - half), colours["edge"])
+    said = percent(row.chance)
+    return line.append(f"  {said.rjust(PERCENT)}", "bold").append(
+        _beside(row)[PERCENT:].ljust(told - PERCENT), colours["muted"]
+    )
+
+
+def _beside(row: Row) -> str:
+    return f"{percent(row.chance):>{PERCENT}} {fraction(row.chance)}".rstrip()
 
 
 def _with_lines(text: Text, shown: Prospects, colours: Colours) -> Text:

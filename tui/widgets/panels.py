@@ -9,13 +9,12 @@ from textwrap import wrap
 from rich.console import Group
 from rich.text import Text
 
-from rulesets.engine.core.charts import Chart
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ledger import Entry, in_figures
 from tui.shared.colours import Colours
 from tui.widgets.cited import Cited
-from tui.widgets.drawing import in_side_colour, mark_of
+from tui.widgets.drawing import in_side_colour, mark_of, spread
 
 
 def ledger_text(run: Run, width: int, colours: Colours) -> Text:
@@ -32,6 +31,33 @@ def ledger_text(run: Run, width: int, colours: Colours) -> Text:
         said = Cited(note.text, note.cite, colours["dim"], Text("  "), colours["dim"] if settled else "")
         text.append_text(said.text(width)).append("\n")
     return text
+
+
+def ledger_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ...]]:
+    """Write each total with its entries for a narrow pane: what it is at the left, its number at the right."""
+    blocks = []
+    for name in run.ledger.totals():
+        role = run.checklist.total(name).role
+        style = f"bold {in_side_colour(role, colours)}".strip()
+        lines = _numbered(f"{mark_of(role) or ' '} ", name, style, _summed(run, name), width)
+        for entry in run.ledger.of(name):
+            amount = Text(f"{entry.signed.replace('-', '−')} {entry.of}".strip(), colours["muted"])
+            lines += _numbered("    ", entry.reason, "", amount, width)
+        blocks.append(tuple(lines))
+    return [*blocks, *_noted(run, width, colours)]
+
+
+def _noted(run: Run, width: int, colours: Colours) -> list[tuple[Text, ...]]:
+    """Write what was noted, each with its section."""
+    said = (Cited(note.text, note.cite, colours["faint"], Text("  ")).text(width) for note in run.notes)
+    return [tuple(each.split("\n")) for each in said]
+
+
+def _numbered(lead: str, words: str, style: str, number: Text, width: int) -> list[Text]:
+    """Write words with a number at the right end of their first line; those that do not fit go on below, further in."""
+    first, *more = wrap(words, max(8, width - len(lead) - number.cell_len - 1)) or [""]
+    line = spread(Text.assemble((f"{lead}{first}", style)), number, width)
+    return [line, *(Text(f"{lead}  {each}", style) for each in more)]
 
 
 def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
@@ -79,34 +105,6 @@ def _entry_line(entry: Entry, width: int, colours: Colours) -> Text:
     line.append(f"  {entry.cite}", colours["dim"])
     line.truncate(max(12, width), overflow="ellipsis")
     return line
-
-
-def chart_text(chart: Chart, colours: Colours) -> Text:
-    """Draw a table with the path lit: the column framed, the row and the cell marked."""
-    widest = max(3, *(len(word) for word in (*chart.columns, *(cell for row in chart.cells for cell in row))))
-    label = max(len(row) for row in chart.rows)
-    text = Text(" " * (label + 3))
-    for column in chart.columns:
-        lit = column == chart.column
-        _framed(text, column, lit, widest, f"bold {colours['accent']}" if lit else "", colours)
-    text.append("\n")
-    for name, cells in zip(chart.rows, chart.cells, strict=True):
-        on_row = name == chart.row
-        text.append(f" {'▸' if on_row else ' '}{name.rjust(label)}", colours["accent"] if on_row else colours["dim"])
-        for column, cell in zip(chart.columns, cells, strict=True):
-            lit = column == chart.column
-            here = f"bold reverse {colours['accent']}" if lit and on_row else "bold" if lit or on_row else ""
-            _framed(text, cell or "·", lit, widest, here, colours)
-        text.append("\n")
-    text.right_crop(1)
-    return text
-
-
-def _framed(text: Text, word: str, lit: bool, widest: int, style: str, colours: Colours) -> None:
-    side = "┃" if lit else " "
-    text.append(side, colours["accent"])
-    text.append(word.ljust(widest), style or colours["dim"])
-    text.append(side if lit else "", colours["accent"])
 
 
 def effects_shown(effects: Iterable[Effect], colours: Colours) -> Group:

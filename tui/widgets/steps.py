@@ -15,7 +15,7 @@ from rulesets.engine.referee.steps import Place, StepView, steps_of
 from tui.shared.colours import Colours
 from tui.widgets.drawing import in_side_colour, mark_of, spread, wrapped
 
-GLYPH = {Place.DONE: "✓", Place.HERE: "▸", Place.AHEAD: "·", Place.SKIPPED: "–"}
+GLYPH = {Place.DONE: "✓", Place.HERE: "▌", Place.AHEAD: "·", Place.SKIPPED: "–"}
 BEFORE_TITLE = 5
 TIED = "\N{NO-BREAK SPACE}"
 """Stands where a line must not end, within a unit and its strength; it is shown as a space."""
@@ -39,6 +39,11 @@ class Line:
     number: int
     alone: bool = False
     unsaid: Container[str] = ()
+
+    @property
+    def numbered(self) -> str:
+        """Give its number, right-aligned, as far as it has one."""
+        return "" if self.alone and self.view.step.part else f"{self.number:>2} "
 
     def title(self, width: int) -> str:
         """Name the step, more briefly where its part stands above it or its title would be cut."""
@@ -130,20 +135,24 @@ def _folded(part: list[Line], width: int, colours: Colours) -> Text:
 
 def _step(run: Run, line: Line, written_out: bool, width: int, colours: Colours) -> Text:
     view = line.view
-    style = {Place.HERE: f"bold {colours['accent']}", Place.DONE: ""}.get(view.place, colours["dim"])
-    number = "" if line.alone and view.step.part else f"{line.number:>2} "
-    title = Text(f"{GLYPH[view.place]} {number}{line.title(width)}", style)
-    found = Text(_found(run, view), "bold")
-    if not written_out and not found:
-        found = Text(_in_short(line, width - title.cell_len - 2), colours["dim"])
-    text = spread(title, found, width).append("\n")
+    style = {Place.HERE: f"bold {colours['accent']}", Place.DONE: ""}.get(view.place, colours["faint"])
+    title = Text.assemble((GLYPH[view.place], colours["good"] if view.place is Place.DONE else style))
+    title.append(f" {line.numbered}{line.title(width)}", style)
+    found = Text.assemble((_found(run, view), "bold"))
+    if not found:
+        found = Text.assemble((_in_short(line, width - title.cell_len - 2), colours["muted"]))
+    drawn = spread(title, found, width)
+    if view.place is Place.HERE:
+        drawn.stylize_before(colours["marked"])
+    text = drawn.append("\n")
     for beneath in _beneath(line, width) if written_out else ():
-        text.append(f"{beneath}\n", colours["dim"])
+        text.append(f"{beneath}\n", colours["faint" if view.place is Place.SKIPPED else "muted"])
     return text
 
 
 def _in_short(line: Line, width: int) -> str:
-    said = ", ".join(each for _, each in _said(line)) if line.view.place in (Place.DONE, Place.HERE) else ""
+    """Say what was answered, or why a step was skipped, where that fits beside its title."""
+    said = ", ".join(f"{sign} {each}".strip() for sign, each in _told(line)).replace(TIED, " ")
     return said if len(said) <= width else ""
 
 
@@ -158,12 +167,17 @@ def _found(run: Run, view: StepView) -> str:
 
 def _beneath(line: Line, width: int) -> list[str]:
     """Write what was answered at a step, or why it was skipped, in lines that fit."""
-    said = [("", line.view.why)] if line.view.place is Place.SKIPPED else _said(line)
+    if _in_short(line, width - len(line.numbered) - len(line.title(width)) - 4):
+        return []
     lines = []
-    for sign, text in said:
+    for sign, text in _told(line):
         first, *more = wrapped(text, width - BEFORE_TITLE)
         lines += [f"   {sign:1} {first}", *(f"     {each}" for each in more)]
     return [each.replace(TIED, " ") for each in lines]
+
+
+def _told(line: Line) -> list[tuple[str, str]]:
+    return [("", line.view.why)] if line.view.place is Place.SKIPPED else _said(line)
 
 
 def _said(line: Line) -> list[tuple[str, str]]:

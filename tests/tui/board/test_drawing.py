@@ -64,23 +64,23 @@ def test_the_whole_board_with_a_charge_lit() -> None:
     assert drawn(seen(Over.FIRE)) == [
         "   1   3   5   7 8 9   11  13  15  17  19  21  23  25",
         " A · · · · · · · · · · · · · · · · · · · · · · · · ·",
-        " B · · · · · · · ▐▌· · · · · · ◆ · · · · · · · · · ·",
-        " C · · · · · · · · · ▲▲▲▲▲▲▲▲· · · · · · · · · · · ·",
-        " D · · · · · · · ◆ · ▲▲· · · · · · · · · · · · · · ·",
-        " E · ▼t· · · · · · · ▲▲· · · · · · · · · · · · · · ·",
-        " F · · · · · · · · · )(· · · · · · · · · ▲i· · · · ·",
-        " G · · · · · · · · · ▲▲· · · · · · · · · · · · · · ·",
-        " H · · · · · · · · · ▲▲· · · · · · · · · · ▐▌· · · ·",
-        " I · · · · · · · ▼6· ▲▲· · ▐▌· · · · · · · · · · · ·",
+        " B · · · · · · · []· · · · · · ◆ · · · · · · · · · ·",
+        " C · · · · · · · · · ╱╲╱╲╱╲╱╲· · · · · · · · · · · ·",
+        " D · · · · · · · ◆ · ╱╲· · · · · · · · · · · · · · ·",
+        " E · □t· · · · · · · ╱╲· · · · · · · · · · · · · · ·",
+        " F · · · · · · · · · )(· · · · · · · · · ■i· · · · ·",
+        " G · · · · · · · · · ╱╲· · · · · · · · · · · · · · ·",
+        " H · · · · · · · · · ╱╲· · · · · · · · · · []· · · ·",
+        " I · · · · · · · ▼6· ╱╲· · []· · · · · · · · · · · ·",
         " J · · · · · · · ▼6· · · · · · · · · · · · · · · · ·",
         " K · · · · · · · ▲7· · · · · · · · · · · · · · · · ·",
-        " L · · · · · · · ▲7· · · · · · ▐▌· · · · · · · · · ·",
-        " M · · ▐▌· · · · ▲7· · · · · · · · · · · · · · · · ·",
-        " N · · · · · · · · ▲I· ▲▲▲▲▲▲▲▲▲▲▲▲· · · · · · · · ·",
-        " O · · · · · · · · · · · · · · · )(· · · · · · ▐▌· ·",
-        " P · · · · · · · · · · · · · · · ▲▲· · · · · · · · ·",
-        " Q · · ▲T· · · · · · · · · · · · ▲▲· · · · · · · · ·",
-        " R · · · · · · · · · · · · · · · ▲▲· · · · · · · · ·",
+        " L · · · · · · · ▲7· · · · · · []· · · · · · · · · ·",
+        " M · · []· · · · ▲7· · · · · · · · · · · · · · · · ·",
+        " N · · · · · · · · ■I· ╱╲╱╲╱╲╱╲╱╲╱╲· · · · · · · · ·",
+        " O · · · · · · · · · · · · · · · )(· · · · · · []· ·",
+        " P · · · · · · · · · · · · · · · ╱╲· · · · · · · · ·",
+        " Q · · ■T· · · · · · · · · · · · ╱╲· · · · · · · · ·",
+        " R · · · · · · · · · · · · · · · ╱╲· · · · · · · · ·",
         " S · · · · · · · · · · · · · · · · · · · · · · · · ·",
         " T · · ◆ · · · · · · · · · · · · · · · · · · · ◆ · ·",
     ]
@@ -88,12 +88,12 @@ def test_the_whole_board_with_a_charge_lit() -> None:
 
 def test_the_line_under_the_board_says_who_stands_there_and_what_bears_on_it() -> None:
     line = square_line(scene(), J8, 100, COLOURS).plain
-    assert line == "J8  ▼ infantry 6 · in communication · ▲ 3×C7 = 21 against ▼ 6+6 = 12 · destroyed"
+    assert line == "J8  □ infantry 6 · in communication · ■ 3×C7 = 21 against □ 6+6 = 12 · destroyed"
     assert "in communication" not in square_line(scene(), J8, 70, COLOURS).plain
     assert square_line(scene(), Square(10, 3), 80, COLOURS).plain == "C10  mountain"
     assert square_line(scene(), Square(3, 20), 80, COLOURS).plain == "T3  South's arsenal"
     assert square_line(scene(), Square(9, 10), 80, COLOURS).plain.startswith(
-        "J9  plain ground · ▲ C7 = 7 would bear here"
+        "J9  plain ground · ■ C7 = 7 would bear here"
     )
     assert " · cut off · " in square_line(scene(), Square(20, 6), 80, COLOURS).plain
 
@@ -110,14 +110,14 @@ def test_a_network_is_drawn_as_lines_that_an_enemy_cuts() -> None:
 
 def test_units_cut_off_are_small_letters_in_every_overlay() -> None:
     for over in Over:
-        assert cell(seen(over), Square(20, 6)) == "▲i", over
-        assert cell(seen(over), Square(9, 14)) == "▲I", over
+        assert cell(seen(over), Square(20, 6)) == "■i", over
+        assert cell(seen(over), Square(9, 14)) == "■I", over
 
 
 def test_sides_are_told_apart_without_colour() -> None:
     shown = seen(text="SI8,11 NI8,10 NI8,4 ST3,19 SI3,17")
     marks = {unit.side: cell(shown, unit.square)[0] for unit in shown.scene.position.units}
-    assert marks == {Side.NORTH: "▼", Side.SOUTH: "▲"}
+    assert marks == {Side.NORTH: "□", Side.SOUTH: "■"}
 
 
 def test_a_destroyed_arsenal_looks_different() -> None:
@@ -128,10 +128,10 @@ def test_a_destroyed_arsenal_looks_different() -> None:
 def test_only_charging_cavalry_is_lit_by_the_charge() -> None:
     shown = seen(Over.CHARGE, text="SC8,11 SI8,12 SC8,13 SI9,14 ST3,17 NI8,10 NI8,9")
     assert cell(shown, Square(8, 11)) == "▲7"
-    assert cell(shown, Square(8, 13)) == "▲C"
+    assert cell(shown, Square(8, 13)) == "■C"
     said = texts(charge_lines(shown.scene, J8, 66, COLOURS))
     assert said[0] == "Charge on J8"
-    assert said[1] == "▲ K8 = 7 from the south"
+    assert said[1] == "■ K8 = 7 from the south"
     assert said[2].startswith("  – C M8 3 squares away, with a range of 2, no charge: its row of")
 
 
@@ -148,7 +148,7 @@ def test_beside_a_teacher_nothing_is_left_out_unsaid(said: int) -> None:
 
 def test_what_a_charge_comes_to_is_whole_in_a_narrow_room() -> None:
     said = texts(charge_lines(seen(Over.CHARGE).scene, J8, 26, COLOURS))
-    assert said[1:3] == ["▲ K8 L8 M8 = 21", "  from the south"]
+    assert said[1:3] == ["■ K8 L8 M8 = 21", "  from the south"]
     sheltered = scene("SC15,11 SI15,13 ST3,17 SI20,6 NI15,12 NT2,5")
     assert "  no charge against a fort" in texts(charge_lines(sheltered, Square(15, 12), 26, COLOURS))
 
@@ -171,13 +171,13 @@ def test_the_reckoning_lists_those_that_count_before_those_that_do_not() -> None
 
 def test_a_network_is_told_in_words() -> None:
     said = texts(network_lines(scene(), Side.SOUTH, 40, COLOURS))
-    assert said[:3] == ["▲ South's network", "  arsenals T3, T23", "  relays Q3"]
+    assert said[:3] == ["■ South's network", "  arsenals T3, T23", "  relays Q3"]
     assert said[3:] == ["  1 cut off", "   i F20 no line, no contact"]
 
 
 def test_the_army_shows_what_comes_next() -> None:
     lines = texts(army_lines(scene().position, Side.SOUTH, Kind.CAVALRY, 26, COLOURS))
-    assert lines[0] == "▲ South  6 of 17 units"
+    assert lines[0] == "■ South  6 of 17 units"
     assert [line for line in lines if "▸" in line] == ["▸2 C cavalry         3/4"]
 
 
@@ -233,7 +233,7 @@ def test_squares_to_move_to_tell_whether_the_unit_would_be_cut_off_there() -> No
     look = Look(J8, picked=Square(8, 11))
     shown = Seen(scene_of_run(run), run, look)
     assert shown.situation is Situation.MOVE
-    assert cell(shown, Square(8, 11)) == "▲I"
+    assert cell(shown, Square(8, 11)) == "■I"
     touching = {Square(7, 11), Square(9, 11), Square(7, 12), Square(9, 12)}
     for square in touching | {Square(7, 10), Square(9, 10)}:
         expected = "○ " if square in touching else "◌ "
@@ -245,11 +245,11 @@ def test_a_small_terminal_has_room_for_every_sign_and_unit() -> None:
     assert "…" not in shown
     assert all(f"{kind.letter} {kind.words}" in shown for kind in Kind)
     for sign in (
-        "▲I South",
-        "▼I North",
-        "▲▲ mountain",
+        "■I South",
+        "□I North",
+        "╱╲ mountain",
         ")( pass",
-        "▐▌ fort",
+        "[] fort",
         "◆ arsenal",
         "◇ destroyed",
         "○ may go there",

@@ -48,7 +48,7 @@ def test_the_list_fits_and_shows_the_place_and_every_part(checklist: Checklist, 
         shown = lines(run, size)
         assert len(shown) <= size[1]
         assert all(len(line) <= size[0] for line in shown)
-        assert sum(line.startswith("▸") for line in shown) == (run.question is not None)
+        assert sum(line.startswith("▌") for line in shown) == (run.question is not None)
         assert all(any(part in line for line in shown) for part in parts)
 
 
@@ -63,11 +63,11 @@ def test_a_part_that_is_not_here_takes_one_line_where_room_is_short() -> None:
     assert shown[0].startswith("▲ Attack")
     assert shown[-2].startswith("▼ Defence")
     assert shown[-2].endswith("9 steps")
-    assert sum(line.startswith(("·", "▸")) for line in shown) == 11
+    assert sum(line.startswith(("·", "▌")) for line in shown) == 11
 
 
 def test_steps_are_counted_within_their_part() -> None:
-    shown = [line for line in fire(LARGE) if line[:1] in "·▸"]
+    shown = [line for line in fire(LARGE) if line[:1] in "·▌"]
     assert [line.split()[1] for line in shown[:-1]] == [*map(str, range(1, 11)), *map(str, range(1, 10))]
     assert shown[-1].split() == ["·", "Critical", "hits"]
 

@@ -77,7 +77,7 @@ class KitPages(TableScreen):
         tabs = Text()
         for number, each in enumerate(self.pages):
             here = number == self.page
-            tabs.append("▸ " if here else "  ", colours["accent"])
+            tabs.append("▌ " if here else "  ", colours["accent"])
             title = Text(f"{each.title} ", f"bold {colours['accent']}" if here else colours["dim"])
             tabs.append_text(numbered(title, number))
         tabs.append(f"\n\n{page.help}", colours["dim"])

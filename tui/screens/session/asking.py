@@ -3,35 +3,45 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
+from textual.markup import escape
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from rulesets.engine.core.sentences import section
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import write
+from tui.screens.session.room import Room
 from tui.shared.colours import Colours
 from tui.shared.manners import Manner
 from tui.widgets.answers import Answers
+from tui.widgets.chart import chart_lines
 from tui.widgets.entry import Asked
-from tui.widgets.panels import chart_text
 
 
 @dataclass(frozen=True)
 class Said:
-    """What is to be read, from above to below: a heading, what is asked, help, and a table with its path lit."""
+    """What is to be read, from above to below: a heading, what is asked, help, and a table with its path lit.
+
+    `title` and `section` stand in the frame where there is one.
+    """
 
     head: RenderableType
     prompt: str = ""
     help: RenderableType = ""
     chart: RenderableType = ""
+    title: str = ""
+    section: str = ""
 
 
 class Asking(VerticalScroll):
@@ -60,7 +70,6 @@ class Asking(VerticalScroll):
     def ask(self, said: Said, asked: Asked) -> None:
         """Put a question; one that is still open keeps what is typed so far."""
         self._say(said)
-        self.set_class(bool(said.chart), "-charted")
         self.answers.ask(asked)
 
     def tell(self, said: Said) -> None:
@@ -69,6 +78,7 @@ class Asking(VerticalScroll):
         self.answers.rest()
 
     def _say(self, said: Said) -> None:
+        self.border_title, self.border_subtitle = said.title, said.section
         write(self.query_one("#head", Static), said.head)
         write(self.query_one("#prompt", Static), said.prompt)
         write(self.query_one("#help", Static), said.help)
@@ -90,7 +100,7 @@ def asked_now(session: Session, run: Run, question: Question[object]) -> Asked:
     return Asked(question, run.table, what_each_gives(run), before, before is not None, session.state.line, sides)
 
 
-def question_said(session: Session, run: Run, manner: Manner, crowded: bool, reminded: bool, colours: Colours) -> Said:
+def question_said(session: Session, run: Run, manner: Manner, room: Room, reminded: bool, colours: Colours) -> Said:
     """Write the open question, with the table that a die is read off, and with its reminder where it is `reminded`.
 
     Above it stands what the procedure reminds of, whatever the settings say.
@@ -99,19 +109,20 @@ def question_said(session: Session, run: Run, manner: Manner, crowded: bool, rem
     if question is None:
         return Said("")
     quiet = manner is Manner.BRISK and not question.is_precedent
-    chart = _chart(run, colours) if question.is_thrown else ""
-    help = "" if quiet or (chart and crowded) else wording.help_for(question, reminded)
-    head = wording.heading(run, colours).append_text(wording.just_told(run, colours))
-    head.append_text(wording.reminded_of(session.reminders, colours))
-    return Said(head, question.prompt, help, chart)
+    chart = _chart(run, room, colours) if question.is_thrown and room.crowded else ""
+    help = "" if quiet or chart else wording.help_for(question, reminded)
+    title, cite = wording.step_called(run), section(question.cite or wording.step_of(run).cite)
+    told = wording.just_told(run, colours).append_text(wording.reminded_of(session.reminders, colours))
+    head = wording.heading(run, room.for_question, colours).append_text(told) if room.crowded else told[1:]
+    return Said(head, question.prompt, help, chart, escape(title), escape(cite))
 
 
-def ruling_said(run: Run, may_overrule: bool, crowded: bool, colours: Colours, enter: str = "confirm") -> Said:
-    """Write a ruling, with the table it was read off where there is room; `enter` says what Enter does."""
-    follows = wording.consequences(run, colours, may_overrule, enter)
-    return Said(wording.ruling(run, colours), help=follows, chart="" if crowded else _chart(run, colours))
+def ruling_said(screen: Screen[Any], run: Run, colours: Colours, enter: wording.Enter) -> Said:
+    """Write a ruling, and how to go on; `enter` says what Enter does."""
+    follows = wording.consequences(screen, run, colours, enter)
+    return Said(wording.ruling(run, colours), help=follows, title="Ruling")
 
 
-def _chart(run: Run, colours: Colours) -> Text | str:
+def _chart(run: Run, room: Room, colours: Colours) -> Text:
     chart = run.checklist.chart(run) if run.checklist.chart else None
-    return chart_text(chart, colours) if chart else ""
+    return Text("\n").join(chart_lines(chart, room.for_question, room.for_chart, colours)) if chart else Text()

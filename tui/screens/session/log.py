@@ -48,7 +48,7 @@ class LogView(TableScreen):
     DEFAULT_CSS = """
     LogView #log-list { width: 1fr; }
     LogView #log-beside { display: none; width: 42; padding: 1 1; scrollbar-size-vertical: 1; }
-    LogView.-wide #log-beside { display: block; }
+    LogView.-framed #log-beside { display: block; }
     LogView.-every-line #log-beside { display: none; }
     """
 
@@ -124,7 +124,7 @@ class LogView(TableScreen):
 
     @property
     def _width(self) -> int:
-        beside = 42 if self.has_class("-wide") else 0
+        beside = 42 if self.has_class("-framed") else 0
         return max(40, self.app.size.width - beside - AROUND)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -159,7 +159,7 @@ class LogView(TableScreen):
     def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
         """Show the marked ruling beside the list, where there is room."""
         event.stop()
-        if not self.every_line and self.has_class("-wide") and event.option.id:
+        if not self.every_line and self.has_class("-framed") and event.option.id:
             page = wording.combat_page(self._combat(event.option.id), self.tableside.colours)
             self.query_one("#log-marked", Static).update(Group(*page))
 

@@ -12,10 +12,10 @@ from textual.widgets import Static
 from rulesets.engine.odds.prospects import Prospects, prospects
 from rulesets.engine.referee.checklist import Run
 from tui.screens.base import write
-from tui.screens.session.room import BESIDE, Room
+from tui.screens.session.room import Room
 from tui.widgets.drawing import colours_of
-from tui.widgets.odds import in_bars, in_one_line
-from tui.widgets.panels import ledger_lines, ledger_text
+from tui.widgets.odds import in_one_line
+from tui.widgets.panels import ledger_lines
 from tui.widgets.pools import pools_text
 
 
@@ -39,16 +39,16 @@ class Reckoning(VerticalScroll):
         if room.pools:
             text = pools_text(run, room.for_ledger, room.for_pools, colours)
         else:
-            text = (ledger_lines if room.below else ledger_text)(run, room.for_ledger, colours)
-        self.display = bool(text)
+            text = ledger_lines(run, room.for_ledger, colours)
+        self.display = bool(text) and room.crowded
         write(self.query_one("#ledger-text", Static), text)
 
     def show_odds(self, shown: Prospects, room: Room) -> None:
-        """Write the odds, in bars where they stand beside the question."""
+        """Write the odds in one line."""
         colours = colours_of(self)
-        text = in_one_line(shown, room.for_ledger, colours) if room.below else in_bars(shown, BESIDE, colours)
+        text = in_one_line(shown, room.for_ledger, colours)
         write(self.query_one("#odds", Static), text)
-        if text:
+        if text and room.crowded:
             self.display = True
 
     def rest(self) -> None:

@@ -91,7 +91,7 @@ class ReplayScreen(TableScreen):
     ReplayScreen #rail { width: 28; height: 1fr; padding: 1 0 0 1; }
     ReplayScreen #stood { height: 1fr; padding: 1 2 0 2; scrollbar-size-vertical: 1; }
     ReplayScreen #lay { display: none; width: 38; height: 1fr; padding: 1 1 0 1; scrollbar-size-vertical: 1; }
-    ReplayScreen.-wide #lay { display: block; }
+    ReplayScreen.-framed #lay { display: block; }
     ReplayScreen.-board #then { display: none; }
     ReplayScreen.-board #happened { display: none; }
     ReplayScreen.-board #place { display: none; }
@@ -169,7 +169,7 @@ class ReplayScreen(TableScreen):
         write(self.query_one("#happened", Static), replay_texts.happened(self.replay, colours))
         rail = steps_text(run, RAIL - 2, self.app.size.height - AROUND, colours) if run is not None else ""
         write(self.query_one("#rail", Static), rail)
-        beside = BESIDE if self.has_class("-wide") else 0
+        beside = BESIDE if self.has_class("-framed") else 0
         room = max(30, self.app.size.width - (RAIL if run is not None else 0) - beside - 6)
         self.query_one("#stood-text", Static).update(Group(*replay_texts.stood(self.replay, room, colours)))
         self.query_one("#stood", VerticalScroll).scroll_home(animate=False)

@@ -14,8 +14,9 @@ from saves.log.events import Confirm
 from saves.reports.combats import combat_lines, turn_of
 from tui.screens import wording
 from tui.shared.on_the_table import on_the_table
+from tui.widgets.chart import chart_lines
 from tui.widgets.combats import Columns, combat_text
-from tui.widgets.panels import chart_text, effects_shown, ledger_text
+from tui.widgets.panels import effects_shown, ledger_text
 
 if TYPE_CHECKING:
     from saves.session.replay import Replay
@@ -68,12 +69,15 @@ def _combat(run: Run, width: int, colours: Colours) -> list[RenderableType]:
     if run.ended:
         found: list[RenderableType] = [wording.ruling(run, colours), effects_shown(run.effects, colours)]
     elif run.question is not None:
-        found = [Text("Next\n", colours["dim"]).append_text(wording.heading(run, colours)), Text(run.question.prompt)]
+        found = [
+            Text("Next\n", colours["dim"]).append_text(wording.heading(run, width, colours)),
+            Text(run.question.prompt),
+        ]
     else:
         found = []
     chart = run.checklist.chart(run) if run.checklist.chart else None
     if chart is not None and (run.ended or (run.question is not None and run.question.is_thrown)):
-        found.append(Text("\n").append_text(chart_text(chart, colours)))
+        found.append(Text("\n").join([Text(), *chart_lines(chart, width, len(chart.rows) + 1, colours)]))
     return [*found, Text("\n").append_text(ledger_text(run, width, colours))]
 
 

@@ -1,53 +1,59 @@
-"""How the room of a terminal is shared among the steps, the question and the ledger."""
+"""How the room of a terminal is shared among the steps, the question, and all that stands around it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tui.screens.base import WIDE
+from tui.screens.base import is_framed
 
-ROOMY = 30
-"""From this many lines on, nothing need be left out."""
 AROUND_STEPS = 3
 """The lines above and below the steps: the title, a blank line, the keys."""
-AROUND_LEDGER = 6
+STEPS = 24
+"""The columns of the steps."""
+AROUND_LEDGER = 8
 """The columns that neither the steps nor a ledger below the question can use: margins, a line, a scroll bar."""
-BESIDE = 33
-"""The columns of a ledger that stands beside the question."""
+
+AROUND_CHART = 17
+"""The lines that a table under a question cannot use: title, heading, question, die, ledger and odds, keys."""
 
 
 @dataclass(frozen=True)
 class Room:
-    """The columns and lines of a terminal; `pools` is that dice are pooled, which takes a ledger its full width."""
+    """The columns and lines of a terminal; `pools` is that dice are pooled, which takes more lines."""
 
     columns: int
     lines: int
     pools: bool = False
 
     @property
-    def wide(self) -> bool:
-        """Tell whether there is room beside the question."""
-        return self.columns >= WIDE
+    def framed(self) -> bool:
+        """Tell whether there is room for panes with edges around the question."""
+        return is_framed(self.columns, self.lines)
 
     @property
     def crowded(self) -> bool:
         """Tell whether each line counts."""
-        return self.lines < ROOMY or not self.wide
-
-    @property
-    def below(self) -> bool:
-        """Tell whether ledger and odds stand below the question, where each line counts, rather than beside it."""
-        return self.crowded and (not self.wide or self.pools)
+        return not self.framed
 
     @property
     def for_steps(self) -> tuple[int, int]:
-        """Give the columns and the lines of the steps."""
-        return 26 if self.wide else 24, self.lines - AROUND_STEPS
+        """Give the columns and the lines of the steps where they stand alone."""
+        return STEPS, self.lines - AROUND_STEPS
 
     @property
     def for_ledger(self) -> int:
-        """Give the columns of the ledger."""
-        return BESIDE if self.wide and not self.pools else self.columns - self.for_steps[0] - AROUND_LEDGER
+        """Give the columns of a ledger below the question."""
+        return self.columns - STEPS - AROUND_LEDGER
+
+    @property
+    def for_question(self) -> int:
+        """Give the columns of a question beside the steps, where it has no frame."""
+        return self.columns - STEPS - AROUND_LEDGER
+
+    @property
+    def for_chart(self) -> int:
+        """Give the lines of a table under a question that has no frame."""
+        return max(4, self.lines - AROUND_CHART)
 
     @property
     def for_pools(self) -> int:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
+from rich.console import Group
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Container, Horizontal
+from textual.containers import Horizontal, Vertical
 from textual.events import Click
 from textual.screen import Screen
 from textual.widgets import Static
@@ -15,20 +17,21 @@ from textual.widgets import Static
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
-from tui.screens.base import TooSmall, write
+from tui.screens.base import TooSmall
 from tui.screens.lessons.teacher_box import TeacherBox
 from tui.screens.lessons.wording import ended
+from tui.screens.session import between
 from tui.screens.session.asking import Asking, Said, asked_now, question_said, ruling_said
 from tui.screens.session.keys import STEPS_KEYS, correcting
 from tui.screens.session.reckoning import Reckoning
 from tui.screens.session.room import Room
 from tui.screens.session.session_screen import SessionScreen
+from tui.screens.session.surroundings import Surroundings
 from tui.shared.controller import SessionController
 from tui.shared.manners import Manner
 from tui.widgets.entry import Anew, Answered, GoBack
 from tui.widgets.keybar import KeyBar
 from tui.widgets.pools import holds_dice
-from tui.widgets.steps import steps_text
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -54,6 +57,7 @@ class StepsScreen(SessionScreen):
         super().__init__(SessionController(session, self._roll, self._manner))
         self.board = board
         self.box = TeacherBox(self.teacher) if self.teacher is not None else None
+        self.around = Surroundings(self.session, lambda: self.tableside.colours)
         self._entry_due = False
 
     def _roll(self, faces: int) -> int:
@@ -67,11 +71,13 @@ class StepsScreen(SessionScreen):
         yield TooSmall()
         yield Static(id="top")
         with Horizontal(id="body"):
-            with Container(id="steps"):
-                yield Static(id="steps-text")
-            with Container(id="middle"):
+            yield self.around.left
+            with Vertical(id="middle"):
                 yield Asking(above=self.box)
                 yield Reckoning(self._show_if_still_there)
+                yield self.around.beneath
+            yield self.around.right
+            yield self.around.far
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -116,8 +122,8 @@ class StepsScreen(SessionScreen):
         """Show where the session stands: between combats, at a question or at a ruling."""
         run = self.run_now
         self.show_top(wording.combat_number(self.session, self.tableside.colours))
-        self.query_one("#middle").set_class(run is None, "-between")
-        self.query_one("#steps").display = run is not None
+        self.around.left.display = run is not None
+        self.around.show(run, self.room)
         if self.session.stuck:
             self._show_stuck()
         elif run is None:
@@ -135,12 +141,16 @@ class StepsScreen(SessionScreen):
         self.refresh_bindings()
 
     def _show_between(self) -> None:
-        colours = self.tableside.colours
+        colours, room = self.tableside.colours, self.room
+        self.asking.answers.rest()  # what has the focus would keep its keys from the rows
         if self.teacher is not None:
-            head = ended(self.session, self.teacher, colours)
+            said = Said(ended(self.session, self.teacher, colours), title="The end of the lesson")
         else:
-            head = wording.between(self.session, colours)
-        self.asking.tell(Said(head))
+            there = between.in_lines(self.session, room.columns - 4, colours) if room.crowded else ""
+            now, title = wording.what_now(self, self.session, colours), wording.AT_THE_TABLE
+            head = Group(Text(title, f"bold {colours['accent']}"), now) if room.crowded else now
+            said = Said(head, chart=there, title=title)
+        self.asking.tell(said)
         self.reckoning.rest()
 
     def _show_stuck(self) -> None:
@@ -150,10 +160,7 @@ class StepsScreen(SessionScreen):
     def _show_counted(self, run: Run) -> None:
         """Show the steps, the ledger, and odds; none where they are off, nor where nothing may be given away."""
         room = self.room
-        self.set_class(room.pools, "-pools")
         self.set_class(self.box is not None and room.crowded, "-crowded")
-        steps = steps_text(run, *room.for_steps, self.tableside.colours, self.session.unsaid)
-        write(self.query_one("#steps-text", Static), steps)
         self.reckoning.show_ledger(run, room)
         if self.tableside.odds_on and not self.controller.quiet:
             self.reckoning.work_out_odds(run)
@@ -164,8 +171,8 @@ class StepsScreen(SessionScreen):
         if run.question is None:
             return
         tableside = self.tableside
-        crowded, reminded = self.room.crowded, tableside.config.reminders and self.teacher is None
-        said = question_said(self.session, run, tableside.manner, crowded, reminded, tableside.colours)
+        reminded = tableside.config.reminders and self.teacher is None
+        said = question_said(self.session, run, tableside.manner, self.room, reminded, tableside.colours)
         if self.room.crowded and self.teacher is not None and not self.teacher.hides:
             said = replace(said, help="")  # the teacher says it
         if not self.wrong and run.refused:
@@ -173,9 +180,9 @@ class StepsScreen(SessionScreen):
         self.asking.ask(said, asked_now(self.session, run, run.question))
 
     def _show_ruling(self, run: Run) -> None:
-        may_overrule = bool(self.check_action("overrule", ()))
-        enter = "see what follows from it" if correcting(self.session) else "confirm"
-        self.asking.tell(ruling_said(run, may_overrule, self.room.crowded, self.tableside.colours, enter))
+        enter = wording.TO_COMPARE if correcting(self.session) else wording.TO_CONFIRM
+        self.asking.answers.rest()
+        self.asking.tell(ruling_said(self, run, self.tableside.colours, enter))
 
     def _show_if_still_there(self, run: Run, found: Prospects) -> None:
         if self.is_attached and self.run_now is run:
@@ -186,6 +193,7 @@ class StepsScreen(SessionScreen):
         shown = found if self.teacher is None else found.as_guided
         if not self.controller.hides:
             self.reckoning.show_odds(shown, self.room)
+            self.around.show_odds(shown)
             self.asking.answers.remark(shown.remarks)
 
     def _leave_room(self) -> None:
@@ -237,7 +245,9 @@ class StepsScreen(SessionScreen):
 
     def on_click(self, event: Click) -> None:
         """Open the answers where the steps are clicked, and the reasons where the ledger is."""
-        opens = {"steps-text": "review", "ledger-text": "why"}.get(event.widget.id or "" if event.widget else "", "")
+        opens = {"steps": "review", "ledger-text": "why", "right": "why"}.get(
+            event.widget.id or "" if event.widget else "", ""
+        )
         if opens and self.check_action(opens, ()):
             self.call_later(self.run_action, opens)
 

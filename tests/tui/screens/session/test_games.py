@@ -141,7 +141,7 @@ async def test_a_cell_read_off_at_the_roll_is_in_the_chart_of_the_next_combat(tm
         for key, text in {**answers, "attack.support": "none", "defence.support": "none"}.items():
             session.answer(key, text)
     async with playing(tmp_path, path) as pilot:
-        assert "4┃0/0┃" in screen_text(pilot)
+        assert "4 0/0" in screen_text(pilot)
 
 
 async def test_a_fire_grows_its_pools_step_by_step(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ async def test_both_checklists_and_the_place_in_them_are_always_in_sight(tmp_pat
             if isinstance(pilot.app.screen, StepsScreen):
                 assert "▲ Attack" in shown
                 assert "▼ Defence" in shown
-                assert "▸" in "".join(line[:3] for line in shown.splitlines())
+                assert "▌" in "".join(line[:3] for line in shown.splitlines())
 
 
 def asked(session: Session) -> list[str]:

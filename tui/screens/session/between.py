@@ -1,0 +1,116 @@
+"""What stands between two combats: the table, the last rulings, the turn, the luck, what is owed and settled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from rulesets.engine.odds.bars import percent
+from saves.reports.combats import combat_lines
+from tui.screens.session.around import MOST_COMBATS
+from tui.shared.colours import Colours
+from tui.shared.on_the_table import Row, on_the_table
+from tui.widgets.cards import cards
+from tui.widgets.combats import Columns, combat_text
+from tui.widgets.drawing import hanging, marked, spread
+from tui.widgets.panes import Block, Pane, Panes
+
+if TYPE_CHECKING:
+    from saves.reports.luck import LuckLedger
+    from saves.session.session import Session
+
+MOST_LINES = 6
+"""How many lines of each kind are shown where there are no panes."""
+
+
+def at_the_table(session: Session, width: int, colours: Colours) -> Panes:
+    """Show between two combats what lies on the table, and what was ruled last."""
+    return (unit_rows(session, width, colours), rulings(session, width, colours))
+
+
+def unit_rows(session: Session, width: int, colours: Colours) -> Pane:
+    """Show the units in a table, a column for each thing that is printed on them."""
+    lines = cards(session, width, colours) or [Text("nothing yet", colours["muted"])]
+    return Pane.of("On the table", lines, "t table", rank=1)
+
+
+def rulings(session: Session, width: int, colours: Colours) -> Pane:
+    """Show the last rulings, newest first, in columns."""
+    lines = [line for line, _ in zip(combat_lines(session), range(MOST_COMBATS), strict=False)]
+    columns = Columns.of(lines, width)
+    blocks = tuple(tuple(combat_text(line, columns, colours).split("\n")) for line in lines)
+    return Pane("Rulings", blocks or ((Text("none yet", colours["muted"]),),), "l all", rank=2, grows=True)
+
+
+def in_lines(session: Session, width: int, colours: Colours) -> Text:
+    """Write the same without edges, for small screens: what is owed, what was ruled last, and what lies there."""
+    panes = (owed(session, width, colours), *reversed(at_the_table(session, width, colours)))
+    text = Text()
+    for pane in panes:
+        if pane.blocks:
+            text.append(f"{pane.title}\n", f"bold {colours['accent']}")
+            text.append_text(Text("\n").join(pane.lines[:MOST_LINES])).append("\n\n")
+    text.rstrip()
+    return text
+
+
+def of_the_session(session: Session, luck: LuckLedger | None, width: int, colours: Colours) -> Panes:
+    """Show between two combats whose turn it is, how lucky the dice were, what is owed, and what is settled."""
+    return (
+        turn(session, width, colours),
+        owed(session, width, colours),
+        lucky(session, luck, width, colours),
+        settled(session, width, colours, rank=1),
+    )
+
+
+def lucky(session: Session, luck: LuckLedger | None, width: int, colours: Colours) -> Pane:
+    """Show how lucky the attackers were, over all and by side; nothing until that is worked out."""
+    if luck is None or luck.standing is None:
+        return Pane("", ())
+    labels = {side.word: side.label for side in session.ruleset.sides}
+    rows = [(labels.get(side, side), share) for side, share in luck.by_side().items()]
+    rows = [("all attackers", luck.standing), *rows]
+    lines = [spread(Text(f"  {words}"), Text(percent(share), "bold"), width) for words, share in rows]
+    half = hanging("  ", "half of 100 is neither lucky nor unlucky", width, colours["muted"])
+    return Pane("The attackers' luck", ((*lines, *half),))
+
+
+def turn(session: Session, width: int, colours: Colours) -> Pane:
+    """Show the segments of the turn, the one that is on marked; nothing where nobody keeps the clock."""
+    clock, ruleset = session.state.table.clock, session.ruleset
+    segments = list(ruleset.segments or ())
+    sides = ruleset.sides or ()
+    lines = [
+        _segment(
+            f"{side.label}: {segment.label}", (side.word, segment.value) == (clock.side, clock.segment), width, colours
+        )
+        for side in sides
+        for segment in segments
+    ] or [_segment(side.label, side.word == clock.side, width, colours) for side in sides]
+    return Pane.of(f"Turn {clock.turn}", lines, "e next")
+
+
+def _segment(words: str, here: bool, width: int, colours: Colours) -> Text:
+    if here:
+        return marked(Text(words), width, colours)
+    return Text.assemble((f"  {words}", colours["muted"]))
+
+
+def owed(session: Session, width: int, colours: Colours) -> Pane:
+    """Show what is owed, and until when."""
+    there = session.state.table.obligations.values()
+    blocks = tuple(tuple(hanging("• ", f"{each.text} ({each.until.label})", width, "")) for each in there)
+    return Pane("Owed", blocks)
+
+
+def settled(session: Session, width: int, colours: Colours, rank: int = 3) -> Pane:
+    """Show what the table has settled."""
+    rows = on_the_table(session).settled
+    return Pane("Settled", tuple(_reading(row, width, colours) for row in rows), rank=rank)
+
+
+def _reading(row: Row, width: int, colours: Colours) -> Block:
+    question = hanging("✓ ", row.called, width, colours["muted"])
+    return (*question, *hanging("  ", row.said, width, "bold"))

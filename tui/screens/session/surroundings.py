@@ -1,0 +1,109 @@
+"""The columns round the question of a session: what they show between combats, at a question and at a ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.geometry import Size
+
+from rulesets.engine.odds.prospects import Prospects
+from rulesets.engine.referee.checklist import Run
+from saves.reports.luck import LuckLedger, luck_ledger
+from saves.session.session import Session
+from tui.screens.session import around, between
+from tui.screens.session.room import Room
+from tui.shared.colours import Colours
+from tui.widgets.panes import EDGES, Column, Pane, Panes
+from tui.widgets.pools import pools_text
+
+TABLE_SHARE = 3
+"""Of the left column's lines, the units have one in so many at least."""
+
+MOST_COMBATS = 200
+"""Of how many combats the luck is worked out here at most; of more, the log does it."""
+
+
+class Surroundings:
+    """What stands at the left of the question, beneath it and at its right; drawn as text, so nothing is laid out."""
+
+    def __init__(self, session: Session, colours: Callable[[], Colours]) -> None:
+        self.session = session
+        self.colours = colours
+        self.left, self.beneath = Column("steps"), Column("beneath")
+        self.right, self.far = Column("right"), Column("far")
+        self._run: Run | None = None
+        self._pools = False
+        self._found = Prospects()
+        self._luck: LuckLedger | None = None
+        self._luck_at = 0
+
+    def show(self, run: Run | None, room: Room) -> None:
+        """Show what goes with a run, or with none."""
+        self._run, self._pools = run, room.pools
+        if run is None:
+            self._found = Prospects()
+        self.left.show(self._left, bare=room.crowded)
+        if room.framed:
+            self.beneath.show(self._beneath)
+            self.right.show(self._right)
+            self.far.show(self._far)
+            if run is None:
+                self._work_out_luck()
+
+    def show_odds(self, found: Prospects) -> None:
+        """Show the odds that were worked out."""
+        self._found = found
+        self.beneath.show(self._beneath)
+
+    def _work_out_luck(self) -> None:
+        """Work the luck of a session out beside the screen, once for each combat."""
+        count = self.session.state.confirmed
+        if count and count != self._luck_at and count <= MOST_COMBATS:
+            self._luck_at = count
+            self.right.run_worker(self._find_luck, group="luck", exclusive=True, thread=True, exit_on_error=False)
+
+    def _find_luck(self) -> None:
+        found = luck_ledger(self.session)
+        self.right.app.call_from_thread(self._show_luck, found)
+
+    def _show_luck(self, found: LuckLedger) -> None:
+        self._luck = found
+        if self.right.is_attached:
+            self.right.show(self._right)
+
+    def _left(self, room: Size) -> Panes:
+        if self._run is None:
+            return ()
+        if self.left.bare:
+            return (around.rail(self.session, self._run, room.width, room.height, self.colours()),)
+        table = around.units(self.session, room.width, self.colours(), rank=1)
+        kept = min(table.height, room.height // TABLE_SHARE) if table.blocks else 0
+        return (around.rail(self.session, self._run, room.width, room.height - kept - 2, self.colours()), table)
+
+    def _beneath(self, room: Size) -> Panes:
+        run, width, colours = self._run, room.width, self.colours()
+        if run is None:
+            return between.at_the_table(self.session, width, colours)
+        odds = around.odds(self._found, width, colours)
+        if self._pools:
+            pools = pools_text(run, width, room.height - EDGES, colours).split("\n")
+            return (Pane.of("Dice", list(pools)), odds)
+        left = room.height - odds.height - EDGES
+        chart = around.chart(run, width, left, colours)
+        return (chart, odds, around.shows(run, width, colours))
+
+    def _right(self, room: Size) -> Panes:
+        run, width, colours = self._run, room.width, self.colours()
+        if run is None:
+            return between.of_the_session(self.session, self._luck, width, colours)
+        counted = () if self._pools else (around.why(run, width, colours),)
+        return (*counted, *self._last(width, room, here=not self.far.display))
+
+    def _far(self, room: Size) -> Panes:
+        return tuple(self._last(room.width, room, here=True))
+
+    def _last(self, width: int, room: Size, here: bool) -> Panes:
+        colours = self.colours()
+        if not here:
+            return (between.owed(self.session, width, colours), between.settled(self.session, width, colours))
+        return (between.owed(self.session, width, colours), around.earlier(self.session, width, colours))

@@ -1,0 +1,101 @@
+"""The units of a session in a table: a column for each thing that is printed on them, and their states."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from rulesets.engine.core.tabletop import ELIMINATED, What
+from tui.shared.on_the_table import Row, on_the_table
+
+if TYPE_CHECKING:
+    from saves.session.session import Session
+    from tui.shared.colours import Colours
+
+GAP = 2
+LONGEST = 24
+"""How long an entry of a card may be in its column."""
+
+WHOSE = ("■", "□")
+"""The signs of the first and the second side of a game: whose a unit is, whatever it does."""
+ROLES = ("attacker", "defender")
+"""The colours of the first and the second side."""
+
+
+def whose(session: Session, unit: Row, colours: Colours) -> Text:
+    """Give the sign of the side that has a unit, in its colour; a cross where it is lost, a blank where nobody said."""
+    sides = [side.word for side in session.ruleset.sides][:2]
+    if is_lost(unit):
+        return Text.assemble(("×", colours["faint"]))
+    if unit.said not in sides:
+        return Text(" ")
+    place = sides.index(unit.said)
+    return Text.assemble((WHOSE[place], colours[ROLES[place]]))
+
+
+def is_lost(unit: Row) -> bool:
+    """Tell whether a unit is off the table."""
+    return any(each.called == ELIMINATED for each in unit.on_it)
+
+
+def states_of(unit: Row) -> list[Row]:
+    """List the states of a unit."""
+    return [each for each in unit.on_it if each.change.what is What.STATE]
+
+
+def state_words(state: Row) -> str:
+    """Say a state in the words of players: `falling back`, `eliminated (a crater)`."""
+    words = state.called.replace("-", " ")
+    return f"{words} ({state.said})" if state.said else words
+
+
+def cards(session: Session, width: int, colours: Colours) -> list[Text]:
+    """Write all units, each in a line; entries for which there is no column any more are left to the table itself."""
+    rows = sorted(on_the_table(session).units, key=is_lost)
+    if not rows:
+        return []
+    fields = _fields(rows)
+    name = max(len(row.called) for row in rows)
+    shown, left = [], width - 2 - name - GAP
+    for field in fields:
+        room = max(len(field), *(len(_entry(row, field)) for row in rows))
+        if room + GAP <= left - len("states") - GAP:
+            shown.append((field, room))
+            left -= room + GAP
+    head = Text.assemble(("  " + "unit".ljust(name), colours["muted"]))
+    for field, room in shown:
+        head.append(" " * GAP + _aligned(field, room, rows, field), colours["muted"])
+    if any(states_of(row) for row in rows):
+        head.append(" " * GAP + "states", colours["muted"])
+    return [head, *(_line(session, row, name, shown, rows, colours) for row in rows)]
+
+
+def _fields(rows: Sequence[Row]) -> list[str]:
+    """List what is printed on the units, in the order in which it is met."""
+    found = (each.called for row in rows for each in row.on_it if each.change.what is What.CARD)
+    return list(dict.fromkeys(found))
+
+
+def _entry(unit: Row, field: str) -> str:
+    said = next((each.said for each in unit.on_it if each.change.what is What.CARD and each.called == field), "")
+    return said if len(said) <= LONGEST else said[: LONGEST - 1] + "…"
+
+
+def _aligned(text: str, room: int, rows: Sequence[Row], field: str) -> str:
+    """Set numbers to the right, and words to the left."""
+    numbers = all(_entry(row, field).isdecimal() for row in rows if _entry(row, field))
+    return text.rjust(room) if numbers else text.ljust(room)
+
+
+def _line(
+    session: Session, unit: Row, name: int, shown: Sequence[tuple[str, int]], rows: Sequence[Row], colours: Colours
+) -> Text:
+    lost = colours["faint"] if is_lost(unit) else ""
+    line = Text.assemble(whose(session, unit, colours), " ", (unit.called.ljust(name), lost))
+    for field, room in shown:
+        line.append(" " * GAP + _aligned(_entry(unit, field), room, rows, field), lost or colours["muted"])
+    for state in states_of(unit):
+        line.append(f"{' ' * GAP}• {state_words(state)}", lost or colours["error"])
+    return line

@@ -1,0 +1,108 @@
+"""A table of a game as it is drawn: the column and the row of this combat lit, and what is too wide marked."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from rulesets.engine.core.charts import Chart
+from tui.shared.colours import Colours
+
+NARROWEST = 3
+LEAD = 2
+"""What stands before a row's heading: its mark."""
+GAPS = (2, 1)
+"""How many blanks stand between two cells: two where there is room for all columns then."""
+
+
+def suffers(word: str, colours: Colours) -> str:
+    """Pick the colour of a result by who suffers from it: AX and AR are the attacker's, DR and DX the defender's."""
+    short = word[:1] in ("A", "D") and word.isupper() and 1 < len(word) < NARROWEST + 1
+    if short:
+        return colours["attacker" if word[0] == "A" else "defender"]
+    return colours["faint"] if word in ("NE", "·", "") else ""
+
+
+def chart_lines(chart: Chart, width: int, height: int, colours: Colours) -> list[Text]:
+    """Draw a table in the room there is: a window of it round the lit cell, and how much is left out."""
+    widest = max(NARROWEST, *(len(word) for word in (*chart.columns, *(cell for row in chart.cells for cell in row))))
+    label = max(len(row) for row in chart.rows)
+    room, count = width - label - LEAD, len(chart.columns)
+    cell = widest + next((gap for gap in GAPS if count * (widest + gap) <= room), GAPS[-1])
+    columns = _window(count, _place(chart.column, chart.columns), room // cell)
+    rows = _window(len(chart.rows), _place(chart.row, chart.rows), height - 1)
+    if left_out := _left_out(chart, columns, rows):
+        rows = _window(len(chart.rows), _place(chart.row, chart.rows), height - 2)
+        left_out = _left_out(chart, columns, rows)
+    lines = [_headings(chart, columns, label, cell, colours)]
+    lines += [_row(chart, row, columns, label, cell, colours) for row in rows]
+    return [*lines, Text(left_out, colours["muted"])] if left_out else lines
+
+
+def _place(name: str, names: tuple[str, ...]) -> int:
+    return names.index(name) if name in names else 0
+
+
+def _window(count: int, here: int, room: int) -> range:
+    """Choose as many as there is room for, those round the lit one."""
+    room = max(1, min(count, room))
+    first = max(0, min(here - room // 2, count - room))
+    return range(first, first + room)
+
+
+def _left_out(chart: Chart, columns: range, rows: range) -> str:
+    """Say how many columns and rows are not shown, and where: `◂ 2 columns   3 rows ▾`."""
+    said = (
+        ("◂ {}", "column", columns.start),
+        ("{} ▸", "column", len(chart.columns) - columns.stop),
+        ("▴ {}", "row", rows.start),
+        ("{} ▾", "row", len(chart.rows) - rows.stop),
+    )
+    return "   ".join(
+        where.format(f"{count} more {what}{'s' if count > 1 else ''}") for where, what, count in said if count
+    )
+
+
+def _headings(chart: Chart, columns: range, label: int, cell: int, colours: Colours) -> Text:
+    text = Text(" " * (LEAD + label))
+    for number in columns:
+        name = chart.columns[number]
+        text.append_text(_cell(name, colours["lit" if name == chart.column else "muted"], cell))
+    return text
+
+
+def _row(chart: Chart, row: int, columns: range, label: int, cell: int, colours: Colours) -> Text:
+    name, here = chart.rows[row], chart.rows[row] == chart.row
+    style = f"bold {colours['accent']}" if here else colours["muted"]
+    text = Text.assemble((f"{'▌' if here else ' '} {name.rjust(label)}", style))
+    for number in columns:
+        word, lit = chart.cells[row][number] or "·", chart.columns[number] == chart.column
+        if lit:
+            text.append_text(_cell(word, colours["lit"] if here else _on_path(word, colours), cell))
+        else:
+            text.append_text(_cell(word, suffers(word, colours), cell))
+    return text
+
+
+def _on_path(word: str, colours: Colours) -> str:
+    """Write a cell of the lit column on its ground, in its own colour where that can be read there."""
+    own = suffers(word, colours)
+    return colours["marked"] if own in ("", colours["faint"]) else f"{colours['marked']} {own}"
+
+
+def _cell(word: str, style: str, width: int) -> Text:
+    """Write a cell in its column; what lights it reaches to both sides."""
+    return Text.assemble((f" {word.ljust(width - 1)}", style))
+
+
+def if_it_shows(chart: Chart) -> list[tuple[str, str, str]]:
+    """List what each face of the die would come to in the lit column: the faces, the cell, and its words."""
+    found: dict[str, list[str]] = {}
+    if chart.column in chart.columns:
+        place = chart.columns.index(chart.column)
+        for name, cells in zip(chart.rows, chart.cells, strict=True):
+            found.setdefault(cells[place], []).append(name)
+    return [
+        (" ".join(rows), cell, said.text)
+        for cell, rows in found.items()
+        if cell and (said := chart.text(chart.column, rows[0])) is not None
+    ]

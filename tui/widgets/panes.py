@@ -1,0 +1,143 @@
+"""Panes with titles and edges, drawn as text in one column: a change of what they say lays nothing out anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from rich.segment import Segment
+from rich.text import Text
+from textual.geometry import Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.shared.colours import Colours
+from tui.widgets.drawing import colours_of
+
+EDGES = 4
+"""How many characters of a line the edges of a pane take, with the blanks beside them."""
+
+Block = tuple[Text, ...]
+"""Lines that are shown together or not at all."""
+
+
+@dataclass(frozen=True)
+class Pane:
+    """What stands in a frame.
+
+    Attributes:
+        title: what it is, in two words.
+        blocks: its lines, those that belong together as one block.
+        subtitle: a section, a count, or a key with its word; it stands in the lower edge.
+        rank: the higher, the sooner its last blocks, and then all of it, make room for others.
+        grows: whether it takes the room that is left.
+        colour: the name of the colour of its frame and its title, where that is not the common one.
+    """
+
+    title: str
+    blocks: tuple[Block, ...]
+    subtitle: str = ""
+    rank: int = 0
+    grows: bool = False
+    colour: str = ""
+
+    @classmethod
+    def of(cls, title: str, lines: Sequence[Text], subtitle: str = "", rank: int = 0, grows: bool = False) -> Pane:
+        """Make a pane whose lines each stand for themselves."""
+        return cls(title, tuple((line,) for line in lines), subtitle, rank, grows)
+
+    @property
+    def lines(self) -> list[Text]:
+        """Give its lines, one below the other."""
+        return [line for block in self.blocks for line in block]
+
+    @property
+    def height(self) -> int:
+        """Count its lines, with its edges."""
+        return len(self.lines) + 2
+
+
+Panes = Sequence[Pane]
+Make = Callable[[Size], Panes]
+"""Makes the panes of a column whose lines have so much room: the width inside the edges, the height of it all."""
+
+
+def fitted(panes: Panes, height: int) -> list[Pane]:
+    """Leave out what does not fit, the least important first; give the room that is left to what grows."""
+    shown = [each for each in panes if each.blocks]
+    while shown and (over := sum(each.height for each in shown) - height) > 0:
+        least = max(range(len(shown)), key=lambda place: (shown[place].rank, place))
+        blocks = shown[least].blocks
+        while len(blocks) > 1 and over > 0:
+            over -= len(blocks[-1])
+            blocks = blocks[:-1]
+        shown[least : least + 1] = [replace(shown[least], blocks=blocks)] if over <= 0 else []
+    spare = height - sum(each.height for each in shown)
+    grown = next((place for place in reversed(range(len(shown))) if shown[place].grows), len(shown) - 1)
+    if shown and spare > 0:
+        shown[grown] = replace(shown[grown], blocks=(*shown[grown].blocks, *(((Text(),),) * spare)))
+    return shown
+
+
+def framed(pane: Pane, width: int, colours: Colours) -> list[Text]:
+    """Draw a pane with its edges, in lines of a width."""
+    edge = colours[pane.colour or "edge"]
+    title, room = f"bold {edge}" if pane.colour else colours["muted"], width - EDGES
+    top = Text.assemble(("╭─ ", edge), (pane.title[: room - 2], title), " ")
+    top.append("─" * (width - top.cell_len - 1) + "╮", edge)
+    lines = [Text.assemble(("│ ", edge), _filled(line, room), (" │", edge)) for line in pane.lines]
+    below = Text("╰", edge)
+    said = f" {pane.subtitle} " if pane.subtitle else ""
+    below.append("─" * (width - len(said) - 3), edge).append(said, colours["faint"]).append("─╯", edge)
+    return [top, *lines, below]
+
+
+def _filled(line: Text, width: int) -> Text:
+    copy = line.copy()
+    copy.truncate(width, overflow="ellipsis", pad=True)
+    return copy
+
+
+class Column(Widget):
+    """Panes one below the other, as many as there is room for.
+
+    It draws itself anew only where something in it has changed, and nothing around it is laid out by that.
+    """
+
+    DEFAULT_CSS = "Column { height: 1fr; }"
+
+    def __init__(self, id: str) -> None:
+        super().__init__(id=id)
+        self.bare = False
+        self._make: Make = lambda room: ()
+        self._drawn: list[list[Segment]] = []
+
+    def show(self, make: Make, bare: bool = False) -> None:
+        """Show other panes; `bare` ones have no edges."""
+        self._make, self.bare = make, bare
+        self._draw()
+
+    def on_resize(self) -> None:
+        """Draw them for another size."""
+        self._draw()
+
+    def _draw(self) -> None:
+        drawn = [list(line.render(self.app.console)) for line in self._lines()] if self.size.width else []
+        if drawn != self._drawn:
+            self._drawn = drawn
+            self.refresh()
+
+    def _lines(self) -> list[Text]:
+        width, height = self.size
+        if self.bare:
+            return [line for pane in self._make(self.size) for line in pane.lines]
+        panes = fitted(self._make(Size(width - EDGES, height)), height)
+        return [line for pane in panes for line in framed(pane, width, colours_of(self))]
+
+    def render_line(self, y: int) -> Strip:
+        """Give one line as it was drawn."""
+        base = self.rich_style
+        if y >= len(self._drawn):
+            return Strip.blank(self.size.width, base)
+        strip = Strip([Segment(text, base + style if style else base) for text, style, _ in self._drawn[y]])
+        return strip.adjust_cell_length(self.size.width, base)
