@@ -29,14 +29,11 @@ AT_THE_THROW = {
     "attack.spotting": "none",
     "attacker.abilities": "none",
     "target.abilities": "none",
-    "attack.arc": "seen",
     "attack.range": "3",
     "attack.dice": "4 green",
     "attacker.experience": "hardened",
     "target.experience": "veteran",
     "attack.lost-die": "none",
-    "attack.ability-dice": "none",
-    "attack.card-dice": "none",
     "attacker.strength": "none",
 }
 
