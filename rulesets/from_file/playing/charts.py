@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rulesets.api import Chart, KitPage, KitRow, KitValues, Run, Said, Settled
+from rulesets.api import Chart, KitPage, KitRow, KitValues, Run, Said, Scope, Settled
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import cell_at
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.tables import READ_OFF, Table
 
+VALUES = "Read each value off your copy; a combat asks for it, too, when it is needed."
 ON_YOUR_COPY = "Read each result off your copy of the table."
 
 
@@ -63,9 +64,13 @@ def tables_of(plays: tuple[Play, ...], kit: KitValues) -> tuple[Chart, ...]:
 
 
 def kit_pages(plays: tuple[Play, ...]) -> tuple[KitPage, ...]:
-    """Lay out a page for each table of which cells are read off the owner's copy."""
+    """Lay out what questions keep in the kit, then each table of which cells are read off the owner's copy."""
     tables = {table.name: (play, table) for play in plays for table in play.sheet.tables.values()}
-    return tuple(_page(play, table) for play, table in tables.values() if READ_OFF in table.used())
+    pages = tuple(_page(play, table) for play, table in tables.values() if READ_OFF in table.used())
+    asks = {key: each for play in plays for key, each in play.questions.asks.items()}
+    kept = [each for each in asks.values() if each.remember is Scope.KIT and "{" not in each.key]
+    rows = tuple(KitRow(each.prompt.rstrip("?."), (each,)) for each in kept)
+    return (KitPage("Printed values", VALUES, rows), *pages) if rows else pages
 
 
 def _page(play: Play, table: Table) -> KitPage:

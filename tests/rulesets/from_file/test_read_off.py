@@ -106,3 +106,14 @@ def test_where_copies_differ_the_table_shows_all_readings_and_the_settled_one_on
     answers = {"attacker": "german", "mud": "no", "terrain": "none", "attack": "16", "defence": "4", "die": "3"}
     run = adjudicate(moscow.checklist("combat"), Given({**answers, "crt-4-1-3": "dr"}))
     assert chart(run).cells[2][3] == "DR"
+
+
+def test_what_a_question_keeps_in_the_kit_has_a_page_before_the_table() -> None:
+    asked = '[ask.fort]\nprompt = "What is the fort worth?"\nnumber = [0, 9]\nremember = "kit"\neach.drm = 1\n[table'
+    pages = game(OWN_COPY.text.replace("[table", asked, 1), "own").kit_pages
+    assert pages is not None
+    values, table = pages({})
+    assert [(row.name, [each.key for each in row.questions]) for row in values.rows] == [
+        ("What is the fort worth", ["fort"])
+    ]
+    assert table.title == "CRT"
