@@ -15,17 +15,15 @@ from typing import Any
 from conformance.suites import games, suite
 
 import rulesets
-from rulesets.assault.vocabulary import SYMBOLS, UnitState
+from rulesets.assault.vocabulary import SYMBOLS
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop, Unit
 from rulesets.engine.odds.what_if import alternatives
-from rulesets.engine.questions.choices import Several
 from rulesets.engine.questions.dice import Dice
 from rulesets.engine.questions.every_kind import every_kind
 from rulesets.engine.questions.faces import PrintedFaces
-from rulesets.engine.questions.pick_several import PickSeveral
-from rulesets.engine.questions.question import Option, Question, read
+from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Position, TableCell, UnitName
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -96,11 +94,9 @@ def two_numbers(text: str) -> tuple[int, int]:
 
 
 BY_HAND = (
-    Sample(Several("states", "Which states?", UnitState), "disordered"),
     Sample(Position("place", "Where do they stand?", reader=str.upper, wanted="a place"), "a1"),
     Sample(TableCell("cell", "Read the cell.", reader=two_numbers, wanted="two numbers"), "1/2"),
     Sample(PrintedFaces("faces", "What is on them?", symbols=SYMBOLS), FACES),
-    Sample(PickSeveral("gone", "Who is gone?", (Option("Ann", "Ann"), Option("Ben", "Ben"))), "Ben"),
     Sample(Dice("dice", "Roll.", 2), "3+4"),
     Sample(Dice("number", "Roll.", 2, digits=True), "34"),
     Sample(Dice("ten", "Roll.", 1, 10, low=0), "0"),

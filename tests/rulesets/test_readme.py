@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -14,6 +16,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.glossary import glossary
 from rulesets.engine.reference.texts import look_up
+from rulesets.from_file import game as game_of
 from tui.commands import list_rulesets
 from tui.commands.resolve import resolve
 
@@ -77,3 +80,47 @@ def test_its_words_and_its_cells_are_looked_up(game: Ruleset) -> None:
     assert look_up(game, "2-1 die 3")[0].text == "Every defender goes home; an attacker may climb the hill."
     mentions = glossary(game.terms).mentions("A snowman costs a column.")
     assert [mention.entry.title for mention in mentions] == ["snowman", "column"]
+
+
+def snippets(kind: str) -> list[str]:
+    found: list[str] = re.findall(rf"```{kind}\n(.*?)```", README, re.S)
+    return found
+
+
+@pytest.mark.parametrize("snippet", snippets("py"), ids=lambda snippet: snippet.splitlines()[0][:30])
+def test_every_line_that_it_shows_of_the_door_works(snippet: str) -> None:
+    names: dict[str, Any] = {}
+    exec("from rulesets.api import *", names)
+    exec(compile(snippet, "rulesets/README.md", "exec"), names)
+
+
+def test_every_kind_of_question_is_made_once_there() -> None:
+    (constructors,) = [each for each in snippets("py") if "Allocation(" in each]
+    kinds = re.findall(
+        r"^\| `(\w+)` \|", README[README.index("## Kinds of question") : README.index("A game may have kinds")], re.M
+    )
+    assert [kind for kind in kinds if f"{kind}(" not in constructors] == []
+
+
+SNOWBALL, *RECIPES = (each for each in snippets("toml") if "[project" not in each)
+
+
+@pytest.mark.parametrize("recipe", RECIPES[:-1], ids=lambda recipe: recipe.splitlines()[0])
+def test_what_is_pasted_behind_the_game_leaves_it_sound(recipe: str) -> None:
+    assert game_of(SNOWBALL + recipe, "snowball-hill").title == "Snowball Hill"
+
+
+def test_the_fire_table_with_morale_checks_is_played() -> None:
+    fire = game_of('game = "Fire"\nsides = ["Red", "Blue"]\n' + RECIPES[-1], "fire")
+    typed = {"attack": "8", "defence": "Ann 3", "die": "3+3", "Ann.morale": "5", "Ann.morale.die": "6+3"}
+    document = resolve(fire, fire.checklists[0], typed, Tabletop(), defaults=True).document
+    assert (document["status"], document["outcome"]) == ("ruled", "M")
+    assert [(each["effect"], each["unit"]) for each in document["effects"]] == [("pinned", "Ann")]
+
+
+def test_the_package_that_new_writes_is_the_one_on_the_page() -> None:
+    template = files("tui.commands").joinpath("new_package.toml").read_text("utf-8")
+    written = tomllib.loads(template.replace("my-game", "snowball-hill").replace("my_game", "snowball_hill"))
+    (shown,) = [tomllib.loads(each) for each in snippets("toml") if "[build-system]" in each]
+    assert shown["project"]["entry-points"] == written["project"]["entry-points"]
+    assert (shown["build-system"], shown["tool"]) == (written["build-system"], written["tool"])
