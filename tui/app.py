@@ -25,6 +25,7 @@ from tui.shared.signals import ending
 from tui.shell import Roll, Shell
 from tui.themes import DARK, THEMES, rich_colours
 from tui.widgets.key_queue import KeyQueue, Typed
+from tui.widgets.keybar import keys_now
 
 if TYPE_CHECKING:
     from saves.lessons.lesson import Lesson
@@ -131,9 +132,16 @@ class Tableside(Shell):
         switch = on if self.mouse_on else off
         if switch is not None:
             switch()
-        no_more = f"The mouse is off: it selects text as your terminal does. {self.get_key_display(MOUSE)} turns it on."
-        said = "The mouse is on." if self.mouse_on else no_more
+        key = next(each for each in keys_now(self.screen) if each.binding.id == MOUSE.id)
+        again = f"{self.get_key_display(key.binding)} turns it on."
+        said = (
+            "The mouse is on." if self.mouse_on else f"The mouse is off: it selects text as your terminal does. {again}"
+        )
         self.notify(said, title="Mouse", markup=False)
+
+    def press(self, key: str) -> None:
+        """Press a key for somebody who has clicked; the application does, for a key goes no higher than who sent it."""
+        self.call_later(lambda: self._keys.put_first(Key(key, None)))
 
     def only_new_keys(self) -> None:
         """Let keys count only if they come after what is shown now was painted."""

@@ -25,7 +25,6 @@ from tui.screens.base import Dialog, TooSmall, is_framed
 from tui.screens.dialogs import AskOne, AskText, Refusal
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.controller import SessionController
-from tui.widgets.clicks import press
 from tui.widgets.keybar import KeyBar
 
 WIDE = 120
@@ -189,7 +188,7 @@ class BoardScreen(SessionScreen):
         """Go to the square that was clicked; do there what Enter does where one stands there already."""
         event.stop()
         if event.again:
-            press(self.app, "enter")
+            self.tableside.press("enter")
         else:
             self.cursor.go(event.square)
 

@@ -12,7 +12,7 @@ from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-from tui.widgets.clicks import key_at, press
+from tui.widgets.clicks import key_at
 from tui.widgets.dimmed import Dimmed
 from tui.widgets.keybar import IN_TEXT
 
@@ -95,7 +95,7 @@ class TableScreen(Screen[None]):
     def on_click(self, event: Click) -> None:
         """Press the key that is named by what was clicked."""
         if key := key_at(event):
-            press(self.app, key)
+            self.tableside.press(key)
 
     def on_resize(self, event: Resize) -> None:
         """Say so where the terminal is too small, and lay out for wide ones."""
@@ -145,4 +145,4 @@ class Dialog(ModalScreen[Result]):
         frame = self.query(".frame").first() if self.query(".frame") else None
         edge = widget is frame and frame is not None and not frame.content_region.contains(x, y)
         if key := key_at(event) or ("escape" if widget is self or edge else ""):
-            press(self.app, key)
+            self.tableside.press(key)

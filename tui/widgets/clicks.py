@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.style import Style
 from rich.text import Text
-from textual.app import App
 from textual.events import Click
 
 KEY, NUMBER = "pressed", "number"
@@ -29,11 +26,6 @@ def numbered(text: Text, *number: int) -> Text:
 def with_number(style: str, number: int) -> Style:
     """Give a style to a piece of a text that says its number where it is clicked."""
     return Style.parse(style) + Style(meta={NUMBER: (number,)})
-
-
-def press(app: App[Any], key: str) -> None:
-    """Press a key; the application itself does, since a key goes no higher than whoever sent it."""
-    app.call_later(app.simulate_key, key)
 
 
 def key_at(event: Click) -> str:

@@ -57,6 +57,13 @@ class KeyQueue:
             self._at_work = True
             await self._take_next()
 
+    async def put_first(self, typed: Typed) -> None:
+        """Take something before all that waits: what a click does is done when it is the click's turn."""
+        if self._at_work:
+            self._waiting.appendleft(typed)
+        else:
+            await self.put(typed)
+
     def only_new(self) -> None:
         """Let what was typed come to nothing unless it comes after what is shown now was painted."""
         self._only_new = True

@@ -36,6 +36,7 @@ class Shelf:
         """Ask whether a session is to be deleted; the way that hurts is not the one that is marked."""
         ways = [("keep", "Keep it"), ("delete", "Delete it; it can be brought back")]
         ask = AskOne(f"Delete “{session.called}”?", ways)
+        self._app.only_new_keys()  # nobody deletes by a key that was typed before the question was seen
         self._app.push_screen(ask, lambda word: self._delete(session) if word == "delete" else None)
 
     def _delete(self, session: Summary) -> None:

@@ -209,6 +209,24 @@ async def test_a_click_that_came_before_a_refusal_was_seen_is_ignored(tmp_path: 
         assert session_at(pilot).state.table.units["R2"].side == "blue"
 
 
+async def test_what_a_click_presses_is_not_overtaken_by_what_was_typed_after_it(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        click_at(pilot, *place_of(pilot, "next combat"))
+        for key in ("2", "1"):
+            pilot.app.simulate_key(key)
+        await keys(pilot)
+        assert answers(tmp_path / "sessions" / "saturday.jsonl") == ["combat", "units"]
+
+
+async def test_a_session_is_deleted_by_no_key_that_came_before_the_question(tmp_path: Path) -> None:
+    path = new_session(tmp_path)
+    async with playing(tmp_path) as pilot:
+        await at_once(pilot, "d", "2")
+        assert path.exists()
+        await keys(pilot, "2")
+        assert not path.exists()
+
+
 async def test_nothing_is_marked_where_the_table_must_say_whose_a_unit_is(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "t", "a", "'Rover'", "enter", "enter")
