@@ -48,8 +48,13 @@ def new_package(name: str) -> str:
     path, module = Path(_sound(name)), name.replace("-", "_")
     if path.exists():
         raise BadInput(f"{path} is there already: it stays as it is.")
-    (path / module).mkdir(parents=True)
-    for target, source in (("pyproject.toml", "new_package.toml"), (f"{module}/__init__.py", "new_package.py.txt")):
+    (path / module / "games").mkdir(parents=True)
+    parts = {
+        "pyproject.toml": "new_package.toml",
+        f"{module}/__init__.py": "new_package.py.txt",
+        f"{module}/games/{name}.cases.json": "new_package.cases.json",
+    }
+    for target, source in parts.items():
         text = _template(source).replace("my-game", name).replace("my_game", module)
         put(path / target, text.replace("My Game", name.replace("-", " ").title()).encode("utf-8"))
     return NEXT_OF_PACKAGE.format(path=path, name=name)

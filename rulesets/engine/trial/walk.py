@@ -22,6 +22,8 @@ from rulesets.engine.trial.reached import Place, come_to
 
 EFFORT = 60_000
 """How much is done at most: for each run, as many as it has answers and entries, and a few more."""
+PATIENCE = 15_000
+"""How much is done without coming to anything new before the walk ends."""
 MOST_GIVEN = 16
 """How many answers of the starts are tried for one question, beside those that its kind suggests."""
 FEW = 12
@@ -93,6 +95,7 @@ class _Walker:
         self.walk = Walk(checklist)
         self._checklist = checklist
         self._left = effort
+        self._in_vain = 0
         self._out_of_time = out_of_time
         self._texts: dict[str, dict[str, None]] = {}
         self._known: dict[str, Question[Any] | None] = {}
@@ -110,6 +113,8 @@ class _Walker:
         for start in ({}, *starts):
             self._play(start)
         while self._near or self._far:
+            if not self._near and self._in_vain > PATIENCE:
+                raise _Tired
             here, key = (self._near or self._far).popleft()
             self._vary(here, key)
 
@@ -201,6 +206,7 @@ class _Walker:
         for place in places:
             if place not in self.walk.reached:
                 self.walk.reached[place] = used
+                self._in_vain = 0
         if new:
             self._seen.update(new)
             for key, answer in here.answered.items():
@@ -223,6 +229,7 @@ class _Walker:
 
     def _spend(self, effort: int) -> None:
         self._left -= effort
+        self._in_vain += effort
         if self._left < 0 or self._out_of_time():
             raise _Tired
 

@@ -27,6 +27,7 @@ SECONDS = 9.0
 """After how much work of the processor the trial of a game ends, wherever it is; most end long before."""
 MOST_MISSED = 40
 """How many things are named that no combat came to; the others are counted."""
+NOT_ALL = "Not every combination was tried: the trial ends when nothing new has come for a while."
 Write = Callable[[str], None]
 
 
@@ -77,6 +78,8 @@ def tell_missed(game: Game, tried: Trial, write: Write) -> None:
         write(f"Not reached: {each.checklist}, {each.place}\n  {command(game, checklist, each.near)}")
     if len(missed) > MOST_MISSED:
         write(f"Not reached: {len(missed) - MOST_MISSED} more.")
+    if tried.stopped:
+        write(NOT_ALL)
     for walked in tried.walks.values():
         for key, answers in walked.untried.items():
             line = command(game, walked.checklist, answers)
@@ -130,7 +133,7 @@ def counted(game: Game, tried: Trial) -> str:
         how_many(len(tried.cells), "cell"),
         how_many(sum(not settles for settles in questions.values()), "question"),
         how_many(sum(questions.values()), "open rule"),
-        f"{tried.played:,} combats played{' before the trial ended' if tried.stopped else ''}",
+        f"{tried.played:,} combats played",
         *([how_many(cases, "case")] if cases else []),
         *([how_many(len(game.lessons), "lesson")] if game.lessons else []),
     )

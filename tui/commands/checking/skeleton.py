@@ -15,6 +15,7 @@ from rulesets.engine.referee.replay import run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.trial.reached import cell_of
 from rulesets.engine.trial.trial import Trial
+from saves.disk.beside import OURS
 from saves.disk.files import put
 from tui.commands.checking.cases import NOT_FILLED_IN
 from tui.commands.checking.check import try_out
@@ -44,11 +45,12 @@ def write_skeleton(name: str, file: Path | None) -> tuple[Path, str]:
 
 
 def place_of(game: Game) -> Path:
-    """Give the folder that cases are written to: that of the game's file, else the one that the command runs in."""
+    """Give the folder that cases are written to: that of the game's file or its package, else the one we are in."""
     from rulesets.game_texts import owners_files
 
     files = {Path(each).stem: Path(each) for each in owners_files()}
-    return (game.file or files.get(game.name) or Path("here")).parent
+    file = game.file or files.get(game.name)
+    return file.parent if file else Path() if game.place.folder == OURS else game.place.folder
 
 
 def written(ruleset: Ruleset, cases: list[dict[str, Any]]) -> str:
