@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from textual.app import ComposeResult
 from textual.events import Key, Paste
-from textual.suggester import SuggestFromList
+from textual.suggester import Suggester
 from textual.widgets import Input
 
 from rulesets.engine.core.sentences import LONGEST_TEXT, shown
@@ -65,6 +66,22 @@ class Field(Input):
             self.untouched = False
 
 
+class LastPart(Suggester):
+    """Completes the last part of an answer, behind what joins parts: `XXIV + XL` to `XXIV + XLII`."""
+
+    def __init__(self, known: Iterable[str], joint: str = "") -> None:
+        super().__init__(case_sensitive=True)
+        self._known, self._joint = tuple(known), joint.strip()
+
+    async def get_suggestion(self, value: str) -> str | None:
+        """Give the text with its last part completed; None where nothing known begins so."""
+        start = value.rfind(self._joint) + len(self._joint) if self._joint and self._joint in value else 0
+        start += len(value[start:]) - len(value[start:].lstrip())
+        part = value[start:].casefold()
+        found = next((each for each in self._known if part and each.casefold().startswith(part)), None)
+        return None if found is None else value[:start] + found
+
+
 class TypedEntry(Entry):
     """A text field; Enter on an empty one takes the default."""
 
@@ -81,8 +98,8 @@ class TypedEntry(Entry):
         """Put a question, with what stood there in the field."""
         self.asked = asked
         field, question = self.query_one(Field), asked.question
-        known = [option.word for option in question.options(asked.table)]
-        field.suggester = SuggestFromList(known, case_sensitive=False) if known else None
+        known = question.completions(asked.table)
+        field.suggester = LastPart(known, question.joint) if known else None
         offered = question.default
         field.placeholder = inviting(question.accepted()) if offered is None else f"enter: {offered or 'none'}"
         field.put(asked.before or "")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, TypeVar
 
 from rulesets.engine.core.sentences import BadAnswer, shortened
-from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.question import Question, not_taken
 from rulesets.engine.questions.written import Typed, unit_name
@@ -75,6 +75,7 @@ class Force(Typed[Muster]):
         remember: on the units' cards, unless another scope is said.
         printed: whether strengths are printed on a component; they are unless it is said otherwise.
         example: a force with names that fit the game, for players to see.
+        known: units that need no number, such as those of a roster, with their full strength; cards go before that.
     """
 
     who: str = field(kw_only=True)
@@ -85,6 +86,7 @@ class Force(Typed[Muster]):
     remember: Scope = field(default=Scope.UNIT, kw_only=True)
     printed: bool = field(default=True, kw_only=True)
     example: str = field(default="A 4 + B 3", kw_only=True)
+    known: tuple[Factor, ...] = field(default=(), kw_only=True)
 
     kind: ClassVar[str] = "force"
     answered_by: ClassVar[str] = "units with strengths: `7`, `4+3`, `Ann 4 + Ben 3`"
@@ -125,10 +127,19 @@ class Force(Typed[Muster]):
             raise self.bad(text)
         name = table.spelled(unit_name(self, part))
         strength = table.card(name, self.entry) or ""
+        if not strength and (known := self._known(name)) is not None:
+            return known
         if not re.fullmatch("[0-9]{1,6}", strength) or not self.low <= int(strength) <= self.high:
             wanted = f"{self.accepted()} is wanted, and a name alone only once its card holds the strength."
             raise not_taken(lambda name: f"“{shortened(part)}” has no strength in {name}: {wanted}", self)
         return Factor(name, int(strength))
+
+    def _known(self, name: str) -> Factor | None:
+        return next((each for each in self.known if each.unit.casefold() == name.casefold()), None)
+
+    def completions(self, table: Tabletop) -> tuple[str, ...]:
+        """List the units that are known beforehand and still in the game."""
+        return tuple(each.unit for each in self.known if not table.state(each.unit, ELIMINATED))
 
     def _refuse_twins(self, factors: tuple[Factor, ...]) -> None:
         seen: list[str] = []

@@ -140,6 +140,10 @@ class Question(Kind, Tried[T]):
         about = self.of(unit)
         return replace(about, remember=Scope.COMBAT) if self.remember is Scope.UNIT else about
 
+    def completions(self, table: Tabletop) -> tuple[str, ...]:
+        """List words that a text field may complete; behind what joins parts of an answer it begins anew."""
+        return tuple(option.word for option in self.options(table))
+
     def may_name(self, name: str) -> bool:
         """Tell whether a name may stand where the key leaves something open."""
         return not self.names or name in self.names

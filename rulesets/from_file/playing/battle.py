@@ -54,6 +54,7 @@ class Battle:
         result: the result that is come to without a throw; None if there is none.
         last: the last of the usual steps that was come to.
         entered: the steps that were come to.
+        flips: how often each unit lost steps.
         choices: how many choices of a loser there were.
         ways: how many choices between acts there were.
     """
@@ -74,6 +75,7 @@ class Battle:
     result: Met | None = None
     last: str = ""
     entered: set[str] = field(default_factory=set)
+    flips: dict[str, int] = field(default_factory=dict)
     choices: int = 0
     ways: int = 0
 

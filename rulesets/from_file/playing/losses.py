@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
-from rulesets.api import ELIMINATED, Change, Option, What, verb
+from rulesets.api import ELIMINATED, Change, Number, Option, What, verb
 from rulesets.from_file.playing.battle import SIDES, Battle
 from rulesets.from_file.reading.notation import shown
 from rulesets.from_file.reading.phrases import Does
@@ -60,7 +61,8 @@ def lose_steps(battle: Battle, unit: str, cite: str, count: int = 1) -> int:
     if not battle.play.sheet.units.steps:
         eliminate(battle, unit, "lost", cite)
         return before
-    question = battle.play.questions.left.of(unit)
+    battle.flips[unit] = battle.flips.get(unit, 0) + 1
+    question = _left(battle, unit, before)
     left = battle.ref.ask(question)
     if left >= before:
         battle.ref.reject(question, f"{unit} has {before} now: type a smaller strength, or 0.")
@@ -76,6 +78,18 @@ def lose_steps(battle: Battle, unit: str, cite: str, count: int = 1) -> int:
     sentence = f"{unit} {loses} {steps} and {goes} on with {left}."
     battle.ref.effect(battle.play.effects["reduced"], unit, str(left), sentence, cite, changes)
     return before - left
+
+
+def _left(battle: Battle, unit: str, before: int) -> Number:
+    """Ask with what a unit goes on; what the roster says of a step less is taken by Enter."""
+    questions, time = battle.play.questions, battle.flips[unit]
+    question = questions.left.of(unit)
+    if time > 1:
+        question = replace(questions.left_again.of(unit), key=f"{unit}.left-{time}")
+    strengths = battle.play.sheet.roster.get(unit, ())
+    if before not in strengths:
+        return question
+    return replace(question, default=str((*strengths, 0)[strengths.index(before) + 1]))
 
 
 # As much as the other side
@@ -125,5 +139,6 @@ def _paid(battle: Battle, units: tuple[str, ...], owed: Fraction, cite: str) -> 
         paid += lose_steps(battle, last, cite)
     if paid < owed:
         short = f"At least {shown(owed)} strength must be lost, and this makes {paid}: type a smaller strength."
-        battle.ref.reject(battle.play.questions.left.of(last), short)
+        key = f"{last}.left" if battle.flips[last] == 1 else f"{last}.left-{battle.flips[last]}"
+        battle.ref.reject(replace(battle.play.questions.left, key=key), short)
     return paid

@@ -11,6 +11,7 @@ from rulesets.api import (
     Choice,
     Dice,
     Die,
+    Factor,
     Force,
     Number,
     Option,
@@ -27,10 +28,11 @@ from rulesets.api import (
     YesNo,
     about,
 )
+from rulesets.from_file.playing.losing import may_lose_again
 from rulesets.from_file.playing.texts import all_acts, meaning_of, words_of
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.modifiers import Modifiers
-from rulesets.from_file.reading.sheet import Sheet
+from rulesets.from_file.reading.sheet import Sheet, Units
 from rulesets.from_file.reading.tables import READ_OFF, Table
 
 KEYS = {"attackers": "attack", "defenders": "defence"}
@@ -101,6 +103,7 @@ class Questions:
         kinds: which unit is unlike the others, by force and kind: `{("attackers", "bcpc"): Pick(…)}`.
         into: where a unit retreats to.
         left: with what strength a unit goes on.
+        left_again: the same, where it loses steps once more in one combat.
         loser: which unit loses.
         taken: how many hits are taken as losses.
         way: which of several acts the owner chooses.
@@ -115,6 +118,7 @@ class Questions:
     kinds: dict[tuple[str, str], Pick]
     into: Pick
     left: Number
+    left_again: Number
     loser: Pick
     taken: Number
     way: Pick
@@ -136,9 +140,8 @@ class Questions:
             },
             {at: Pick(each.ask, each.prompt, help=each.help, cite=kind.cite) for at, (each, kind) in kinds.items()},
             Pick("{unit}.into", retreat.prompt, cite=retreat.cite, help=retreat.help),
-            Number(
-                "{unit}.left", LEFT, 0, 999, cite=units.cite, help=units.help or "Turn the counter over, and read it."
-            ),
+            _left("{unit}.left", units),
+            _left("{unit}.left-{n}", units),
             Pick("loses.{n}", "Which unit loses (choice {n})?", cite=cite, help="The owner chooses."),
             Number("{force}.losses", TAKEN, 0, 99, cite=cite, help="The owner chooses."),
             Pick("way.{n}", "Which does the owner choose (choice {n})?", cite=cite, help="The owner chooses."),
@@ -176,6 +179,7 @@ class Questions:
             *((self.checks[act.word], True) for act in acts if act.name == "check"),
             (self.loser, several),
             (self.left, sheet.units.steps and loses),
+            (self.left_again, sheet.units.steps and may_lose_again(sheet)),
             (self.taken, "take" in names),
             (self.way, any(len(either) > 1 for result in sheet.results.values() for either in result.does)),
             (self.into, bool(names & {"retreat", "take"})),
@@ -205,6 +209,10 @@ def cell_at(table: Table, column: int, row: int) -> str:
 _PLAIN = re.compile(r"[a-zA-Z0-9+-]+")
 
 
+def _left(key: str, units: Units) -> Number:
+    return Number(key, LEFT, 0, 999, cite=units.cite, help=units.help or "Turn the counter over, and read it.")
+
+
 READ = "Read it off your copy; it is kept in your kit."
 LEFT = "With what strength does {unit} go on? 0: that was its last step."
 TAKEN = "How many hits do the {force} take as losses? The rest are hexes of retreat."
@@ -212,7 +220,8 @@ TAKEN = "How many hits do the {force} take as losses? The rest are hexes of retr
 
 def _force(side: str, sheet: Sheet) -> Force:
     said = sheet.forces[side]
-    force = Force(KEYS[side], said.prompt, who=side, cite=said.cite, help=said.help, role=ROLES[side])
+    known = tuple(Factor(unit, strengths[0]) for unit, strengths in sheet.roster.items())
+    force = Force(KEYS[side], said.prompt, who=side, cite=said.cite, help=said.help, role=ROLES[side], known=known)
     return replace(force, example=said.example) if said.example else force
 
 

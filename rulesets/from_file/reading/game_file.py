@@ -130,11 +130,19 @@ def _game(row: Row, values: Mapping[str, Any]) -> GameFile | None:
         each.only("checklist", "battle", *IN_SHEET)
         if id == MAIN:
             each.wrong(f"“{MAIN}” is the main checklist: give this one another name.")
+    _rosters_are_of_sides(row)
     sheets = {id: made for id, of in parts.items() if (made := sheet(of)) is not None}
     for made_id, made in sheets.items():
         check(made, parts[made_id][0])
     titles = {id: _title(id, each) for id, each in row.named_rows("also").items()}
     return _of(row, sheets, titles) if MAIN in sheets else None
+
+
+def _rosters_are_of_sides(row: Row) -> None:
+    known = [word for word, _ in _sides(row)]
+    for side in row.row("roster").values:
+        if side not in known:
+            row.wrong(not_one_of(side, "a side", known), "roster", side)
 
 
 def _citing(row: Row, file: Row) -> None:

@@ -12,6 +12,7 @@ from rulesets.from_file.reading.names import Names, names_of
 from rulesets.from_file.reading.notation import Factor
 from rulesets.from_file.reading.phrases import Does, does
 from rulesets.from_file.reading.results import ORDER, Result, results
+from rulesets.from_file.reading.rosters import Roster, roster
 from rulesets.from_file.reading.row import Row
 from rulesets.from_file.reading.tables import Table, table
 
@@ -32,6 +33,7 @@ IN_SHEET = (
     "kind",
     "say",
     "step",
+    "roster",
 )
 IN_RETREAT = ("says", "meaning", "cite", "does", "when", "unless")
 KIND_RULES = ("retreat", "eliminated")
@@ -175,6 +177,7 @@ class Sheet:
         kinds: units unlike others, by word.
         sayings: sentences that acts give, by word.
         steps: the steps that the file names, in its order.
+        roster: the units that are known beforehand, each with its strengths from full down.
     """
 
     names: Names
@@ -190,6 +193,7 @@ class Sheet:
     kinds: Mapping[str, Kind]
     sayings: Mapping[str, Saying]
     steps: Mapping[str, StepText]
+    roster: Roster
 
     @property
     def table(self) -> Table:
@@ -260,6 +264,7 @@ class _Reader:
             {word: self._kind(word, row) for word, row in self._all("kind").items()},
             {word: _saying(word, row) for word, row in self._all("say").items()},
             {id: _step(row) for id, row in self._section("step").children().items()},
+            roster(self._section("roster")),
         )
 
     def _force(self, side: str) -> ForceText:

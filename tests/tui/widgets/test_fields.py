@@ -13,7 +13,7 @@ from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
 from tui.widgets.answers import entry_of
-from tui.widgets.typed import ROOM, Field, TypedEntry, inviting
+from tui.widgets.typed import ROOM, Field, LastPart, TypedEntry, inviting
 
 
 def typed_questions() -> Iterator[tuple[str, Question[object]]]:
@@ -55,3 +55,18 @@ async def test_the_narrowest_field_has_that_much_room(tmp_path: Path) -> None:
         field = pilot.app.screen.focused
         assert isinstance(field, Field)
         assert field.content_size.width >= ROOM
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("xx", "XXIV"),
+        ("xl + ", None),
+        ("XXIV 12 + 4", "XXIV 12 + 43 Army"),
+        ("XXIV+xl", "XXIV+XL"),
+        ("q", None),
+        ("", None),
+    ],
+)
+async def test_what_is_known_completes_the_last_part_of_an_answer(typed: str, completed: str | None) -> None:
+    assert await LastPart(("XXIV", "XL", "43 Army"), " + ").get_suggestion(typed) == completed

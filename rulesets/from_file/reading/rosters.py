@@ -1,0 +1,48 @@
+"""Rosters: the units of a side, each with its strengths from full down: `"XXIV" = "12/6"`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from rulesets.api import BadAnswer, Force, Tabletop, shortened
+from rulesets.from_file.reading.row import Row
+
+MOST_UNITS = 400
+HIGHEST = 999
+Roster = Mapping[str, tuple[int, ...]]
+"""The strengths of units by their names: `{"XXIV": (12, 6)}`."""
+_NAMING = Force("units", "", who="units")
+
+
+def roster(section: Row) -> Roster:
+    """Read the units of all sides."""
+    found: dict[str, tuple[int, ...]] = {}
+    for side, row in section.children().items():
+        row.at_most(MOST_UNITS, len(row.values), f"roster.{side}")
+        for name in row.values:
+            if name.casefold() in (each.casefold() for each in found):
+                row.wrong(f"“{shortened(name)}” is in the roster twice: give each unit a name of its own.", name)
+            found[name] = _strengths(row, name)
+    return found
+
+
+def _strengths(row: Row, name: str) -> tuple[int, ...]:
+    if not _names_a_unit(name):
+        row.wrong(f"“{shortened(name)}” cannot name a unit: use letters and digits, and not digits alone.", name)
+    text = row.word(name)
+    parts = text.split("/")
+    numbers = tuple(int(part) for part in parts if re.fullmatch("[0-9]{1,3}", part.strip()))
+    if len(numbers) == len(parts) and numbers[-1] > 0 and list(numbers) == sorted(set(numbers), reverse=True):
+        return numbers
+    row.wrong(f"“{shortened(text)}” are no strengths: write them from full down, such as 12/6.", name)
+    return (1,)
+
+
+def _names_a_unit(name: str) -> bool:
+    """Tell whether players can name a unit so, with its strength behind it and without."""
+    try:
+        (factor,) = _NAMING.parse(f"{name} 1", Tabletop()).factors
+    except BadAnswer:
+        return False
+    return factor.unit == name and re.fullmatch(r"[0-9() ]*", name) is None
