@@ -34,8 +34,13 @@ def _board_of(ruleset: Ruleset) -> Board | None:
     return GameOfWarBoard()
 
 
-def open_session(app: Shell, path: Path, read_only: bool = False, accept_damage: bool = False) -> None:
-    """Open a session file and show its table; a lock or damage is put to the players first."""
+def open_session(
+    app: Shell, path: Path, read_only: bool = False, accept_damage: bool = False, at_table: bool = False
+) -> None:
+    """Open a session file and show its table; a lock or damage is put to the players first.
+
+    A session whose game is over is stepped through, unless it is to be shown `at_table`.
+    """
     from saves.disk.errors import Converted, Damaged, InUse, Unreadable
     from saves.disk.faults import Faults
     from saves.lessons.session import open_session as opened
@@ -58,7 +63,11 @@ def open_session(app: Shell, path: Path, read_only: bool = False, accept_damage:
     except Unreadable as problem:
         app.notify(str(problem), title="This session cannot be opened", severity="error", timeout=15, markup=False)
     else:
-        _show(app, session)
+        if session.finished and session.guide is None and not at_table:
+            session.close()
+            replay_session(app, path, lambda: open_session(app, path, read_only, accept_damage, at_table=True))
+        else:
+            _show(app, session)
 
 
 def _show(app: Shell, session: Session) -> None:

@@ -10,6 +10,7 @@ from rulesets.game_of_war.players_turn import PLAYERS_TURN
 from rulesets.game_of_war.precedents import CLOSED
 from rulesets.game_of_war.tables import tables
 from rulesets.game_of_war.tally import TALLY
+from rulesets.game_of_war.vocabulary import Happens
 
 RULESET = Ruleset(
     id="game-of-war",
@@ -24,4 +25,5 @@ RULESET = Ruleset(
     board="game-of-war",
     closed=tuple(CLOSED.values()),
     drawing=drawing,
+    ends_with=Happens.WINS.value,
 )

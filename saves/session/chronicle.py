@@ -121,6 +121,14 @@ class Chronicle:
         return self.state.current.unsaid if self.state.current is not None else {}
 
     @property
+    def finished(self) -> bool:
+        """Tell whether the last combat ended the game, as the rules say."""
+        last, word = self.state.last, self.ruleset.ends_with
+        if last is None or self.state.current is not None or last.overruled:
+            return False
+        return bool(word) and any(effect.name == word for effect in last.effects)
+
+    @property
     def where(self) -> str:
         """Say in a few words where the session stands."""
         return clock.where(self.ruleset, self.state)

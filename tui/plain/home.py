@@ -171,6 +171,8 @@ class Home:
 
         next_one: Lesson | None = None
         try:
+            if session.finished and session.guide is None:
+                self._show_finished(session)
             self._sitting(session).play()
         except NextLesson as going:
             next_one = going.lesson
@@ -181,6 +183,19 @@ class Home:
             self.talk.say("", "The session is kept." if session.saved else f"! {session.save_problem}")
         if next_one is not None:
             self._take_up(next_one)
+
+    def _show_finished(self, session: Session) -> None:
+        """Step through a session whose game is over, unless the players want its table.
+
+        Raises:
+            GoHome: it was stepped through.
+        """
+        from saves.session.replay import Replay
+        from tui.plain.replay import step_through
+
+        if self.talk.choose("The game is over.", ["step through it", "go to its table"], default=1) == 1:
+            step_through(self.talk, Replay(session))
+            raise GoHome
 
     def _sitting(self, session: Session) -> Sitting:
         from saves.lessons.teacher import teacher_of

@@ -61,6 +61,7 @@ class Ruleset:
             does not know it, the game is played by its questions.
         closed: rules that were open once, and that players are not asked for any more; their first reading is what the
             rules say. A session that settled one by another reading keeps it.
+        ends_with: the word of the effect with which the game is over; empty where the rules ruled here do not say when.
         drawing: draws the board as a table has it, for reports; None where the game is played without squares, or
             nothing stands on them.
         text: the file of the game, where it is one; sessions keep it. Empty where it is a program.
@@ -84,6 +85,7 @@ class Ruleset:
     board: str = ""
     closed: tuple[Precedent[Any], ...] = ()
     drawing: Callable[[Tabletop], Drawing | None] | None = None
+    ends_with: str = ""
     engine: int = ENGINE
     text: str = ""
 

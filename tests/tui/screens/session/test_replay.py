@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, keys, playing, screen_text, session_of
+from piloting import LARGE, SMALL, keys, new_session, playing, screen_text, session_of
 from syrupy.assertion import SnapshotAssertion
 
+from rulesets.engine.core.tabletop import Change, What
 from saves.examples import example, open_example
 from saves.log.folder import summaries
+from saves.session.session import Session
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
@@ -68,3 +70,20 @@ async def test_the_board_stands_as_it_stood(tmp_path: Path, snapshot: SnapshotAs
         assert screen_text(pilot) == snapshot
         await keys(pilot, "b")
         assert "South moved 5 units and attacked nobody." in screen_text(pilot)
+
+
+async def test_a_session_whose_game_is_over_opens_so_and_its_table_is_a_key_away(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "game-of-war")
+    with Session.open(path) as session:
+        session.amend([Change(What.FACT, "position", value="SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 turn=S")])
+        session.begin("attack")
+        session.answer("target", "8,10")
+        assert not session.finished
+        session.confirm()
+        assert session.finished
+    async with playing(tmp_path, path) as pilot:
+        assert "1 of" in screen_text(pilot)
+        await keys(pilot, "c")
+        assert session_of(pilot).read_only is False
+        await keys(pilot, "u")
+        assert session_of(pilot).finished is False
