@@ -81,6 +81,9 @@ WAYS: dict[str, Way] = {
     "screens.home.new_session:compose#first": Way(("n", "4"), game=""),
     "screens.home.new_session:compose#second": Way(("n", "4", "enter"), game=""),
     "screens.home.new_session:compose#title": Way(("n", "4", "enter", "enter"), game=""),
+    "screens.home.shelf:rename": Way(("escape", "r")),
+    "screens.session.log:action_filter": Way(("l", "f")),
+    "screens.session.replay:action_go_to": Way(("escape", "v", "g")),
     "screens.reading.lookup:compose": Way(("slash",)),
     "screens.session.session_screen:action_note": Way(("a",)),
     "screens.session.session_screen:action_allow": Way(
