@@ -84,12 +84,13 @@ def games_that_do_not_load() -> tuple[str, ...]:
 
 
 def faults_beside_games() -> tuple[str, ...]:
-    """Say of each lesson, sample session and suite of cases that cannot be read why not, in half a sentence."""
+    """Say of each lesson and sample session of others that cannot be read why not, in half a sentence."""
     from saves import examples
-    from saves.disk.beside import beside_games
+    from saves.disk.beside import OURS, beside_games
     from saves.lessons import courses
 
-    found = ((place, fault) for place in beside_games() for fault in (*courses.faults(place), *examples.faults(place)))
+    places = (place for place in beside_games() if place.folder != OURS)
+    found = ((place, fault) for place in places for fault in (*courses.faults(place), *examples.faults(place)))
     return tuple(f"{place.game}: {fault}" for place, fault in found)
 
 

@@ -17,6 +17,7 @@ from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.written import UnitName
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import ENGINE, Ruleset
+from rulesets.engine.referee.steps_named import steps_named
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -59,6 +60,7 @@ def flaws_of(ruleset: Ruleset, name: str) -> Iterator[Flaw]:
     for checklist in ruleset.checklists:
         yield from _of_checklist(checklist)
     yield from _of_segments(ruleset)
+    yield from _of_steps(ruleset)
     if ruleset.tables is not None:
         ruleset.tables({})  # a chart with unequal rows raises
 
@@ -84,6 +86,14 @@ def _of_checklist(checklist: Checklist) -> Iterator[Flaw]:
             yield Flaw(f"{where}: {times} questions have the key “{key}”: give each a key of its own", key)
     for question in every:
         yield from (Flaw(f"{where}, question {question.key}: {each}", question.key) for each in _of_question(question))
+
+
+def _of_steps(ruleset: Ruleset) -> Iterator[Flaw]:
+    """Compare the steps that procedures name with those that are listed, in whichever checklist."""
+    listed = {step.id for checklist in ruleset.checklists for step in checklist.steps}
+    for checklist in ruleset.checklists:
+        for step in sorted(steps_named(checklist.procedure) - listed):
+            yield Flaw(f"checklist {checklist.id}: the step “{step}” is come to, but not listed: list it", step)
 
 
 def _of_segments(ruleset: Ruleset) -> Iterator[Flaw]:

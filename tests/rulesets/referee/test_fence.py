@@ -84,6 +84,22 @@ def test_the_clock_answers_a_question_that_there_is() -> None:
     ]
 
 
+def odd_step(ref: Referee) -> None:
+    """Come to a step, by a function of the same module, that nobody lists."""
+    ref.step("bids")
+    further(ref)
+
+
+def further(ref: Referee) -> None:
+    ref.step("bidds")
+
+
+def test_a_step_that_is_named_and_not_listed_is_found_without_a_run() -> None:
+    assert wrong_with(checklists=(replace(BID, procedure=odd_step),)) == [
+        "checklist game: the step “bidds” is come to, but not listed: list it"
+    ]
+
+
 def test_a_game_for_a_newer_engine_says_so() -> None:
     assert wrong_with(engine=2) == ["it is written for engine 2, this is engine 1: install a newer Tableside"]
 
