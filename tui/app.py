@@ -28,6 +28,8 @@ from tui.widgets.key_queue import KeyQueue, Typed
 from tui.widgets.keybar import keys_now
 
 if TYPE_CHECKING:
+    from textual.command import Provider
+
     from saves.lessons.lesson import Lesson
     from saves.session.session import Session
     from tui.shared.colours import Colours
@@ -53,6 +55,13 @@ def roll_fairly(faces: int) -> int:
     return randbelow(faces) + 1
 
 
+def _commands() -> type[Provider]:
+    """Give what finds commands for the palette; it is loaded with the palette."""
+    from tui.palette import Commands
+
+    return Commands
+
+
 class Tableside(Shell):
     """Tableside on the terminal."""
 
@@ -60,6 +69,7 @@ class Tableside(Shell):
     CSS_PATH = "tableside.tcss"
     ENABLE_COMMAND_PALETTE = True
     COMMAND_PALETTE_BINDING = "ctrl+k"
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_commands}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "quit", show=False, priority=True, id="app.quit", tooltip="Leave Tableside"),
         Binding("ctrl+p", "picture", "picture", show=False, priority=True, id="app.picture", tooltip="Save a picture"),

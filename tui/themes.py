@@ -151,7 +151,7 @@ def _theme(name: str, of: Palette, dark: bool, ansi: bool = False) -> Theme:
 
 def _textuals(of: Palette, ansi: bool) -> dict[str, str]:
     """Name the colours of what Textual draws: the cursor of lists and fields, edges, scroll bars, hints."""
-    cursor = "bold reverse" if ansi else "bold"
+    cursor = "bold underline" if ansi else "bold"
     field = "reverse" if ansi else "none"
     return {
         "block-cursor-foreground": of.foreground,

@@ -115,7 +115,7 @@ class Dialog(ModalScreen[Result]):
     """A small screen over another; it gives something back, or None when it is left."""
 
     DEFAULT_CSS = """
-    Dialog { align: center middle; background: $background 65%; }
+    Dialog { align: center middle; }
     Dialog > .frame { width: 74; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
                       background: $surface; border: round $accent;
                       border-title-color: $accent; border-title-style: bold; border-subtitle-color: $muted; }

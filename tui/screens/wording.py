@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from saves.log.state import Confirmed
     from saves.session.session import Session
+    from tui.shared.manners import Manner
 
 SIGNS = "▲ attacker   ▼ defender   ✓ done   ▌ here   · ahead   – skipped   ↺ kept from before   ○ by default"
 
@@ -62,6 +63,11 @@ def combat_number(session: Session, colours: Colours) -> Text:
     if current is not None:
         return Text(f"combat {current.number}", "bold")
     return Text(f"{session.state.confirmed} ruled", colours["dim"])
+
+
+def at_the_right(session: Session, manner: Manner, colours: Colours) -> Text:
+    """Write the manner that is on, and the number of the combat."""
+    return Text.assemble((f"{manner.label}   ", colours["muted"]), combat_number(session, colours))
 
 
 def luck_words(session: Session) -> str:

@@ -68,6 +68,11 @@ def symbol_die(symbols: str) -> list[str]:
     return boxed(" ".join(symbols) or "–")
 
 
+def die_shape(colour: str) -> str:
+    """Pick the shape of a die in a pool: two colours differ in shape, too."""
+    return "●" if colour == "blue" else "■"
+
+
 def die_style(colour: str, colours: Colours) -> str:
     """Pick the style of a die of some colour; plain for a colour that the themes do not know."""
     return colours.get(f"die-{colour}", "")

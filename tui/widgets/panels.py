@@ -14,7 +14,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ledger import Entry, in_figures
 from tui.shared.colours import Colours
 from tui.widgets.cited import Cited
-from tui.widgets.drawing import in_side_colour, mark_of, spread
+from tui.widgets.drawing import die_shape, in_side_colour, mark_of, spread
 
 
 def ledger_text(run: Run, width: int, colours: Colours) -> Text:
@@ -95,7 +95,7 @@ def _summed(run: Run, total: str) -> Text:
 def _entry_line(entry: Entry, width: int, colours: Colours) -> Text:
     amount = entry.signed.replace("-", "−")
     dice = (
-        f" {'▣' * entry.amount} {entry.of}"
+        f" {die_shape(entry.of) * entry.amount} {entry.of}"
         if entry.of and 0 < entry.amount <= 12
         else f" {entry.of}"
         if entry.of

@@ -11,7 +11,7 @@ from rulesets.engine.questions.faces import ShownDie
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ledger import Entry, Total
 from tui.shared.colours import Colours
-from tui.widgets.drawing import chips, die_style, in_side_colour, mark_of
+from tui.widgets.drawing import chips, die_shape, die_style, in_side_colour, mark_of
 
 MOST_DRAWN = 10
 ROOMY = 80
@@ -89,7 +89,7 @@ def _dice(thrown: tuple[ShownDie, ...], width: int, colours: Colours) -> Text:
 
 
 def _entry(entry: Entry, drawn: int, width: int, colours: Colours) -> Text:
-    dice = ("▣" if entry.amount > 0 else "▢") * min(abs(entry.amount), MOST_DRAWN)
+    dice = (die_shape(entry.of) if entry.amount > 0 else "–") * min(abs(entry.amount), MOST_DRAWN)
     sign = "−" if entry.amount < 0 else ""
     line = Text.assemble((f"{dice.ljust(drawn)} ", die_style(entry.of, colours)))
     line.append(f"{sign}{abs(entry.amount)} {entry.of}  {entry.reason}")

@@ -121,7 +121,7 @@ class StepsScreen(SessionScreen):
     def show(self) -> None:
         """Show where the session stands: between combats, at a question or at a ruling."""
         run = self.run_now
-        self.show_top(wording.combat_number(self.session, self.tableside.colours))
+        self.show_top(wording.at_the_right(self.session, self.tableside.manner, self.tableside.colours))
         self.around.left.display = run is not None
         self.around.show(run, self.room)
         if self.session.stuck:

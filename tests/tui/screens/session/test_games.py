@@ -151,7 +151,7 @@ async def test_a_fire_grows_its_pools_step_by_step(tmp_path: Path) -> None:
         await keys(pilot, "3")
         shown = screen_text(pilot)
         assert "Grab one blue attack die." in shown
-        assert "▣▣▣▣ 4 green" in shown
+        assert "■■■■ 4 green" in shown
         assert "1 blue  Veteran attacker" in shown
 
 
