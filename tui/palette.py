@@ -58,7 +58,7 @@ class Commands(SystemCommandsProvider):
             found = max(shown, matcher.match(f"{command.help} {_other_words(command)}") / 2)
             if found > 0:
                 title = matcher.highlight(command.title) if shown else command.title
-                rank = min(found, 1.0) * (LAST if _hurts(command) else 1)
+                rank = found * (LAST if _hurts(command) else 1)
                 yield Hit(rank, title, command.callback, text=command.title, help=command.help)
 
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 MARKS = {"attacker": "▲", "defender": "▼"}
 """The mark of each side's part, by the word of its `Role`, which the first screen need not load."""
 
+DIE_SHAPES = {"die-blue": "●"}
+"""The shapes of dice in a pool that are no squares, by the name of their style."""
+
 PIPS = {
     1: ("     ", "  ●  ", "     "),
     2: ("●    ", "     ", "    ●"),
@@ -70,7 +73,7 @@ def symbol_die(symbols: str) -> list[str]:
 
 def die_shape(colour: str) -> str:
     """Pick the shape of a die in a pool: two colours differ in shape, too."""
-    return "●" if colour == "blue" else "■"
+    return DIE_SHAPES.get(f"die-{colour}", "■")
 
 
 def die_style(colour: str, colours: Colours) -> str:

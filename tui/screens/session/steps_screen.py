@@ -121,7 +121,7 @@ class StepsScreen(SessionScreen):
     def show(self) -> None:
         """Show where the session stands: between combats, at a question or at a ruling."""
         run = self.run_now
-        self.show_top(wording.at_the_right(self.session, self.tableside.manner, self.tableside.colours))
+        self.show_top(self._top_right())
         self.around.left.display = run is not None
         self.around.show(run, self.room)
         if self.session.stuck:
@@ -139,6 +139,13 @@ class StepsScreen(SessionScreen):
             self._entry_due = True
         self.say_wrong(self.wrong)
         self.refresh_bindings()
+
+    def _top_right(self) -> Text:
+        """Write the manner and the number of the combat; where there is no room for both, the number."""
+        colours = self.tableside.colours
+        right = wording.at_the_right(self.session, self.tableside.manner, colours)
+        fits = wording.where(self.session, colours, 1).cell_len + right.cell_len + 2 < self.app.size.width
+        return right if fits else wording.combat_number(self.session, colours)
 
     def _show_between(self) -> None:
         colours, room = self.tableside.colours, self.room
