@@ -9,7 +9,7 @@ from typing import Any, Literal, Self
 
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow, ReadOnly
-from saves.log.events import Answer, Event, Open, Players, Stand, Take, since
+from saves.log.events import Answer, Correct, Event, Open, Players, Stand, Take, since
 from saves.log.file import LogFile
 from saves.log.frame import NEWEST
 from saves.log.history import History, LogLine
@@ -255,7 +255,7 @@ class Chronicle:
         if since(event) > self.opening.format:
             self._history.rise(NEWEST)
             file.rise()
-        if not isinstance(event, Answer | Take):
+        if not isinstance(event, Answer | Take | Correct):
             event = replace(event, where=clock.where(self.ruleset, self._history.then(event)))
         self._history.add(event)
         file.append(event)

@@ -10,6 +10,7 @@ from typing import Any
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.watched import Thing, WatchedTabletop, differing
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.fault import RulesetFault
@@ -22,6 +23,7 @@ from saves.session.again import asked_since
 
 RulesOf = Callable[[Confirmed], Ruleset]
 
+_TOLD = tuple(each.name for each in fields(Anew) if each.name != "combat")
 _ON_UNITS = (What.UNIT, What.CARD, What.STATE)
 
 
@@ -152,7 +154,7 @@ def _run(checklist: Checklist, was: Confirmed, table: Tabletop) -> tuple[Run, fr
     """Run a combat on another table, and name the answers that stand for questions which were not asked then."""
     answers = {key: reply.text for key, reply in was.combat.answers.items()}
     run = adjudicate(checklist, Given(answers, table))
-    if run.question is None or run.question.key in answers:
+    if run.question is None or not _may_be_new(run.question, was):
         return run, frozenset()
     since = asked_since(checklist, was)
     put: set[str] = set()
@@ -164,16 +166,22 @@ def _run(checklist: Checklist, was: Confirmed, table: Tabletop) -> tuple[Run, fr
     return run, frozenset(put)
 
 
+def _may_be_new(question: Question[Any], was: Confirmed) -> bool:
+    """Tell whether a question may be one that was not there, or took its default unasked, when a combat was ruled."""
+    return question.formerly is not None or question.key in was.taken
+
+
 def _line_of(was: Confirmed) -> Mapping[str, Any]:
     return {"line": was.event.line, "parent": was.event.parent, "at": was.event.at}
 
 
 def different(was: Confirmed, event: Confirm) -> Anew:
     """Say what is different in a ruling."""
-    event = replace(event, facts=_plain(event.facts))
-    before = replace(was.event, facts=_plain(was.event.facts))
-    names = [each.name for each in fields(Anew) if each.name != "combat"]
-    told = {name: getattr(event, name) for name in names if getattr(event, name) != getattr(before, name)}
+    told = {name: getattr(event, name) for name in _TOLD if getattr(event, name) != getattr(was.event, name)}
+    if "facts" in told and (facts := _plain(event.facts)) != _plain(was.event.facts):
+        told["facts"] = facts
+    else:
+        told.pop("facts", None)
     return Anew(combat=was.number, **told)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -37,7 +38,7 @@ from saves.log.file import LogFile
 from saves.log.game_copy import copy_of
 from saves.log.history import History
 from saves.log.reading import LONGEST_CORRECTION
-from saves.session import rulings, unsaid
+from saves.session import clock, rulings, unsaid
 from saves.session.by_hand import ByHand
 from saves.session.correcting import Correction, working_out
 from saves.session.kits import KeptKit, Kits
@@ -412,7 +413,7 @@ class Session(ByHand):
             raise NotNow("The session has gone on since this was worked out; correct the combat again.")
         if len(written(correction.event, 0)[0]) > LONGEST_CORRECTION - LONGEST_WHERE:
             raise NotNow("Too many combats follow from this one: undo to it instead.")
-        self._do(correction.event)
+        self._do(replace(correction.event, where=clock.where(self.ruleset, correction.then)))
 
     def _computed(self) -> Confirm:
         run, combat = self._ended_run(), self.state.current
