@@ -7,7 +7,7 @@ import sys
 
 from rows import WIDTH, print_head, print_rows
 
-NAMES = ("start", "presses", "keys", "board", "sessions", "odds", "adjudications", "game_of_war")
+NAMES = ("start", "presses", "keys", "board", "sessions", "corrections", "odds", "adjudications", "game_of_war")
 
 
 def main(names: list[str]) -> None:
