@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from piloting import click, click_at, keys, new_session, notified, place_of, playing, screen_text, standing_at
+from piloting import LARGE, click, click_at, keys, new_session, notified, place_of, playing, screen_text, standing_at
 from textual.events import MouseScrollDown
 from textual.pilot import Pilot
 
@@ -13,6 +13,7 @@ from saves.session.session import Session
 from tui.board.screen import BoardScreen
 from tui.screens.kit.screen import KitScreen
 from tui.screens.reading.page import Page
+from tui.screens.session.log import LogView
 from tui.screens.session.review import Review
 from tui.screens.session.steps_screen import StepsScreen
 from tui.screens.session.table import TableView
@@ -168,6 +169,16 @@ async def test_dice_with_symbols_are_clicked_one_after_another(tmp_path: Path) -
         assert [die.symbols for die in thrown.dice] == ["D", "X"]
         await click(pilot, "╭───╮")
         assert thrown.at == 0
+
+
+async def test_panes_open_what_they_are_about_while_a_text_is_typed_too(tmp_path: Path) -> None:
+    answered = {"phase": "combat", "target": "units"}
+    async with playing(tmp_path, standing_at(tmp_path, "combat", answered), size=LARGE) as pilot:
+        await click(pilot, "Earlier rulings")
+        assert isinstance(pilot.app.screen, LogView)
+        await keys(pilot, "escape")
+        await click(pilot, "✓")
+        assert isinstance(pilot.app.screen, Review)
 
 
 async def test_a_key_turns_the_mouse_off_and_on_in_a_text_field_too(tmp_path: Path) -> None:

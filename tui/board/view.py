@@ -117,7 +117,7 @@ def panes_beside(seen: Seen, colours: Colours, armies: bool, room: Size) -> list
     """Write what stands beside the board in panes: what is told, what is done, what it is about, and the signs."""
     width = room.width
     if seen.look.over is Over.SIGNS:
-        return [Pane.of("Signs", whole_legend(width, colours), "z closes")]
+        return [Pane("Signs", tuple((line,) for line in whole_legend(width, colours)), "z closes", opens="signs")]
     first, *about = _about(seen, width, colours) or [Text()]
     title, _, rest = first.plain.partition("  ")
     keys = _setting_up_keys(seen.look, colours) if seen.situation is Situation.SETUP else []
@@ -126,7 +126,7 @@ def panes_beside(seen: Seen, colours: Colours, armies: bool, room: Size) -> list
         Pane.of(_doing_what(seen), _doing(seen, width, colours, armies)),
         Pane.of(title, [*([Text.assemble((rest, colours["muted"]))] if rest else []), *about], rank=1, grows=True),
         Pane.of("Keys", keys, rank=2),
-        Pane.of("Signs", legend_lines(width, colours), "z all", rank=3),
+        Pane("Signs", tuple((line,) for line in legend_lines(width, colours)), "z all", rank=3, opens="signs"),
     ]
 
 

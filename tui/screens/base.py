@@ -12,7 +12,7 @@ from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
-from tui.widgets.clicks import key_at
+from tui.widgets.clicks import action_at, key_at
 from tui.widgets.dimmed import Dimmed
 from tui.widgets.keybar import IN_TEXT
 
@@ -93,9 +93,11 @@ class TableScreen(Screen[None]):
         """Write what is there now, in the colours that are on; where that never changes, nothing."""
 
     def on_click(self, event: Click) -> None:
-        """Press the key that is named by what was clicked."""
+        """Press the key that is named by what was clicked, or do the action that it is for."""
         if key := key_at(event):
             self.tableside.press(key)
+        elif (action := action_at(event)) and self.check_action(action, ()):
+            self.call_later(self.run_action, action)
 
     def on_resize(self, event: Resize) -> None:
         """Say so where the terminal is too small, and lay out for wide ones."""

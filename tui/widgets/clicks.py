@@ -6,8 +6,8 @@ from rich.style import Style
 from rich.text import Text
 from textual.events import Click
 
-KEY, NUMBER = "pressed", "number"
-"""The names under which a piece of text keeps the key that it presses, and its number among others of its kind."""
+KEY, ACTION, NUMBER = "pressed", "opens", "number"
+"""The names under which a text keeps what it does: a key that it presses, an action of the screen, its number."""
 
 
 def pressing(text: Text | str, key: str, style: str = "") -> Text:
@@ -15,6 +15,12 @@ def pressing(text: Text | str, key: str, style: str = "") -> Text:
     shown = Text(text, style) if isinstance(text, str) else text
     shown.apply_meta({KEY: key})
     return shown
+
+
+def opening(text: Text, action: str) -> Text:
+    """Let a text do an action of the screen where it is clicked, whether or not letters are text there."""
+    text.apply_meta({ACTION: action})
+    return text
 
 
 def numbered(text: Text, *number: int) -> Text:
@@ -31,6 +37,11 @@ def with_number(style: str, number: int) -> Style:
 def key_at(event: Click) -> str:
     """Tell which key a click presses; empty if none."""
     return str(event.style.meta.get(KEY, ""))
+
+
+def action_at(event: Click) -> str:
+    """Tell which action of the screen a click is for; empty if none."""
+    return str(event.style.meta.get(ACTION, ""))
 
 
 def number_at(event: Click) -> tuple[int, ...]:

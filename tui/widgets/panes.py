@@ -12,6 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.shared.colours import Colours
+from tui.widgets.clicks import opening
 from tui.widgets.drawing import colours_of
 
 EDGES = 4
@@ -32,6 +33,7 @@ class Pane:
         rank: the higher, the sooner its last blocks, and then all of it, make room for others.
         grows: whether it takes the room that is left.
         colour: the name of the colour of its frame and its title, where that is not the common one.
+        opens: the action of the screen that a click on it does; empty if none.
     """
 
     title: str
@@ -40,6 +42,7 @@ class Pane:
     rank: int = 0
     grows: bool = False
     colour: str = ""
+    opens: str = ""
 
     @classmethod
     def of(cls, title: str, lines: Sequence[Text], subtitle: str = "", rank: int = 0, grows: bool = False) -> Pane:
@@ -89,7 +92,8 @@ def framed(pane: Pane, width: int, colours: Colours) -> list[Text]:
     below = Text("╰", edge)
     said = f" {pane.subtitle} " if pane.subtitle else ""
     below.append("─" * (width - len(said) - 3), edge).append(said, colours["faint"]).append("─╯", edge)
-    return [top, *lines, below]
+    drawn = [top, *lines, below]
+    return [opening(line, pane.opens) for line in drawn] if pane.opens else drawn
 
 
 def _filled(line: Text, width: int) -> Text:

@@ -33,14 +33,14 @@ def rail(session: Session, run: Run, width: int, height: int, colours: Colours) 
     views = steps_of(run)
     done = sum(view.place in (Place.DONE, Place.SKIPPED) for view in views)
     lines = steps_text(run, width, height, colours, session.unsaid).split("\n")
-    return Pane(run.checklist.title, (tuple(lines),), f"{done} of {len(views)}")
+    return Pane(run.checklist.title, (tuple(lines),), f"{done} of {len(views)}", opens="review")
 
 
 def units(session: Session, width: int, colours: Colours, rank: int = 0) -> Pane:
     """Show the units, each with its number and its states; those that are lost last."""
     rows = sorted(on_the_table(session).units, key=is_lost)
     blocks = tuple(tuple(_unit(session, row, width, colours)) for row in rows)
-    return Pane("On the table", blocks, "t table", rank, grows=True)
+    return Pane("On the table", blocks, "t table", rank, grows=True, opens="table")
 
 
 def _unit(session: Session, unit: Row, width: int, colours: Colours) -> list[Text]:
@@ -61,7 +61,7 @@ def _printed(unit: Row) -> str:
 def why(run: Run, width: int, colours: Colours) -> Pane:
     """Show what was counted and why."""
     blocks = tuple(ledger_blocks(run, width, colours))
-    return Pane("How it adds up", blocks, "w why", rank=1)
+    return Pane("How it adds up", blocks, "w why", rank=1, opens="why")
 
 
 def earlier(session: Session, width: int, colours: Colours, rank: int = 2) -> Pane:
@@ -71,7 +71,7 @@ def earlier(session: Session, width: int, colours: Colours, rank: int = 2) -> Pa
         for line, _ in zip(combat_lines(session), range(MOST_COMBATS), strict=False)
     ]
     none = ((Text("none yet", colours["muted"]),),)
-    return Pane("Earlier rulings", tuple(blocks) or none, "l all", rank, grows=True)
+    return Pane("Earlier rulings", tuple(blocks) or none, "l all", rank, grows=True, opens="log")
 
 
 def _combat(line: CombatLine, width: int, colours: Colours) -> list[Text]:

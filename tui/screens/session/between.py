@@ -32,7 +32,7 @@ def at_the_table(session: Session, width: int, colours: Colours) -> Panes:
 def unit_rows(session: Session, width: int, colours: Colours) -> Pane:
     """Show the units in a table, a column for each thing that is printed on them."""
     lines = cards(session, width, colours) or [Text("nothing yet", colours["muted"])]
-    return Pane.of("On the table", lines, "t table", rank=1)
+    return Pane("On the table", tuple((line,) for line in lines), "t table", rank=1, opens="table")
 
 
 def rulings(session: Session, width: int, colours: Colours) -> Pane:
@@ -40,7 +40,7 @@ def rulings(session: Session, width: int, colours: Colours) -> Pane:
     lines = [line for line, _ in zip(combat_lines(session), range(MOST_COMBATS), strict=False)]
     columns = Columns.of(lines, width)
     blocks = tuple(tuple(combat_text(line, columns, colours).split("\n")) for line in lines)
-    return Pane("Rulings", blocks or ((Text("none yet", colours["muted"]),),), "l all", rank=2, grows=True)
+    return Pane("Rulings", blocks or ((Text("none yet", colours["muted"]),),), "l all", rank=2, grows=True, opens="log")
 
 
 def in_lines(session: Session, width: int, colours: Colours) -> Text:

@@ -29,6 +29,7 @@ from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.surroundings import Surroundings
 from tui.shared.controller import SessionController
 from tui.shared.manners import Manner
+from tui.widgets.clicks import action_at
 from tui.widgets.entry import Anew, Answered, GoBack
 from tui.widgets.keybar import KeyBar
 from tui.widgets.pools import holds_dice
@@ -252,9 +253,8 @@ class StepsScreen(SessionScreen):
 
     def on_click(self, event: Click) -> None:
         """Open the answers where the steps are clicked, and the reasons where the ledger is."""
-        opens = {"steps": "review", "ledger-text": "why", "right": "why"}.get(
-            event.widget.id or "" if event.widget else "", ""
-        )
+        part = event.widget.id if event.widget is not None and not action_at(event) else None
+        opens = {"steps": "review", "ledger-text": "why"}.get(part or "", "")
         if opens and self.check_action(opens, ()):
             self.call_later(self.run_action, opens)
 
