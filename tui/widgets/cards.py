@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from tui.shared.colours import Colours
 
 GAP = 2
+STATES = 22
+"""How many characters are kept for states at least."""
 LONGEST = 24
 """How long an entry of a card may be in its column."""
 
@@ -51,25 +54,60 @@ def state_words(state: Row) -> str:
     return f"{words} ({state.said})" if state.said else words
 
 
+@dataclass(frozen=True)
+class Cards:
+    """How units stand in columns: the width of their names, and each thing that is printed on them with its width.
+
+    What there is no column for any more is left to the card of the unit.
+    """
+
+    session: Session
+    rows: tuple[Row, ...]
+    name: int
+    shown: tuple[tuple[str, int], ...]
+
+    @classmethod
+    def of(cls, session: Session, rows: Sequence[Row], width: int) -> Cards:
+        """Share a width among the columns."""
+        name, shown = max((len(row.called) for row in rows), default=0), []
+        left = width - 2 - name - GAP - STATES
+        for field in _fields(rows):
+            room = max(len(field), *(len(_entry(row, field)) for row in rows)) + GAP
+            if room <= left:
+                shown.append((field, room - GAP))
+                left -= room
+        return cls(session, tuple(rows), name, tuple(shown))
+
+    def head(self, first: str = "unit") -> str:
+        """Write what the columns are called, the names under `first`."""
+        names = "".join(" " * GAP + self._aligned(field, room, field) for field, room in self.shown)
+        states = " " * GAP + "states" if any(states_of(row) for row in self.rows) else ""
+        return f"{first.ljust(self.name + 2)}{names}{states}"
+
+    def line(self, unit: Row, colours: Colours) -> Text:
+        """Write a unit in a line."""
+        lost = colours["muted"] if is_lost(unit) else ""
+        line = Text.assemble(whose(self.session, unit, colours), " ", (unit.called.ljust(self.name), lost))
+        for field, room in self.shown:
+            line.append(" " * GAP + self._aligned(_entry(unit, field), room, field), lost or colours["muted"])
+        for state in states_of(unit):
+            line.append(f"{' ' * GAP}• {state_words(state)}", lost or colours["error"])
+        return line
+
+    def _aligned(self, text: str, room: int, field: str) -> str:
+        """Set numbers to the right, and words to the left."""
+        numbers = all(_entry(row, field).isdecimal() for row in self.rows if _entry(row, field))
+        return text.rjust(room) if numbers else text.ljust(room)
+
+
 def cards(session: Session, width: int, colours: Colours) -> list[Text]:
-    """Write all units, each in a line; entries for which there is no column any more are left to the table itself."""
+    """Write all units, each in a line, under what the columns are called; those that are lost stand last."""
     rows = sorted(on_the_table(session).units, key=is_lost)
     if not rows:
         return []
-    fields = _fields(rows)
-    name = max(len(row.called) for row in rows)
-    shown, left = [], width - 2 - name - GAP
-    for field in fields:
-        room = max(len(field), *(len(_entry(row, field)) for row in rows))
-        if room + GAP <= left - len("states") - GAP:
-            shown.append((field, room))
-            left -= room + GAP
-    head = Text.assemble(("  " + "unit".ljust(name), colours["muted"]))
-    for field, room in shown:
-        head.append(" " * GAP + _aligned(field, room, rows, field), colours["muted"])
-    if any(states_of(row) for row in rows):
-        head.append(" " * GAP + "states", colours["muted"])
-    return [head, *(_line(session, row, name, shown, rows, colours) for row in rows)]
+    columns = Cards.of(session, rows, width)
+    head = Text.assemble((columns.head("  unit"), colours["muted"]))
+    return [head, *(columns.line(row, colours) for row in rows)]
 
 
 def _fields(rows: Sequence[Row]) -> list[str]:
@@ -81,21 +119,3 @@ def _fields(rows: Sequence[Row]) -> list[str]:
 def _entry(unit: Row, field: str) -> str:
     said = next((each.said for each in unit.on_it if each.change.what is What.CARD and each.called == field), "")
     return said if len(said) <= LONGEST else said[: LONGEST - 1] + "…"
-
-
-def _aligned(text: str, room: int, rows: Sequence[Row], field: str) -> str:
-    """Set numbers to the right, and words to the left."""
-    numbers = all(_entry(row, field).isdecimal() for row in rows if _entry(row, field))
-    return text.rjust(room) if numbers else text.ljust(room)
-
-
-def _line(
-    session: Session, unit: Row, name: int, shown: Sequence[tuple[str, int]], rows: Sequence[Row], colours: Colours
-) -> Text:
-    lost = colours["faint"] if is_lost(unit) else ""
-    line = Text.assemble(whose(session, unit, colours), " ", (unit.called.ljust(name), lost))
-    for field, room in shown:
-        line.append(" " * GAP + _aligned(_entry(unit, field), room, rows, field), lost or colours["muted"])
-    for state in states_of(unit):
-        line.append(f"{' ' * GAP}• {state_words(state)}", lost or colours["error"])
-    return line

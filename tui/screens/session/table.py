@@ -17,11 +17,18 @@ from tui.screens import wording
 from tui.screens.base import TableScreen, TooSmall
 from tui.screens.dialogs import AskOne, AskText
 from tui.shared.on_the_table import Row, check_by_hand, on_the_table
+from tui.widgets.cards import Cards
+from tui.widgets.drawing import hanging, spread
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from saves.session.session import Session
+
+UNITS = "Units"
+
+AROUND = 9
+"""The columns that a line of the list cannot use: margins, blanks, the scroll bar."""
 
 
 class TableView(TableScreen):
@@ -62,11 +69,12 @@ class TableView(TableScreen):
         before = listed.highlighted
         self.query_one("#top", Static).update(wording.where(self.session, self.tableside.colours))
         self.rows: list[Row | None] = []
+        self.cards = Cards.of(self.session, on_the_table(self.session).units, self.room)
         listed.clear_options()
         for title, rows in self._sections():
             if rows:
                 self.rows += [None, *rows]
-                listed.add_option(Option(Text(title, f"bold {self.tableside.colours['accent']}"), disabled=True))
+                listed.add_option(Option(self._heading(title), disabled=True))
                 listed.add_options(Option(self._text(row)) for row in rows)
         listed.highlighted = before if before and before < len(self.rows) else 1
         listed.focus()
@@ -75,40 +83,47 @@ class TableView(TableScreen):
         there = on_the_table(self.session)
         return [
             ("Clock", (there.clock,)),
-            ("Units", there.units),
+            (UNITS, there.units),
             ("Obligations", there.obligations),
             ("Precedents", there.register),
             ("Facts", there.facts),
             ("Kit", there.kit),
         ]
 
+    @property
+    def room(self) -> int:
+        """The columns of a line of the list."""
+        return self.app.size.width - AROUND
+
+    def _heading(self, title: str) -> Text:
+        """Write what a section is called; that of the units says what stands in their columns, too."""
+        style = f"bold {self.tableside.colours['accent']}"
+        if title != UNITS:
+            return Text(title, style)
+        head = self.cards.head(title)
+        return Text.assemble((title, style), (f" {head[len(title) + 1 :]}", self.tableside.colours["muted"]))
+
     def _text(self, row: Row) -> Text:
-        dim = self.tableside.colours["dim"]
+        colours = self.tableside.colours
         match row.change.what:
             case What.CLOCK:
                 return Text(f"  {row.said}")
             case What.UNIT:
-                return self._unit_text(row)
+                return self.cards.line(row, colours)
             case What.OBLIGATION:
-                return Text.assemble(f"  {row.said}", (f"  {row.change.until.label}", dim))
+                return Text.assemble(f"  {row.said}", (f"  {row.change.until.label}", colours["muted"]))
             case What.PRECEDENT:
-                return Text.assemble(f"  {_short(row.called, 48).ljust(50)}", self._reading(row))
+                return self._with_reading(row)
             case _:
-                return Text(f"  {row.called}: {_short(row.said)}")
+                return Text("\n").join(hanging("  ", f"{row.called}: {row.said}", self.room))
 
-    def _unit_text(self, unit: Row) -> Text:
-        card = [each for each in unit.on_it if each.change.what is What.CARD]
-        text = Text(f"  {unit.called.ljust(18)}", "bold").append(unit.said.ljust(8), self.tableside.colours["dim"])
-        text.append("  ".join(f"{each.called} {_short(each.said)}" for each in card))
-        for each in unit.on_it[len(card) :]:
-            text.append_text(self._state_text(each))
-        return text
-
-    def _state_text(self, state: Row) -> Text:
-        colours = self.tableside.colours
-        sign, style = ("✗", colours["error"]) if state.called == ELIMINATED else ("●", colours["warning"])
-        text = Text.assemble((f"  {sign} {state.called.replace('-', ' ')}", style))
-        return text.append(f" ({state.said})", colours["dim"]) if state.said else text
+    def _with_reading(self, precedent: Row) -> Text:
+        """Write an open rule in full, its reading at the right where there is room, else beneath."""
+        reading = Text.assemble(self._reading(precedent))
+        *before, last = hanging("  ", precedent.called, self.room - 2)
+        if last.cell_len + reading.cell_len + 2 <= self.room:
+            return Text("\n").join([*before, spread(last, reading, self.room)])
+        return Text("\n").join([*before, last, Text.assemble("      ", reading)])
 
     def _reading(self, precedent: Row) -> tuple[str, str]:
         colours = self.tableside.colours
