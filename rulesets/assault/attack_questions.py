@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from rulesets.api import Choice, Pool, Reminder, Scope, Text, Throw
+from typing import ClassVar
+
+from rulesets.api import Choice, Option, Pool, Reminder, Scope, Tabletop, Text, Throw
 from rulesets.assault.player_aid import FACES
+from rulesets.assault.units import DICE_AT
 from rulesets.assault.vocabulary import (
     ARC,
     ATTACK_LIST,
@@ -96,13 +99,33 @@ SPOTTING_ROLL = Choice(
 
 # MR 4.2, MR 10.6: the dice of the card
 
+
 ARC_OF_FIRE = Reminder(
     "attack.arc",
     "See whether the target is in the attacker's arc of fire.",
     cite=ARC,
     help="A target outside it is fired at by the turret; then the attacker is marked for turret fire.",
 )
-AT_RANGE = Text(
+
+
+class AtRange(Text):
+    """At what range a unit fires; those whose dice are on its card are offered."""
+
+    answered_by: ClassVar[str] = "a range, by number or name"
+    numbers_answer: ClassVar[bool] = True
+
+    def offered(self, table: Tabletop) -> tuple[Option, ...]:
+        """List the ranges of the unit's card."""
+        card = table.units[self.unit].card if self.unit in table.units else {}
+        dice = {entry.removeprefix(DICE_AT): dice for entry, dice in card.items() if entry.startswith(DICE_AT)}
+        return tuple(Option(span, span, dice) for span, dice in dice.items())
+
+    def names_in(self, text: str) -> tuple[str, ...]:
+        """Give the range."""
+        return (" ".join(text.split()),)
+
+
+AT_RANGE = AtRange(
     "attack.range",
     "At what range does {unit} fire, as its card counts it?",
     cite=RANGE,

@@ -21,6 +21,9 @@ from rulesets.assault.vocabulary import (
     UnitState,
 )
 
+NO_ROW = ("", "no", "-", NONE)
+"""How it is typed that no row applies."""
+
 
 @dataclass(frozen=True)
 class Row(Typed[str]):
@@ -45,6 +48,15 @@ class Row(Typed[str]):
         rows = {NONE: "No row applies.", **known}
         return tuple(Option(row, row.replace("-", " "), meaning, self.cite) for row, meaning in rows.items())
 
+    def offered(self, table: Tabletop) -> tuple[Option, ...]:
+        """Offer the rows in the kit; that none applies is the default."""
+        return tuple(option for option in self.options(table) if option.word != NONE)
+
+    def names_in(self, text: str) -> tuple[str, ...]:
+        """Give the name, unless no row applies."""
+        name = "-".join(text.casefold().split())
+        return () if name in NO_ROW else (name,)
+
     def accepted(self) -> str:
         """Name the notation."""
         return f"a name of up to {LONGEST_NAME} letters, or none"
@@ -52,7 +64,7 @@ class Row(Typed[str]):
     def parse(self, text: str, table: Tabletop) -> str:
         """Read a name."""
         name = "-".join(text.casefold().split())
-        if name in ("", "no", "-", NONE):
+        if name in NO_ROW:
             return ""
         if len(name) > LONGEST_NAME or not all(letter.isalnum() or letter in "-'’/()&" for letter in name):
             raise self.bad(text)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
-from rulesets.api import Change, Choice, Question, Scope, Several, Tabletop, Text, UnitName, What
+from rulesets.api import Change, Choice, Question, Role, Scope, Several, Tabletop, Text, UnitName, What
 from rulesets.assault.vocabulary import (
     ATTACK_LIST,
     CARD,
@@ -28,6 +28,7 @@ ATTACKER, TARGET = "attacker", "target"
 CLASS = "class"
 
 DICE_AT = "attack dice at "
+"""Begins the entry of a unit's card that holds the dice of a range."""
 
 AnyQuestion = TypeVar("AnyQuestion", bound=Question[Any])
 
@@ -139,6 +140,7 @@ FIRING_UNIT = UnitName(
     "attacker",
     "Which unit fires?",
     cite=ATTACK_LIST,
+    role=Role.ATTACKER,
     default=ATTACKER,
     help="A unit with a name is remembered: its card, its experience, its states. Without one nothing is kept.",
 )
@@ -146,6 +148,7 @@ TARGET_UNIT = UnitName(
     "target",
     "Which unit does it fire at?",
     cite=ATTACK_LIST,
+    role=Role.DEFENDER,
     default=TARGET,
     help="A unit with a name is remembered: its class, its card, its states. Without one nothing is kept.",
 )

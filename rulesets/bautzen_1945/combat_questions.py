@@ -45,6 +45,7 @@ ATTACKER = WhoAttacks(
     "Which side attacks?",
     Attacker,
     cite=f"{vocabulary.TARGET}, {vocabulary.COMMITMENT}",
+    role=Role.ATTACKER,
     default=Attacker.GERMAN.value,
     help="Only the Allied side has air support, whether it attacks or defends.",
 )

@@ -7,15 +7,13 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 from rulesets import catalogue
 from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import shortened
-from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.referee.steps import reminders
 from saves.disk.errors import NotNow
 from saves.disk.faults import Faults
 from saves.disk.files import real_name
@@ -39,11 +37,11 @@ from saves.log.game_copy import copy_of
 from saves.log.history import History
 from saves.log.reading import LONGEST_CORRECTION
 from saves.session import clock, rulings, unsaid
-from saves.session.by_hand import ByHand
 from saves.session.correcting import Correction, working_out
 from saves.session.kits import KeptKit, Kits
 from saves.session.missing import ruleset_of
 from saves.session.opening import begin_file, first_line, load
+from saves.session.ready import Ready
 from saves.session.runs import Runs, Tried
 
 By = Literal["hand", "app"]
@@ -57,7 +55,7 @@ def wall_clock() -> str:
     return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
-class Session(ByHand):
+class Session(Ready):
     """The combats, the table and the log of one session; every action is one line, saved at once.
 
     `create` and `open` make one. `kits` is where the owner keeps printed values; None keeps none outside the log.
@@ -251,29 +249,6 @@ class Session(ByHand):
             return None
         text = self.guide.knows(run.question.key)
         return None if text is None else (run.question.key, text)
-
-    @property
-    def next_checklist(self) -> str:
-        """Name the checklist that this table plays next unless it says otherwise; empty where it has to say.
-
-        That is the one of the last combat, or the only one.
-        """
-        there, last = [each.id for each in self.ruleset.checklists], self.state.last
-        if last is not None and last.checklist in there:
-            return last.checklist
-        return there[0] if len(there) == 1 else ""
-
-    @property
-    def reminders(self) -> tuple[Question[Any], ...]:
-        """List what players are to be reminded of where the open combat stands; the next answer is done with it."""
-        run, combat = self.run, self.state.current
-        return reminders(run, combat.asked) if run is not None and combat is not None else ()
-
-    @property
-    def has_usual(self) -> bool:
-        """Tell whether the open question has a usual answer that may be taken unsaid."""
-        run = self.run
-        return run is not None and unsaid.has_usual(run, self.state)
 
     def take_usual(self, goes_on: unsaid.GoesOn = unsaid.always) -> tuple[Taken, ...]:
         """Take the usual answers to the open question and those after it, as one line; gives what was taken.

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope
-from rulesets.engine.questions.question import read
+from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Answered, Run
+from saves.session.offers import Offer
 from tui.plain import wording
 from tui.plain.talk import Command, Talk
 
@@ -33,7 +34,7 @@ def review(talk: Talk, controller: SessionController) -> None:
 
 def _change(talk: Talk, controller: SessionController, run: Run, answer: Answered) -> None:
     question = answer.question
-    talk.say(question.prompt, *wording.option_lines(run, question), f"{question.accepted()}; now it is {answer.text}.")
+    talk.say(question.prompt, *_listed(run, question), f"{question.accepted()}; now it is {answer.text}.")
     if question.how_to_change:
         talk.say(question.how_to_change)
     said = talk.ask("Enter leaves it, :drop forgets it > ")
@@ -42,9 +43,16 @@ def _change(talk: Talk, controller: SessionController, run: Run, answer: Answere
             raise BadAnswer(f"“:{said.word}” does nothing here; nothing was changed.")
         controller.drop(question.key)
     elif said:
-        text = question.changed(answer.text, said)
+        known = Offer(question.offered(run.table), numbered=not question.numbers_answer)
+        text = question.changed(answer.text, known.picked(said))
         here_only = _here_only(talk, answer, text, controller.session.state.table)
         controller.answer(question.key, text, here_only=here_only)
+
+
+def _listed(run: Run, question: Question[Any]) -> list[str]:
+    known = question.offered(run.table)
+    offer = Offer(known, numbered=not question.numbers_answer)
+    return wording.offer_lines(offer) if known else wording.option_lines(run, question)
 
 
 def _here_only(talk: Talk, answer: Answered, text: str, table: Tabletop) -> bool:

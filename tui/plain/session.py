@@ -110,18 +110,37 @@ class Sitting:
         self._told = set(now)
 
     def _question(self, run: Run, question: Question[object]) -> Command | None:
-        self.talk.say(*wording.question_lines(run, question, self._reminded, self.session.reminders))
+        offer = self.session.offer
+        self.talk.say(*wording.question_lines(run, question, self._reminded, self.session.reminders, offer))
         said = ask(self.talk, self.session, question, run.table)
         if isinstance(said, Command):
             return said
-        try:
-            self.controller.answer(question.key, said)
-        except BadAnswer as bad:
-            if not self.controller.may_allow(question.key, said):
-                raise
-            self._barred = question.key, said
-            raise BadAnswer(f"{bad} The table may allow it: :allow asks why.") from None
+        meant = self._meant(question, offer.picked(said))
+        if meant is not None:
+            self._answer(question, *meant)
         return None
+
+    def _answer(self, question: Question[object], text: str, here_only: bool) -> None:
+        try:
+            self.controller.answer(question.key, text, here_only=here_only)
+        except BadAnswer as bad:
+            if not self.controller.may_allow(question.key, text):
+                raise
+            self._barred = question.key, text
+            raise BadAnswer(f"{bad} The table may allow it: :allow asks why.") from None
+
+    def _meant(self, question: Question[object], said: str) -> tuple[str, bool] | None:
+        """Ask whether an answer may be a slip; gives what is meant, and whether here only, None if nothing is."""
+        text, here_only, settled = said, False, list[str]()
+        while (doubt := self.session.doubt(question.key, text, settled)) is not None:
+            likely = 0 if doubt.likely is None else doubt.likely + 1
+            number = self.talk.choose(doubt.asks, [way.label for way in doubt.ways], likely)
+            way = doubt.ways[number - 1] if number else None
+            if way is None or way.text is None:
+                return None
+            text, here_only = way.text, here_only or way.here_only
+            settled.append(doubt.about)
+        return text, here_only
 
     def _stuck(self) -> Command | None:
         """Say why this cannot go on, and offer what still can be done."""

@@ -14,6 +14,7 @@ from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Answered, Run, Source
 from rulesets.engine.referee.steps import Place, StepView, steps_of
 from rulesets.engine.reference.ruling_view import RulingView, Told
+from saves.session.offers import Offer
 from tui.plain.talk import numbered
 from tui.shared.on_the_table import Row, on_the_table
 from tui.shared.wording import Reason, answer_in_full, came_from, overruled_lines, reminder_lines, why
@@ -68,17 +69,22 @@ def plain(value: Any) -> str:
 
 
 def question_lines(
-    run: Run, question: Question[Any], reminded: bool = False, reminders: Iterable[Question[Any]] = ()
+    run: Run,
+    question: Question[Any],
+    reminded: bool = False,
+    reminders: Iterable[Question[Any]] = (),
+    offer: Offer | None = None,
 ) -> list[str]:
     """Write the question that is asked: its step, its prompt, the old answer if one was refused, its options.
 
-    Above its prompt stands what the procedure reminds of.
+    Above its prompt stands what the procedure reminds of, below it what may be picked.
     """
     above = [cited(f"Reminder: {each.prompt}", each.cite) for each in reminders]
     lines = ["", heading(run, question), *above, question.prompt, *reminder_lines(question, reminded)]
     if run.refused is not None and run.refused.key == question.key:
         lines.append(f"Before, it was {run.refused.text}. {run.refused.reason}")
-    return lines + option_lines(run, question) + in_plain_lines(run) + [wanted(question)]
+    listed = offer_lines(offer) if offer is not None and offer.every else option_lines(run, question)
+    return lines + listed + in_plain_lines(run) + [wanted(question)]
 
 
 def heading(run: Run, question: Question[Any]) -> str:
@@ -88,11 +94,19 @@ def heading(run: Run, question: Question[Any]) -> str:
 
 
 def option_lines(run: Run, question: Question[Any]) -> list[str]:
-    """Number the options; those of a precedent with what each gives here."""
+    """Number the options; those of a precedent with what each gives here. What is only offered has no numbers."""
     if not question.lists_options:
         return []
+    if known := question.offered(run.table):
+        return offer_lines(Offer(known))
     here = what_each_gives(run) if question is run.question and run.readings else {}
     return numbered([_option(option, here.get(option.word, "")) for option in question.options(run.table)])
+
+
+def offer_lines(offer: Offer) -> list[str]:
+    """List what may be picked, with numbers where those pick; the units of the other side say so."""
+    told = [_option(option, "") + (" (the other side's)" if option in offer.others else "") for option in offer.every]
+    return numbered(told) if offer.numbered else [f"  -  {each}" for each in told]
 
 
 def _option(option: Option, here: str) -> str:

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question
+from saves.session.offers import Offer
 
 
 class Answered(Message):
@@ -47,7 +48,8 @@ class Asked:
     """A question as it is put: on which table, with remarks beside its options by word, and what stood there.
 
     `refused` says that what stood there was no answer. `at` tells a question that is put anew from one that is still
-    open, whose half-typed answer is kept. `sides` says what each side is called.
+    open, whose half-typed answer is kept. `sides` says what each side is called, `offer` what may be picked where
+    the answer is typed.
     """
 
     question: Question[Any]
@@ -57,6 +59,7 @@ class Asked:
     refused: bool = False
     at: int = 0
     sides: Mapping[str, str] = field(default_factory=dict)
+    offer: Offer = field(default_factory=Offer)
 
 
 class Entry(Widget):

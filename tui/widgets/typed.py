@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.events import Key, Paste
 from textual.suggester import Suggester
 from textual.widgets import Input
 
 from rulesets.engine.core.sentences import LONGEST_TEXT, shown
 from tui.widgets.entry import Anew, Answered, Asked, Entry, GoBack
+from tui.widgets.known import Known
 
 ROOM = 43
 """How many characters a field shows at least, beside the steps in a terminal of 80 columns."""
@@ -35,6 +38,8 @@ class Field(Input):
     select_on_focus = False  # a look at another screen in between must not let the next letter replace the text
     untouched = True
     """Whether nothing was typed since the field was put."""
+    takes_space: Callable[[], bool] = staticmethod(lambda: False)
+    """Takes a space for itself, if it gives True; else it is typed."""
 
     def put(self, text: str = "") -> None:
         """Put a text into the field, to be gone on with."""
@@ -62,6 +67,9 @@ class Field(Input):
             event.stop()
             if self.untouched:
                 self.post_message(GoBack())
+        elif event.key == "space" and self.takes_space():
+            event.prevent_default()
+            event.stop()
         elif event.is_printable or event.key in ("backspace", "delete"):
             self.untouched = False
 
@@ -83,16 +91,43 @@ class LastPart(Suggester):
 
 
 class TypedEntry(Entry):
-    """A text field; Enter on an empty one takes the default."""
+    """A text field, over what is known where something is; Enter on an empty one takes the default."""
 
     DEFAULT_CSS = "TypedEntry { height: auto; } TypedEntry Field { width: 1fr; max-width: 64; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down", "mark(1)", show=False, id="known.next", tooltip="Mark the next that is known"),
+        Binding("up", "mark(-1)", show=False, id="known.previous", tooltip="Mark the one before"),
+    ]
 
     _refused = ""
     """The text that was refused, while it stands in the field unchanged."""
 
     def compose(self) -> ComposeResult:
         """Lay out the field."""
-        yield Field(max_length=LONGEST_TEXT)
+        field = Field(max_length=LONGEST_TEXT)
+        field.takes_space = self._tick
+        yield field
+        yield Known()
+
+    @property
+    def known(self) -> Known:
+        """What is known, under the field."""
+        return self.query_one(Known)
+
+    def action_mark(self, by: int) -> None:
+        """Move the mark over what is known."""
+        self.known.move(by)
+
+    def _tick(self) -> bool:
+        """Tick what is marked where several may be, else put it into the field; False where nothing is marked."""
+        field = self.query_one(Field)
+        if not self.known.marked:
+            return False
+        with self.prevent(Input.Changed):
+            field.value = self.known.tick()
+        field.go_on()
+        field.untouched = False
+        return True
 
     def ask(self, asked: Asked) -> None:
         """Put a question, with what stood there in the field."""
@@ -103,6 +138,7 @@ class TypedEntry(Entry):
         offered = question.default
         field.placeholder = inviting(question.accepted()) if offered is None else f"enter: {offered or 'none'}"
         field.put(asked.before or "")
+        self.known.put(asked.offer, asked.question.joint)
         self._refused = ""
         if asked.refused:
             self.refuse()
@@ -118,6 +154,7 @@ class TypedEntry(Entry):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Say that the answer is given anew, once the text that was refused is touched."""
         event.stop()
+        self.known.type(event.value)
         if self._refused and event.value != self._refused:
             self._refused = ""
             self.post_message(Anew())
@@ -128,7 +165,14 @@ class TypedEntry(Entry):
         return self
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Answer with what was typed, or the default."""
+        """Answer with what is marked, picked by its number or typed; else with the default."""
         event.stop()
-        text = event.value if event.value.strip() else self.asked.question.default
-        self.post_message(Answered(event.value if text is None else text, self.asked.question.key))
+        self.post_message(Answered(self._answer(event.value), self.asked.question.key))
+
+    def _answer(self, typed: str) -> str:
+        question, said = self.asked.question, typed.strip()
+        if self.known.marked and self.known.completed != typed:
+            return self.known.completed
+        if not said:
+            return typed if question.default is None else question.default
+        return self.asked.offer.picked(said) if self.asked.offer.picked(said) != said else typed

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, TypeVar
 
 from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.words import Scope
-from rulesets.engine.questions.question import Question, not_taken
+from rulesets.engine.questions.question import Option, Question, not_taken
 from rulesets.engine.questions.written import Typed, unit_name
 
 AnyQuestion = TypeVar("AnyQuestion", bound=Question[Any])
 
 _BARE = re.compile(r"\(?[0-9]{1,6}\)?")
+_NAMED = re.compile(r"(?P<name>.*?\S)(?:\s+\(?(?P<strength>[0-9]{1,6})\)?)?")
+
+NOBODY = ("none", "0", "-")
+"""How a force of no units is typed."""
 _STRONG = re.compile(r"(?:(?P<name>.*\S)\s+|)\(?(?P<strength>[0-9]{1,6})\)?")
 
 
@@ -92,10 +96,48 @@ class Force(Typed[Muster]):
     answered_by: ClassVar[str] = "units with strengths: `7`, `4+3`, `Ann 4 + Ben 3`"
     tried: ClassVar[str] = "nothing, but how much more would help"
     joint: ClassVar[str] = " + "
+    numbers_answer: ClassVar[bool] = True
 
     def accepted(self) -> str:
         """Name the notation."""
         return f"strengths from {self.low} to {self.high} such as 7, 4+3 or {self.example}"
+
+    def offered(self, table: Tabletop) -> tuple[Option, ...]:
+        """List the units whose cards hold a strength."""
+        units = ((name, table.card(name, self.entry)) for name in table.standing())
+        return tuple(Option(name, name, f"{self.entry} {strength}") for name, strength in units if strength)
+
+    def names_in(self, text: str) -> tuple[str, ...]:
+        """List the units that are named."""
+        return tuple(name for name, _ in self._named_parts(text))
+
+    def renamed(self, text: str, old: str, new: str) -> str:
+        """Put another unit into the place of one."""
+        return self._with_parts(text, old, lambda strength: f"{new} {strength}".strip())
+
+    def strengths_in(self, text: str) -> Mapping[str, int]:
+        """Give the strengths that are typed for units with a name: `{"Hammer": 7}`."""
+        return {name: int(strength) for name, strength in self._named_parts(text) if strength}
+
+    def with_strength(self, text: str, unit: str, strength: int) -> str:
+        """Write a force with another strength of one unit."""
+        return self._with_parts(text, unit, lambda _: f"{unit} {strength}")
+
+    def _with_parts(self, text: str, unit: str, anew: Callable[[str], str]) -> str:
+        parts = [part.strip() for part in text.split("+")]
+        named = [_NAMED.fullmatch(part) for part in parts]
+        return " + ".join(
+            anew(match["strength"] or "") if match and match["name"] == unit else part
+            for part, match in zip(parts, named, strict=True)
+        )
+
+    def _named_parts(self, text: str) -> Iterator[tuple[str, str]]:
+        if self.may_be_empty and text.casefold() in NOBODY:
+            return
+        for part in text.split("+"):
+            match = _NAMED.fullmatch(part.strip())
+            if match is not None and not _BARE.fullmatch(part.strip()):
+                yield match["name"], match["strength"] or ""
 
     def parse(self, text: str, table: Tabletop) -> Muster:
         """Read a force; a named unit without a number takes the strength on its card.
@@ -103,7 +145,7 @@ class Force(Typed[Muster]):
         Raises:
             BadAnswer: it is no force, a unit is named twice, or a strength is out of range or not known.
         """
-        if self.may_be_empty and text.casefold() in ("none", "0", "-"):
+        if self.may_be_empty and text.casefold() in NOBODY:
             return Muster()
         parts = [part.strip() for part in text.split("+")]
         bare = sum(_BARE.fullmatch(part) is not None for part in parts)

@@ -33,6 +33,8 @@ class Kind:
     goes_unsaid: ClassVar[bool] = True
     """Whether the default may be taken as the usual answer, unsaid; who takes part is always said."""
 
+    numbers_answer: ClassVar[bool] = False
+    """Whether a number can be an answer, so that what is known is listed without numbers."""
     lists_options: ClassVar[bool] = True
     """Whether line mode writes the options out; nobody needs a list of the faces of a die."""
     is_told: ClassVar[bool] = True

@@ -180,6 +180,18 @@ class Question(Kind, Tried[T]):
         """List the answers to choose from; empty where the answer is free."""
         return ()
 
+    def offered(self, table: Tabletop) -> tuple[Option, ...]:
+        """List what the table knows and players may pick instead of typing it; empty where answers are not typed."""
+        return ()
+
+    def names_in(self, text: str) -> tuple[str, ...]:
+        """List the names that an answer is made of, as typed, such as units; empty where it is not made of names."""
+        return ()
+
+    def renamed(self, text: str, old: str, new: str) -> str:
+        """Write an answer with another name in the place of one of those that it is made of."""
+        return new
+
     def words_of(self, table: Tabletop) -> tuple[str, ...]:
         """Name the options by the words to type."""
         return tuple(option.word for option in self.options(table))

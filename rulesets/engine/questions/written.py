@@ -25,6 +25,10 @@ class Typed(Question[T]):
         """Keep what was typed."""
         return typed
 
+    def offered(self, table: Tabletop) -> tuple[Option, ...]:
+        """List the options."""
+        return self.options(table)
+
 
 @dataclass(frozen=True)
 class Number(Typed[int]):
@@ -141,6 +145,10 @@ class UnitName(Typed[str]):
     def written(self, value: str, typed: str) -> str:
         """Keep the name as it is spelt on the table."""
         return value
+
+    def names_in(self, text: str) -> tuple[str, ...]:
+        """Give the name."""
+        return (" ".join(text.split()),)
 
 
 @dataclass(frozen=True)

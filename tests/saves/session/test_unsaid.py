@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playing import new, ticking
 from sizes import examples
+from taking import ASSAULT, BAUTZEN, assault, attacked_before, bautzen, fired, go_on, open_question, said
 from wandering import without_fsync
 
 from rulesets.catalogue import ruleset
@@ -20,78 +20,6 @@ from saves.reports.export import export_text, import_file
 from saves.reports.markdown import report
 from saves.reports.verify import verify
 from saves.session.session import Session
-
-ASSAULT: Mapping[str, str] = {
-    "attacker": "Panther",
-    "target": "Squad",
-    "attack.range": "2",
-    "attack.dice": "2 green",
-    "attacker.abilities": "none",
-    "target.abilities": "none",
-    "attacker.experience": "hardened",
-    "target.experience": "hardened",
-    "attack.roll": "x-",
-    "defence.dice": "1 blue",
-    "target.class": "infantry",
-    "target.states": "none",
-    "defence.roll": "--",
-}
-BAUTZEN: Mapping[str, str] = {
-    "attack.units": "21/20 6",
-    "defence.units": "294 2",
-    "commitments": "attack.supply=0; defence.supply=0; air=0",
-    "terrain": "none",
-    "concentric": "none",
-    "other": "none",
-    "die.modifier": "none",
-    "die": "5",
-    "crt.3-1.5": "1/2",
-    "21/20.steps": "2",
-    "294.steps": "2",
-}
-
-
-def assault(path: Path) -> Session:
-    return new(path, ruleset=ruleset("assault"), players={})
-
-
-def bautzen(path: Path) -> Session:
-    return new(path, ruleset=ruleset("bautzen-1945"), players={})
-
-
-def go_on(session: Session, answers: Mapping[str, str], until: str = "") -> None:
-    """Say what has no usual answer, and take what has, up to a question or the ruling."""
-    while session.run is not None and (question := session.run.question) is not None and question.key != until:
-        try:
-            session.take_usual()
-        except BadAnswer:
-            session.answer(question.key, _said(session, answers))
-
-
-def _said(session: Session, answers: Mapping[str, str]) -> str:
-    assert session.run is not None
-    assert session.run.question is not None
-    question = session.run.question
-    if question.key in answers:
-        return answers[question.key]
-    if question.default is not None:
-        return question.default
-    return next(iter(question.words_of(session.run.table)), "1")
-
-
-def open_question(session: Session) -> str:
-    assert session.run is not None
-    assert session.run.question is not None
-    return session.run.question.key
-
-
-def fired(path: Path) -> Session:
-    """Fight one attack of ASSAULT, and confirm it."""
-    with assault(path) as session:
-        session.begin("fire")
-        go_on(session, ASSAULT)
-        session.confirm()
-    return Session.open(path, now=ticking())
 
 
 def test_the_usual_answers_are_taken_up_to_the_first_question_that_has_none(path: Path) -> None:
@@ -110,16 +38,6 @@ def test_who_takes_part_is_never_taken_unsaid(path: Path) -> None:
         with pytest.raises(BadAnswer, match="no usual answer"):
             session.take_usual()
         assert session.state.event.event == "begin"
-
-
-def attacked_before(path: Path) -> Session:
-    """Fight one combat of Bautzen, confirm it, and begin another one."""
-    session = bautzen(path)
-    session.begin("combat")
-    go_on(session, BAUTZEN)
-    session.confirm()
-    session.begin("combat")
-    return session
 
 
 def test_what_is_printed_is_usual_only_once_this_table_has_answered_it(path: Path) -> None:
@@ -276,14 +194,14 @@ def test_undo_after_it_is_as_if_nothing_was_done_wherever_it_is_pressed(data: An
             try:
                 session.take_usual()
             except BadAnswer:
-                session.answer(open_question(session), _said(session, answers))
+                session.answer(open_question(session), said(session, answers))
                 continue
             session.undo()
             assert session.state is before
             if data.draw(st.booleans()):
                 session.redo()
             else:
-                session.answer(open_question(session), _said(session, answers))
+                session.answer(open_question(session), said(session, answers))
     with Session.open(path, now=ticking()) as again:
         assert again.state == session.state
 

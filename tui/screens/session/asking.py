@@ -97,7 +97,8 @@ def asked_now(session: Session, run: Run, question: Question[object]) -> Asked:
     """Give the open question as it is put, with what was typed and refused before."""
     before = run.refused.text if run.refused and run.refused.key == question.key else None
     sides = {side.word: session.called(side.word) for side in session.ruleset.sides}
-    return Asked(question, run.table, what_each_gives(run), before, before is not None, session.state.line, sides)
+    at, offer = session.state.line, session.offer
+    return Asked(question, run.table, what_each_gives(run), before, before is not None, at, sides, offer)
 
 
 def question_said(session: Session, run: Run, manner: Manner, room: Room, reminded: bool, colours: Colours) -> Said:

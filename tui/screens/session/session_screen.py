@@ -28,6 +28,7 @@ from tui.widgets.entry import Amiss
 
 if TYPE_CHECKING:
     from saves.log.events import Predicted
+    from saves.session.doubts import Doubt
     from saves.session.session import By
 
 READ_ONLY = "This session is open to read only; another program writes it."
@@ -106,27 +107,61 @@ class SessionScreen(TableScreen):
 
     # Answering
 
-    def answer(self, question: Question[Any], text: str, by: By = "hand") -> None:
-        """Take an answer; in the predict manner, the player first says what will come of it."""
+    def answer(
+        self,
+        question: Question[Any],
+        text: str,
+        by: By = "hand",
+        here_only: bool = False,
+        settled: tuple[str, ...] = (),
+    ) -> None:
+        """Take an answer, once it is settled that it is no slip; in the predict manner, what comes of it is said first.
+
+        `settled` names the doubts about it that are.
+        """
         if self.session.read_only:
             self.say_wrong(READ_ONLY)
+            return
+        doubt = self.session.doubt(question.key, text, settled) if by == "hand" else None
+        if doubt is not None:
+            self._settle(question, doubt, here_only, settled)
             return
         try:
             asked = self.controller.riddles(question.key, text)
         except (BadAnswer, Trouble) as bad:
             self._refused(question, text, str(bad))
             return
+        record = partial(self._record, question, text, by, here_only)
         if asked:
             from tui.screens.session.predict import Predict
 
             ask = Predict(asked, self.controller.words_to_say)
-            self.app.push_screen(ask, lambda said: self._record(question, text, by, said or ()))
+            self.app.push_screen(ask, lambda said: record(said or ()))
         else:
-            self._record(question, text, by)
+            record(())
 
-    def _record(self, question: Question[Any], text: str, by: By, predicted: Sequence[Predicted] = ()) -> None:
+    def _settle(self, question: Question[Any], doubt: Doubt, here_only: bool, settled: tuple[str, ...]) -> None:
+        """Ask whether an answer may be a slip, and take what is meant."""
+        self.tableside.only_new_keys()
+        listed = [(str(place), way.label) for place, way in enumerate(doubt.ways)]
+
+        def go_on(word: str | None) -> None:
+            way = doubt.ways[int(word)] if word is not None else None
+            if way is not None and way.text is not None:
+                self.answer(
+                    question,
+                    way.text,
+                    here_only=here_only or way.here_only,
+                    settled=(*settled, doubt.about),
+                )
+
+        self.app.push_screen(AskOne(doubt.asks, listed, doubt.likely), go_on)
+
+    def _record(
+        self, question: Question[Any], text: str, by: By, here_only: bool, predicted: Sequence[Predicted]
+    ) -> None:
         try:
-            self.controller.answer(question.key, text, by=by, predicted=predicted)
+            self.controller.answer(question.key, text, here_only=here_only, by=by, predicted=predicted)
         except (BadAnswer, Trouble) as bad:
             self._refused(question, text, str(bad))
         else:

@@ -1,0 +1,77 @@
+"""What is ready where a session stands: what may be picked, what is usual, what to be reminded of, what begins next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from pathlib import Path
+from typing import Any
+
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.referee.steps import reminders
+from saves.log.file import LogFile
+from saves.log.history import History
+from saves.session import doubts, offers, unsaid
+from saves.session.by_hand import ByHand
+from saves.session.kits import Kits
+from saves.session.sides import Sides
+
+
+class Ready(ByHand):
+    """A session that has ready what spares its players typing."""
+
+    def __init__(
+        self,
+        file: LogFile | None,
+        path: Path,
+        history: History,
+        ruleset: Ruleset,
+        now: Callable[[], str],
+        kits: Kits | None,
+    ) -> None:
+        super().__init__(file, path, history, ruleset, now, kits)
+        self._sides = Sides(ruleset)
+
+    @property
+    def run(self) -> Run | None:
+        """Run the open combat against its answers, as far as they reach; None if none is open, or it cannot be run."""
+        raise NotImplementedError
+
+    @property
+    def next_checklist(self) -> str:
+        """Name the checklist that this table plays next unless it says otherwise; empty where it has to say.
+
+        That is the one of the last combat, or the only one.
+        """
+        there, last = [each.id for each in self.ruleset.checklists], self.state.last
+        if last is not None and last.checklist in there:
+            return last.checklist
+        return there[0] if len(there) == 1 else ""
+
+    @property
+    def reminders(self) -> tuple[Question[Any], ...]:
+        """List what players are to be reminded of where the open combat stands; the next answer is done with it."""
+        run, combat = self.run, self.state.current
+        return reminders(run, combat.asked) if run is not None and combat is not None else ()
+
+    @property
+    def has_usual(self) -> bool:
+        """Tell whether the open question has a usual answer that may be taken unsaid."""
+        run = self.run
+        return run is not None and unsaid.has_usual(run, self.state)
+
+    @property
+    def offer(self) -> offers.Offer:
+        """List what is known and may be picked for the open question; nothing in a lesson."""
+        run = self.run
+        if run is None or run.question is None or self.guide is not None:
+            return offers.Offer()
+        return offers.offer(run, run.question, self._sides.look(self.state), run.table.clock.side)
+
+    def doubt(self, key: str, text: str, settled: Collection[str] = ()) -> doubts.Doubt | None:
+        """Find out whether an answer to the open question may be a slip; `settled` is what was asked of it already."""
+        run = self.run
+        if run is None or run.question is None or run.question.key != key or self.guide is not None:
+            return None
+        return doubts.doubt(run.question, text, run.table, self.offer, settled)

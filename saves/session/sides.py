@@ -1,0 +1,123 @@
+"""Whose each unit is, as far as the table or the log tells: who attacked together, whom, and in whose turn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from rulesets.engine.core.words import Role
+from rulesets.engine.referee.checklist import Checklist, question_of
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.log.events import Confirm
+from saves.log.state import Confirmed, State
+
+
+class Sides:
+    """Units of two sides, and what ties them: a unit stands with another one, or against it.
+
+    `words` are those of the sides. What ties two units is known only where there are two sides.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._ruleset = ruleset
+        self.words = [side.word for side in ruleset.sides]
+        self._above: dict[str, tuple[str, bool]] = {}
+        self._last: Confirmed | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        self._above.clear()
+        self._last = None
+        if len(self.words) == 2:
+            self._tie(_side(self.words[0]), _side(self.words[1]), False)
+
+    def look(self, state: State) -> Sides:
+        """Take in what a session came to since the last look, and give this."""
+        fresh: list[State] = []
+        for each in state.path():
+            if each.last is self._last:
+                break
+            fresh.append(each)
+        else:
+            self._begin()
+        for each in reversed(fresh):
+            self._take_in(each)
+        self._last = state.last
+        return self
+
+    def _take_in(self, state: State) -> None:
+        event, before = state.event, state.parent
+        if not isinstance(event, Confirm) or before is None:
+            return
+        checklist = next((each for each in self._ruleset.checklists if each.id == event.checklist), None)
+        if checklist is not None:
+            self.tie(checklist, {each.key: each.text for each in event.used}, before.table.clock.side)
+
+    def tie(self, checklist: Checklist, answers: Mapping[str, str], turn: str) -> None:
+        """Tie the units that the answers of a combat name; `turn` is the side whose turn it was, empty if not known."""
+        acts, attackers, defenders = fighting(checklist, answers, self.words)
+        anchors = [_side(each) for each in (acts or turn,) if each in self.words]
+        ours = [*anchors, *map(_unit, attackers)]
+        for one in ours[1:]:
+            self._tie(ours[0], one, True)
+        theirs = [*map(_unit, defenders)]
+        for one in theirs[1:]:
+            self._tie(theirs[0], one, True)
+        if ours and theirs:
+            self._tie(ours[0], theirs[0], False)
+
+    def of_one_side(self, unit: str, word: str) -> bool | None:
+        """Tell whether a unit belongs to the side of that word; None where nothing tells."""
+        return self._stand(_unit(unit), _side(word))
+
+    def together(self, one: str, other: str) -> bool | None:
+        """Tell whether two units are of one side; None where nothing tells."""
+        return self._stand(_unit(one), _unit(other))
+
+    def _stand(self, one: str, other: str) -> bool | None:
+        (top, up), (peak, down) = self._top(one), self._top(other)
+        return up == down if top == peak else None
+
+    def _top(self, name: str) -> tuple[str, bool]:
+        same = True
+        while name in self._above:
+            name, with_it = self._above[name]
+            same = same == with_it
+        return name, same
+
+    def _tie(self, one: str, other: str, same: bool) -> None:
+        (top, up), (peak, down) = self._top(one), self._top(other)
+        if top != peak:
+            self._above[peak] = top, (up == down) == same
+
+
+def _side(word: str) -> str:
+    return f"side {word}"
+
+
+def _unit(name: str) -> str:
+    return f"unit {name.casefold()}"
+
+
+def fighting(
+    checklist: Checklist, answers: Mapping[str, str], sides: Collection[str]
+) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """Read off answers which side acts, empty if they do not tell, and who attacks and who defends, by name."""
+    named = list(_named(checklist, answers, sides))
+    acts = next((name for role, name, is_side in named if is_side and role is Role.ATTACKER), "")
+    attackers = tuple(name for role, name, is_side in named if not is_side and role is Role.ATTACKER)
+    defenders = tuple(name for role, name, is_side in named if not is_side and role is Role.DEFENDER)
+    return acts, attackers, defenders
+
+
+def _named(
+    checklist: Checklist, answers: Mapping[str, str], sides: Collection[str]
+) -> Iterator[tuple[Role, str, bool]]:
+    for key, text in answers.items():
+        question = question_of(checklist.questions, key)
+        if question is None or question.role is None:
+            continue
+        if text in sides:
+            yield question.role, text, True
+        for name in question.names_in(text):
+            if name != question.default:
+                yield question.role, name, False

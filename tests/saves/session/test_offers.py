@@ -1,0 +1,181 @@
+"""What is picked instead of typed, and what is asked before an answer is taken that may be a slip."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playing import answered, new, play, ticking
+from taking import BAUTZEN, assault, attacked_before, go_on
+
+from rulesets.catalogue import ruleset
+from rulesets.engine.core.tabletop import Change, What
+from saves.session.doubts import Doubt, looks_like
+from saves.session.offers import Offer
+from saves.session.session import Session
+
+
+def fought(session: Session, attack: str, defence: str) -> None:
+    """Fight a battle of Rivets with named units, in which nothing is asked after the die."""
+    play(session, attack=attack, defence=defence, die="3", odds_rounding="defender")
+
+
+def words(offer: Offer) -> tuple[list[str], list[str]]:
+    return [each.word for each in offer.options], [each.word for each in offer.others]
+
+
+def begun(session: Session, *pairs: str) -> Session:
+    """Begin a combat, and give answers, each as `key=text`."""
+    session.begin(session.ruleset.checklists[0].id)
+    answered(session, *pairs)
+    return session
+
+
+def doubted(session: Session, text: str, *settled: str) -> Doubt | None:
+    assert session.run is not None
+    assert session.run.question is not None
+    return session.doubt(session.run.question.key, text, settled)
+
+
+def test_units_are_offered_with_their_strength_and_without_numbers_where_numbers_answer(session: Session) -> None:
+    fought(session, "Hammer 4", "Nosy 2")
+    offer = begun(session, "target=units").offer
+    assert [(each.word, each.meaning) for each in offer.every] == [("Hammer", "strength 4"), ("Nosy", "strength 2")]
+    assert not offer.numbered
+    assert offer.picked("1") == "1"
+
+
+def test_a_units_side_is_worked_out_from_who_attacked_whom(session: Session) -> None:
+    fought(session, "Hammer 2 + Tiny 2", "Nosy 2")
+    fought(session, "Nosy 2 + Rover 2", "Tiny 2")
+    begun(session, "target=units", "attack=Rover")
+    assert words(session.offer) == (["Hammer", "Tiny"], ["Nosy", "Rover"])
+
+
+def test_in_whose_turn_a_unit_attacked_tells_its_side(session: Session) -> None:
+    session.set_clock(1, "red", "combat")
+    fought(session, "Hammer 4", "Nosy 2")
+    assert words(begun(session, "target=units").offer) == (["Hammer"], ["Nosy"])
+    session.abandon()
+    session.set_clock(1, "blue", "combat")
+    assert words(begun(session, "target=units").offer) == (["Nosy"], ["Hammer"])
+
+
+def test_the_table_knows_better_than_the_log_whose_a_unit_is(session: Session) -> None:
+    session.set_clock(1, "red", "combat")
+    fought(session, "Hammer 4", "Nosy 2")
+    session.amend([Change(What.UNIT, "Hammer", value="blue")], "it changed hands")
+    assert words(begun(session, "target=units").offer) == ([], ["Hammer", "Nosy"])
+
+
+def test_what_was_taken_back_tells_nothing(session: Session) -> None:
+    before = session.state.line
+    fought(session, "Hammer 4", "Nosy 2")
+    begun(session, "target=units", "attack=Hammer")
+    assert words(session.offer)[1] == ["Hammer"]
+    session.stand_at(before)
+    session.amend([Change(What.CARD, "Hammer", "strength", "4")])
+    begun(session, "phase=combat", "target=units", "attack=Rover 4")
+    assert words(session.offer) == (["Hammer"], [])
+
+
+def test_who_attacks_says_the_side_in_bautzen(path: Path) -> None:
+    with attacked_before(path) as session:
+        session.answer("attacker", "allied")
+        session.answer("hex", "")
+        go_on(session, {**BAUTZEN, "attack.units": "700 4"}, until="defence.units")
+        session.amend([Change(What.CARD, "21/20", "defence", "5")])
+        assert words(session.offer)[0] == ["21/20"]
+
+
+def test_a_number_picks_units_where_no_number_answers(path: Path) -> None:
+    with assault(path) as session:
+        for name in ("Panther", "21 Dragoons"):
+            session.amend([Change(What.UNIT, name, value="")])
+        offer = begun(session).offer
+        assert [offer.picked(text) for text in ("1", "2", "3", "21 Dragoons")] == [
+            "Panther",
+            "21 Dragoons",
+            "3",
+            "21 Dragoons",
+        ]
+
+
+def test_terrains_are_picked_by_number_and_ranges_are_not(path: Path) -> None:
+    with assault(path) as session:
+        session.amend([Change(What.KIT, "terrain.woods", value="1 blue")])
+        session.amend([Change(What.CARD, "Panther", "attack dice at 2", "3 green")])
+        begun(session, "attacker=Panther", "target=target")
+        session.take_usual()
+        answered(session, "attacker.abilities=none", "target.abilities=none")
+        assert words(session.offer) == (["2"], [])
+        assert session.offer.picked("1") == "1"
+        answered(session, "attack.range=2", "attacker.experience=veteran", "target.experience=veteran")
+        session.take_usual()
+        answered(session, "attack.roll=d---", "defence.dice=1 blue", "defence.impact-dice=none")
+        assert session.offer.picked("1") == "woods"
+        assert doubted(session, "wood") is not None
+        assert doubted(session, "none") is None
+
+
+@pytest.mark.parametrize(
+    ("new_name", "known", "alike"),
+    [
+        ("wood", "woods", True),
+        ("Pan", "Panther", True),
+        ("demo wood", "demo-woods", True),
+        ("Hamer", "Hammer", True),
+        ("Tiger 1", "Tiger 2", False),
+        ("21/20", "50/20", False),
+        ("294", "295", False),
+        ("Squad", "Panther", False),
+    ],
+)
+def test_what_looks_like_a_known_name(new_name: str, known: str, alike: bool) -> None:
+    assert looks_like(new_name, known) is alike
+
+
+def test_a_new_name_that_looks_like_a_known_one_is_asked_about_once(session: Session) -> None:
+    fought(session, "Hammer 4", "Nosy 2")
+    begun(session, "target=units")
+    doubt = doubted(session, "Hamer 6 + Rover 3")
+    assert doubt is not None
+    assert [way.text for way in doubt.ways] == ["Hammer 6 + Rover 3", "Hamer 6 + Rover 3"]
+    assert doubted(session, "Hamer 6 + Rover 3", doubt.about) is None
+    assert doubted(session, "Rover 3") is None
+    assert doubted(session, "hammer") is None
+
+
+def test_a_unit_of_the_other_side_is_taken_after_a_word(session: Session) -> None:
+    session.set_clock(1, "red", "combat")
+    fought(session, "Hammer 4", "Nosy 2")
+    begun(session, "target=units")
+    doubt = doubted(session, "Nosy")
+    assert doubt is not None
+    assert [way.text for way in doubt.ways] == [None, "Nosy"]
+    assert doubted(session, "Hammer") is None
+
+
+def test_a_strength_that_differs_from_the_card_is_asked_about(session: Session) -> None:
+    fought(session, "Hammer 4", "Nosy 2")
+    begun(session, "target=units")
+    assert doubted(session, "Hammer 4") is None
+    doubt = doubted(session, "Hammer 5 + Rover 3")
+    assert doubt is not None
+    assert doubt.likely is None
+    assert [(way.text, way.here_only) for way in doubt.ways] == [
+        ("Hammer 5 + Rover 3", True),
+        ("Hammer 5 + Rover 3", False),
+        ("Hammer 4 + Rover 3", False),
+    ]
+
+
+def test_bautzen_remembers_units_with_factors_and_steps(path: Path) -> None:
+    with new(path, ruleset=ruleset("bautzen-1945"), players={}) as session:
+        session.begin("combat")
+        go_on(session, {**BAUTZEN, "exchange": "1-step-1-hex"})
+        session.confirm()
+        card = session.state.table.units["294"].card
+        assert card["steps"] == "2"
+    with Session.open(path, now=ticking()) as session:
+        assert "21/20" in session.state.table.units

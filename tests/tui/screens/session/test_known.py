@@ -1,0 +1,77 @@
+"""What is known is picked under the field, and what may be a slip is asked about, by keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from piloting import keys, new_session, playing, screen_text, session_of, standing_at
+
+from rulesets.engine.core.tabletop import Change, What
+from saves.session.session import Session
+
+
+def with_cards(path: Path, entry: str, **cards: str) -> Path:
+    """Put units on the table, each with an entry of its card."""
+    with Session.open(path) as session:
+        session.amend([Change(What.CARD, name, entry, value) for name, value in cards.items()])
+    return path
+
+
+def answer(pilot: object, key: str) -> str:
+    run = session_of(pilot).run  # type: ignore[arg-type]
+    return run.answered[key].text if run is not None and key in run.answered else ""
+
+
+RIVETS = {"phase": "combat", "target": "units"}
+
+
+async def test_units_are_ticked_with_arrows_and_space_and_letters_leave_what_begins_so(tmp_path: Path) -> None:
+    path = with_cards(standing_at(tmp_path, "combat", RIVETS), "strength", Hammer="6", Tiny="2", Thinker="4")
+    async with playing(tmp_path, path) as pilot:
+        assert "[ ] Hammer   strength 6" in screen_text(pilot)
+        await keys(pilot, "down", "space", "down", "space")
+        assert "[x] Tiny" in screen_text(pilot)
+        await keys(pilot, "up", "space", "'+ th'")
+        assert "Hammer" not in screen_text(pilot)
+        await keys(pilot, "down", "enter")
+        assert answer(pilot, "attack") == "Tiny + Thinker"
+
+
+async def test_a_number_is_a_strength_where_strengths_are_asked(tmp_path: Path) -> None:
+    path = with_cards(standing_at(tmp_path, "combat", RIVETS), "strength", Hammer="6")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "'1'", "enter")
+        assert answer(pilot, "attack") == "1"
+
+
+async def test_a_number_and_enter_pick_a_unit(tmp_path: Path) -> None:
+    path = with_cards(standing_at(tmp_path, "fire", {}, "assault"), "experience", Panther="elite", Squad="elite")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "'2'", "enter")
+        assert answer(pilot, "attacker") == "Squad"
+
+
+async def test_a_strength_that_differs_from_the_card_is_asked_about_and_nothing_is_marked(tmp_path: Path) -> None:
+    path = with_cards(standing_at(tmp_path, "combat", RIVETS), "strength", Hammer="6")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "'Hammer 5'", "enter", "enter")
+        assert "The card of Hammer says 6, not 5. Which holds?" in screen_text(pilot)
+        await keys(pilot, "1")
+        assert answer(pilot, "attack") == "Hammer 5"
+        current = session_of(pilot).state.current
+        assert current is not None
+        assert current.answers["attack"].here_only
+
+
+async def test_a_name_that_looks_like_a_known_one_is_asked_about_and_may_be_new(tmp_path: Path) -> None:
+    path = with_cards(standing_at(tmp_path, "combat", RIVETS), "strength", Hammer="6")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "'Hamer 5'", "enter", "2")
+        assert answer(pilot, "attack") == "Hamer 5"
+
+
+async def test_where_nothing_is_known_nothing_is_listed(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "1")
+        assert "picks" not in screen_text(pilot)
+        assert "tick" not in screen_text(pilot)

@@ -1,0 +1,141 @@
+"""What is known, listed under a text field: a number picks it, the arrows mark it, letters leave what begins so."""
+
+from __future__ import annotations
+
+from rich.text import Text
+from textual.widgets import Static
+
+from rulesets.engine.questions.question import Option
+from saves.session.offers import Offer
+from tui.widgets.drawing import colours_of
+
+LINES = 6
+"""So many are shown at once; the others come with the mark."""
+OTHERS = "the other side's"
+BY_NUMBER = "a number and enter, or ↑ ↓ and enter, picks"
+BY_MARK = "↑ ↓ and enter picks"
+BY_TICK = "↑ ↓ and space tick, enter takes"
+
+
+def left(options: tuple[Option, ...], typed: str) -> tuple[Option, ...]:
+    """Leave those of which a word begins as what is typed; all of them where nothing is, or a number."""
+    wanted = " ".join(typed.casefold().split())
+    if not wanted or wanted.isdecimal():
+        return options
+    return tuple(option for option in options if any(name.startswith(wanted) for name in _beginnings(option)))
+
+
+def _beginnings(option: Option) -> list[str]:
+    words = option.label.casefold().split()
+    return [option.word.casefold(), *(" ".join(words[place:]) for place in range(len(words)))]
+
+
+class Known(Static):
+    """The list: `joint` is the sign between several that may be ticked, empty where one is picked."""
+
+    DEFAULT_CSS = "Known { height: auto; display: none; }"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._offer = Offer()
+        self._joint = self._typed = ""
+        self._place: int | None = None
+
+    def put(self, offer: Offer, joint: str) -> None:
+        """List what is offered, with nothing marked."""
+        self._offer, self._joint, self._typed, self._place = offer, joint, "", None
+        self._draw()
+
+    def type(self, text: str) -> None:
+        """Leave what fits a text that is typed; nothing is marked any more."""
+        if self._offer.every and (text, None) != (self._typed, self._place):
+            self._typed, self._place = text, None
+            self._draw()
+
+    @property
+    def _part(self) -> str:
+        """Give what is typed of the last of several."""
+        return self._typed.rpartition(self._joint.strip())[2] if self._joint else self._typed
+
+    @property
+    def _listed(self) -> tuple[Option, ...]:
+        every = self._offer.every
+        whole = any(_names(self._part, option.word) for option in every)
+        return every if whole else left(every, self._part)
+
+    @property
+    def marked(self) -> str:
+        """Give the word that is marked; empty where none is."""
+        return self._listed[self._place].word if self._place is not None else ""
+
+    def move(self, by: int) -> None:
+        """Move the mark, around the ends; from none, to the first or the last."""
+        if not self._listed:
+            return
+        start = self._place if self._place is not None else -1 if by > 0 else len(self._listed)
+        self._place = (start + by) % len(self._listed)
+        self._draw()
+
+    def tick(self) -> str:
+        """Tick what is marked, or untick it; gives the text that comes of it, which is the word itself of one."""
+        word = self.marked
+        self._typed = _ticked(self._typed, word, self._joint) if self._joint else word
+        self._place = [option.word for option in self._listed].index(word)
+        self._draw()
+        return self._typed
+
+    @property
+    def completed(self) -> str:
+        """Give the text with what is marked in the place of its beginning; as it was typed where it is none."""
+        begun = self._part.strip().casefold()
+        if self._joint and (not begun or not self.marked.casefold().startswith(begun)):
+            return self._typed if begun else self.marked
+        return _ticked(self._typed, self.marked, self._joint) if self._joint else self.marked
+
+    def _draw(self) -> None:
+        listed = self._listed
+        self.display = bool(listed)
+        if listed:
+            self.update(self._text(listed))
+
+    def _text(self, listed: tuple[Option, ...]) -> Text:
+        dim = colours_of(self)["dim"]
+        first = max(0, min((self._place or 0) - LINES // 2, len(listed) - LINES))
+        lines = [self._line(option, place) for place, option in enumerate(listed) if first <= place < first + LINES]
+        more = len(listed) - len(lines)
+        how = BY_TICK if self._joint else BY_NUMBER if self._offer.numbered else BY_MARK
+        lines.append(Text(f"  {how}" + (f", {more} more" if more > 0 else ""), dim))
+        return Text("\n").join(lines)
+
+    def _line(self, option: Option, place: int) -> Text:
+        colours, here = colours_of(self), place == self._place
+        number = f"{self._offer.every.index(option) + 1:>2}  " if self._offer.numbered else ""
+        ticked = any(_names(part, option.word) for part in self._typed.split("+")) if self._joint else False
+        tick = f"[{'x' if ticked else ' '}] " if self._joint else ""
+        beside = "   ".join(filter(None, (option.meaning, OTHERS if option in self._offer.others else "")))
+        style = f"bold {colours['accent']}" if here else ""
+        return Text.assemble(
+            ("▸ " if here else "  ", colours["accent"]),
+            (number, style or colours["dim"]),
+            (f"{tick}{option.label}", style),
+            (f"   {beside}" if beside else "", colours["dim"]),
+            no_wrap=True,
+            overflow="ellipsis",
+        )
+
+
+def _ticked(text: str, word: str, joint: str) -> str:
+    """Put a word behind several, in the place of its beginning; take it away where it is among them."""
+    parts = [part.strip() for part in text.split(joint.strip()) if part.strip()]
+    rest = [part for part in parts if not _names(part, word)]
+    if len(rest) < len(parts):
+        return joint.join(rest)
+    if rest and word.casefold().startswith(rest[-1].casefold()):
+        rest.pop()
+    return joint.join([*rest, word])
+
+
+def _names(part: str, unit: str) -> bool:
+    """Tell whether a part of a text of several names a unit, with or without its strength."""
+    said, name = part.strip().casefold(), unit.casefold()
+    return said == name or (said.startswith(f"{name} ") and said[len(name) + 1 :].strip("() ").isdecimal())
