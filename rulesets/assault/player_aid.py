@@ -96,6 +96,7 @@ FACES = PrintedFaces(
 TERRAIN_ROW = Row(
     "terrain",
     "Which terrain is the target in?",
+    again=True,
     cite=TERRAIN,
     table_name="terrain",
     help="Name the row of the player aid that applies, in full; its dice are asked once and kept. None if none does.",

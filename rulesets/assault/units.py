@@ -141,6 +141,7 @@ FIRING_UNIT = UnitName(
     "Which unit fires?",
     cite=ATTACK_LIST,
     role=Role.ATTACKER,
+    again=True,
     default=ATTACKER,
     help="A unit with a name is remembered: its card, its experience, its states. Without one nothing is kept.",
 )
@@ -149,6 +150,7 @@ TARGET_UNIT = UnitName(
     "Which unit does it fire at?",
     cite=ATTACK_LIST,
     role=Role.DEFENDER,
+    again=True,
     default=TARGET,
     help="A unit with a name is remembered: its class, its card, its states. Without one nothing is kept.",
 )

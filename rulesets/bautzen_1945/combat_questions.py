@@ -46,6 +46,7 @@ ATTACKER = WhoAttacks(
     Attacker,
     cite=f"{vocabulary.TARGET}, {vocabulary.COMMITMENT}",
     role=Role.ATTACKER,
+    again=True,
     default=Attacker.GERMAN.value,
     help="Only the Allied side has air support, whether it attacks or defends.",
 )
@@ -60,6 +61,7 @@ def who_attacks(table: Tabletop) -> WhoAttacks:
 HEX = Text(
     "hex",
     "Which hex is attacked?",
+    again=True,
     cite=vocabulary.TARGET,
     default="",
     help="One combat is against one hex. Its number or name goes into the log; it may be left out.",
@@ -68,6 +70,7 @@ ATTACK_UNITS = Force(
     "attack.units",
     "Which combat units attack the hex, and with what combat factor each?",
     who="attackers",
+    again=True,
     example="21/20 6 + 50/20 4",
     entry="attack",
     may_be_empty=True,
@@ -80,6 +83,7 @@ ATTACK_UNITS = Force(
 LONE_HQ = YesNo(
     "lone-hq",
     "Is the target an HQ (QG) alone in its hex?",
+    again=True,
     cite=vocabulary.HQ,
     default="no",
     help="An HQ that is attacked while alone in its hex fights as a unit, with half its support value, rounded up."
@@ -89,6 +93,7 @@ DEFENCE_UNITS = Force(
     "defence.units",
     "Which combat units stand in the attacked hex, and with what combat factor each?",
     who="defenders",
+    again=True,
     example="21/20 6 + 50/20 4",
     entry="defence",
     may_be_empty=True,

@@ -30,6 +30,7 @@ TERRAIN = Number(
     "By how many columns does the terrain of the hex shift the odds?",
     -9,
     9,
+    again=True,
     signed=True,
     cite=vocabulary.SHIFTS,
     default="none",

@@ -29,6 +29,7 @@ TARGET = Choice(
     "target",
     "What is attacked?",
     Target,
+    again=True,
     cite=OVERRUN,
     help="A BCPC cannot be overrun, and ground units never move onto or over the enemy BCPC's hex; units at a Neutral"
     " complex fight as any others (inferred).",
@@ -37,6 +38,7 @@ ATTACK = Force(
     "attack",
     "Who attacks, and with what strength?",
     who="attackers",
+    again=True,
     example="Hammer 7 + Tiny 2",
     cite=COUNTER,
     role=Role.ATTACKER,
@@ -47,6 +49,7 @@ DEFENCE = Force(
     "defence",
     "Who defends, and with what strength?",
     who="defenders",
+    again=True,
     example="Crusher 7 + Nosy 2",
     cite=COUNTER,
     role=Role.DEFENDER,

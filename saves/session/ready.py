@@ -12,6 +12,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.steps import reminders
 from saves.log.file import LogFile
 from saves.log.history import History
+from saves.log.state import State
 from saves.session import doubts, offers, unsaid
 from saves.session.by_hand import ByHand
 from saves.session.kits import Kits
@@ -32,6 +33,7 @@ class Ready(ByHand):
     ) -> None:
         super().__init__(file, path, history, ruleset, now, kits)
         self._sides = Sides(ruleset)
+        self._found: tuple[State, unsaid.Unsaid | None] | None = None
 
     @property
     def run(self) -> Run | None:
@@ -54,6 +56,25 @@ class Ready(ByHand):
         """List what players are to be reminded of where the open combat stands; the next answer is done with it."""
         run, combat = self.run, self.state.current
         return reminders(run, combat.asked) if run is not None and combat is not None else ()
+
+    @property
+    def again(self) -> unsaid.Unsaid | None:
+        """Give what a combat like the last one begins with, where that may be taken; else None."""
+        if self._found is None or self._found[0] is not self.state:
+            self._found = self.state, self._again()
+        return self._found[1]
+
+    def _again(self) -> unsaid.Unsaid | None:
+        raise NotImplementedError
+
+    @property
+    def again_said(self) -> str:
+        """Say what a combat like the last one begins with, in a few words; empty where nothing may be taken."""
+        taken = self.again
+        if taken is None:
+            return ""
+        said = {key: answer.said for key, answer in taken.run.answered.items()}
+        return " · ".join(filter(None, (said.get(each.key, each.text) for each in taken.answers)))
 
     @property
     def has_usual(self) -> bool:

@@ -48,6 +48,7 @@ By = Literal["hand", "app"]
 LONGEST_WHERE = 1_000
 
 OWN_ANSWERS = "In a lesson every answer is your own."
+NOTHING_AGAIN = "There is no combat before to go by here."
 
 
 def wall_clock() -> str:
@@ -267,6 +268,25 @@ class Session(Ready):
         self._do(Take(**self._next, event="take", how="usual", answers=taken.answers))
         self._runs.took(taken.run, self.state)
         return taken.answers
+
+    def take_again(self) -> tuple[Taken, ...]:
+        """Take who attacks whom, and where, from the last combat of this checklist, as one line.
+
+        Raises:
+            NotNow: there is none to take, no combat is open, or somebody teaches.
+        """
+        taken = self.again
+        if taken is None:
+            raise NotNow(NOTHING_AGAIN)
+        self._do(Take(**self._next, event="take", how="again", answers=taken.answers))
+        self._runs.took(taken.run, self.state)
+        return taken.answers
+
+    def _again(self) -> unsaid.Unsaid | None:
+        run, state = self.run, self.state
+        if run is None or self.guide is not None:
+            return None
+        return unsaid.as_before(run, state, partial(self._runs.with_answers, state))
 
     def what_if(self, key: str, text: str) -> Run:
         """Say what an answer would come to, without giving it; given after that, it is not worked out again.

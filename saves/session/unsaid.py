@@ -1,4 +1,4 @@
-"""Answers that are taken unsaid, several at once: what is usual in this game."""
+"""Answers that are taken unsaid, several at once: what is usual in this game, or as it was in the last combat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.usual import usual_answer, who_answers
 from saves.log.events import Taken
-from saves.log.state import UNSAID, State
+from saves.log.state import UNSAID, Confirmed, State
 
 NONE_USUAL = "There is no usual answer to this."
 
@@ -58,6 +58,52 @@ def as_usual(run: Run, state: State, ran: Ran, goes_on: GoesOn = always) -> Unsa
 def has_usual(run: Run, state: State) -> bool:
     """Tell whether the question at which a run stands has a usual answer."""
     return _usual(run, state) is not None
+
+
+def as_before(run: Run, state: State, ran: Ran) -> Unsaid | None:
+    """Take who attacks whom, and where, from the last combat of the same checklist; None where that cannot be.
+
+    It is offered where the first of these is asked. What is asked only later waits for its question.
+    """
+    before = _last_of(state, run.checklist.id)
+    if before is None or not _begins(run):
+        return None
+    taken: tuple[Taken, ...] = ()
+    left = {each.key: each.text for each in before.used if each.source != Source.DEFAULT}
+    while (one := _again(run, left)) is not None:
+        after = ran({each.key: each.text for each in (*taken, one)})
+        if _refuses(after, one):
+            break
+        left.pop(one.key)
+        taken, run = (*taken, one), after
+    return _with_later(run, taken, left, ran) if taken else None
+
+
+def _last_of(state: State, checklist: str) -> Confirmed | None:
+    return next((combat for combat in state.combats() if combat.checklist == checklist), None)
+
+
+def _begins(run: Run) -> bool:
+    """Tell whether the open question is the first of those that a combat like the last one answers alike."""
+    asked = run.question is not None and run.question.again and run.refused is None
+    return asked and not any(each.question.again for each in run.answered.values())
+
+
+def _again(run: Run, left: Answers) -> Taken | None:
+    question = run.question
+    if question is None or not question.again or run.refused is not None or question.key not in left:
+        return None
+    text = question.text_again(left[question.key], run.table)
+    return None if text is None else Taken(key=question.key, text=text, kind=question.kind)
+
+
+def _with_later(run: Run, taken: tuple[Taken, ...], left: Answers, ran: Ran) -> Unsaid:
+    """Add what is asked later, where all that is asked first is as before."""
+    if run.question is not None and run.question.again:
+        return Unsaid(taken, run)
+    later = (each for each in run.checklist.questions if each.again and each.key in left)
+    taken = (*taken, *(Taken(key=each.key, text=left[each.key], kind=each.kind) for each in later))
+    return Unsaid(taken, ran({each.key: each.text for each in taken}))
 
 
 def _usual(run: Run, state: State) -> Taken | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import BadAnswer, shortened
@@ -20,6 +20,7 @@ from tui.shared.controller import SessionController
 from tui.shared.wording import answer_in_full
 
 if TYPE_CHECKING:
+    from saves.log.events import Taken
     from saves.session.session import Session
 
 
@@ -47,6 +48,7 @@ class Sitting:
             "redo": self._redo,
             "review": lambda _: review(self.talk, self.controller),
             "usual": self._usual,
+            "same": self._same,
             "dice": self._dice,
             "steps": self._steps,
             "counts": self._counts,
@@ -110,6 +112,8 @@ class Sitting:
         self._told = set(now)
 
     def _question(self, run: Run, question: Question[object]) -> Command | None:
+        if said_before := self.session.again_said:
+            self.talk.say("", f"As in the last combat: {said_before}. :same takes it.")
         offer = self.session.offer
         self.talk.say(*wording.question_lines(run, question, self._reminded, self.session.reminders, offer))
         said = ask(self.talk, self.session, question, run.table)
@@ -234,9 +238,15 @@ class Sitting:
         self.talk.say(f"Done again: {self.controller.redo()}")
 
     def _usual(self, _: str) -> None:
-        taken = {each.key for each in self.controller.take_usual()}
-        answers = (each for key, each in self.controller.open_run.answered.items() if key in taken)
-        self.talk.say(*(answer_in_full(each.question.prompt, each.said, "as usual") for each in answers))
+        self._say_taken(self.controller.take_usual(), "as usual")
+
+    def _same(self, _: str) -> None:
+        self._say_taken(self.controller.take_again(), "as in the last combat")
+
+    def _say_taken(self, taken: Sequence[Taken], how: str) -> None:
+        keys = {each.key for each in taken}
+        answers = (each for key, each in self.controller.open_run.answered.items() if key in keys)
+        self.talk.say(*(answer_in_full(each.question.prompt, each.said, how) for each in answers))
 
     def _dice(self, _: str) -> None:
         text = self.controller.throw()

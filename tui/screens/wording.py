@@ -110,6 +110,12 @@ def reminded_of(reminders: Iterable[Question[Any]], colours: Colours) -> Text:
     return text
 
 
+def as_before(session: Session, colours: Colours) -> Text:
+    """Write what a combat like the last one begins with, where it may be taken; else nothing."""
+    said = session.again_said
+    return Text.assemble("\n  ", ("As in the last combat: ", colours["dim"]), said) if said else Text()
+
+
 def just_told(run: Run, colours: Colours) -> Text:
     """Write what was ruled already, and, where dice are gathered, what was told since the last answer."""
     answered = [run.checklist.place(answer.step) for answer in run.answered.values()]

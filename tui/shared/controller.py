@@ -207,6 +207,18 @@ class SessionController:
         self.answer_what_answers_itself()
         return taken
 
+    def take_again(self) -> tuple[Taken, ...]:
+        """Take who attacks whom, and where, from the last combat.
+
+        Raises:
+            ReadOnly: nothing can be answered here.
+            NotNow: there is none to go by, no combat is open, or somebody teaches.
+        """
+        self.session.check_writable()
+        taken = self.session.take_again()
+        self.answer_what_answers_itself()
+        return taken
+
     @property
     def _predicts(self) -> bool:
         return self._manner() is Manner.PREDICT

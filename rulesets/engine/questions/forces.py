@@ -103,9 +103,11 @@ class Force(Typed[Muster]):
         return f"strengths from {self.low} to {self.high} such as 7, 4+3 or {self.example}"
 
     def offered(self, table: Tabletop) -> tuple[Option, ...]:
-        """List the units whose cards hold a strength."""
-        units = ((name, table.card(name, self.entry)) for name in table.standing())
-        return tuple(Option(name, name, f"{self.entry} {strength}") for name, strength in units if strength)
+        """List the units whose cards hold a strength, and those that are known beforehand and still in the game."""
+        on_cards = {name: table.card(name, self.entry) for name in table.standing()}
+        before = {each.unit: str(each.strength) for each in self.known if not table.state(each.unit, ELIMINATED)}
+        units = {**before, **{name: strength for name, strength in on_cards.items() if strength}}
+        return tuple(Option(name, name, f"{self.entry} {strength}") for name, strength in units.items())
 
     def names_in(self, text: str) -> tuple[str, ...]:
         """List the units that are named."""
@@ -122,6 +124,19 @@ class Force(Typed[Muster]):
     def with_strength(self, text: str, unit: str, strength: int) -> str:
         """Write a force with another strength of one unit."""
         return self._with_parts(text, unit, lambda _: f"{unit} {strength}")
+
+    def text_again(self, text: str, table: Tabletop) -> str | None:
+        """Name the units, each with the strength that its card has by now; a strength without a name stays."""
+        known = [option.word for option in self.offered(table)]
+        names = self.names_in(text)
+        if not set(names) <= set(known):
+            return None
+        parts = [part.strip() for part in text.split("+")]
+        named = [_NAMED.fullmatch(part) for part in parts]
+        return " + ".join(
+            match["name"] if match and match["name"] in names else part
+            for part, match in zip(parts, named, strict=True)
+        )
 
     def _with_parts(self, text: str, unit: str, anew: Callable[[str], str]) -> str:
         parts = [part.strip() for part in text.split("+")]
@@ -178,10 +193,6 @@ class Force(Typed[Muster]):
 
     def _known(self, name: str) -> Factor | None:
         return next((each for each in self.known if each.unit.casefold() == name.casefold()), None)
-
-    def completions(self, table: Tabletop) -> tuple[str, ...]:
-        """List the units that are known beforehand and still in the game."""
-        return tuple(each.unit for each in self.known if not table.state(each.unit, ELIMINATED))
 
     def _refuse_twins(self, factors: tuple[Factor, ...]) -> None:
         seen: list[str] = []

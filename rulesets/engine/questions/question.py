@@ -98,6 +98,7 @@ class Question(Kind, Tried[T]):
         assumed: whether the default is taken unasked, as another answer is rare. Players may still give one.
         decides_fate: whether the answer decides what becomes of a unit though no outcome is announced yet; whatever is
             asked after that does so anyway.
+        again: whether a combat like the last one has the same answer, as who attacks whom, and where.
         names: what may stand where the key leaves something open; empty if anything may.
         role: the side that the answer is about, where it is one side's alone; front ends mark it.
         reminder: what players must see to at this answer, in a sentence, because the referee cannot and never refuses
@@ -118,6 +119,7 @@ class Question(Kind, Tried[T]):
     printed: bool = field(default=False, kw_only=True)
     assumed: bool = field(default=False, kw_only=True)
     decides_fate: bool = field(default=False, kw_only=True)
+    again: bool = field(default=False, kw_only=True)
     names: tuple[str, ...] = field(default=(), kw_only=True)
     role: Role | None = field(default=None, kw_only=True)
     reminder: str = field(default="", kw_only=True)
@@ -142,7 +144,7 @@ class Question(Kind, Tried[T]):
 
     def completions(self, table: Tabletop) -> tuple[str, ...]:
         """List words that a text field may complete; behind what joins parts of an answer it begins anew."""
-        return tuple(option.word for option in self.options(table))
+        return tuple(option.word for option in self.offered(table))
 
     def may_name(self, name: str) -> bool:
         """Tell whether a name may stand where the key leaves something open."""
@@ -191,6 +193,10 @@ class Question(Kind, Tried[T]):
     def renamed(self, text: str, old: str, new: str) -> str:
         """Write an answer with another name in the place of one of those that it is made of."""
         return new
+
+    def text_again(self, text: str, table: Tabletop) -> str | None:
+        """Write an answer of the last combat as it is today; None where that cannot be told."""
+        return text
 
     def words_of(self, table: Tabletop) -> tuple[str, ...]:
         """Name the options by the words to type."""

@@ -15,6 +15,8 @@ from wandering import without_fsync
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Change, What
+from saves.disk.errors import NotNow
 from saves.log.migrate import format_of
 from saves.reports.export import export_text, import_file
 from saves.reports.markdown import report
@@ -223,3 +225,51 @@ def test_what_the_card_gives_as_none_and_cards_that_are_not_played_are_not_asked
         (combat,) = session.combats()
         used = {each.key for each in combat.used}
         assert not used & {"attack.ability-dice", "attack.card-dice", "defence.card-dice", "defence.ability-dice"}
+
+
+def test_a_combat_like_the_last_one_takes_who_attacks_whom_and_where(path: Path) -> None:
+    with fired(path) as session:
+        session.amend([Change(What.KIT, "terrain.woods", value="1 blue")])
+        session.begin("fire")
+        go_on(session, {**ASSAULT, "defence.roll": "---"}, until="defence.impact-dice")
+        session.answer("defence.impact-dice", "none")
+        session.answer("terrain", "woods")
+        go_on(session, {**ASSAULT, "defence.roll": "---"})
+        session.confirm()
+        session.begin("fire")
+        assert session.again_said == "Panther · Squad · woods"
+        session.take_again()
+        assert open_question(session) == "attack.in-range"
+        go_on(session, {**ASSAULT, "defence.roll": "---"})
+        assert session.run is not None
+        assert session.run.answered["terrain"].said == "woods"
+        assert session.unsaid["terrain"] == "again"
+
+
+def test_it_is_one_step_of_undo_and_not_offered_once_somebody_was_named(path: Path) -> None:
+    with fired(path) as session:
+        session.begin("fire")
+        before = session.state
+        session.take_again()
+        session.undo()
+        assert session.state is before
+        session.answer("attacker", "Tiger")
+        assert session.again is None
+        with pytest.raises(NotNow):
+            session.take_again()
+
+
+def test_who_is_no_longer_there_is_not_taken_again(path: Path) -> None:
+    with fired(path) as session:
+        session.amend([Change(What.STATE, "Squad", "eliminated", "yes")])
+        session.begin("fire")
+        assert session.again_said == "Panther"
+        session.amend([Change(What.STATE, "Panther", "eliminated", "yes")])
+        assert session.again is None
+
+
+def test_a_flipped_unit_does_not_attack_again_with_its_old_strength(path: Path) -> None:
+    with attacked_before(path) as session:
+        assert "attack" not in session.state.table.units["21/20"].card
+        assert session.again is not None
+        assert "attack.units" not in {each.key for each in session.again.answers}

@@ -113,7 +113,8 @@ def question_said(session: Session, run: Run, manner: Manner, room: Room, remind
     chart = _chart(run, room, colours) if question.is_thrown and room.crowded else ""
     help = "" if quiet or chart else wording.help_for(question, reminded)
     title, cite = wording.step_called(run), section(question.cite or wording.step_of(run).cite)
-    told = wording.just_told(run, colours).append_text(wording.reminded_of(session.reminders, colours))
+    told = wording.just_told(run, colours).append_text(wording.as_before(session, colours))
+    told.append_text(wording.reminded_of(session.reminders, colours))
     head = wording.heading(run, room.for_question, colours).append_text(told) if room.crowded else told[1:]
     return Said(head, question.prompt, help, chart, escape(title), escape(cite))
 

@@ -114,6 +114,9 @@ def _board(key: str, action: str, id: str, tooltip: str, word: str = "") -> list
     return [Binding(key, action, word, show=bool(word), id=f"board.{id}", tooltip=tooltip)]
 
 
+TO_TAKE_AGAIN = "Take who attacks whom, and where, from the last combat"
+
+
 def _nothing_usual(where: str) -> list[BindingType]:
     id, tooltip = f"{where}.nothing-usual", "Say that there is no usual answer"
     return in_and_out_of_text("full_stop", "ctrl+f", "nothing_usual", "", id, tooltip, show=False, first=True)
@@ -157,6 +160,12 @@ SESSION_KEYS = (
             "full_stop", "ctrl+f", "usual", "as usual", "board.usual", "Take the usual answers", first=True
         ),
         may_take_usual,
+    ),
+    SessionKey(
+        "again",
+        in_and_out_of_text("d", "ctrl+d", "again", "the same", "combat.again", TO_TAKE_AGAIN, first=True),
+        [Binding("ctrl+d", "again", "the same", id="board.again", tooltip=TO_TAKE_AGAIN, priority=True)],
+        lambda session: resolving(session) and session.again is not None,
     ),
     SessionKey(
         "nothing_usual",
@@ -294,6 +303,7 @@ STEPS_KEYS = arranged(
         *("go_on", "way_on", "allow"),
         Binding("enter", "next_combat", "next combat", id="session.next", tooltip="Begin the next combat"),
         "begin",
+        "again",
         "usual",
         *AT_THE_END,
         *in_and_out_of_text("b", "f7", "board", "board", "session.board", "The same session on its board"),

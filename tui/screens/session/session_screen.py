@@ -201,6 +201,10 @@ class SessionScreen(TableScreen):
         """Take the usual answers, up to the first question that has none."""
         self.attempt(self.controller.take_usual)
 
+    def action_again(self) -> None:
+        """Take who attacks whom, and where, from the last combat."""
+        self.attempt(self.controller.take_again)
+
     def action_nothing_usual(self) -> None:
         """Say that there is no usual answer to take."""
         self.action_usual()
