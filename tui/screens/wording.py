@@ -197,7 +197,7 @@ def what_now(screen: Screen[Any], session: Session, colours: Colours) -> KeyRows
 
 def _between(session: Session) -> Iterator[Doing]:
     clock = session.clock_words
-    yield "begin", f"{'Next' if session.state.confirmed else 'First'} combat{_which(session)}", clock
+    yield "next_combat", f"{'Next' if session.state.confirmed else 'First'} combat{_which(session)}", clock
     yield "next_segment", "Next segment", "move the clock on"
     yield "board", "Board", "the same session on its board"
     yield "table", "Table", "units, states, clock, what is settled"
