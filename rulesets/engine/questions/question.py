@@ -144,7 +144,7 @@ class Question(Kind, Tried[T]):
 
     def completions(self, table: Tabletop) -> tuple[str, ...]:
         """List words that a text field may complete; behind what joins parts of an answer it begins anew."""
-        return tuple(option.word for option in self.offered(table))
+        return tuple(option.word for option in self.offered(table) or self.options(table))
 
     def may_name(self, name: str) -> bool:
         """Tell whether a name may stand where the key leaves something open."""

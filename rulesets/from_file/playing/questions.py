@@ -221,8 +221,8 @@ TAKEN = "How many hits do the {force} take as losses? The rest are hexes of retr
 def _force(side: str, sheet: Sheet) -> Force:
     said = sheet.forces[side]
     known = tuple(Factor(unit, strengths[0]) for unit, strengths in sheet.roster.items())
-    told = {"cite": said.cite, "help": said.help}
-    force = Force(KEYS[side], said.prompt, who=side, role=ROLES[side], known=known, again=True, **told)
+    force = Force(KEYS[side], said.prompt, who=side, cite=said.cite, help=said.help, role=ROLES[side], known=known)
+    force = replace(force, again=True)
     return replace(force, example=said.example) if said.example else force
 
 
