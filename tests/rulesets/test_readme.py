@@ -124,3 +124,13 @@ def test_the_package_that_new_writes_is_the_one_on_the_page() -> None:
     (shown,) = [tomllib.loads(each) for each in snippets("toml") if "[build-system]" in each]
     assert shown["project"]["entry-points"] == written["project"]["entry-points"]
     assert (shown["build-system"], shown["tool"]) == (written["build-system"], written["tool"])
+
+
+def test_the_game_that_new_writes_is_the_one_on_the_page() -> None:
+    template = files("tui.commands").joinpath("new_package.py.txt").read_text("utf-8")
+    (shown,) = snippets("python")
+    theirs, ours = ([line for line in text.splitlines() if not NAMING.search(line)] for text in (template, shown))
+    assert theirs == ours
+
+
+NAMING = re.compile(r'^(?:"""|TITLE|RULESET)')

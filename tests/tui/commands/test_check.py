@@ -200,3 +200,4 @@ def test_a_new_package_is_a_ruleset(tableside: Command, tmp_path: Path, monkeypa
     monkeypatch.setattr("saves.disk.beside.package_folders", lambda: folders)
     done = tableside("check", "ridge-fire")
     assert (done.code, done.out.splitlines()[-1].rpartition(", ")[2]) == (0, "1 case: nothing wrong.")
+    assert "16 cells" in done.out

@@ -60,7 +60,7 @@ def find_game(name: str, file: Path | None) -> Game:
     if text is not None:
         _read(game, text)
     elif problems := catalogue.problems(name):
-        game.problems += (f"{name}: {each}." for each in problems)
+        game.problems += (f"{name}: {each.rstrip('.')}." for each in problems)
     else:
         game.ruleset = catalogue.ruleset(name)
     _look_beside(game)
