@@ -261,8 +261,28 @@ def keys_grid(screen: Screen[Any], colours: Colours) -> Grid:
     return grid
 
 
-def combat_page(combat: Confirmed, colours: Colours) -> list[RenderableType]:
-    """Write how a confirmed ruling came about: its answers, its ledger, its effects."""
+def _asked(combat: Confirmed, colours: Colours) -> Grid:
+    grid = Grid.grid(padding=(0, 2))
+    for used in combat.used:
+        source = briefly_from(used.source)
+        grid.add_row(Text(used.prompt, colours["dim"]), Text(used.said, "bold"), Text(source, colours["dim"]))
+    return grid
+
+
+def _stacked(combat: Confirmed, colours: Colours) -> Text:
+    text = Text()
+    for used in combat.used:
+        source = briefly_from(used.source)
+        text.append(f"{used.prompt}\n", colours["dim"]).append(f"  {used.said or 'none'}", "bold")
+        text.append(f"  {source}\n" if source else "\n", colours["dim"])
+    return text
+
+
+def combat_page(combat: Confirmed, colours: Colours, stacked: bool = False) -> list[RenderableType]:
+    """Write how a confirmed ruling came about: its answers, its ledger, its effects.
+
+    Where they are `stacked`, answers stand under their questions, for narrow columns.
+    """
     from saves.reports.corrections import told
 
     ruled = combat.ruling
@@ -272,11 +292,7 @@ def combat_page(combat: Confirmed, colours: Colours) -> list[RenderableType]:
         page.append(Text(f"{theirs}\n", colours["warning"]))
     if corrections := told(combat):
         page.append(Text("\n".join((*corrections, "")), colours["warning"]))
-    grid = Grid.grid(padding=(0, 2))
-    for used in combat.used:
-        source = briefly_from(used.source)
-        grid.add_row(Text(used.prompt, colours["dim"]), Text(used.said, "bold"), Text(source, colours["dim"]))
-    page.append(grid)
+    page.append(_stacked(combat, colours) if stacked else _asked(combat, colours))
     lines = Text("\n")
     for entry in ruled.ledger:
         lines.append(f"  {entry.total}  {entry.signed}  {entry.reason}").append(f"  {entry.cite}\n", colours["dim"])

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from saves.log.state import Confirmed
     from saves.session.session import Session
 
+BESIDE = 44
+"""How many columns the marked ruling takes beside the list."""
 AROUND = 9
 """How many columns the list leaves at its sides: its margins, its padding and a scroll bar."""
 
@@ -47,8 +49,10 @@ class LogView(TableScreen):
     ]
     DEFAULT_CSS = """
     LogView #log-list { width: 1fr; }
-    LogView #log-beside { display: none; width: 42; padding: 1 1; scrollbar-size-vertical: 1; }
-    LogView.-framed #log-beside { display: block; }
+    LogView #log-beside { display: none; width: 44; padding: 1 1; scrollbar-size-vertical: 1; }
+    LogView.-framed #log-beside { display: block; border: round $edge; border-title-color: $muted; padding: 0 1; }
+    LogView.-framed #log-list, LogView.-framed #log-list:focus { border: round $accent; margin: 0; padding: 0 1; }
+    LogView.-framed .word { padding: 0 1; }
     LogView.-every-line #log-beside { display: none; }
     """
 
@@ -124,7 +128,7 @@ class LogView(TableScreen):
 
     @property
     def _width(self) -> int:
-        beside = 42 if self.has_class("-framed") else 0
+        beside = BESIDE if self.has_class("-framed") else 0
         return max(40, self.app.size.width - beside - AROUND)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -160,8 +164,9 @@ class LogView(TableScreen):
         """Show the marked ruling beside the list, where there is room."""
         event.stop()
         if not self.every_line and self.has_class("-framed") and event.option.id:
-            page = wording.combat_page(self._combat(event.option.id), self.tableside.colours)
+            page = wording.combat_page(self._combat(event.option.id), self.tableside.colours, stacked=True)
             self.query_one("#log-marked", Static).update(Group(*page))
+            self.query_one("#log-beside").border_title = f"Combat {event.option.id}"
 
     def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
         """Show how the ruling came about."""

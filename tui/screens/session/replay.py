@@ -24,11 +24,14 @@ from tui.widgets.keybar import KeyBar
 from tui.widgets.steps import steps_text
 
 if TYPE_CHECKING:
+    from rulesets.engine.referee.checklist import Run
     from saves.session.session import Session
 
 AROUND = 5
 """The lines around the steps: the title, what happened, how far it has come, a blank line and the keys."""
 RAIL, BESIDE, BAR = 28, 38, 20
+EDGES = 2
+"""The columns and the lines that a pane's edges take."""
 
 STEPS: Mapping[str, Callable[[Replay], None]] = {
     "forward": Replay.forward,
@@ -92,9 +95,11 @@ class ReplayScreen(TableScreen):
     ReplayScreen #stood { height: 1fr; padding: 1 2 0 2; scrollbar-size-vertical: 1; }
     ReplayScreen #lay { display: none; width: 38; height: 1fr; padding: 1 1 0 1; scrollbar-size-vertical: 1; }
     ReplayScreen.-framed #lay { display: block; }
+    ReplayScreen.-framed #rail { border: round $edge; border-title-color: $muted; padding: 0 1; }
+    ReplayScreen.-framed #stood { border: round $accent; padding: 0 1; border-title-color: $accent;
+                                  border-title-style: bold; }
+    ReplayScreen.-framed #lay { border: round $edge; border-title-color: $muted; padding: 0 1; }
     ReplayScreen.-board #then { display: none; }
-    ReplayScreen.-board #happened { display: none; }
-    ReplayScreen.-board #place { display: none; }
     """
 
     def __init__(self, replay: Replay, board: BoardThen | None, play_on: Callable[[], None] | None = None) -> None:
@@ -149,7 +154,6 @@ class ReplayScreen(TableScreen):
             right = Text(f"{self.replay.moment.number} of {self.replay.many}", "bold")
         left = replay_texts.title(self.replay, width - right.cell_len - 1, colours)
         write(self.query_one("#top", Static), spread(left, right, width))
-        write(self.query_one("#place", Static), replay_texts.place(self.replay, BAR, colours))
         self.set_class(self.shows_board, "-board")
         for board in self.query(".board-then"):
             board.display = self.shows_board
@@ -161,19 +165,30 @@ class ReplayScreen(TableScreen):
 
     def _show_board(self) -> None:
         assert self.board is not None
+        for line in ("#place", "#happened"):
+            write(self.query_one(line, Static), "")
         said = replay_texts.happened(self.replay, self.tableside.colours)
         self.board.draw(self.query_one(".board-then"), said)
 
     def _show_steps(self) -> None:
-        colours, run = self.tableside.colours, self.replay.run
+        colours, run, framed = self.tableside.colours, self.replay.run, self.has_class("-framed")
+        write(self.query_one("#place", Static), replay_texts.place(self.replay, BAR, colours))
         write(self.query_one("#happened", Static), replay_texts.happened(self.replay, colours))
-        rail = steps_text(run, RAIL - 2, self.app.size.height - AROUND, colours) if run is not None else ""
-        write(self.query_one("#rail", Static), rail)
-        beside = BESIDE if self.has_class("-framed") else 0
+        edges = EDGES if framed else 0
+        lines = self.app.size.height - AROUND - edges
+        write(self.query_one("#rail", Static), steps_text(run, RAIL - 2 - edges, lines, colours) if run else "")
+        beside = BESIDE if framed else 0
         room = max(30, self.app.size.width - (RAIL if run is not None else 0) - beside - 6)
+        self._name_panes(run)
         self.query_one("#stood-text", Static).update(Group(*replay_texts.stood(self.replay, room, colours)))
         self.query_one("#stood", VerticalScroll).scroll_home(animate=False)
         self.query_one("#lay-text", Static).update(replay_texts.table(self.replay, colours))
+
+    def _name_panes(self, run: Run | None) -> None:
+        """Name what stands in each pane, where they have edges."""
+        self.query_one("#rail").border_title = run.checklist.title if run is not None else ""
+        self.query_one("#stood").border_title = replay_texts.stands(self.replay)
+        self.query_one("#lay").border_title = "On the table"
 
     # What keys do
 

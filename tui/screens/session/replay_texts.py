@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from tui.shared.colours import Colours
     from tui.shared.on_the_table import Row
 
+STACKED = 60
+"""Below so many characters, answers stand under their questions."""
 LAST_RULINGS = 8
 """How many rulings stand between two combats."""
 
@@ -30,7 +32,7 @@ LAST_RULINGS = 8
 def title(replay: Replay, room: int, colours: Colours) -> Text:
     """Write which session it is and what its clock showed; without the game where there is no room for it."""
     game, clock = f" · {replay.ruleset.title}", f" · {replay.clock_words}"
-    brief = Text("Replay  ", f"bold {colours['accent']}").append(replay.title, "bold")
+    brief = Text.assemble(("Replay  ", f"bold {colours['accent']}"), (replay.title, "bold"))
     full = brief.copy().append(game + clock, colours["dim"])
     return full if full.cell_len <= room else brief.append(clock, colours["dim"])
 
@@ -38,7 +40,7 @@ def title(replay: Replay, room: int, colours: Colours) -> Text:
 def happened(replay: Replay, colours: Colours) -> Text:
     """Write what happened at the moment, and what is to be known of it besides."""
     moment = replay.moment
-    text = Text(moment.told, "bold")
+    text = Text.assemble((moment.told, "bold"))
     for mark in moment.marks:
         text.append(f"  {mark}", colours["error"])
     return text
@@ -48,7 +50,7 @@ def place(replay: Replay, width: int, colours: Colours) -> Text:
     """Write how far the replay has come, with a bar of so many columns, and when it was."""
     moment = replay.moment
     done = round(width * moment.number / replay.many)
-    text = Text("━" * done, colours["success"]).append("─" * (width - done), colours["dim"])
+    text = Text.assemble(("━" * done, colours["success"]), ("─" * (width - done), colours["dim"]))
     text.append(f"  {moment.number} of {replay.many}", "bold")
     return text.append(f"  {moment.at[:16].replace('T', ' ')}", colours["dim"])
 
@@ -57,12 +59,22 @@ def stood(replay: Replay, width: int, colours: Colours) -> list[RenderableType]:
     """Write how things stood then: a ruling in full, what was asked next, or the rulings so far."""
     run, last = replay.run, replay.state.last
     if isinstance(replay.state.event, Confirm) and last is not None:
-        return wording.combat_page(last, colours)
+        return wording.combat_page(last, colours, stacked=width < STACKED)
     if run is not None:
         return _combat(run, width, colours)
     if replay.stuck:
         return [Text(replay.stuck, colours["warning"])]
     return [_between(replay, width, colours)]
+
+
+def stands(replay: Replay) -> str:
+    """Name what `stood` writes: the ruling, the question that came next, or that nothing was being fought."""
+    if isinstance(replay.state.event, Confirm):
+        return f"Combat {replay.state.confirmed}"
+    run = replay.run
+    if run is None:
+        return "Between combats" if replay.state.confirmed else "Before the first combat"
+    return "The ruling" if run.ended else "What came next"
 
 
 def _combat(run: Run, width: int, colours: Colours) -> list[RenderableType]:
@@ -94,7 +106,7 @@ def _between(replay: Replay, width: int, colours: Colours) -> Text:
 def table(replay: Replay, colours: Colours) -> Text:
     """Write what lay on the table: the clock, the units with their states, what was owed, what was settled."""
     there, turn = on_the_table(replay), turn_of(replay.ruleset, replay.state.table.clock)
-    text = Text(turn or "The clock is not set", "bold")
+    text = Text.assemble((turn or "The clock is not set", "bold"))
     for unit in there.units:
         text.append("\n").append_text(_unit(unit, replay, colours))
     for owed in there.obligations:
@@ -107,7 +119,7 @@ def table(replay: Replay, colours: Colours) -> Text:
 
 def _unit(unit: Row, replay: Replay, colours: Colours) -> Text:
     gone = any(row.change.field == ELIMINATED for row in unit.on_it)
-    text = Text("× " if gone else "  ", colours["error"]).append(unit.called, colours["dim"] if gone else "")
+    text = Text.assemble(("× " if gone else "  ", colours["error"]), (unit.called, colours["dim"] if gone else ""))
     told = [replay.called(unit.said)] if unit.said else []
     told += [f"{row.called} {row.said}".strip() for row in unit.on_it if row.change.what is What.CARD]
     text.append(f"  {', '.join(told)}" if told else "", colours["dim"])
