@@ -39,6 +39,12 @@ AT_THE_THROW = {
 }
 
 
+CROWD = (
+    "NI8,10 NI8,9 NI9,9 NI7,9 NC7,10 NC9,10 NC6,10 NI10,10 NC11,11 NI12,10 NI13,10 NI14,10 NI15,11 NA8,8 NM9,8 NT10,11"
+    " NU8,7 SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 SC7,11 SC6,12 SC10,12 SC11,13 SA8,13 SM7,12 ST3,14 SU8,16 turn=S"
+)
+
+
 def session_at(pilot: Pilot[None]) -> Session:
     return next(screen.session for screen in pilot.app.screen_stack if isinstance(screen, StepsScreen))
 
@@ -179,6 +185,21 @@ async def test_panes_open_what_they_are_about_while_a_text_is_typed_too(tmp_path
         await keys(pilot, "escape")
         await click(pilot, "✓")
         assert isinstance(pilot.app.screen, Review)
+
+
+async def test_the_wheel_shows_what_does_not_fit_beside_the_board(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "game-of-war")
+    with Session.open(path) as session:
+        session.amend([Change(What.FACT, "position", value=CROWD)])
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "i", "g", "'J8'", "enter")
+        assert "lines more" in screen_text(pilot)
+        for _ in range(9):
+            pilot.app.post_message(MouseScrollDown(None, 70, 12, 0, 0, 0, False, False, False, 70, 12))
+        await keys(pilot)
+        assert "lines more" not in screen_text(pilot)
+        await keys(pilot, "right", "left")
+        assert "lines more" in screen_text(pilot)
 
 
 async def test_a_key_turns_the_mouse_off_and_on_in_a_text_field_too(tmp_path: Path) -> None:

@@ -18,6 +18,9 @@ from tui.widgets.drawing import colours_of
 EDGES = 4
 """How many characters of a line the edges of a pane take, with the blanks beside them."""
 
+NOTCH = 3
+"""So many lines the wheel goes at a time."""
+
 Block = tuple[Text, ...]
 """Lines that are shown together or not at all."""
 
@@ -105,7 +108,8 @@ def _filled(line: Text, width: int) -> Text:
 class Column(Widget):
     """Panes one below the other, as many as there is room for.
 
-    It draws itself anew only where something in it has changed, and nothing around it is laid out by that.
+    It draws itself anew only where something in it has changed, and nothing around it is laid out by that. Without
+    edges, what does not fit is shown by the wheel.
     """
 
     DEFAULT_CSS = "Column { height: 1fr; }"
@@ -113,16 +117,29 @@ class Column(Widget):
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
         self.bare = False
+        self._from = 0
         self._make: Make = lambda room: ()
         self._drawn: list[list[Segment]] = []
 
     def show(self, make: Make, bare: bool = False) -> None:
         """Show other panes; `bare` ones have no edges."""
-        self._make, self.bare = make, bare
+        self._make, self.bare, self._from = make, bare, 0
         self._draw()
 
     def on_resize(self) -> None:
         """Draw them for another size."""
+        self._draw()
+
+    def on_mouse_scroll_down(self) -> None:
+        """Show by the wheel what did not fit, where there are no edges."""
+        self._scroll(NOTCH)
+
+    def on_mouse_scroll_up(self) -> None:
+        """Go up again by the wheel."""
+        self._scroll(-NOTCH)
+
+    def _scroll(self, by: int) -> None:
+        self._from = max(0, self._from + by)
         self._draw()
 
     def _draw(self) -> None:
@@ -134,7 +151,9 @@ class Column(Widget):
     def _lines(self) -> list[Text]:
         width, height = self.size
         if self.bare:
-            return [line for pane in self._make(self.size) for line in pane.lines]
+            longer = [line for pane in self._make(Size(width, height + self._from)) for line in pane.lines]
+            self._from = min(self._from, max(0, len(longer) - height))
+            return longer[self._from :]
         panes = fitted(self._make(Size(width - EDGES, height)), height)
         return [line for pane in panes for line in framed(pane, width, colours_of(self))]
 
