@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -50,10 +50,10 @@ def courses(packaged: bool = True) -> tuple[Course, ...]:
     return _courses(beside_games(packaged))
 
 
-@lru_cache(maxsize=2)
+@cache
 def _courses(places: tuple[Beside, ...]) -> tuple[Course, ...]:
     found = (_course(each) for each in places if each.lessons.is_dir())
-    read = (each for each in found if not isinstance(each, str))
+    read = (each for each in found if not isinstance(each, str) and each.numbers)
     return tuple(sorted(read, key=lambda each: (each.folder.parent != OURS, each.place, each.ruleset)))
 
 
@@ -64,20 +64,28 @@ def faults(place: Beside) -> Iterator[str]:
     found = _course(place)
     if isinstance(found, str):
         yield found
-    else:
-        lessons = (_lesson(found.ruleset, number, found.folder) for number in found.numbers)
-        yield from (each for each in lessons if isinstance(each, str))
+        return
+    for number in _numbers(place):
+        lesson = _lesson(place.game, number, place.lessons)
+        if isinstance(lesson, str):
+            yield lesson
 
 
 def _course(place: Beside) -> Course | str:
-    numbers = sorted(int(path.stem) for path in place.lessons.glob("*.json") if path.stem.isdecimal())
+    numbers = _numbers(place)
     read = _read(place.lessons / HEAD)
     if isinstance(read, str):
         return read
     game, about, number = read.get("game"), read.get("about", ""), read.get("place", 0)
     if not (isinstance(game, str) and isinstance(about, str) and isinstance(number, int)):
         return f"{_called(place.lessons / HEAD)} must say the game and what it is about, both as text"
+    if place.folder != OURS:  # others' lessons are read at once, so that a course has only what can be taken
+        numbers = [each for each in numbers if not isinstance(_lesson(place.game, each, place.lessons), str)]
     return Course(place.game, game, about, number, tuple(numbers), place.lessons)
+
+
+def _numbers(place: Beside) -> list[int]:
+    return sorted(int(path.stem) for path in place.lessons.glob("*.json") if path.stem.isdecimal())
 
 
 def _lesson(ruleset: str, number: int, folder: Path) -> Lesson | str:
