@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.events import Resize
+from textual.geometry import Size
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from tui.screens.base import TableScreen, TooSmall
+from tui.screens.base import TableScreen, TooSmall, is_framed
 from tui.widgets.keybar import KeyBar, keys_now
 from tui.widgets.listing import Listing
+from tui.widgets.panes import Column
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,6 +29,16 @@ if TYPE_CHECKING:
 MARGINS = 7  # beside the list: its margin and padding, and room for a scrollbar
 OF_A_SESSION = ("replay", "rename", "delete")
 """The actions that are done to the session that is marked."""
+BESIDE = 36
+"""The columns beside the list, where there is room for panes."""
+
+NAME = (
+    "▀█▀ ▄▀▄ █▀▄ █   █▀▀ █▀▀ ▀█▀ █▀▄ █▀▀",
+    " █  █▀█ █▀▄ █   █▀  ▀▀█  █  █ █ █▀",
+    " ▀  ▀ ▀ ▀▀  ▀▀▀ ▀▀▀ ▀▀▀ ▀▀▀ ▀▀  ▀▀▀",
+)
+"""The program's name in half blocks, for where there is room for it."""
+
 WHAT_IT_IS = "A referee at your table: it walks you through your game's checklist, rules, says why, and remembers."
 
 
@@ -46,12 +61,18 @@ class Home(TableScreen):
         Binding("question_mark,f1", "help", "help", id="home.help", tooltip="All keys"),
     ]
 
+    _shown_at = Size(0, 0)
+    """The size of the terminal when the list was written."""
+    _beside_shown = False
+
     def compose(self) -> ComposeResult:
         """Lay out banner, list and keys."""
         yield TooSmall()
         yield Static(id="banner")
         yield Static(id="welcome")
-        yield Listing(id="home-list")
+        with Horizontal():
+            yield Listing(id="home-list")
+            yield Column("home-beside")
         yield Static(id="home-word")
         yield KeyBar()
 
@@ -66,8 +87,7 @@ class Home(TableScreen):
         from tui.screens.home import welcome
 
         colours = self.tableside.colours
-        banner = Text.assemble(("T A B L E S I D E", f"bold {colours['accent']}"), "\n")
-        self.query_one("#banner", Static).update(banner.append(WHAT_IT_IS, colours["dim"]))
+        self.query_one("#banner", Static).update(self._banner())
         self.titles = game_titles()
         self.sessions: Sequence[Summary] = summaries(self.tableside.places.sessions)
         self.is_new = welcome.is_new(bool(self.sessions), self.tableside.places.lessons)
@@ -78,8 +98,37 @@ class Home(TableScreen):
         listed.clear_options()
         listed.add_options(self._options())
         listed.highlighted = 0
+        listed.border_title = "Begin here" if self.is_new else "Go on, or begin"
         listed.focus()
+        self._shown_at = self.app.size
+        self.call_after_refresh(self._show_beside)
         self.query_one("#home-word", Static).update(Text("\n".join(self.tableside.config.problems), colours["warning"]))
+
+    @property
+    def _framed(self) -> bool:
+        return is_framed(*self.app.size)
+
+    def _banner(self) -> Text:
+        colours = self.tableside.colours
+        name = "\n".join(NAME) if self._framed else "T A B L E S I D E"
+        return Text.assemble((name, f"bold {colours['accent']}"), "\n", (WHAT_IT_IS, colours["muted"]))
+
+    def _show_beside(self) -> None:
+        if self._framed and self.is_attached:
+            from tui.screens.home.beside import panes
+
+            self._beside_shown = True
+            self.query_one("#home-beside", Column).show(partial(panes, self, self._marked_session, self.titles))
+
+    @property
+    def _marked_session(self) -> Summary | None:
+        place = self.query_one("#home-list", Listing).highlighted
+        return self.sessions[place] if place is not None and place < len(self.sessions) else None
+
+    def on_resize(self, event: Resize) -> None:
+        """Write for another width; the first one is known before anything is shown."""
+        if event.size != self._shown_at:
+            self.call_after_refresh(self.show)
 
     def _options(self) -> list[Option]:
         from tui.screens.home.welcome import how_far
@@ -115,12 +164,13 @@ class Home(TableScreen):
     def _session_line(self, summary: Summary, first: bool) -> Text:
         colours = self.tableside.colours
         lead = "Continue  " if first and not summary.damaged else "          "
-        text = Text(lead, f"bold {colours['accent']}").append(_fit(summary.called, 24), "bold")
+        text = Text.assemble((lead, f"bold {colours['accent']}"), (_fit(summary.called, 24), "bold"))
         if summary.damaged:
             return text.append(f" ✗ damaged: {summary.damaged}", colours["error"])
         when = f" {summary.when.astimezone():%d %b %H:%M}"
         text.append(f" {_fit(self.titles.get(summary.ruleset, summary.ruleset), 14)} ")
-        room = max(self.app.size.width - MARGINS - text.cell_len - len(when), 8)
+        beside = BESIDE if self._framed else 0
+        room = max(self.app.size.width - beside - MARGINS - text.cell_len - len(when), 8)
         return text.append(_end_of(summary.where, min(room, 40)) + when, colours["dim"])
 
     def action_take(self) -> None:
@@ -154,8 +204,10 @@ class Home(TableScreen):
         return action not in OF_A_SESSION or (self.is_attached and self._marked is not None)
 
     def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
-        """Offer what can be done to what is marked."""
+        """Offer what can be done to what is marked, and show beside the list where it stands."""
         event.stop()
+        if self._beside_shown:  # at the start, the list is painted first
+            self._show_beside()
         self.refresh_bindings()
 
     def action_replay(self) -> None:
