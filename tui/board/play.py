@@ -230,4 +230,5 @@ class BoardPlay:
         self._hold(owes)
         self.cursor.go(owes)
         first = f"{owes.name} was forced back and moves first: choose a square and press Enter."
-        self.say_now(against_leaving(run, owes) or first)
+        against = against_leaving(run, owes)
+        self.say_now(against or first, wrong=bool(against))

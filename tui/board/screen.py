@@ -80,6 +80,7 @@ class BoardScreen(SessionScreen):
         owed = (state.confirmed, seen.must_leave) if seen.situation is Situation.MOVE and seen.must_leave else ()
         if owed and owed != self._must_leave and not self.session.read_only:
             self.play.hold_who_must_leave()
+            self.tableside.only_new_keys()
         self._must_leave = owed
 
     def _ask_over(self, run: Run | None) -> None:

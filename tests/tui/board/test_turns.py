@@ -77,7 +77,8 @@ async def test_a_forced_retreat_is_said_before_it_takes_a_key(tmp_path: Path) ->
         for key in ("enter", "left", "enter"):
             pilot.app.simulate_key(key)
         await keys(pilot)
-        assert "J8 was forced back and moves first: choose a square and press Enter." in screen_text(pilot)
+        assert " J8 was forced back and moves first: choose a square and press Enter." in screen_text(pilot)
+        assert "✗" not in screen_text(pilot)
         assert "2 keys were typed before this was shown, and ignored." in notified(pilot)
         assert under_the_cursor(pilot) == "J8"
         await keys(pilot, "escape", "space")
