@@ -264,6 +264,12 @@ class Moving(Typed[Move | None]):
         except ValueError as error:
             raise BadAnswer(str(error)) from None
 
+    def by_itself(self, value: Move | None) -> str:
+        """Say where a unit went: `K8 to K9`."""
+        if value is None:
+            return "That no more moves are made"
+        return " to ".join(square.name for square in (value.start, value.via, value.end) if square)
+
     def say(self, value: Move | None) -> str:
         """Name the squares by row and column."""
         if value is None:

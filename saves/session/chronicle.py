@@ -152,10 +152,29 @@ class Chronicle:
     @property
     def undo_text(self) -> str:
         """Tell what undo would take back, which is the last that no guide did by itself; empty if nothing."""
-        if not self.can_undo:
+        last = self._last_by_players
+        return self.told(last.line) if last is not None else ""
+
+    @property
+    def undo_told(self) -> str:
+        """Say in a sentence what undo takes back, once it has: `K8 to K9 taken back.`; empty if nothing."""
+        last = self._last_by_players
+        return telling.taken_back(self.ruleset, last.event, last) if last is not None else ""
+
+    @property
+    def redo_told(self) -> str:
+        """Say in a sentence what redo brings back, once it has: `K8 to K9 done again.`; empty if nothing."""
+        if not self.can_redo:
             return ""
-        last = next(state for state in self.state.path() if not self._by_guide(state.event))
-        return self.told(last.line)
+        then = self.state_at(self._history.redo_line)
+        return telling.done_again(self.ruleset, then.event, then)
+
+    @property
+    def _last_by_players(self) -> State | None:
+        """Give the state after the last line that no guide wrote by itself; None where nothing can be undone."""
+        if not self.can_undo:
+            return None
+        return next(state for state in self.state.path() if not self._by_guide(state.event))
 
     def _by_guide(self, event: Event) -> bool:
         return self.guide is not None and isinstance(event, Answer) and self.guide.knows(event.key) is not None

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
+from rulesets.engine.core.tabletop import What
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Checklist, question_of
 from rulesets.engine.referee.ruleset import Ruleset
@@ -62,6 +65,35 @@ def told(ruleset: Ruleset, event: Event, after: State) -> str:
             return f"{HOW[event.how]}: back at {clock.where(ruleset, after)}"
 
 
+def taken_back(ruleset: Ruleset, event: Event, after: State) -> str:
+    """Say in a sentence that a line was taken back: `K8 to K9 taken back.`; `after` is the state that it led to."""
+    alone = _by_itself(ruleset, event, after)
+    return f"{alone} taken back." if alone else f"Taken back: {told(ruleset, event, after)}"
+
+
+def done_again(ruleset: Ruleset, event: Event, after: State) -> str:
+    """Say in a sentence that a line holds again: `K8 to K9 done again.`; `after` is the state that it leads to."""
+    alone = _by_itself(ruleset, event, after)
+    return f"{alone} done again." if alone else f"Done again: {told(ruleset, event, after)}"
+
+
+def _by_itself(ruleset: Ruleset, event: Event, after: State) -> str:
+    """Say what a line did in a few words, where that is plain without what was asked: a move, a whole turn."""
+    if isinstance(event, Confirm) and after.last is not None:
+        moves_on = any(change.what is What.CLOCK for change in after.last.changes)
+        return f"The whole of {clock.said(ruleset, after.last.table.clock)}," if moves_on else _ruling(event)
+    if not isinstance(event, Answer) or event.text is None:
+        return ""
+    question = _question(ruleset, event.key, after)
+    return _read(question, event.text, after, lambda asked, value: asked.by_itself(value)) if question else ""
+
+
+def _ruling(event: Confirm) -> str:
+    """Call a ruling by what it says; where the players overruled it, by what they say."""
+    said = event.instead if isinstance(event, Overrule) else event.sentence
+    return f"The ruling “{said.rstrip('.')}”"
+
+
 def _title(ruleset: Ruleset, checklist: str) -> str:
     found = checklist_called(ruleset, checklist)
     return found.title if found else checklist
@@ -97,9 +129,7 @@ def _answer(ruleset: Ruleset, event: Answer, after: State) -> str:
 
 def _pair(ruleset: Ruleset, key: str, text: str | None, after: State) -> str:
     """Tell a question with its answer; without one, that it is taken back."""
-    combat = after.current
-    checklist = checklist_called(ruleset, combat.checklist) if combat else None
-    question = question_of(checklist.questions, key) if checklist else None
+    question = _question(ruleset, key, after)
     prompt = in_words(question.prompt) if question else key
     return (
         f"{prompt} The answer is taken back"
@@ -108,16 +138,27 @@ def _pair(ruleset: Ruleset, key: str, text: str | None, after: State) -> str:
     )
 
 
+def _question(ruleset: Ruleset, key: str, after: State) -> Question[Any] | None:
+    combat = after.current
+    checklist = checklist_called(ruleset, combat.checklist) if combat else None
+    return question_of(checklist.questions, key) if checklist else None
+
+
 def in_words(prompt: str) -> str:
     """Write what a prompt leaves open in words: `{unit}` is `the unit`."""
     return re.sub(r"\{(\w+)\}", r"the \1", prompt)
 
 
-def _said(question: Question[object] | None, text: str, state: State) -> str:
+def _said(question: Question[Any] | None, text: str, state: State) -> str:
     """Say an answer as players say it, or as it was typed where today's rules cannot read it."""
-    if question is None:
-        return text
+    return text if question is None else _read(question, text, state, lambda asked, value: asked.say(value), text)
+
+
+def _read(
+    question: Question[Any], text: str, state: State, said: Callable[[Question[Any], Any], str], otherwise: str = ""
+) -> str:
+    """Say something of an answer, or something else where today's rules cannot read it."""
     try:
-        return question.say(read(question, text, state.table))
+        return said(question, read(question, text, state.table))
     except Exception:  # what an older version kept need not be what the game expects today
-        return text
+        return otherwise

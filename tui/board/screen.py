@@ -350,12 +350,13 @@ class BoardScreen(SessionScreen):
 
     def action_undo(self) -> None:
         """Take the last action back, and say what it was."""
-        taken_back = self.session.undo_text
         self.say("")
         super().action_undo()
-        if taken_back:
-            self.say(f"Taken back: {taken_back}", wrong=False)
-            self.redraw()
+
+    def say_done(self, sentence: str) -> None:
+        """Say what undo or redo did, until the next key."""
+        self.say(sentence, wrong=False)
+        self.redraw()
 
     # What can be done now
 

@@ -74,7 +74,7 @@ def _ask(talk: Talk, draft: Draft, controller: SessionController, run: Run) -> N
         case "dice" | "v":
             talk.say(f"The app rolled {controller.throw()}.")
         case "undo" | "u":
-            talk.say(f"Taken back: {controller.undo().text}")
+            talk.say(controller.undo().said)
         case "review" | "r":
             review(talk, controller)
         case "leave" | "home":

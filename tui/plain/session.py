@@ -232,10 +232,10 @@ class Sitting:
 
     def _undo(self, _: str) -> None:
         taken_back = self.controller.undo()
-        self.talk.say(f"Taken back: {taken_back.text}", *filter(None, [taken_back.kept]))
+        self.talk.say(taken_back.said, *filter(None, [taken_back.kept]))
 
     def _redo(self, _: str) -> None:
-        self.talk.say(f"Done again: {self.controller.redo()}")
+        self.talk.say(self.controller.redo())
 
     def _usual(self, _: str) -> None:
         self._say_taken(self.controller.take_usual(), "as usual")

@@ -30,10 +30,11 @@ def taught() -> Manner:
 
 @dataclass(frozen=True)
 class TakenBack:
-    """A step back: what it took back, and in a sentence what stays in the owner's kit; empty if nothing does."""
+    """A step back: what it took back, also said in a sentence, and what stays in the owner's kit; empty if nothing."""
 
     text: str
     kept: str
+    said: str
 
 
 class SessionController:
@@ -231,18 +232,18 @@ class SessionController:
         Raises:
             NotNow: there is none.
         """
-        text = self.session.undo_text
-        return TakenBack(text, taken_back(self.session, self.session.undo))
+        text, said = self.session.undo_text, self.session.undo_told
+        return TakenBack(text, taken_back(self.session, self.session.undo), said)
 
     def redo(self) -> str:
-        """Do again what was taken back last, and say what that was.
+        """Do again what was taken back last, and say in a sentence what that was.
 
         Raises:
             NotNow: nothing was, or something else was done since.
         """
-        text = self.session.redo_text
+        said = self.session.redo_told
         self.session.redo()
-        return text
+        return said
 
     # From one combat to the next
 

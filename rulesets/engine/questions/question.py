@@ -265,6 +265,10 @@ class Question(Kind, Tried[T]):
         """Say an answer in a few words, as shown beside its step."""
         return str(value)
 
+    def by_itself(self, value: T) -> str:
+        """Say an answer so that it is understood without its question: `K8 to K9`; empty where it would not be."""
+        return ""
+
     def on_top(self, value: T) -> tuple[int, ...]:
         """Give the faces on top where numbered dice answer, to draw them; empty where none do."""
         return ()

@@ -58,6 +58,21 @@ def test_undo_goes_back_through_a_whole_turn(tmp_path):
         assert "position" not in session.state.table.facts
 
 
+def test_undo_and_redo_name_a_move_and_a_whole_turn(tmp_path):
+    with begun(tmp_path / "war.jsonl") as session:
+        session.set_clock(3, "S", "")
+        a_turn(session, "K8-K7", "done", "8,10")
+        assert session.undo_told == "The whole of turn 3, South, taken back."
+        for _ in range(3):
+            session.undo()
+        assert session.undo_told == "K8 to K7 taken back."
+        session.undo()
+        assert session.redo_told == "K8 to K7 done again."
+        for _ in range(3):
+            session.redo()
+        assert session.redo_told == "The whole of turn 3, South, done again."
+
+
 def test_what_is_owed_lapses_with_the_clock_where_only_attacks_are_ruled_on(tmp_path):
     with begun(tmp_path / "war.jsonl") as session:
         session.set_clock(1, "S", "")

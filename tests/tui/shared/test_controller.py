@@ -220,9 +220,11 @@ def test_nothing_is_rolled_where_no_die_is_asked_for(playing: Playing) -> None:
 def test_a_step_back_says_what_it_took_back_and_redo_what_it_brought_back(playing: Playing) -> None:
     controller = playing()
     answer(controller, "combat", "units")
-    assert controller.undo().text == "What is attacked? Units"
+    taken_back = controller.undo()
+    assert taken_back.text == "What is attacked? Units"
+    assert taken_back.said == "Taken back: What is attacked? Units"
     assert asked(controller) == "target"
-    assert controller.redo() == "What is attacked? Units"
+    assert controller.redo() == "Done again: What is attacked? Units"
     assert asked(controller) == "attack"
     with pytest.raises(NotNow, match="nothing to redo"):
         controller.redo()

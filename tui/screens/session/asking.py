@@ -26,6 +26,7 @@ from tui.shared.colours import Colours
 from tui.shared.manners import Manner
 from tui.widgets.answers import Answers
 from tui.widgets.chart import chart_lines
+from tui.widgets.drawing import colours_of
 from tui.widgets.entry import Asked
 
 
@@ -91,6 +92,10 @@ class Asking(VerticalScroll):
         write(wrong, said)
         if said:
             self.call_after_refresh(wrong.scroll_visible, animate=False)
+
+    def say_done(self, sentence: str) -> None:
+        """Say what undo or redo did; it stands where else it is said what was not done."""
+        write(self.query_one("#wrong", Static), Text(f"↶ {sentence}", colours_of(self)["dim"]))
 
 
 def asked_now(session: Session, run: Run, question: Question[object]) -> Asked:

@@ -67,6 +67,10 @@ class SessionScreen(TableScreen):
         """Say why something was not done."""
         raise NotImplementedError
 
+    def say_done(self, sentence: str) -> None:
+        """Say what undo or redo did, until something else is done."""
+        raise NotImplementedError
+
     def refuse(self, reason: str) -> None:
         """Say why an answer was not taken, with the question still open."""
         self.say_wrong(reason)
@@ -272,16 +276,19 @@ class SessionScreen(TableScreen):
         self.attempt(self.controller.take_way_on)
 
     def action_undo(self) -> None:
-        """Take the last action back, and say what stays in the owner's kit."""
+        """Take the last action back, and say what that was, and what stays in the owner's kit."""
         if self.session.can_undo:
-            self.say_kept(self.controller.undo().kept)
+            taken_back = self.controller.undo()
+            self.say_kept(taken_back.kept)
             self.show()
+            self.say_done(taken_back.said)
 
     def action_redo(self) -> None:
-        """Do again what was taken back last."""
+        """Do again what was taken back last, and say what that was."""
         if self.session.can_redo:
-            self.controller.redo()
+            said = self.controller.redo()
             self.show()
+            self.say_done(said)
 
     def action_restart(self) -> None:
         """Begin this combat again, with no answers."""

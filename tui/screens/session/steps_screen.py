@@ -221,6 +221,10 @@ class StepsScreen(SessionScreen):
         if self.run_now is not None and self.focused is not None:
             self.focused.scroll_visible(animate=False)
 
+    def say_done(self, sentence: str) -> None:
+        """Say what undo or redo did, until something else is done."""
+        self.asking.say_done(sentence)
+
     def refuse(self, reason: str) -> None:
         """Say why an answer was not taken; typing gives another one."""
         self.say_wrong(reason)
