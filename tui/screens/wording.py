@@ -184,6 +184,7 @@ def consequences(screen: Screen[Any], run: Run, colours: Colours, enter: Enter =
 
 def _ways_on(run: Run, enter: Enter) -> Iterator[Doing]:
     yield "go_on", *enter
+    yield "see_what_follows", *enter
     if run.ruling is not None and run.ruling.way_on is not None:
         yield "way_on", run.ruling.way_on.label, "what was refused, allowed"
     yield "change", "Change an answer", "what follows from it changes, too"

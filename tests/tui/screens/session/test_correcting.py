@@ -41,6 +41,7 @@ async def test_a_die_is_corrected_from_the_log_once_what_follows_was_seen(tmp_pa
         assert "This combat's answers" in body(pilot)
         await keys(pilot, "up", "enter", "6")
         assert "correcting combat 1" in body(pilot)
+        assert "See what follows from it" in body(pilot)
         assert "esc as it was" in key_line(pilot)
         await keys(pilot, "enter")
         shown = body(pilot)
