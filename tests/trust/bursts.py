@@ -28,6 +28,8 @@ BURST, ANSWERED = "\r17\r2\r5", ["units", "7", "2", "5"]
 EARLY = "\r\r"
 """Typed behind the burst: what would confirm the ruling and begin the next combat."""
 REFUSED, ANSWERED_BEFORE = "\r17\r?\r5\r", ["units", "7"]
+CLICKED = "\x1b[<0;4;30M\x1b[<0;4;30m17\r2\r5"
+"""The same burst, but for the first key, which is clicked in the bottom line."""
 PASTED = "\r1\x1b[200~7\r2\r5\r\r\x1b[201~"
 
 
@@ -104,7 +106,13 @@ def _spin() -> None:
 def bursts() -> list[tuple[tuple[str, ...], list[str]]]:
     """List what is typed, and the answers that it must come to."""
     typed = [(pieces, ANSWERED) for pieces in cut_everywhere(BURST)]
-    return [*typed, ((BURST + EARLY,), ANSWERED), ((REFUSED,), ANSWERED_BEFORE), ((PASTED,), ["units"])]
+    return [
+        *typed,
+        ((BURST + EARLY,), ANSWERED),
+        ((REFUSED,), ANSWERED_BEFORE),
+        ((PASTED,), ["units"]),
+        ((CLICKED,), ANSWERED),
+    ]
 
 
 def main() -> int:
