@@ -50,16 +50,13 @@ def _window(count: int, here: int, room: int) -> range:
 
 
 def _left_out(chart: Chart, columns: range, rows: range) -> str:
-    """Say how many columns and rows are not shown, and where: `◂ 2 columns   3 rows ▾`."""
+    """Say how many columns and rows are not shown, and on which side: `more: columns 2 ◂ ▸ 3, rows 0 ▴ ▾ 4`."""
     said = (
-        ("◂ {}", "column", columns.start),
-        ("{} ▸", "column", len(chart.columns) - columns.stop),
-        ("▴ {}", "row", rows.start),
-        ("{} ▾", "row", len(chart.rows) - rows.stop),
+        ("columns {} ◂ ▸ {}", columns.start, len(chart.columns) - columns.stop),
+        ("rows {} ▴ ▾ {}", rows.start, len(chart.rows) - rows.stop),
     )
-    return "   ".join(
-        where.format(f"{count} more {what}{'s' if count > 1 else ''}") for where, what, count in said if count
-    )
+    more = ", ".join(where.format(before, after) for where, before, after in said if before or after)
+    return f"more: {more}" if more else ""
 
 
 def _headings(chart: Chart, columns: range, label: int, cell: int, colours: Colours) -> Text:

@@ -1,0 +1,98 @@
+"""Panes: what does not fit is left out from the least important on, and the rest of the room is filled."""
+
+from __future__ import annotations
+
+import pytest
+from rich.text import Text
+
+from rulesets.engine.core.charts import Chart
+from tui.themes import DARK, rich_colours
+from tui.widgets.chart import chart_lines, if_it_shows
+from tui.widgets.dimmed import READABLE, Dimmed, contrast
+from tui.widgets.panes import Pane, fitted, framed
+
+COLOURS = rich_colours(DARK)
+
+
+def pane(title: str, lines: int, rank: int = 0, grows: bool = False) -> Pane:
+    return Pane.of(title, [Text(f"{title} {number}") for number in range(lines)], rank=rank, grows=grows)
+
+
+def heights(panes: list[Pane]) -> dict[str, int]:
+    return {each.title: each.height for each in panes}
+
+
+def test_the_least_important_pane_gives_way_first_and_then_all_of_it() -> None:
+    panes = [pane("steps", 6), pane("odds", 4, rank=1), pane("earlier", 5, rank=2)]
+    assert heights(fitted(panes, 19)) == {"steps": 8, "odds": 6, "earlier": 5}
+    assert heights(fitted(panes, 14)) == {"steps": 8, "odds": 6}
+    assert heights(fitted(panes, 12)) == {"steps": 8, "odds": 4}
+
+
+def test_the_room_that_is_left_goes_to_what_grows() -> None:
+    panes = [pane("units", 2, grows=True), pane("odds", 3)]
+    assert heights(fitted(panes, 20)) == {"units": 15, "odds": 5}
+
+
+def test_lines_of_one_block_are_shown_together_or_not_at_all() -> None:
+    combat = (Text("5 Zed → Boris"), Text("  1-1, die 3"))
+    (shown,) = fitted([Pane("Earlier", (combat, combat, combat))], 7)
+    assert [line.plain for line in shown.lines] == [line.plain for line in (*combat, *combat)] + [""]
+
+
+@pytest.mark.parametrize("width", [28, 34, 60])
+def test_a_pane_is_framed_to_its_width(width: int) -> None:
+    lines = framed(
+        Pane.of("A title that is longer than its pane may be wide", [Text("x" * 99)], "§ 8.2"), width, COLOURS
+    )
+    assert {line.cell_len for line in lines} == {width}
+    assert lines[-1].plain.endswith(" § 8.2 ─╯")
+
+
+WIDE = Chart(
+    "Results", "CRT", tuple(f"{odds}-1" for odds in range(1, 21)), tuple("123456"),
+    tuple(tuple("AX" if odds < 10 else "DX" for odds in range(20)) for _ in range(6)), column="11-1", row="4",
+    means=lambda column, row, cell: (f"{cell} there", "CRT"),
+)  # fmt: skip
+
+
+def test_of_a_table_that_is_too_large_the_part_round_the_lit_cell_is_shown_and_the_rest_is_counted() -> None:
+    lines = [line.plain for line in chart_lines(WIDE, 40, 6, COLOURS)]
+    assert max(map(len, lines)) <= 40
+    assert len(lines) == 6
+    assert "11-1" in lines[0]
+    assert any(line.startswith("▌ 4") for line in lines)
+    shown = lines[0].split()
+    before, after = int(shown[0].partition("-")[0]) - 1, 20 - int(shown[-1].partition("-")[0])
+    assert lines[-1] == f"more: columns {before} ◂ ▸ {after}, rows 1 ▴ ▾ 1"
+
+
+def test_a_table_that_fits_is_shown_whole() -> None:
+    lines = chart_lines(WIDE, 130, 7, COLOURS)
+    assert len(lines) == 7
+    assert "more" not in lines[-1].plain
+
+
+def test_what_each_face_would_come_to_is_said_once_a_result() -> None:
+    assert if_it_shows(WIDE) == [("1 2 3 4 5 6", "DX", "DX there")]
+
+
+def test_what_lies_under_a_dialog_is_fainter_and_can_be_read() -> None:
+    from rich.segment import Segment
+    from rich.style import Style
+    from textual.color import Color
+
+    ground = DARK.variables["background"]
+    before = [
+        Segment(name, Style.parse(f"{DARK.variables[name]} on {ground}")) for name in ("foreground", "faint", "edge")
+    ]
+    after = Dimmed.process_segments(before, Color.parse(ground).with_alpha(0.65))
+    for was, is_ in zip(before, after, strict=True):
+        assert was.style is not None
+        assert is_.style is not None
+        there, here = (
+            contrast(Color.from_rich_color(each.color), Color.from_rich_color(each.bgcolor))
+            for each in (was.style, is_.style)
+        )
+        assert READABLE <= here <= there
+        assert here < 4.5
