@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rulesets.engine.core.charts import Chart
 from rulesets.engine.core.mappings import Answers
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.trial.foretold import wrong_odds
 from rulesets.engine.trial.reached import Place, Sort, all_there_is, cells_of
 from rulesets.engine.trial.walk import EFFORT, Walk, walk
 
@@ -103,6 +104,8 @@ def trial(
     """
     share = effort // max(len(ruleset.checklists), 1)
     walks = {each.id: walk(each, starts.get(each.id, ()), share, out_of_time) for each in ruleset.checklists}
+    for each in walks.values():
+        each.faults |= {fault.sentence: fault for fault in wrong_odds(each)}
     lit = [place.name for each in walks.values() for place in each.reached if place.sort is Sort.CELL]
     charts = ruleset.tables({}) if ruleset.tables is not None else ()
     return Trial(

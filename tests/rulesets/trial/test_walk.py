@@ -12,6 +12,7 @@ from rulesets.api import Force, Muster, Number, Referee, Text, YesNo
 from rulesets.catalogue import ruleset
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.replay import run
+from rulesets.engine.trial.foretold import wrong_odds
 from rulesets.engine.trial.reached import Place, Sort, all_there_is
 from rulesets.engine.trial.trial import trial
 from rulesets.engine.trial.walk import Walk, walk
@@ -134,3 +135,17 @@ def test_every_cell_and_reading_of_rivets_is_come_to_from_nothing() -> None:
     tried = trial(ruleset("rivets"), {}, effort=20_000)
     missed = [each.place.name for each in tried.missed if each.place.sort in (Sort.CELL, Sort.READING, Sort.OUTCOME)]
     assert (len(tried.cells), missed) == (60, [])
+
+
+def test_odds_that_are_not_what_the_dice_come_to_are_a_fault() -> None:
+    def keeps_too_little(ref: Referee) -> None:
+        ref.step("roll")
+        high = ref.roll(DIE, lambda face: face > 3)
+        face = ref.ask(DIE) if ref.has(DIE) else 6
+        ref.rule(Ending.WON if high and face > 4 else Ending.LOST, "Rolled.")
+
+    walked = walk(checklist(keeps_too_little, DIE, steps=("roll",)))
+    assert [fault.sentence for fault in wrong_odds(walked)][:1] == [
+        "the odds say lost 1/2 and won 1/2; its dice come to lost 2/3 and won 1/3"
+    ]
+    assert list(wrong_odds(walk(COMPARE))) == []
