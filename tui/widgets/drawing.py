@@ -99,6 +99,11 @@ def wrapped(text: str, width: int) -> list[str]:
     return wrap(text, width // 2 if cell_len(text) > len(text) else width) or [""]
 
 
+def in_column(title: str, width: int) -> str:
+    """Fill a column with a title; what comes after one that is longer stands two blanks behind it."""
+    return title.ljust(width) if len(title) < width - 1 else f"{title}  "
+
+
 def spread(left: Text, right: Text, width: int) -> Text:
     """Set two texts at both ends of a line, cutting the left one where they do not fit."""
     room = max(0, width - right.cell_len - (1 if right else 0))

@@ -32,12 +32,15 @@ from rulesets.from_file.playing.losing import may_lose_again
 from rulesets.from_file.playing.texts import all_acts, meaning_of, words_of
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.modifiers import Modifiers
+from rulesets.from_file.reading.notation import DiceNotation
 from rulesets.from_file.reading.sheet import Sheet, Units
 from rulesets.from_file.reading.tables import READ_OFF, Table
 
 KEYS = {"attackers": "attack", "defenders": "defence"}
 """The key of each force, and of its sum."""
 ROLES = {"attackers": Role.ATTACKER, "defenders": Role.DEFENDER}
+COUNTS = ("", "one", "two", "three", "four")
+SIDED = {4: "four", 6: "six", 8: "eight", 10: "ten", 12: "twelve", 20: "twenty"}
 USUAL_DIE = "Find the row of the throw and the column; the cell is the result."
 
 
@@ -80,11 +83,16 @@ def die_of(table: Table, key: str, prompt: str = "") -> Question[Any]:
     if thrown.number == 1 and thrown.faces <= 9 and table.low == 1:
         sides = "one six-sided die" if thrown.faces == 6 else f"a die with {thrown.faces} faces"
         return Die(key, prompt or f"Roll {sides}.", thrown.faces, **texts)
-    many = "a die" if thrown.number == 1 else f"{thrown.number} dice"
-    faces = f"{table.low} to {table.low + thrown.faces - 1}"
-    tens = ", the first for the tens" if thrown.digits else ""
-    said = prompt or f"Roll {many} with {faces}{tens}."
+    said = prompt or _roll(thrown, table.low)
     return Dice(key, said, thrown.number, thrown.faces, low=table.low, digits=thrown.digits, **texts)
+
+
+def _roll(thrown: DiceNotation, low: int) -> str:
+    """Say what to roll, such as two six-sided dice."""
+    many, dice = COUNTS[thrown.number], "die" if thrown.number == 1 else "dice"
+    from_0 = f", {low} to {low + thrown.faces - 1}" if low != 1 else ""
+    tens = ", the first for the tens" if thrown.digits else ""
+    return f"Roll {many} {SIDED.get(thrown.faces, thrown.faces)}-sided {dice}{from_0}{tens}."
 
 
 def _texts(table: Table) -> dict[str, Any]:

@@ -289,6 +289,23 @@ def test_odds_are_those_of_all_throws(dice: str, rows: str, chances: dict[str, F
     assert here.outcomes == chances
 
 
+@pytest.mark.parametrize(
+    ("dice", "prompt"),
+    [
+        ("d6", "Roll one six-sided die."),
+        ("2d6", "Roll two six-sided dice."),
+        ("3d4", "Roll three four-sided dice."),
+        ("d66", "Roll two six-sided dice, the first for the tens."),
+        ("d20", "Roll one twenty-sided die."),
+    ],
+)
+def test_the_prompt_says_what_to_roll(dice: str, prompt: str) -> None:
+    ruleset = made(f"[table.T]\ndice = '{dice}'\ncells = '''\nall\n1-66 A\n'''\n[results]\nA = 'no effect'")
+    here = adjudicate(ruleset.checklists[0], Given({"attack": "1", "defence": "1"}))
+    assert here.question is not None
+    assert here.question.prompt == prompt
+
+
 # Results
 
 

@@ -16,6 +16,7 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from tui.screens.base import TableScreen, TooSmall, is_framed
+from tui.widgets.drawing import in_column
 from tui.widgets.keybar import KeyBar, keys_now
 from tui.widgets.listing import Listing
 from tui.widgets.panes import Column
@@ -159,7 +160,7 @@ class Home(TableScreen):
         return learn + more
 
     def _line(self, title: str, about: str) -> Text:
-        return Text.assemble((title.ljust(28), "bold"), (about, self.tableside.colours["dim"]))
+        return Text.assemble((in_column(title, 28), "bold"), (about, self.tableside.colours["dim"]))
 
     def _session_line(self, summary: Summary, first: bool) -> Text:
         colours = self.tableside.colours

@@ -15,8 +15,12 @@ from rulesets.engine.core.sentences import BadAnswer
 from tui.screens.base import Dialog
 from tui.shared.beginning import Beginning
 from tui.shared.listings import Row, game, games, games_that_do_not_load
+from tui.widgets.drawing import in_column
 from tui.widgets.listing import Listing
 from tui.widgets.typed import Field
+
+TITLES = 22
+"""How wide the column of titles is; longer ones push what comes after."""
 
 if TYPE_CHECKING:
     from saves.log.events import Players
@@ -71,7 +75,7 @@ class NewSession(Begins):
 
     @staticmethod
     def _game(number: int, row: Row) -> Option:
-        return Option(Text.assemble(f"{number}  ", (row.title.ljust(18), "bold"), row.about))
+        return Option(Text.assemble(f"{number}  ", (in_column(row.title, TITLES), "bold"), row.about))
 
     def on_mount(self) -> None:
         """List the games, the wanted one marked, or the first."""

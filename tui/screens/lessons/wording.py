@@ -14,6 +14,7 @@ from saves.session.session import Session
 from tui.screens.reading.page import Page
 from tui.shared.colours import Colours
 from tui.shared.listings import CourseRow
+from tui.widgets.drawing import in_column
 
 SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
 MANNERS_TOLD_AFTER = 2
@@ -29,7 +30,7 @@ def course_line(course: CourseRow, colours: Colours) -> Text:
 def lesson_line(each: Progress, width: int, colours: Colours) -> Text:
     """Write a lesson in one line with its mark: done, begun and where, or new."""
     style = {Stage.DONE: colours["success"], Stage.BEGUN: colours["accent"]}.get(each.stage, colours["dim"])
-    text = Text(f"  {SIGN[each.stage]} {each.lesson.number:>2}  ", style).append(each.lesson.title.ljust(33))
+    text = Text(f"  {SIGN[each.stage]} {each.lesson.number:>2}  ", style).append(in_column(each.lesson.title, 33))
     said = str(each) if each.stage is Stage.BEGUN else each.lesson.teaches
     text.append(said, style if each.stage is Stage.BEGUN else colours["dim"])
     text.truncate(width, overflow="ellipsis")
