@@ -50,7 +50,7 @@ class Home(TableScreen):
         Binding("enter", "take", "open", id="home.open", tooltip="Open what is marked"),
         Binding("n", "new", "new session", id="home.new", tooltip="Begin a session of a game"),
         Binding("l", "lessons", "lessons", id="home.lessons", tooltip="Learn a game by short prepared combats"),
-        Binding("e", "examples", "examples", id="home.examples", tooltip="Open a copy of a sample session"),
+        Binding("e", "examples", "examples", id="home.examples", tooltip="Step through a sample session, or play it on"),
         Binding("i", "import", "import", id="home.import", tooltip="Take in an exported session from a file"),
         Binding("q", "quit", "quit", id="home.quit", tooltip="Leave Tableside; every session is kept"),
         Binding("escape", "stay", show=False, id="home.stay", tooltip="Say which key leaves Tableside"),
@@ -261,7 +261,7 @@ class Home(TableScreen):
         from tui.shared.listings import sample_sessions
 
         listed = [(row.id, f"{row.title} · {row.game}  {row.about}") for row in sample_sessions()]
-        self.app.push_screen(AskOne("Open a copy of which sample session?", listed), self._open_example)
+        self.app.push_screen(AskOne("Which sample session?", listed), self._open_example)
 
     def _open_example(self, id: str | None) -> None:
         from saves.examples import example
