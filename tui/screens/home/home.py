@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from saves.log.folder import Summary
     from tui.screens.home.shelf import Shelf
 
+OTHERS = 25
+"""How many characters of a session's line its title, its game and its place do not take."""
+WIDEST_GAME, LEAST = 20, 10
 MARGINS = 7  # beside the list: its margin and padding, and room for a scrollbar
 OF_A_SESSION = ("replay", "rename", "delete")
 """The actions that are done to the session that is marked."""
@@ -50,7 +53,7 @@ class Home(TableScreen):
         Binding("enter", "take", "open", id="home.open", tooltip="Open what is marked"),
         Binding("n", "new", "new session", id="home.new", tooltip="Begin a session of a game"),
         Binding("l", "lessons", "lessons", id="home.lessons", tooltip="Learn a game by short prepared combats"),
-        Binding("e", "examples", "examples", id="home.examples", tooltip="Step through a sample session, or play it on"),
+        Binding("e", "examples", "examples", id="home.examples", tooltip="Step through a sample session"),
         Binding("i", "import", "import", id="home.import", tooltip="Take in an exported session from a file"),
         Binding("q", "quit", "quit", id="home.quit", tooltip="Leave Tableside; every session is kept"),
         Binding("escape", "stay", show=False, id="home.stay", tooltip="Say which key leaves Tableside"),
@@ -143,7 +146,7 @@ class Home(TableScreen):
         more = [
             Option(self._line("New session", "begin a session of a game"), id="new"),
             Option(self._line("Lessons", how_far(self.tableside.places.lessons)), id="lessons"),
-            Option(self._line("Examples", "open a copy of a sample session"), id="examples"),
+            Option(self._line("Examples", "step through what others have played"), id="examples"),
         ]
         return lines + more
 
@@ -165,14 +168,27 @@ class Home(TableScreen):
     def _session_line(self, summary: Summary, first: bool) -> Text:
         colours = self.tableside.colours
         lead = "Continue  " if first and not summary.damaged else "          "
-        text = Text.assemble((lead, f"bold {colours['accent']}"), (_fit(summary.called, 24), "bold"))
+        title, game, where = self._columns
+        text = Text.assemble((lead, f"bold {colours['accent']}"), (_fit(summary.called, title), "bold"))
         if summary.damaged:
             return text.append(f" ✗ damaged: {summary.damaged}", colours["error"])
         when = f" {summary.when.astimezone():%d %b %H:%M}"
-        text.append(f" {_fit(self.titles.get(summary.ruleset, summary.ruleset), 14)} ")
-        beside = BESIDE if self._framed else 0
-        room = max(self.app.size.width - beside - MARGINS - text.cell_len - len(when), 8)
-        return text.append(_end_of(summary.where, min(room, 40)) + when, colours["dim"])
+        text.append(f" {_fit(self.titles.get(summary.ruleset, summary.ruleset), game)} ")
+        return text.append(_end_of(summary.where, where) + when, colours["dim"])
+
+    @property
+    def _columns(self) -> tuple[int, int, int]:
+        """Share the room among title, game and where a session stands, so that none is cut beside free columns."""
+        room = self.app.size.width - (BESIDE if self._framed else 0) - MARGINS - OTHERS
+        games = (len(self.titles.get(each.ruleset, each.ruleset)) for each in self.sessions)
+        game = min(max(games, default=0), WIDEST_GAME)
+        titles, places = ([len(text) for text in some] for some in zip(*self._said, strict=True))
+        title = max(min(max(titles), room - game - min(max(places), LEAST)), LEAST)
+        return title, game, max(min(room - game - title, max(places)), 8)
+
+    @property
+    def _said(self) -> list[tuple[str, str]]:
+        return [(each.called, each.where) for each in self.sessions]
 
     def action_take(self) -> None:
         """Open what is marked."""
