@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 
@@ -161,3 +162,45 @@ def is_sound_or_told(text: str) -> None:
     assert all(re.fullmatch(r"[1-9]\d*: .+[.?]", each) for each in found)
     if not found:
         assert [fault for each in game(text, "some").checklists for fault in walk(each, effort=60).faults] == []
+
+
+def questions(number: int) -> str:
+    return "".join(f'[ask.q{each}]\nprompt = "Is it so?"\n' for each in range(number))
+
+
+def answers(number: int) -> str:
+    return '[ask.many]\nprompt = "Which?"\n' + "".join(f"answer.a{each} = {{}}\n" for each in range(number))
+
+
+def tables(number: int) -> str:
+    return "".join(f"[table.T{each}]\ndice = 'd2'\ncells = '''\n  x\n1 home\n2 home\n'''\n" for each in range(number))
+
+
+def cells(rows: int, columns: int) -> str:
+    head = " ".join(str(each) for each in range(columns))
+    lines = "\n".join(f"{each} " + "home " * columns for each in range(1, rows + 1))
+    return f"[table.Large]\nby = 'difference'\ndice = 'd{max(2, min(rows, 100))}'\ncells = '''\n{head}\n{lines}\n'''\n"
+
+
+@pytest.mark.parametrize(
+    ("made", "most"),
+    [
+        (lambda much: questions(much - 1), 60),
+        (answers, 40),
+        (lambda much: tables(much - 1), 20),
+        (lambda much: cells(much, 2), 60),
+        (lambda much: cells(2, much), 40),
+        (lambda much: f'[terms]\nword = "{"x" * much}"\n', 400),
+        (lambda much: f"[[rule]]\nshift = {much}\n", 10**6 - 1),
+        (lambda much: f"[table.Dice]\ndice = '{much}d6'\ncells = '''\n   x\n1+ home\n'''\n", 4),
+        (lambda much: f"[table.Dice]\ndice = 'd{much}'\ncells = '''\n   x\n1+ home\n'''\n", 100),
+        (lambda much: f'[ask.{"q" * much}]\nprompt = "Is it so?"\n', 40),
+    ],
+    ids=["questions", "answers", "tables", "rows", "columns", "letters", "number", "dice", "faces", "key"],
+)
+def test_a_limit_is_kept_and_what_is_beyond_it_is_said(made: Callable[[int], str], most: int) -> None:
+    def found(much: int) -> list[str]:
+        return problems(SNOWBALL.replace("[results]", f"{made(much)}\n[results]"))
+
+    assert found(most) == []
+    assert len(found(most + 1)) >= 1
