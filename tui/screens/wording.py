@@ -18,6 +18,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.colours import Colours
 from tui.shared.wording import briefly_from, overruled_lines, reminder_lines
+from tui.widgets.chart import suffers
 from tui.widgets.cited import Cited
 from tui.widgets.clicks import pressing
 from tui.widgets.drawing import numbered_dice, spread
@@ -138,14 +139,17 @@ def help_for(question: Question[Any], reminded: bool = False) -> str:
     return "\n".join((question.help, *reminder_lines(question, reminded)))
 
 
-def ruling(run: Run, colours: Colours) -> RenderableType:
-    """Write the ruling: the outcome spaced out, then its sentence, and what else is told of it."""
+def ruling(run: Run, colours: Colours, brief: bool = False) -> RenderableType:
+    """Write the ruling: the outcome spaced out, then its sentence, and what else is told of it.
+
+    Where it is `brief`, the die is drawn in three lines.
+    """
     ruled = RulingView.of(run)
     if not ruled.outcome:
         return ""
-    style = colours["warning"] if ruled.refused else colours["accent"]
+    style = colours["error"] if ruled.refused else suffers(ruled.called, colours) or colours["accent"]
     text = Text()
-    for line in _dice_beside(run, " ".join(ruled.called.upper())):
+    for line in _dice_beside(run, " ".join(ruled.called.upper()), brief):
         text.append(f"   {line}\n", f"bold {style}")
     sentence = Cited(ruled.sentence, ruled.cite, colours["dim"], Text("   "), "bold", gap=3)
     return Group(text, sentence, *_besides(ruled, "   ", colours))
@@ -155,12 +159,12 @@ def _besides(ruled: RulingView, lead: str, colours: Colours) -> list[RenderableT
     return [Cited(str(told), told.cite, colours["dim"], Text(lead)) for told in ruled.besides]
 
 
-def _dice_beside(run: Run, word: str) -> list[str]:
+def _dice_beside(run: Run, word: str, brief: bool) -> list[str]:
     thrown = (answer.question.on_top(answer.value) for answer in run.answered.values())
     faces = next((each for each in thrown if each), None)
     if faces is None:
         return [word]
-    drawing = numbered_dice(faces)
+    drawing = numbered_dice(faces, brief)
     return [line + ("     " + word if place == len(drawing) // 2 else "") for place, line in enumerate(drawing)]
 
 

@@ -53,10 +53,11 @@ def numbered_die(face: int) -> list[str]:
     return ["╭───────╮", *(f"│ {line} │" for line in PIPS[face]), "╰───────╯"]
 
 
-def numbered_dice(faces: Iterable[int]) -> list[str]:
-    """Draw dice in a row: with pips where all have them, otherwise with their numbers in three lines."""
+def numbered_dice(faces: Iterable[int], brief: bool = False) -> list[str]:
+    """Draw dice in a row: with pips where all have them, otherwise or in brief with their numbers in three lines."""
     thrown = tuple(faces)
-    dice = [numbered_die(face) if set(thrown) <= set(PIPS) else boxed(str(face)) for face in thrown]
+    with_pips = set(thrown) <= set(PIPS) and not brief
+    dice = [numbered_die(face) if with_pips else boxed(str(face)) for face in thrown]
     return [" ".join(lines) for lines in zip(*dice, strict=True)]
 
 

@@ -109,7 +109,7 @@ def _entry_line(entry: Entry, width: int, colours: Colours) -> Text:
 
 def effects_shown(effects: Iterable[Effect], colours: Colours) -> Group:
     """List effects, each with its section."""
-    bullet = Text("  • ", colours["accent"])
+    bullet = Text.assemble(("  • ", colours["accent"]))
     return Group(*(Cited(str(effect), effect.cite, colours["dim"], bullet) for effect in effects))
 
 

@@ -122,4 +122,4 @@ def odds(found: Prospects, width: int, colours: Colours) -> Pane:
     """Show the odds from here."""
     bars = list(bars_text(found.bars, width, colours).split("\n")) if found.bars else []
     lines = [line for said in found.lines for line in hanging("", said, width, colours["muted"])]
-    return Pane("Odds", ((*bars, *lines),) if bars or lines else (), rank=2)
+    return Pane("Odds" if bars else "Besides", ((*bars, *lines),) if bars or lines else (), rank=2)

@@ -124,10 +124,10 @@ def question_said(session: Session, run: Run, manner: Manner, room: Room, remind
     return Said(head, question.prompt, help, chart, escape(title), escape(cite))
 
 
-def ruling_said(screen: Screen[Any], run: Run, colours: Colours, enter: wording.Enter) -> Said:
+def ruling_said(screen: Screen[Any], run: Run, room: Room, colours: Colours, enter: wording.Enter) -> Said:
     """Write a ruling, and how to go on; `enter` says what Enter does."""
     follows = wording.consequences(screen, run, colours, enter)
-    return Said(wording.ruling(run, colours), help=follows, title="Ruling")
+    return Said(wording.ruling(run, colours, room.crowded), help=follows, title="Ruling")
 
 
 def _chart(run: Run, room: Room, colours: Colours) -> Text:

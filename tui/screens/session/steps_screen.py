@@ -190,7 +190,7 @@ class StepsScreen(SessionScreen):
     def _show_ruling(self, run: Run) -> None:
         enter = wording.TO_COMPARE if correcting(self.session) else wording.TO_CONFIRM
         self.asking.answers.rest()
-        self.asking.tell(ruling_said(self, run, self.tableside.colours, enter))
+        self.asking.tell(ruling_said(self, run, self.room, self.tableside.colours, enter))
 
     def _show_if_still_there(self, run: Run, found: Prospects) -> None:
         if self.is_attached and self.run_now is run:
