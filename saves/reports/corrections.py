@@ -48,12 +48,24 @@ class StandsAs:
 
 @dataclass(frozen=True)
 class Consequences:
-    """What a correction changes: answers, rulings, the table as it lies in the end, and which combats stand."""
+    """What a correction changes: answers, rulings, the table as it lies in the end, and which combats stand.
+
+    `same` counts the later combats that were worked out again and came to the same.
+    """
 
     answers: tuple[Pair, ...]
     rulings: tuple[Pair, ...]
     table: tuple[Pair, ...]
     stands: tuple[StandsAs, ...]
+    same: int = 0
+
+    @property
+    def rest(self) -> str:
+        """Say in a sentence what becomes of all else."""
+        if not self.same:
+            return "Nothing else changes."
+        many = "1 combat more was" if self.same == 1 else f"{self.same:,} combats more were"
+        return f"{many} worked out again and came to the same. Nothing else changes."
 
     @property
     def nothing(self) -> bool:
@@ -69,6 +81,7 @@ def consequences(correction: Correction, ruleset: Ruleset) -> Consequences:
         tuple(pair for was, now in combats if now.standing is None for pair in _rulings(was, now)),
         tuple(_on_the_table(correction.state.table, correction.then.table, ruleset)),
         tuple(_standing(now) for _, now in combats if now.standing is not None),
+        sum(now.standing is None and not [*_rulings(was, now)] for was, now in combats[1:]),
     )
 
 
@@ -113,13 +126,14 @@ def _answers(was: Confirmed, now: Confirmed) -> Iterator[Pair]:
 def _rulings(was: Confirmed, now: Confirmed) -> Iterator[Pair]:
     """Compare what the rules gave; an overruled combat stays overruled."""
     name = f"Combat {now.number}" + (", overruled: the rules gave" if now.overruled else "")
-    effects = [" ".join(map(str, each.effects)) or NOTHING for each in (was, now)]
     if was.event.sentence != now.event.sentence:
         yield Pair(name, was.event.sentence, now.event.sentence)
-    if effects[0] != effects[1]:
-        yield Pair(f"{name}, what follows", *effects)
-    elif was.event.sentence == now.event.sentence and was.event != now.event:
-        yield Pair(name, was.event.sentence, f"{now.event.sentence} (the same, counted anew)")
+    old, new = ([str(effect) for effect in each.effects] for each in (was, now))
+    if old != new:
+        gone, come = ([each for each in some if each not in others] for some, others in ((old, new), (new, old)))
+        yield Pair(f"{name}, what follows", " ".join(gone) or NOTHING, " ".join(come) or NOTHING)
+    elif was.event.sentence == now.event.sentence and was.event.ledger != now.event.ledger:
+        yield Pair(name, was.event.sentence, f"{now.event.sentence} (counted anew)")
 
 
 def _standing(combat: Confirmed) -> StandsAs:

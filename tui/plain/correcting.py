@@ -138,4 +138,4 @@ def consequence_lines(found: Consequences) -> Iterator[str]:
     for ruling, lines in standing_lines(found):
         yield f"  {ruling}"
         yield from (f"    {line}" for line in lines)
-    yield "Nothing else changes."
+    yield found.rest

@@ -167,7 +167,7 @@ def side_by_side(found: Consequences, colours: Colours) -> Group:
     for ruling, lines in standing_lines(found):
         text.append(f"  {ruling}\n")
         text.append("".join(f"    {line}\n" for line in lines), colours["dim"])
-    return Group(*grids, text, Text("Nothing else changes.", colours["dim"]))
+    return Group(*grids, text, Text(found.rest, colours["dim"]))
 
 
 def _grid(heading: str, pairs: Sequence[Pair], colours: Colours) -> Table:
