@@ -9,7 +9,7 @@ from typing import Any
 from rulesets.engine.core.words import Role
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.checklist import Run
-from saves.session.sides import Sides, fighting
+from saves.session.sides import Sides, fighting, sided
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Due:
         role, words = self.question.role, self.sides.words
         if role is None:
             return False
-        acts, attackers, defenders = fighting(self.run.checklist, self._answers, words)
+        acts, attackers, defenders = fighting(sided(self.run.checklist), self._answers, words)
         acting, attacks = acts or self.turn, role is Role.ATTACKER
         for friend in (*attackers, *defenders):
             stands = self.sides.together(unit, friend)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,17 +11,24 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.steps import reminders
+from saves.disk.errors import NotNow
+from saves.disk.faults import Faults
+from saves.log.events import Take, Taken
 from saves.log.file import LogFile
 from saves.log.history import History
 from saves.log.state import State
 from saves.session import doubts, offers, unsaid
 from saves.session.by_hand import ByHand
 from saves.session.kits import Kits
+from saves.session.runs import Runs
 from saves.session.sides import Sides
+
+OWN_ANSWERS = "In a lesson every answer is your own."
+NOTHING_AGAIN = "There is no combat before to go by here."
 
 
 class Ready(ByHand):
-    """A session that has ready what spares its players typing."""
+    """A session that has ready what spares its players typing; `faults` is where it is kept what a ruleset raised."""
 
     def __init__(
         self,
@@ -30,15 +38,31 @@ class Ready(ByHand):
         ruleset: Ruleset,
         now: Callable[[], str],
         kits: Kits | None,
+        faults: Faults | None = None,
     ) -> None:
         super().__init__(file, path, history, ruleset, now, kits)
+        self._runs = Runs(ruleset, faults)
         self._sides = Sides(ruleset)
         self._found: tuple[State, unsaid.Unsaid | None] | None = None
 
     @property
     def run(self) -> Run | None:
-        """Run the open combat against its answers, as far as they reach; None if none is open, or it cannot be run."""
-        raise NotImplementedError
+        """Run the open combat against its answers, as far as they reach.
+
+        None if no combat is open, or it cannot be run: what it needs is gone, or its procedure raises.
+        """
+        return self._runs.now(self.state)
+
+    @property
+    def stuck(self) -> str:
+        """Say in a sentence what keeps the session, or its open combat, from going on; empty if nothing does."""
+        return self._runs.stuck(self.state)
+
+    def _open_run(self) -> Run:
+        run = self.run
+        if run is None:
+            raise NotNow(self.stuck or "No combat is open.")
+        return run
 
     @property
     def next_checklist(self) -> str:
@@ -65,7 +89,10 @@ class Ready(ByHand):
         return self._found[1]
 
     def _again(self) -> unsaid.Unsaid | None:
-        raise NotImplementedError
+        run, state = self.run, self.state
+        if run is None or self.guide is not None:
+            return None
+        return unsaid.as_before(run, state, partial(self._runs.with_answers, state))
 
     @property
     def again_said(self) -> str:
@@ -74,7 +101,8 @@ class Ready(ByHand):
         if taken is None:
             return ""
         said = {key: answer.said for key, answer in taken.run.answered.items()}
-        return " · ".join(filter(None, (said.get(each.key, each.text) for each in taken.answers)))
+        words = (said.get(each.key, each.text) for each in taken.answers)
+        return " · ".join(each for each in words if each.casefold() not in ("", "none"))
 
     @property
     def has_usual(self) -> bool:
@@ -86,7 +114,7 @@ class Ready(ByHand):
     def offer(self) -> offers.Offer:
         """List what is known and may be picked for the open question; nothing in a lesson."""
         run = self.run
-        if run is None or run.question is None or self.guide is not None:
+        if run is None or run.question is None or self.guide is not None or not run.question.offered(run.table):
             return offers.Offer()
         return offers.offer(run, run.question, self._sides.look(self.state), run.table.clock.side)
 
@@ -96,3 +124,34 @@ class Ready(ByHand):
         if run is None or run.question is None or run.question.key != key or self.guide is not None:
             return None
         return doubts.doubt(run.question, text, run.table, self.offer, settled)
+
+    def take_usual(self, goes_on: unsaid.GoesOn = unsaid.always) -> tuple[Taken, ...]:
+        """Take the usual answers to the open question and those after it, as one line; gives what was taken.
+
+        It ends where a question has no usual answer or is another side's to answer, and where `goes_on` says so.
+
+        Raises:
+            BadAnswer: there is none to take.
+            NotNow: no combat is open, or somebody teaches.
+            Faulty: the ruleset raised; nothing is logged.
+        """
+        if self.guide is not None:
+            raise NotNow(OWN_ANSWERS)
+        state = self.state
+        taken = unsaid.as_usual(self._open_run(), state, partial(self._runs.with_answers, state), goes_on)
+        self._do(Take(**self._next, event="take", how="usual", answers=taken.answers))
+        self._runs.took(taken.run, self.state)
+        return taken.answers
+
+    def take_again(self) -> tuple[Taken, ...]:
+        """Take who attacks whom, and where, from the last combat of this checklist, as one line.
+
+        Raises:
+            NotNow: there is none to take, no combat is open, or somebody teaches.
+        """
+        taken = self.again
+        if taken is None:
+            raise NotNow(NOTHING_AGAIN)
+        self._do(Take(**self._next, event="take", how="again", answers=taken.answers))
+        self._runs.took(taken.run, self.state)
+        return taken.answers

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Generator, Sequence
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Literal, Self
 
@@ -28,27 +27,23 @@ from saves.log.events import (
     Otherwise,
     Players,
     Predicted,
-    Take,
-    Taken,
     written,
 )
 from saves.log.file import LogFile
 from saves.log.game_copy import copy_of
 from saves.log.history import History
 from saves.log.reading import LONGEST_CORRECTION
-from saves.session import clock, rulings, unsaid
+from saves.session import clock, rulings
 from saves.session.correcting import Correction, working_out
 from saves.session.kits import KeptKit, Kits
 from saves.session.missing import ruleset_of
 from saves.session.opening import begin_file, first_line, load
 from saves.session.ready import Ready
 from saves.session.runs import Runs, Tried
+from saves.session.sides import Sides
 
 By = Literal["hand", "app"]
 LONGEST_WHERE = 1_000
-
-OWN_ANSWERS = "In a lesson every answer is your own."
-NOTHING_AGAIN = "There is no combat before to go by here."
 
 
 def wall_clock() -> str:
@@ -73,9 +68,8 @@ class Session(Ready):
         kits: Kits | None,
         faults: Faults | None = None,
     ) -> None:
-        super().__init__(file, path, history, ruleset, now, kits)
+        super().__init__(file, path, history, ruleset, now, kits, faults)
         self._kits, self._faults = kits, faults
-        self._runs = Runs(ruleset, faults)
 
     @classmethod
     def create(
@@ -160,6 +154,7 @@ class Session(Ready):
         if self.state.game is not before:
             self.ruleset = ruleset_of(self.opening, self.state.game)
             self._runs, self._kept = Runs(self.ruleset, self._faults), KeptKit(self._kits, self.ruleset)
+            self._sides = Sides(self.ruleset)
 
     def take_text(self, ruleset: Ruleset, lines: Sequence[int] = ()) -> None:
         """Go on by another text of the game's file, that of `ruleset`; `lines` are those that are new in it.
@@ -171,19 +166,6 @@ class Session(Ready):
         if game is None:
             raise NotNow(f"{ruleset.title} is no file: there is no text to go on by.")
         self._do(NewText(**self._next, event="text", game=game, lines=tuple(lines)))
-
-    @property
-    def run(self) -> Run | None:
-        """Run the open combat against its answers, as far as they reach.
-
-        None if no combat is open, or it cannot be run: what it needs is gone, or its procedure raises.
-        """
-        return self._runs.now(self.state)
-
-    @property
-    def stuck(self) -> str:
-        """Say in a sentence what keeps the session, or its open combat, from going on; empty if nothing does."""
-        return self._runs.stuck(self.state)
 
     def begin(self, checklist_id: str) -> None:
         """Begin a combat.
@@ -250,43 +232,6 @@ class Session(Ready):
             return None
         text = self.guide.knows(run.question.key)
         return None if text is None else (run.question.key, text)
-
-    def take_usual(self, goes_on: unsaid.GoesOn = unsaid.always) -> tuple[Taken, ...]:
-        """Take the usual answers to the open question and those after it, as one line; gives what was taken.
-
-        It ends where a question has no usual answer or is another side's to answer, and where `goes_on` says so.
-
-        Raises:
-            BadAnswer: there is none to take.
-            NotNow: no combat is open, or somebody teaches.
-            Faulty: the ruleset raised; nothing is logged.
-        """
-        if self.guide is not None:
-            raise NotNow(OWN_ANSWERS)
-        state = self.state
-        taken = unsaid.as_usual(self._open_run(), state, partial(self._runs.with_answers, state), goes_on)
-        self._do(Take(**self._next, event="take", how="usual", answers=taken.answers))
-        self._runs.took(taken.run, self.state)
-        return taken.answers
-
-    def take_again(self) -> tuple[Taken, ...]:
-        """Take who attacks whom, and where, from the last combat of this checklist, as one line.
-
-        Raises:
-            NotNow: there is none to take, no combat is open, or somebody teaches.
-        """
-        taken = self.again
-        if taken is None:
-            raise NotNow(NOTHING_AGAIN)
-        self._do(Take(**self._next, event="take", how="again", answers=taken.answers))
-        self._runs.took(taken.run, self.state)
-        return taken.answers
-
-    def _again(self) -> unsaid.Unsaid | None:
-        run, state = self.run, self.state
-        if run is None or self.guide is not None:
-            return None
-        return unsaid.as_before(run, state, partial(self._runs.with_answers, state))
 
     def what_if(self, key: str, text: str) -> Run:
         """Say what an answer would come to, without giving it; given after that, it is not worked out again.
@@ -414,12 +359,6 @@ class Session(Ready):
         run, combat = self._ended_run(), self.state.current
         assert combat is not None
         return rulings.confirmed(self._next, run, combat, self.state.table, self.ruleset.segment_key)
-
-    def _open_run(self) -> Run:
-        run = self.run
-        if run is None:
-            raise NotNow(self.stuck or "No combat is open.")
-        return run
 
     def _ended_run(self) -> Run:
         run = self._open_run()

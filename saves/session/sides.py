@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from rulesets.engine.core.words import Role
-from rulesets.engine.referee.checklist import Checklist, question_of
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.events import Confirm
 from saves.log.state import Confirmed, State
+
+Sided = Mapping[str, Question[Any]]
+"""Questions whose answer is one side's, by key."""
 
 
 class Sides:
@@ -18,7 +23,7 @@ class Sides:
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self._ruleset = ruleset
+        self._asked = {checklist.id: sided(checklist) for checklist in ruleset.checklists}
         self.words = [side.word for side in ruleset.sides]
         self._above: dict[str, tuple[str, bool]] = {}
         self._last: Confirmed | None = None
@@ -48,13 +53,13 @@ class Sides:
         event, before = state.event, state.parent
         if not isinstance(event, Confirm) or before is None:
             return
-        checklist = next((each for each in self._ruleset.checklists if each.id == event.checklist), None)
-        if checklist is not None:
-            self.tie(checklist, {each.key: each.text for each in event.used}, before.table.clock.side)
+        asked = self._asked.get(event.checklist)
+        if asked is not None:
+            self.tie(asked, {each.key: each.text for each in event.used}, before.table.clock.side)
 
-    def tie(self, checklist: Checklist, answers: Mapping[str, str], turn: str) -> None:
+    def tie(self, asked: Sided, answers: Mapping[str, str], turn: str) -> None:
         """Tie the units that the answers of a combat name; `turn` is the side whose turn it was, empty if not known."""
-        acts, attackers, defenders = fighting(checklist, answers, self.words)
+        acts, attackers, defenders = fighting(asked, answers, self.words)
         anchors = [_side(each) for each in (acts or turn,) if each in self.words]
         ours = [*anchors, *map(_unit, attackers)]
         for one in ours[1:]:
@@ -99,25 +104,21 @@ def _unit(name: str) -> str:
 
 
 def fighting(
-    checklist: Checklist, answers: Mapping[str, str], sides: Collection[str]
+    asked: Sided, answers: Mapping[str, str], sides: Collection[str]
 ) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     """Read off answers which side acts, empty if they do not tell, and who attacks and who defends, by name."""
-    named = list(_named(checklist, answers, sides))
-    acts = next((name for role, name, is_side in named if is_side and role is Role.ATTACKER), "")
-    attackers = tuple(name for role, name, is_side in named if not is_side and role is Role.ATTACKER)
-    defenders = tuple(name for role, name, is_side in named if not is_side and role is Role.DEFENDER)
-    return acts, attackers, defenders
-
-
-def _named(
-    checklist: Checklist, answers: Mapping[str, str], sides: Collection[str]
-) -> Iterator[tuple[Role, str, bool]]:
+    acts, named = "", list[tuple[Role | None, str]]()
     for key, text in answers.items():
-        question = question_of(checklist.questions, key)
-        if question is None or question.role is None:
+        question = asked.get(key)
+        if question is None:
             continue
-        if text in sides:
-            yield question.role, text, True
-        for name in question.names_in(text):
-            if name != question.default:
-                yield question.role, name, False
+        if text in sides and question.role is Role.ATTACKER:
+            acts = acts or text
+        named += [(question.role, name) for name in question.names_in(text) if name != question.default]
+    attackers = tuple(name for role, name in named if role is Role.ATTACKER)
+    return acts, attackers, tuple(name for role, name in named if role is Role.DEFENDER)
+
+
+def sided(checklist: Checklist) -> Sided:
+    """List the questions of a checklist whose answer is one side's, by key."""
+    return {question.key: question for question in checklist.questions if question.role is not None}
