@@ -124,7 +124,7 @@ class StepsScreen(SessionScreen):
         run = self.run_now
         self.show_top(self._top_right())
         self.around.left.display = run is not None
-        self.around.show(run, self.room)
+        self.around.show(run, self.room, hushed=self.controller.quiet or self.controller.hides)
         if self.session.stuck:
             self._show_stuck()
         elif run is None:

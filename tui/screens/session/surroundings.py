@@ -32,14 +32,14 @@ class Surroundings:
         self.left, self.beneath = Column("steps"), Column("beneath")
         self.right, self.far = Column("right"), Column("far")
         self._run: Run | None = None
-        self._pools = False
+        self._pools = self._hushed = False
         self._found = Prospects()
         self._luck: LuckLedger | None = None
         self._luck_at = 0
 
-    def show(self, run: Run | None, room: Room) -> None:
-        """Show what goes with a run, or with none."""
-        self._run, self._pools = run, room.pools
+    def show(self, run: Run | None, room: Room, hushed: bool) -> None:
+        """Show what goes with a run, or with none; while it is `hushed`, not what a die would come to."""
+        self._run, self._pools, self._hushed = run, room.pools, hushed
         if run is None:
             self._found = Prospects()
         self.left.show(self._left, bare=room.crowded)
@@ -90,7 +90,7 @@ class Surroundings:
             return (Pane.of("Dice", list(pools)), odds)
         left = room.height - odds.height - EDGES
         chart = around.chart(run, width, left, colours)
-        return (chart, odds, around.shows(run, width, colours))
+        return (chart, odds) if self._hushed else (chart, odds, around.shows(run, width, colours))
 
     def _right(self, room: Size) -> Panes:
         run, width, colours = self._run, room.width, self.colours()
