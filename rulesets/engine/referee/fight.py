@@ -34,7 +34,7 @@ class Fought:
         return bool(self.attackers or self.defenders)
 
     def called(self, names: Mapping[str, str]) -> Fought:
-        """Give the same with other names for some units, by the names they have."""
+        """Give the same with other names for some units; `names` is such as `{"Tiny": "Tiny II"}`."""
         attackers, defenders = (
             tuple(names.get(each, each) for each in side) for side in (self.attackers, self.defenders)
         )
