@@ -18,7 +18,7 @@ from saves.log.file import LogFile
 from saves.log.history import History
 from saves.log.state import State
 from saves.session import doubts, offers, unsaid
-from saves.session.by_hand import ByHand
+from saves.session.correctable import Correctable
 from saves.session.kits import Kits
 from saves.session.runs import Runs
 from saves.session.sides import Sides
@@ -27,7 +27,7 @@ OWN_ANSWERS = "In a lesson every answer is your own."
 NOTHING_AGAIN = "There is no combat before to go by here."
 
 
-class Ready(ByHand):
+class Ready(Correctable):
     """A session that has ready what spares its players typing; `faults` is where it is kept what a ruleset raised."""
 
     def __init__(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Literal, Self
@@ -20,21 +19,16 @@ from saves.log.events import (
     Answer,
     Begin,
     Confirm,
-    Correct,
     Event,
     Leave,
     NewText,
-    Otherwise,
     Players,
     Predicted,
-    written,
 )
 from saves.log.file import LogFile
 from saves.log.game_copy import copy_of
 from saves.log.history import History
-from saves.log.reading import LONGEST_CORRECTION
-from saves.session import clock, rulings
-from saves.session.correcting import Correction, working_out
+from saves.session import rulings
 from saves.session.kits import KeptKit, Kits
 from saves.session.missing import ruleset_of
 from saves.session.opening import begin_file, first_line, load
@@ -43,7 +37,6 @@ from saves.session.runs import Runs, Tried
 from saves.session.sides import Sides
 
 By = Literal["hand", "app"]
-LONGEST_WHERE = 1_000
 
 
 def wall_clock() -> str:
@@ -326,34 +319,6 @@ class Session(Ready):
         computed = self._computed()
         self._do(rulings.overruled(computed, reason, sentence, effects))
         self._kept.keep(computed.remembered)
-
-    def correcting(
-        self, number: int, answers: Sequence[Otherwise], run: Run, settled: Collection[str] = ()
-    ) -> Generator[int, None, Correction]:
-        """Work out what follows if a confirmed combat is answered otherwise; nothing is written yet.
-
-        Gives the number of each combat as it is done, and in the end the correction, for `correct` to take.
-
-        Args:
-            number: the number of the combat.
-            answers: what is answered otherwise.
-            run: what the combat comes to with these answers.
-            settled: the precedents that stay settled as the combat settled them.
-        """
-        bare = Correct(**self._next, event="correct", combat=number, answers=tuple(answers))
-        return working_out(lambda was: self.ruleset_at(was.line), self.state, bare, run, settled)
-
-    def correct(self, correction: Correction) -> None:
-        """Correct a confirmed combat, and all that follows from it, as it was worked out.
-
-        Raises:
-            NotNow: the session has gone on since then, or more follows from it than one line can hold.
-        """
-        if correction.state is not self.state:
-            raise NotNow("The session has gone on since this was worked out; correct the combat again.")
-        if len(written(correction.event, 0)[0]) > LONGEST_CORRECTION - LONGEST_WHERE:
-            raise NotNow("Too many combats follow from this one: undo to it instead.")
-        self._do(replace(correction.event, where=clock.where(self.ruleset, correction.then)))
 
     def _computed(self) -> Confirm:
         run, combat = self._ended_run(), self.state.current
