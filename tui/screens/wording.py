@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
+from textual.widgets import Input
 
 from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import section
@@ -37,6 +38,14 @@ if TYPE_CHECKING:
 SIGNS = "▲ attacker   ▼ defender   ✓ done   ▌ here   · ahead   – skipped   ↺ kept from before   ○ by default"
 
 AT_THE_TABLE = "At the table"
+
+IN_A_FIELD = (
+    ("⏎", "Take what stands in the field"),
+    ("← →", "Go through the text; at its end, → takes what is suggested"),
+    ("backspace", "Take a letter away; in a field where nothing was typed, go back"),
+    ("^u", "Take everything away before the cursor"),
+)
+"""What keys do while a text is typed, besides those of the screen."""
 
 
 def where(session: Session, colours: Colours, room: int = 0) -> Text:
@@ -261,6 +270,8 @@ def keys_grid(screen: Screen[Any], colours: Colours) -> Grid:
         if binding.id and binding.tooltip:
             keys.setdefault(binding.id, ([], binding.tooltip))[0].append(screen.app.get_key_display(binding))
     grid = Grid.grid(padding=(0, 2))
+    for key, does in IN_A_FIELD if isinstance(screen.focused, Input) else ():
+        grid.add_row(Text(key, f"bold {colours['accent']}"), does)
     for id, (shown, tooltip) in keys.items():
         grid.add_row(Text(" ".join(shown), f"bold {colours['accent']}"), tooltip, Text(id, colours["dim"]))
     return grid

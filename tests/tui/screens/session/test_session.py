@@ -307,3 +307,11 @@ async def test_what_is_due_at_rest_is_done_once_a_table_stands(tmp_path: Path) -
 async def test_home_names_the_key_that_leaves_in_the_narrowest_terminal(tmp_path: Path) -> None:
     async with playing(tmp_path) as pilot:
         assert "q quit" in screen_text(pilot).splitlines()[-1]
+
+
+async def test_help_lists_what_works_in_a_text_field_where_one_is_typed_in(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path), size=LARGE) as pilot:
+        await keys(pilot, "enter", "2", "f1")
+        assert "Take what stands in the field" not in screen_text(pilot)
+        await keys(pilot, "escape", "1", "f1")
+        assert "Take what stands in the field" in screen_text(pilot)
