@@ -27,7 +27,7 @@ PATIENCE = 15_000
 MOST_GIVEN = 16
 """How many answers of the starts are tried for one question, beside those that its kind suggests."""
 FEW = 12
-"""Questions with so many answers are gone through first; those with more, once nothing is left of these."""
+"""Questions with so many answers at most are gone through at once where a combat came to something new."""
 LONGEST = 150
 """After how many answers a combat has gone on for too long."""
 
@@ -102,6 +102,7 @@ class _Walker:
         self._turns: dict[str, int] = {}
         self._seen: set[object] = set()
         self._given: set[tuple[tuple[str, str], ...]] = set()
+        self._first: deque[tuple[Run, str]] = deque()
         self._near: deque[tuple[Run, str]] = deque()
         self._far: deque[tuple[Run, str]] = deque()
 
@@ -112,11 +113,14 @@ class _Walker:
                 self._texts.setdefault(self._key(key), {})[text] = None
         for start in ({}, *starts):
             self._play(start)
-        while self._near or self._far:
-            if not self._near and self._in_vain > PATIENCE:
+        while self._first or self._near or self._far:
+            for ahead in (self._near, self._far):  # by turns, so that neither waits for the end of the other
+                while self._first:
+                    self._vary(*self._first.popleft())
+                if ahead:
+                    self._vary(*ahead.popleft())
+            if self._in_vain > PATIENCE and not self._first:
                 raise _Tired
-            here, key = (self._near or self._far).popleft()
-            self._vary(here, key)
 
     def _vary(self, here: Run, key: str) -> None:
         """Change an answer of a combat to each other one."""
@@ -203,15 +207,15 @@ class _Walker:
         self._given.add(same)
         self.walk.played += 1
         new = [each for each in self._features(here, places) if each not in self._seen]
-        for place in places:
-            if place not in self.walk.reached:
-                self.walk.reached[place] = used
-                self._in_vain = 0
+        found = [place for place in places if place not in self.walk.reached]
+        for place in found:
+            self.walk.reached[place] = used
+            self._in_vain = 0
         if new:
             self._seen.update(new)
             for key, answer in here.answered.items():
                 few = len(self._tries(answer.question, here)) <= FEW
-                (self._near if few else self._far).append((here, key))
+                (self._far if not few else self._first if found else self._near).append((here, key))
 
     def _features(self, here: Run, places: tuple[Place, ...]) -> Iterator[object]:
         """List what makes a combat worth going on from: where it came to, and by which questions to which end."""

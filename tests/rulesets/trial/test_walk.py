@@ -16,6 +16,7 @@ from rulesets.engine.trial.foretold import wrong_odds
 from rulesets.engine.trial.reached import Place, Sort, all_there_is
 from rulesets.engine.trial.trial import trial
 from rulesets.engine.trial.walk import Walk, walk
+from rulesets.from_file import game
 
 ATTACK = Force("attack", "Who attacks?", who="attackers")
 DEFENCE = Force("defence", "Who defends?", who="defenders")
@@ -149,3 +150,30 @@ def test_odds_that_are_not_what_the_dice_come_to_are_a_fault() -> None:
         "the odds say lost 1/2 and won 1/2; its dice come to lost 2/3 and won 1/3"
     ]
     assert list(wrong_odds(walk(COMPARE))) == []
+
+
+DIFFERENCES = """
+game = "Lens"
+sides = ["Red", "Blue"]
+[units]
+steps = true
+[table.CRT]
+by = "difference"
+dice = "2d6"
+cells = '''
+      <=-4 -3..0 1..3 4+
+2-6   A1   A1    -    D1
+7-11  A1   -     D1   D1
+12    -    D1    D1   DE
+'''
+[results]
+A1 = "attackers take 1"
+"-" = "no effect"
+D1 = "defenders take 1"
+DE = "defenders are eliminated"
+"""
+
+
+def test_strengths_are_varied_before_all_small_answers_are() -> None:
+    tried = trial(game(DIFFERENCES, "lens"), {}, effort=15_000)
+    assert [str(each.place) for each in tried.missed if each.place.sort in (Sort.CELL, Sort.OUTCOME)] == []
