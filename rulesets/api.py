@@ -68,8 +68,8 @@ if TYPE_CHECKING:
     from rulesets.engine.questions.forces import Muster as Muster
     from rulesets.engine.questions.forces import about as about
     from rulesets.engine.questions.forces import eliminated as eliminated
+    from rulesets.engine.questions.forces import headed as headed
     from rulesets.engine.questions.forces import named as named
-    from rulesets.engine.questions.forces import verb as verb
     from rulesets.engine.questions.kit_pages import DemoKit as DemoKit
     from rulesets.engine.questions.kit_pages import KitPage as KitPage
     from rulesets.engine.questions.kit_pages import KitRow as KitRow
@@ -121,7 +121,7 @@ _NAMES = {
     "questions.choices": "Choice Listed Pick Precedent Reminder Several YesNo chosen",
     "questions.dice": "Dice Die Rolled",
     "questions.faces": "PrintedFaces Thrown",
-    "questions.forces": "Factor Force Muster about eliminated named verb",
+    "questions.forces": "Factor Force Muster about eliminated headed named",
     "questions.kit_pages": "DemoKit KitPage KitRow rows_by_name",
     "questions.pick_several": "PickSeveral",
     "questions.pools": "DicePool Pool",

@@ -44,7 +44,7 @@ class Broken:
 
     def __str__(self) -> str:
         """Say it in half a sentence, however much the distribution had to say."""
-        return f"{shortened(self.name)} does not load: {shortened(self.reason, LONGEST_REASON)}"
+        return f"{shortened(self.name)} cannot be loaded: {shortened(self.reason, LONGEST_REASON)}"
 
 
 @cache
@@ -77,10 +77,10 @@ def ruleset(name: str) -> Ruleset:
     if loaded is None:
         all_of_them = list(known())
         raise UnknownRuleset(
-            f"“{shortened(name)}” is no ruleset: {a_list(all_of_them)} is wanted.{nearest(name, all_of_them)}"
+            f"There is no ruleset “{shortened(name)}”: choose {a_list(all_of_them)}.{nearest(name, all_of_them)}"
         )
     if isinstance(loaded, Broken):
-        raise UnknownRuleset(f"The ruleset {name} does not load: {loaded.reason}.")
+        raise UnknownRuleset(f"The ruleset {name} cannot be loaded: {loaded.reason}.")
     return loaded
 
 
@@ -137,7 +137,7 @@ def _load(point: Entry) -> Ruleset | Broken:
     try:
         loaded = point.load()
         if not isinstance(loaded, Ruleset):
-            return Broken(point.name, f"{point.value} is no Ruleset")
+            return Broken(point.name, f"{point.value} is not a Ruleset")
         flaws = [] if point.module.startswith(OURS) else _flaws(loaded, point.name)
     except (Exception, SystemExit) as error:  # whatever a foreign distribution raises, it is reported by name
         return Broken(point.name, f"{_raised_at(error, point)}{_raised(error)}")

@@ -58,7 +58,7 @@ def faults(place: Beside) -> Iterator[str]:
     """Say of each sample session beside a game that it is none, in half a sentence."""
     for path in place.samples:
         if _example(place, path) is None:
-            yield f"{path.parent.name}/{path.name} is no session of this game"
+            yield f"{path.parent.name}/{path.name} is not a session of this game"
 
 
 def _example(place: Beside, path: Path) -> Example | None:

@@ -71,7 +71,7 @@ class Tableside(Shell):
     COMMAND_PALETTE_BINDING = "ctrl+k"
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_commands}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+q", "quit", "quit", show=False, priority=True, id="app.quit", tooltip="Leave Tableside"),
+        Binding("ctrl+q", "quit", "quit", show=False, priority=True, id="app.quit", tooltip="Quit Tableside"),
         Binding("ctrl+p", "picture", "picture", show=False, priority=True, id="app.picture", tooltip="Save a picture"),
         MOUSE,
     ]

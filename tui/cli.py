@@ -111,7 +111,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     parsed, rest = parser().parse_known_args(list(argv))
     unknown = [each for each in rest if each.startswith("-") or not hasattr(parsed, "answers")]
     if unknown:
-        raise BadInput(f"{unknown[0]!r} is no argument of this command; see tableside --help.")
+        raise BadInput(f"This command has no argument {unknown[0]!r}; see tableside --help.")
     if hasattr(parsed, "answers"):
         parsed.answers = [*parsed.answers, *rest]
     return parsed
@@ -121,10 +121,10 @@ def parser() -> argparse.ArgumentParser:
     """Describe the command line."""
     top = Arguments("tableside", description="A referee for tabletop wargames.", allow_abbrev=False)
     top.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
-    top.add_argument("--open", metavar="FILE", type=Path, help="go on with this session")
+    top.add_argument("--open", metavar="FILE", type=Path, help="resume this session")
     top.add_argument("--data", metavar="FOLDER", type=Path, help="keep sessions and kits in this folder")
-    top.add_argument("--verbose", action="store_true", help="show where a ruleset has its fault, if one has")
-    top.add_argument("--game", metavar="FILE", type=Path, action="append", help="know the game of this file, too")
+    top.add_argument("--verbose", action="store_true", help="show where a ruleset has its fault, if it has one")
+    top.add_argument("--game", metavar="FILE", type=Path, action="append", help="load the game in this file, too")
     top.set_defaults(command=play)
     commands = top.add_subparsers(title="without a screen", metavar="COMMAND", parser_class=Arguments)
     _add_resolve(commands)
@@ -132,7 +132,7 @@ def parser() -> argparse.ArgumentParser:
     _add_rulesets(commands)
     _add_making(commands)
     _add_filing(commands)
-    locating = commands.add_parser("locate", help="print where games and sessions are", allow_abbrev=False)
+    locating = commands.add_parser("locate", help="print where games and sessions are stored", allow_abbrev=False)
     locating.set_defaults(command=locate)
     return top
 
@@ -144,7 +144,7 @@ def _add_resolve(commands: argparse._SubParsersAction[Arguments]) -> None:
         description="Rule one combat and print it as one JSON object. Exit: 0 ruled, 3 asking, 2 bad input.",
         allow_abbrev=False,
     )
-    _add_combat(resolving, "take every default there is")
+    _add_combat(resolving, "take every default")
     resolving.set_defaults(command=resolve)
 
 
@@ -168,11 +168,13 @@ def _add_combat(command: Arguments, defaults: str) -> None:
     command.add_argument("answers", metavar="KEY=VALUE", nargs="*", default=[], help="an answer as typed, or KEY=@FILE")
     command.add_argument("--defaults", action="store_true", help=defaults)
     command.add_argument("--kit", metavar="FILE", type=Path, help="printed values of your copy of the game")
-    command.add_argument("--session", metavar="FILE", type=Path, help="as this session stands; it is not changed")
+    command.add_argument(
+        "--session", metavar="FILE", type=Path, help=("use this session's table; the session is not changed")
+    )
 
 
 def _add_rulesets(commands: argparse._SubParsersAction[Arguments]) -> None:
-    listing = commands.add_parser("rulesets", help="list what there is to play", allow_abbrev=False)
+    listing = commands.add_parser("rulesets", help="list the games", allow_abbrev=False)
     listing.add_argument("ruleset", metavar="RULESET", nargs="?", help="list its checklists, keys and precedents")
     how = listing.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="as JSON")
@@ -202,7 +204,7 @@ def _add_making(commands: argparse._SubParsersAction[Arguments]) -> None:
 def _add_filing(commands: argparse._SubParsersAction[Arguments]) -> None:
     for name, help, command in (
         ("export", "print a whole session as one JSON document", export),
-        ("import", "take in an exported session", take_in),
+        ("import", "import an exported session", take_in),
         ("mend", "copy a session whose line ends were converted, with its own", mend),
     ):
         filing = commands.add_parser(name, help=help, allow_abbrev=False)
@@ -212,7 +214,7 @@ def _add_filing(commands: argparse._SubParsersAction[Arguments]) -> None:
     telling.add_argument("file", metavar="FILE", type=Path)
     telling.add_argument("--html", action="store_true", help="as one page for a browser, with the boards drawn")
     telling.set_defaults(command=report)
-    verifying = commands.add_parser("verify", help="rule sessions again by today's rules", allow_abbrev=False)
+    verifying = commands.add_parser("verify", help="check sessions against today's rules", allow_abbrev=False)
     verifying.add_argument("files", metavar="FILE", type=Path, nargs="+")
     verifying.set_defaults(command=verify)
 
@@ -323,13 +325,13 @@ def rulesets(parsed: argparse.Namespace) -> int:
     from tui.shared.listings import in_order
 
     if parsed.ruleset is None and parsed.booklet:
-        raise BadInput("A booklet is of one ruleset; name it: tableside rulesets RULESET --booklet.")
+        raise BadInput("A booklet is about one ruleset: write tableside rulesets RULESET --booklet.")
     if parsed.ruleset is None:
         sound, broken = in_order(), catalogue.every()[1]
         put_out(as_json(listing.rulesets_json(sound, broken)) if parsed.json else listing.rulesets_text(sound, broken))
         return 0
     ruleset = catalogue.ruleset(parsed.ruleset)
-    with blaming(ruleset, "what it says of itself", parsed.data):
+    with blaming(ruleset, "its description", parsed.data):
         text = _described(ruleset, parsed.booklet, parsed.json)
     put_out(text)
     return 0

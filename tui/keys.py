@@ -99,12 +99,12 @@ def _commands(owner: type[DOMNode]) -> dict[str, Command]:
 
 def _wrong(id: str, typed: str, known: Mapping[str, Command]) -> str:
     if id not in known:
-        return f"“{shortened(id)}” in the settings is no key binding.{nearest(id, known)} Press ? to see all."
+        return f"The settings name an unknown key binding, “{shortened(id)}”.{nearest(id, known)} Press ? to see all."
     keeps = f"it keeps {_said(known[id].keys)}."
     if not split(typed) or not typed.isprintable():
-        return f"{id} is set to “{shortened(typed)}”, which is no key; {keeps}"
+        return f"{id} cannot use “{shortened(typed)}”, which is not a key; {keeps}"
     if answering := ANSWERING & set(split(typed)):
-        return f"{id} is set to {min(answering)}, with which questions are answered; {keeps} Use another key."
+        return f"{id} cannot use {min(answering)}, which answers questions; {keeps} Use another key."
     return ""
 
 
@@ -144,7 +144,7 @@ def _lost(id: str, keys: Keys, commands: Mapping[str, Command], taken: Mapping[s
         gone = [key for key in other.keys if key in keys and key not in commands[id].keys]
         if gone and other.id not in taken and not _same(other, commands[id]):
             left = [key for key in other.keys if key not in keys]
-            has = f"has {_said(left)} left" if left else "has no key now; set one for it"
+            has = f"has {_said(left)} left" if left else "has no key now: set one for it"
             yield f"{id} is set to {gone[0]}, which was the key of {other.id}: {other.id} {has}."
 
 

@@ -50,18 +50,18 @@ def open_session(
         kits, faults = Kits(app.places.kits), Faults(app.places.faults)
         session = opened(path, read_only=read_only, accept_damage=accept_damage, kits=kits, faults=faults)
     except InUse as held:
-        _ask(app, f"{held}", [("read", "Open it to read only"), ("no", "Leave it")], path, "read")
+        _ask(app, f"{held}", [("read", "Open it read-only"), ("no", "Cancel")], path, "read")
     except Damaged as damaged:
         options = [
-            ("no", "Leave it as it is"),
-            ("sound", "Open it up to the last sound line; the original is kept aside"),
+            ("no", "Cancel"),
+            ("sound", "Open it up to the last good line; a copy of the original is kept"),
         ]
         _ask(app, str(damaged), options, path, "sound")
     except Converted as converted:
-        options = [("mend", "Mend it in a copy, and open that"), ("no", "Leave it as it is")]
+        options = [("mend", "Mend a copy and open that"), ("no", "Cancel")]
         _ask(app, str(converted), options, path, "mend")
     except Unreadable as problem:
-        app.notify(str(problem), title="This session cannot be opened", severity="error", timeout=15, markup=False)
+        app.notify(str(problem), title="Cannot open this session", severity="error", timeout=15, markup=False)
     else:
         if session.finished and session.guide is None and not at_table:
             session.close()
@@ -165,7 +165,7 @@ def open_lesson(app: Shell, lesson: Lesson) -> None:
     try:
         path = take_up(lesson, app.places.lessons)
     except (Trouble, UnknownRuleset, OSError) as problem:
-        app.notify(str(problem), title="This lesson cannot be begun", severity="error", timeout=15, markup=False)
+        app.notify(str(problem), title="Cannot start this lesson", severity="error", timeout=15, markup=False)
     else:
         open_session(app, path)
 
@@ -177,7 +177,7 @@ def _mend(app: Shell, path: Path) -> None:
     try:
         copy = mend(path)
     except Trouble as problem:
-        app.notify(str(problem), title="This session cannot be mended", severity="error", timeout=15, markup=False)
+        app.notify(str(problem), title="Cannot mend this session", severity="error", timeout=15, markup=False)
     else:
         open_session(app, copy)
 

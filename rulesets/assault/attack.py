@@ -86,12 +86,12 @@ def possible(ref: Referee) -> tuple[Who, Who, LineOfSight]:
     """Ask who fires at whom, and refuse what is out of range or out of sight."""
     attacker, target = on_table(ref, units.FIRING_UNIT, ATTACKER), on_table(ref, units.TARGET_UNIT, TARGET)
     if target.named and target.name.casefold() == attacker.name.casefold():
-        ref.reject(units.TARGET_UNIT, f"{target.name} fires and cannot be its own target; name another unit.")
+        ref.reject(units.TARGET_UNIT, f"{target.name} cannot be its own target: name another unit.")
     if ref.ask(asked.IN_RANGE) is Range.OUT:
-        ref.refuse(f"{target.does('is out of range')} of {attacker.said}.", RANGE)
+        ref.refuse(f"No attack. {target.does('out of range')}.", RANGE)
     sight = ref.ask(asked.LINE_OF_SIGHT)
     if sight is LineOfSight.BLOCKED:
-        ref.refuse(f"There is no line of sight from {attacker.said} to {target.said}.", SIGHT)
+        ref.refuse(f"No attack: no line of sight from {attacker.said} to {target.said}.", SIGHT)
     return attacker, target, sight
 
 
@@ -99,7 +99,7 @@ def on_table(ref: Referee, question: UnitName, part: str) -> Who:
     """Ask for a unit that is still on the table."""
     who = Who(ref.ask(question), part)
     if ref.table.state(who.card, ELIMINATED):
-        ref.reject(question, f"{who.name} is eliminated; a unit that is on the table is wanted.")
+        ref.reject(question, f"{who.name}: already eliminated. Name a unit still in play.")
     return who
 
 
@@ -132,7 +132,7 @@ def take_card_dice(ref: Referee, attacker: Who) -> None:
         at_range = about(asked.AT_RANGE, attacker)
         span = ref.ask(at_range).casefold()
         if len(span) > LONGEST_NAME:
-            ref.reject(at_range, f"A range is a word or a number of at most {LONGEST_NAME} letters.")
+            ref.reject(at_range, f"A range is a word or a number: type up to {LONGEST_NAME} characters.")
         question = replace(about(asked.ATTACK_DICE, attacker), entry=f"{DICE_AT}{span}")
         reason = f"unit card, range {span}"
     take(ref, ATTACK, ref.ask(question), reason, CARD)
@@ -156,7 +156,7 @@ def level_of_target(ref: Referee, target: Who) -> Experience:
     """Ask how experienced the target is; a Recruit takes an automatic suppression."""
     level = ref.ask(about(units.TARGET_EXPERIENCE, target))
     if level is Experience.RECRUIT:
-        ref.note(f"{target.does('takes an automatic suppression')}.", EXPERIENCE)
+        ref.note(f"{target.does('automatic suppression')}.", EXPERIENCE)
     return level
 
 
@@ -169,7 +169,7 @@ def change_dice(ref: Referee, able: bool) -> None:
     if lost is not LostDie.NONE:
         ref.ask(precedents.MINUS_ONE_DIE)
         if not held(ref, ATTACK).count(lost):
-            ref.reject(asked.LOST_DIE, f"There is no {lost} attack die to lay aside; another colour or none is wanted.")
+            ref.reject(asked.LOST_DIE, f"The pool has no {lost} attack die. Choose another colour or none.")
         take(ref, ATTACK, DicePool(((lost.value, -1),)), "one attack die less", DIGGING)
     take_where(able, ref, ATTACK, asked.ATTACK_ABILITY_DICE, "abilities")
     take_where(plays_cards(ref), ref, ATTACK, asked.ATTACK_CARD_DICE, "command card")
@@ -196,9 +196,9 @@ def lay_aside(ref: Referee) -> None:
     thrown = DicePool(((pool.dice[0][0], half),)) if halved and len(pool.dice) == 1 else ref.ask(asked.DICE_AT_HALF)
     less = DicePool(tuple((colour, thrown.count(colour) - count) for colour, count in pool.dice))
     if any(thrown.count(colour) > pool.count(colour) for colour in thrown.colours()):
-        ref.reject(asked.DICE_AT_HALF, f"Only {pool} can be thrown; some of these are wanted.")
+        ref.reject(asked.DICE_AT_HALF, f"The pool is {pool}: type some of these dice.")
     if halved and thrown.size != half:
-        ref.reject(asked.DICE_AT_HALF, f"Half of {pool}, rounded up, is {half}; that many dice are wanted.")
+        ref.reject(asked.DICE_AT_HALF, f"Half of {pool}, rounded up, is {half}: type {half} of these dice.")
     take(ref, ATTACK, DicePool(tuple(each for each in less.dice if each[1])), "half strength", HALF_STRENGTH)
     settle(ref, ATTACK)
 
@@ -211,5 +211,5 @@ def goes_on(ref: Referee, shot: Shot) -> bool:
     ref.note(f"The attack shows {spelt(shot.dice.counts())}{automatic}.", ATTACK_LIST)
     if any(shot.dice.counts()) or shot.recruit or ref.ask(asked.NO_HITS) is NoHits.DEFEND:
         return True
-    ref.rule(Outcome.NONE, f"The attack shows no symbol: nothing befalls {shot.target.said}.", COMPARISON)
+    ref.rule(Outcome.NONE, f"No symbols rolled. {shot.target.does('no effect')}.", COMPARISON)
     return False

@@ -42,15 +42,15 @@ IN_RANGE = Choice(
     Range,
     cite=RANGE,
     default=Range.IN.value,
-    help="Measure before anything is marked: what cannot be reached is not fired at.",
+    help="Check the range before placing a marker. A target out of range cannot be attacked.",
 )
 LINE_OF_SIGHT = Choice(
     "attack.sight",
-    "What kind of line of sight is there to the target?",
+    "Line of sight to the target?",
     LineOfSight,
     cite=f"{SIGHT}; {HINDERED}",
     default=LineOfSight.CLEAR.value,
-    help="A hindered sight lets the attack go on, and comes up again among the defence dice.",
+    help="A hindered line of sight allows the attack but may add defence dice.",
 )
 
 # MR 4.9, MR 8.3: command points and cards
@@ -68,33 +68,33 @@ FLIP_POINT = Reminder(
     "command-point",
     "Flip a command point.",
     cite=COMMAND_POINT,
-    help="The activation is paid for with it.",
+    help="The command point pays for the activation.",
 )
 ACTIVATION_CARD = Text(
     "activation-card",
-    "Does a command card fit this activation, and which is played?",
+    "Command card for this activation?",
     cite=COMMAND_CARD,
     default=NONE,
-    help="Name the card, so that the ruling says what was played. Its dice are asked for where dice change.",
+    help="Enter the card's name, or none, so that the ruling lists it. You are asked for its dice later.",
 )
 
 # Attack checklist, MR 10.5: marker and spotting
 
 MARKER = Choice(
     "attack.marker",
-    "Which status marker does the attacker get?",
+    "Status marker of the attacker?",
     Marker,
     cite=f"{ATTACK_LIST}; {ARC}",
     default=Marker.FIRING.value,
-    help="The defence comes back to this marker in its sixth step.",
+    help="The defence checks it again in step 6.",
 )
 SPOTTING_ROLL = Choice(
     "attack.spotting",
-    "How did the spotting roll come out?",
+    "Result of the spotting roll?",
     Spotting,
     cite=SPOTTING,
     default=Spotting.NONE.value,
-    help="Roll it yourselves if your rulebook asks for it, and say how it came out.",
+    help="If your rulebook requires a spotting roll, roll it yourselves and choose the result.",
 )
 
 # MR 4.2, MR 10.6: the dice of the card
@@ -104,7 +104,7 @@ ARC_OF_FIRE = Reminder(
     "attack.arc",
     "See whether the target is in the attacker's arc of fire.",
     cite=ARC,
-    help="A target outside it is fired at by the turret; then the attacker is marked for turret fire.",
+    help="Only the turret can fire at a target outside the arc; mark the attacker for turret fire.",
 )
 
 
@@ -127,83 +127,84 @@ class AtRange(Text):
 
 AT_RANGE = AtRange(
     "attack.range",
-    "At what range does {unit} fire, as its card counts it?",
+    "Range, as on the card of {unit}?",
     cite=RANGE,
-    help="A number or a band, such as 3 or long. The dice of each range are asked once and kept on the card.",
+    help="Enter a number or a band, e.g. 3 or long. You are asked once for the dice at each range; the card keeps"
+    " them.",
 )
 ATTACK_DICE = Pool(
     "attack.dice",
-    "Which attack dice are on the card of {unit} at this range?",
+    "Attack dice on the card of {unit}, at this range?",
     COLOURS,
     cite=CARD,
     remember=Scope.UNIT,
     printed=True,
-    help="Only the dice that are on the card. Experience and everything else comes on top, step by step.",
+    help="Enter only the dice on the card, e.g. 2 green 1 blue. Experience and other changes come later.",
 )
 
 # MR 13.1, MR 8.3: changes
 
 LOST_DIE = Choice(
     "attack.lost-die",
-    "Does an attack die go, and which?",
+    "Attack die lost (MR 13.1)?",
     LostDie,
     cite=DIGGING,
     default=LostDie.NONE.value,
-    help="The section about digging in says whose state costs an attack die; the sheet does not.",
+    help="See MR 13.1 for whose status costs an attack die.",
 )
 ATTACK_ABILITY_DICE = Pool(
     "attack.ability-dice",
-    "Do abilities of either unit change the attack dice?",
+    "Change in attack dice for abilities of either unit?",
     COLOURS,
     cite=CARD,
     default=NONE,
     signed=True,
-    help="Say the change: +1 blue takes one die more, -1 green lays one aside.",
+    help="Enter the change, e.g. +1 blue or -1 green.",
 )
 ATTACK_CARD_DICE = Pool(
     "attack.card-dice",
-    "Does a command card change the attack dice?",
+    "Change in attack dice for a command card?",
     COLOURS,
     cite=COMMAND_CARD,
     default=NONE,
     signed=True,
-    help="Say the change: +1 blue takes one die more, -1 green lays one aside.",
+    help="Enter the change, e.g. +1 blue or -1 green.",
 )
 LAST_DIE = Choice(
     "last-die.{pool}",
-    "Changes would take all {pool} dice: which colour is the one die that stays?",
+    "The {pool} pool keeps one die: which colour?",
     LastDie,
     cite="precedent minimum-pool",
     names=("attack", "defence", "critical attack", "critical defence"),
-    help="This table has settled that one die always stays.",
+    help="At this table, a pool never falls below one die.",
 )
 
 # MR 10.8.1: the roll
 
 DICE_AT_HALF = Pool(
     "attack.dice-at-half",
-    "Which of the attack dice are thrown at half strength?",
+    "Which attack dice are rolled at half strength?",
     COLOURS,
     cite=f"{HALF_STRENGTH}; precedent half-strength",
-    help="Name all the dice that are thrown, not those laid aside.",
+    help="Enter all the dice that are rolled, e.g. 2 green 1 blue, without those removed.",
 )
 ATTACK_ROLL = Throw(
     "attack.roll",
-    "Roll the attack dice; (cx)d- is three dice.",
+    "Roll the attack dice.",
     cite=ATTACK_LIST,
     symbols=SYMBOLS,
     colours=COLOURS,
     printed_faces=FACES,
-    help="Type the dice as they lie: c for a critical hit, d for damage, x for suppression, - for a blank. A die that"
-    " shows several symbols stands in brackets: (cx)d- is three dice.",
+    help="Type each die: c, d, x, or - for a blank; brackets for one die with several symbols, e.g. (cx)d- for three"
+    " dice.",
 )
 NO_HITS = Choice(
     "attack.no-hits",
-    "The attack shows no symbol. Go through the defence all the same?",
+    "No symbols rolled. Resolve the defence anyway?",
     NoHits,
     cite=f"{ATTACK_LIST}; {DEFENCE_LIST} (inferred)",
     default=NoHits.DEFEND.value,
-    help="Defence dice only cancel symbols, so they can change nothing here.",
+    help="Defence dice only cancel attack symbols, so they cannot change the result here.",
 )
 
 # All of them, in the order of the checklist

@@ -57,9 +57,9 @@ def dice(ref: Referee, criticals: int, kind: TargetClass) -> Pools:
 
 def change(ref: Referee) -> None:
     """Change the dice as the players say; as both sides may then hold either colour, each pool is a fact of its own."""
-    take_as_said(ref, CRITICAL_ATTACK, asked.CRITICAL_ATTACK_CHANGE, "as the players say")
+    take_as_said(ref, CRITICAL_ATTACK, asked.CRITICAL_ATTACK_CHANGE, "as the players decided")
     ref.fact("critical_attack_pool", by_colour(settle(ref, CRITICAL_ATTACK)))
-    take_as_said(ref, CRITICAL_DEFENCE, asked.CRITICAL_DEFENCE_CHANGE, "as the players say")
+    take_as_said(ref, CRITICAL_DEFENCE, asked.CRITICAL_DEFENCE_CHANGE, "as the players decided")
     ref.fact("critical_defence_pool", by_colour(settle(ref, CRITICAL_DEFENCE)))
 
 
@@ -77,7 +77,9 @@ def acting(ref: Referee, left: Counts) -> Symbol | None:
     """Name the one symbol that acts."""
     ref.fact(LEFT, by_symbol(left))
     acts = strongest(left)
-    ref.note(f"Left of the critical comparison: {spelt(left)}. {acts or 'Nothing'} acts.", COMPARISON)
+    ref.note(
+        f"Left after the comparison: {spelt(left)}. {f'{acts} takes effect' if acts else 'No effect'}.", COMPARISON
+    )
     return acts
 
 

@@ -10,51 +10,51 @@ from rulesets.assault.vocabulary import COLOURS, COMPARISON, CRITICAL, CRITICAL_
 
 CRITICALS = Number(
     "criticals",
-    "How many critical hits are left after the defence roll?",
+    "Critical hits left after the defence roll?",
     low=1,
     high=40,
     cite=f"{CRITICAL}; {CRITICAL_VEHICLE}",
-    help="Each of them is one green die for the attacker and one blue die for the defender.",
+    help="Each critical hit gives the attacker one green die and the defender one blue die.",
 )
 CRITICAL_ATTACK_CHANGE = Pool(
     "critical.attack.change",
-    "How do the attacker's dice of the critical comparison change?",
+    "Change in the attacker's dice for the comparison?",
     COLOURS,
     cite="precedent critical-modifiers",
     role=Role.ATTACKER,
     signed=True,
-    help="This table has settled that changes are allowed. None if there is none here.",
+    help="Your table allows changes. Enter the change, e.g. +1 green, or none.",
 )
 CRITICAL_DEFENCE_CHANGE = Pool(
     "critical.defence.change",
-    "How do the defender's dice of the critical comparison change?",
+    "Change in the defender's dice for the comparison?",
     COLOURS,
     cite="precedent critical-modifiers",
     role=Role.DEFENDER,
     signed=True,
-    help="This table has settled that changes are allowed. None if there is none here.",
+    help="Your table allows changes. Enter the change, e.g. +1 blue, or none.",
 )
 CRITICAL_ATTACK_ROLL = Throw(
     "critical.attack.roll",
-    "Critical hits: the attacker rolls, as in (cx)d-.",
+    "Critical hits: roll the attacker's dice.",
     cite=f"{COMPARISON}; {CRITICAL}; {CRITICAL_VEHICLE}",
     role=Role.ATTACKER,
     symbols=SYMBOLS,
     colours=COLOURS,
     printed_faces=FACES,
-    help="One comparison for all critical hits together. Only the strongest symbol left to the attacker acts. A die"
-    " that shows several symbols stands in brackets: (cx)d- is three dice.",
+    help="One roll resolves all critical hits; only the strongest symbol left takes effect. Type each die: c, d, x or -"
+    " for a blank; (cx)d- is three dice, in brackets one with several symbols.",
 )
 CRITICAL_DEFENCE_ROLL = Throw(
     "critical.defence.roll",
-    "Critical hits: the defender rolls, as in (cx)d-.",
+    "Critical hits: roll the defender's dice.",
     cite=f"{COMPARISON}; {CRITICAL}; {CRITICAL_VEHICLE}",
     role=Role.DEFENDER,
     symbols=SYMBOLS,
     colours=COLOURS,
     printed_faces=FACES,
-    help="One comparison for all critical hits together. Only the strongest symbol left to the attacker acts. A die"
-    " that shows several symbols stands in brackets: (cx)d- is three dice.",
+    help="One roll resolves all critical hits; only the strongest symbol left takes effect. Type each die: c, d, x or -"
+    " for a blank; (cx)d- is three dice, in brackets one with several symbols.",
 )
 ALONE_ATTACK_ROLL = replace(CRITICAL_ATTACK_ROLL, key="attack.roll")
 ALONE_DEFENCE_ROLL = replace(CRITICAL_DEFENCE_ROLL, key="defence.roll")

@@ -58,7 +58,7 @@ def defence(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:
         ref.step("d3")
         take_by_row(ref, DEFENCE, player_aid.HINDERED_ROW, player_aid.HINDERED_DICE)
         if not ref.ask(player_aid.HINDERED_ROW):
-            ref.note("The line of sight is hindered, and no dice are taken for it.", HINDERED)
+            ref.note("The line of sight is hindered, but no dice were taken for it.", HINDERED)
     ref.step("d4")
     victim = status(ref, target)
     ref.step("d5")
@@ -93,9 +93,9 @@ def look_at(ref: Referee, target: Who) -> Victim:
     kind = ref.ask(about(units.TARGET_CLASS, target))
     states = ref.ask(about(units.STATES, target))
     if kind is not TargetClass.VEHICLE and UnitState.IMMOBILIZED in states:
-        ref.note("Only vehicles are immobilized; the state has no bearing here.", CRITICAL_VEHICLE)
+        ref.note("Only vehicles can be immobilized; the marker has no effect here.", CRITICAL_VEHICLE)
     if kind is TargetClass.ARTILLERY and UnitState.FALLING_BACK in states:
-        ref.note("A fallback eliminates artillery; the state has no bearing here.", CRITICAL)
+        ref.note("A fallback eliminates artillery; the marker has no effect here.", CRITICAL)
     return Victim(target, kind, list(states))
 
 
@@ -104,7 +104,7 @@ def look_at(ref: Referee, target: Who) -> Victim:
 
 def ranged_fire(ref: Referee, shot: Shot) -> None:
     """Take what the ranged fire table gives for the attacker's marker, and for a failed spotting roll."""
-    ref.note(f"The attacker's marker is: {shot.marker.label.lower()}.", RANGED_FIRE)
+    ref.note(f"Status marker of the attacker: {shot.marker.label.lower()}.", RANGED_FIRE)
     take_by_row(ref, DEFENCE, player_aid.RANGED_FIRE_ROW, player_aid.RANGED_FIRE_DICE)
     if shot.spotting is Spotting.FAILED:
         take_as_said(ref, DEFENCE, player_aid.FAILED_SPOTTING_DICE, "failed spotting")

@@ -22,84 +22,83 @@ from rulesets.assault.vocabulary import (
 
 DEFENCE_DICE = Pool(
     "defence.dice",
-    "Which defence dice are on the card of {unit}?",
+    "Defence dice on the card of {unit}?",
     COLOURS,
     cite=CARD,
     remember=Scope.UNIT,
     entry="defence dice",
     printed=True,
-    help="Only the dice that are on the card. Terrain, experience and everything else comes on top, step by step.",
+    help="Enter only the dice on the card, e.g. 1 green 1 blue. Terrain, experience and other changes come later.",
 )
 IMPACT_DICE = Pool(
     "defence.impact-dice",
-    "Does the defender's area of impact change the defence dice?",
+    "Change in defence dice for the area of impact?",
     COLOURS,
     cite=IMPACT,
     default=NONE,
     signed=True,
-    help="The checklist only names the defender's area of impact: see the section. If it applies to this target, say"
-    " what changes against the dice of the card.",
+    help="If MR 10.9.3 applies, enter the change to the card's dice, e.g. -1 blue.",
 )
 
 # MR 9.2: status
 
 FAST_ACTION_TAKEN = Choice(
     "target.fast-action",
-    "Did {unit} take a fast action?",
+    "Fast action by {unit}?",
     FastAction,
     cite=FAST_ACTION,
     default=FastAction.NONE.value,
-    help="Only infantry and artillery are asked. The dice for it are asked once and kept.",
+    help="Only infantry and artillery are asked. You are asked once for the dice; your kit keeps them.",
 )
 
 # MR 8.3, MR 4.2: changes
 
 DEFENCE_CARD_DICE = Pool(
     "defence.card-dice",
-    "Is a command card played now, and how does it change the defence dice?",
+    "Defence dice from a command card?",
     COLOURS,
     cite=COMMAND_CARD,
     default=NONE,
     signed=True,
-    help="Play it before the roll. Say the change: +1 blue takes one die more, -1 green lays one aside.",
+    help="Play the card before the roll. Enter the change, e.g. +1 blue or -1 green.",
 )
 DEFENCE_ABILITY_DICE = Pool(
     "defence.ability-dice",
-    "Do defensive abilities of {unit} change the dice?",
+    "Change in defence dice for abilities of {unit}?",
     COLOURS,
     cite=CARD,
     default=NONE,
     signed=True,
-    help="Say the change: +1 blue takes one die more, -1 green lays one aside.",
+    help="Enter the change, e.g. +1 blue or -1 green.",
 )
 
 # Defence checklist: the roll
 
 DEFENCE_ROLL = Throw(
     "defence.roll",
-    "Roll the defence dice; (cx)d- is three dice.",
+    "Roll the defence dice.",
     cite=DEFENCE_LIST,
     symbols=SYMBOLS,
     colours=COLOURS,
     printed_faces=FACES,
-    help="Type the dice as they lie: c for a critical hit, d for damage, x for suppression, - for a blank. A die that"
-    " shows several symbols stands in brackets: (cx)d- is three dice.",
+    help="Type each die: c, d, x, or - for a blank; brackets for one die with several symbols, e.g. (cx)d- for three"
+    " dice.",
 )
 
 # MR 13.3: a second suppression
 
 SAID_OF_SUPPRESSION = Choice(
     "ordinary-suppression.says",
-    "What does your rulebook say of a suppression on {unit}, which is suppressed already?",
+    "{unit}, already suppressed: result of another one?",
     SaidOfSuppression,
     cite=f"{FALLBACK}; precedent ordinary-suppression",
-    help="The sheet leaves it to the section; this table has settled to look it up each time.",
+    help="The checklists refer to MR 13.3. At this table, you look it up each time.",
 )
 SAID_IN_WORDS = Text(
     "ordinary-suppression.words",
-    "What happens to {unit}, in your own words?",
+    "What happens to {unit}?",
     cite=FALLBACK,
-    help="A few words; they are kept with the ruling.",
+    help="Enter it in a few words. The ruling keeps them.",
 )
 
 # All of them, in the order of the checklist

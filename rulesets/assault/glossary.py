@@ -26,124 +26,124 @@ class Term(Terms):
     CHECKLIST = (
         "checklist",
         "",
-        "The two lists that this referee walks through: ten steps of attack, nine of defence.",
+        "The two lists that this referee works through: ten steps of attack, nine of defence.",
         vocabulary.CHECKLISTS,
     )
     PLAYER_AID = "player aid", "", "The printed sheet with the tables of the game.", vocabulary.TERRAIN, "sheet"
     CARD = (
         "unit card",
         "card",
-        "The card of a unit: its attack dice by range, its defence dice, its class and its abilities.",
+        "A unit's card: attack dice for each range, defence dice, class and abilities.",
         vocabulary.CARD,
     )
     ABILITIES = (
         "special abilities",
         "abilities",
-        "What a unit can do besides; its card has them.",
+        "A unit's special rules. They are printed on its card.",
         vocabulary.CARD,
         "attributes, special abilities and attributes, defensive abilities",
     )
     POOL = (
         "pool",
         "",
-        f"All the dice that a side gathers, step by step, to throw them at once: {GREEN} and {BLUE} ones.",
+        f"The dice that a side collects step by step and rolls together: {GREEN} and {BLUE} dice.",
         vocabulary.ATTACK_LIST,
     )
-    ATTACK_DIE = "attack die", "", "A die of the attacker's pool.", vocabulary.ATTACK_LIST, "attack dice"
+    ATTACK_DIE = "attack die", "", "A die in the attacker's pool.", vocabulary.ATTACK_LIST, "attack dice"
     DEFENCE_DIE = (
         "defence die",
         "",
-        "A die of the defender's pool; its symbols cancel those of the attack.",
+        "A die in the defender's pool. Its symbols cancel attack symbols.",
         vocabulary.DEFENCE_LIST,
         "defence dice",
     )
     SYMBOL = (
         "symbol",
         "",
-        "What a face of a die shows, from the strongest: critical hit (C), damage point (D), suppression (X). A face"
-        " may have none, one or several; a die that shows several is typed in brackets: (cx)d- is three dice.",
+        "What a face of a die shows, strongest first: critical hit (C), damage point (D), suppression (X). A"
+        " face may show none, one or several. One die with several symbols is typed in brackets: (cx)d- is three"
+        " dice.",
         f"{vocabulary.CRITICAL}; dice",
     )
-    GREEN_DIE = "green die", "", "A die of one of the two colours; its faces are printed.", "dice", "green dice"
+    GREEN_DIE = "green die", "", "A die of one of the two colours. Its faces are printed.", "dice", "green dice"
     BLUE_DIE = (
         "blue die",
         "",
-        "A die of the other colour; experience gives these.",
+        "A die of the other colour. Experience adds these.",
         f"dice; {vocabulary.EXPERIENCE}",
         "blue dice",
     )
     BLANK = "blank", "", "A face without a symbol.", "dice"
-    FACE = "face", "", "One of the six sides of a die. What is on them is printed, and asked of you once.", "dice"
+    FACE = "face", "", "One of the six sides of a die. The symbols are printed; you are asked for them once.", "dice"
     C = _symbol(Symbol.C)
     D = _symbol(Symbol.D)
     X = _symbol(Symbol.X)
     CRITICAL = (
         "critical hit",
         "",
-        f"The strongest symbol. For each one left, the attacker takes a {GREEN} die and the defender a {BLUE} one;"
-        " they throw once for all, and only the strongest symbol left acts.",
+        f"The strongest symbol. Each one left gives the attacker a {GREEN} die and the defender a {BLUE} die. One"
+        " roll resolves them all, and only the strongest remaining symbol takes effect.",
         vocabulary.CRITICAL,
         "critical",
     )
     CRITICAL_COMPARISON = (
         "critical comparison",
         "",
-        "The comparison that resolves all critical hits of an attack together.",
+        "The comparison roll that resolves all critical hits of an attack.",
         vocabulary.CRITICAL,
     )
     DAMAGE = (
         "damage point",
         "",
-        "The middle symbol. What it does to a class of unit is in your rulebook.",
+        "The middle symbol. Your rulebook says what it does to each class of unit.",
         f"{vocabulary.DAMAGE}; {vocabulary.CRITICAL}",
         "damage",
     )
     SUPPRESSION = (
         "suppression",
         "",
-        "The weakest symbol: the target is marked as suppressed.",
+        "The weakest symbol: the target receives a suppression marker.",
         f"{vocabulary.FALLBACK}; {vocabulary.CRITICAL}",
         "suppressed, suppresses, suppression marker",
     )
     AUTOMATIC = (
         "automatic suppression",
         "",
-        "The X that a Recruit takes when it is fired at, beside what is rolled.",
+        "The X that a Recruit target takes in addition to the symbols rolled.",
         vocabulary.EXPERIENCE,
     )
     FALLBACK = (
         "fallback",
         "",
-        "Performed at once, and marked. The checklists only name it: your rulebook says what the unit does.",
+        "A retreat carried out at once and marked. The checklists only name it; your rulebook says how the unit moves.",
         vocabulary.FALLBACK,
         "fall back, falls back, falling back, forced to fall back",
     )
     IMMOBILIZED = (
         "immobilized",
         "",
-        f"{UnitState.IMMOBILIZED.meaning} A critical hit does that.",
+        f"{UnitState.IMMOBILIZED.meaning} A critical hit can cause it.",
         vocabulary.CRITICAL_VEHICLE,
     )
     ELIMINATED = "eliminated", "", "Removed from the board.", f"{vocabulary.CRITICAL}; {vocabulary.CRITICAL_VEHICLE}"
     COMPARISON = (
         "comparison",
         "",
-        "Both sides throw, and symbols of the defence take away symbols of the attack. What is left acts.",
+        "Both sides roll, and defence symbols cancel attack symbols. Apply what is left.",
         vocabulary.COMPARISON,
         "compare",
     )
     CANCEL = (
         "cancel",
         "",
-        "To take a symbol of the attack away by one of the defence.",
+        "To remove an attack symbol by a defence symbol.",
         vocabulary.COMPARISON,
         "cancels, cancelled",
     )
     EXPERIENCE = (
         "experience",
         "",
-        "The level of a unit: Recruit, Hardened, Veteran or Elite. A coloured marker shows it; its colour has nothing"
-        " to do with the dice.",
+        "A unit's level: Recruit, Hardened, Veteran or Elite. The marker's colour has nothing to do with dice colours.",
         vocabulary.EXPERIENCE,
         "experienced, level",
     )
@@ -151,102 +151,108 @@ class Term(Terms):
     HARDENED = _level(Experience.HARDENED)
     VETERAN = _level(Experience.VETERAN)
     ELITE = _level(Experience.ELITE)
-    MARKER = "marker", "", "A piece laid on a unit to show its level, its state or what it did.", vocabulary.ATTACK_LIST
+    MARKER = (
+        "marker",
+        "",
+        "A piece placed on a unit to show its level, its status or what it did.",
+        vocabulary.ATTACK_LIST,
+    )
     STATUS = (
         "status marker",
         "",
-        f"Shows what the attacker does this time, such as {Marker.TURRET_FIRE.label.lower()}.",
+        f"Shows what the attacker does in this activation, e.g. {Marker.TURRET_FIRE.label.lower()}.",
         vocabulary.ATTACK_LIST,
     )
     STATE = (
         "state",
         "",
-        "What a unit is marked with until the players clear it, as their rulebook says.",
+        "A marker on a unit, kept until the players remove it as their rulebook says.",
         vocabulary.FALLBACK,
+        "status, statuses",
     )
     CLASS = (
         "class",
         "",
-        f"{', '.join(each.label for each in TargetClass)}: a hit does not do the same to all.",
+        f"{', '.join(each.label for each in TargetClass)}: results affect each class differently.",
         f"{vocabulary.CARD}; {vocabulary.CRITICAL}; {vocabulary.CRITICAL_VEHICLE}",
     )
     INFANTRY = "infantry", "", TargetClass.INFANTRY.meaning, TargetClass.INFANTRY.cite
     ARTILLERY = "artillery", "", TargetClass.ARTILLERY.meaning, TargetClass.ARTILLERY.cite
     VEHICLE = "vehicle", "", TargetClass.VEHICLE.meaning, TargetClass.VEHICLE.cite
-    TARGET = "target", "", "The unit that is fired at.", vocabulary.ATTACK_LIST
+    TARGET = "target", "", "The unit under attack.", vocabulary.ATTACK_LIST
     TERRAIN = (
         "terrain",
         "",
-        "Where the target is. The player aid gives defence dice for some of it.",
+        "The ground the target occupies. The player aid gives defence dice for some terrain.",
         vocabulary.TERRAIN,
     )
     RANGE = (
         "range",
         "",
-        "How far it is to the target; the card gives other attack dice at other ranges.",
+        "The distance to the target. The card gives attack dice for each range.",
         f"{vocabulary.RANGE}; {vocabulary.CARD}",
         "in range, out of range",
     )
     SIGHT = (
         "line of sight",
         "",
-        "Whether the attacker sees the target: clear, hindered or blocked. Your rulebook says how to tell.",
+        "Whether the attacker can see the target: clear, hindered or blocked. Your rulebook says how to check.",
         f"{vocabulary.SIGHT} (inferred); {vocabulary.HINDERED}",
         "sight",
     )
     HINDERED = (
         "hindered",
         "",
-        "Said of a line of sight with something in the way. The attack goes on; the target may have more dice.",
+        "Describes a line of sight with something in the way. The attack is allowed, but the target may receive"
+        " more dice.",
         f"{vocabulary.HINDERED}; {vocabulary.HINDERED} (inferred)",
         "hinders",
     )
     SPOTTING = (
         "spotting",
         "",
-        "The checklists only name it: your rulebook says when to roll and what it shows. A failed roll is remembered in"
-        " the defence.",
+        "The checklists only name it; your rulebook says when and how to roll. The defence applies a failed roll.",
         vocabulary.SPOTTING,
         "spotting roll, spotted",
     )
-    ARC = "arc of fire", "", "Where a unit can fire; outside it only the turret does.", vocabulary.ARC
+    ARC = "arc of fire", "", "The area into which a unit can fire. Outside it, only the turret can.", vocabulary.ARC
     TURRET = "turret fire", "", Marker.TURRET_FIRE.meaning, vocabulary.ARC, "turret"
     COMMAND_RULES = (
         "command rules",
         "",
-        "Optional rules: a command point is flipped to activate a unit, and command cards may fit.",
+        "Optional rules: a command point is flipped to activate a unit, and command cards may be played.",
         vocabulary.COMMAND,
     )
     COMMAND_POINT = (
         "command point",
         "",
-        "The checklists only name it: with the command rules one is flipped to activate a unit.",
+        "The checklists only name it: with the command rules, one is flipped to activate a unit.",
         vocabulary.COMMAND_POINT,
     )
     COMMAND_CARD = (
         "command card",
         "",
-        "A card that may change dice or more; its text says how.",
+        "A card that may change dice, among other things. Its text says how.",
         vocabulary.COMMAND_CARD,
     )
     ACTIVATE = (
         "activate",
         "",
-        "To choose a unit and let it act.",
+        "To choose a unit and let it attack.",
         f"{vocabulary.ATTACK_LIST} (inferred)",
         "activating, activation",
     )
     IMPACT = (
         "area of impact",
         "",
-        "The defender's: the checklists only name it. Where its section applies to the target, the defence dice of the"
-        " card may change (inferred).",
+        "The defender's area of impact. The checklists only name it; where MR 10.9.3 applies to the target, the"
+        " card's defence dice may change (inferred).",
         vocabulary.IMPACT,
     )
     RANGED_FIRE = (
         "ranged fire table",
         "",
-        "The table of the player aid that changes the defence dice by the attacker's marker.",
+        "The table on the player aid that changes defence dice by the attacker's marker.",
         vocabulary.RANGED_FIRE,
     )
     DIGGING_IN = "digging in", "", UnitState.DIGGING_IN.meaning, vocabulary.DIGGING
@@ -254,37 +260,32 @@ class Term(Terms):
     FAST = (
         "fast action",
         "",
-        "Something infantry and artillery may have done; your rulebook says what it is.",
+        "An action that infantry and artillery may have taken. Your rulebook describes it.",
         vocabulary.FAST_ACTION,
     )
     HALF = (
         "half strength",
         "",
-        "Reduced by losses. Such an attacker may throw fewer dice.",
+        "Reduced by losses. An attacker at half strength may roll fewer dice.",
         f"{vocabulary.HALF_STRENGTH} (inferred)",
-    )
-    LAY_ASIDE = (
-        "lay aside",
-        "",
-        "To take a die out of a pool before the throw.",
-        vocabulary.ATTACK_LIST,
-        "laid aside, lays one aside",
     )
     PRECEDENT = (
         "precedent",
         "",
-        "The reading of an open rule that this table has settled on: asked once, kept for the session.",
+        "A table's decision on an open rule. It is settled once and kept for the session.",
         "precedents",
+        "open rule",
     )
     READING = (
         "reading",
         "",
-        "One of the ways in which a rule that is left open can be understood; the first offered is the suggested one.",
+        "One way to understand an open rule. The first one listed is suggested.",
         "precedents",
     )
     KIT = (
         "kit",
         "",
-        "What is printed on your own copy, such as faces and tables, as far as you have typed it in; asked only once.",
+        "The values printed on your own copy, e.g. faces and tables, as far as you have entered them. You are"
+        " asked only once.",
         "printed values",
     )

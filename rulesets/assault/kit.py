@@ -40,12 +40,12 @@ STATUSES: Mapping[Words, str] = {
 
 def kit_pages(kit: KitValues) -> tuple[KitPage, ...]:
     """Lay out the faces of the dice, then the dice of the player aid."""
-    terrain = "The defence dice of each terrain of the player aid, under the name that it has there."
-    hindered = "The defence dice of all that may hinder a line of sight, under the name that your rulebook has for it."
+    terrain = "The defence dice for each terrain on the player aid, under its printed name."
+    hindered = "The defence dice for everything that may hinder a line of sight, under the name in your rulebook."
     return (
         faces(),
         page_by_name("Terrain", terrain, player_aid.TERRAIN_ROW, player_aid.TERRAIN_DICE, kit),
-        page_by_name("Hindered sight", hindered, player_aid.HINDERED_ROW, player_aid.HINDERED_DICE, kit),
+        page_by_name("Hindered line of sight", hindered, player_aid.HINDERED_ROW, player_aid.HINDERED_DICE, kit),
         statuses(),
         ranged_fire(kit),
     )
@@ -60,7 +60,7 @@ def faces() -> KitPage:
     """Lay out the faces of both dice."""
     return KitPage(
         "Faces of the dice",
-        "With the faces of both colours the referee gives the odds, and can roll for you.",
+        "With the faces of both colours, the referee gives the odds and can roll for you.",
         tuple(KitRow(f"{colour} die", (player_aid.FACES.of(colour),)) for colour in COLOURS),
     )
 
@@ -69,14 +69,14 @@ def statuses() -> KitPage:
     """Lay out the states of a target."""
     return KitPage(
         "Status",
-        "The defence dice that come or go for a target in each of these states; none where nothing changes.",
+        "The change in defence dice for a target with each status; none for no change.",
         tuple(status_row(status, cite) for status, cite in STATUSES.items()),
     )
 
 
 def ranged_fire(kit: KitValues) -> KitPage:
     """Lay out the ranged fire table, and the failed spotting roll before it."""
-    help = "The rows of the ranged fire table, and what a failed spotting roll is worth to the target."
+    help = "The rows of the ranged fire table, and the change in defence dice after a failed spotting roll."
     page = page_by_name("Ranged fire", help, player_aid.RANGED_FIRE_ROW, player_aid.RANGED_FIRE_DICE, kit)
     return replace(page, rows=(KitRow("failed spotting", (player_aid.FAILED_SPOTTING_DICE,)), *page.rows))
 

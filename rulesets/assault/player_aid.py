@@ -86,51 +86,51 @@ class RowDice(Pool):
 
 FACES = PrintedFaces(
     "faces.{colour}",
-    "Which faces does a {colour} die have?",
+    "Faces of a {colour} die?",
     cite="dice",
     symbols=SYMBOLS,
     names=COLOURS,
-    help="Turn one die round and write down its six faces; one with several symbols may stand in brackets: (cx). They"
-    " are kept in your kit, and give the odds.",
+    help="Turn one die around and enter its six faces; put several symbols of one face in brackets: (cx). Your kit"
+    " keeps them, and they give the odds.",
 )
 TERRAIN_ROW = Row(
     "terrain",
-    "Which terrain is the target in?",
+    "Terrain of the target?",
     again=True,
     cite=TERRAIN,
     table_name="terrain",
-    help="Name the row of the player aid that applies, in full; its dice are asked once and kept. None if none does.",
+    help="Enter the name of the row on the player aid. You are asked once for its dice. Enter none if no row applies.",
 )
 TERRAIN_DICE = RowDice(
     "terrain.{name}",
-    "Which defence dice does the player aid give for {name}?",
+    "Player aid, “{name}”: defence dice?",
     COLOURS,
     cite=TERRAIN,
     signed=True,
     remember=Scope.KIT,
     printed=True,
-    help="Read them off the terrain table; they are kept in your kit.",
+    help="Read them off the terrain table. Your kit keeps them.",
 )
 HINDERED_ROW = Row(
     "hindered",
     "What hinders the line of sight?",
     cite=HINDERED,
     table_name="hindered",
-    help="Name what is in the way, as your rulebook does; its dice are asked once and kept. None if it gives no dice.",
+    help="Enter its name as in your rulebook. You are asked once for its dice. Enter none if it gives no dice.",
 )
 HINDERED_DICE = RowDice(
     "hindered.{name}",
-    "Which defence dice does a sight hindered by {name} give?",
+    "Defence dice for a line of sight hindered by {name}?",
     COLOURS,
     cite=HINDERED,
     signed=True,
     remember=Scope.KIT,
     printed=True,
-    help="Read them off; they are kept in your kit.",
+    help="Read them off your copy. Your kit keeps them.",
 )
 STATUS_DICE = RowDice(
     "status.{name}",
-    "Which defence dice come or go for a target that is {name}?",
+    "Change in defence dice for a target that is {name}?",
     COLOURS,
     cite=f"{DIGGING}; {FAST_ACTION}; {FALLBACK}",
     default=NONE,
@@ -138,34 +138,34 @@ STATUS_DICE = RowDice(
     remember=Scope.KIT,
     printed=True,
     names=(UnitState.DIGGING_IN, UnitState.DUG_IN, FastAction.FAST, UnitState.SUPPRESSED),
-    help="Read what the status does to the defence dice; it is kept in your kit. None changes nothing.",
+    help="Enter the change for this status, e.g. +1 blue, or none. Your kit keeps it.",
 )
 RANGED_FIRE_ROW = Row(
     "ranged-fire",
-    "Which row of the ranged fire table applies to the attacker?",
+    "Row of the ranged fire table for the attacker?",
     cite=RANGED_FIRE,
     table_name="ranged-fire",
-    help="The attacker's marker tells which row to look at. None if none of them applies.",
+    help="The attacker's status marker gives the row. Enter none if no row applies.",
 )
 RANGED_FIRE_DICE = RowDice(
     "ranged-fire.{name}",
-    "Which defence dice come or go in the ranged fire table for {name}?",
+    "Ranged fire table, “{name}”: change in defence dice?",
     COLOURS,
     cite=RANGED_FIRE,
     signed=True,
     remember=Scope.KIT,
     printed=True,
-    help="Read them off the player aid; they are kept in your kit.",
+    help="Read it off the player aid. Your kit keeps it.",
 )
 FAILED_SPOTTING_DICE = Pool(
     "failed-spotting",
-    "Which defence dice come or go after a failed spotting roll?",
+    "Change in defence dice after a failed spotting roll?",
     COLOURS,
     cite=SPOTTING,
     signed=True,
     remember=Scope.KIT,
     printed=True,
-    help="Read what the failed roll is worth to the target; it is kept in your kit.",
+    help="Enter what the failed roll gives the target, e.g. +1 blue, or none. Your kit keeps it.",
 )
 
 QUESTIONS = (

@@ -49,7 +49,7 @@ def take(ref: Referee, total: str, dice: DicePool, reason: str, cite: str) -> No
 def _told(count: int, colour: str, total: str) -> str:
     number = "one" if abs(count) == 1 else str(abs(count))
     dice = total.removesuffix("dice") + ("die" if abs(count) == 1 else "dice")
-    return f"Grab {number} {colour} {dice}." if count > 0 else f"Lay {number} {colour} {dice} aside."
+    return f"Take {number} {colour} {dice}." if count > 0 else f"Remove {number} {colour} {dice}."
 
 
 def take_for_experience(ref: Referee, total: str, level: Experience, role: str) -> None:
@@ -87,13 +87,11 @@ def settle(ref: Referee, total: str) -> DicePool:
     for colour in COLOURS:
         missing = -ref.total(total, colour)
         if missing > 0:
-            ref.count(
-                total, missing, f"no {colour} die is left to lay aside", _last_less(ref, total, colour), of=colour
-            )
+            ref.count(total, missing, f"no {colour} die left to remove", _last_less(ref, total, colour), of=colour)
     if once and not held(ref, total).size and ref.ask(precedents.MINIMUM_POOL) is MinimumPool.ONE:
         colour = once[0] if len(once) == 1 else ref.ask(last_die(total)).value
         ref.count(total, 1, "never below one die", "precedent minimum-pool", of=colour)
-        ref.note(f"One {colour} die stays.", "precedent minimum-pool")
+        ref.note(f"The pool keeps one {colour} die.", "precedent minimum-pool")
     return held(ref, total)
 
 

@@ -19,36 +19,36 @@ from rulesets.assault.vocabulary import (
 class Cancelling(Words):
     """How symbols pair in a comparison."""
 
-    LIKE = "like", "like cancels like", "A symbol is cancelled by its own kind only.", COMPARISON
+    LIKE = "like", "like cancels like", "A symbol cancels only its own kind.", COMPARISON
     STRONGER = (
         "stronger",
         "equal or stronger cancels",
-        "From the strongest down, each attack symbol meets the weakest defence symbol that is at least its equal.",
+        "Strongest first, each attack symbol is cancelled by the weakest defence symbol at least as strong.",
         COMPARISON,
     )
     ANY = (
         "any",
         "any cancels any, strongest first",
-        "Whatever the defence shows takes away the strongest attack symbols.",
+        "Each defence symbol cancels the strongest attack symbol left.",
         COMPARISON,
     )
 
 
 CANCELLING = Precedent(
     "cancelling",
-    "How do symbols pair in a comparison?",
+    "Which defence symbols cancel which attack symbols?",
     Cancelling,
     cite=COMPARISON,
-    help="Defence symbols cancel attack symbols, but the sheet does not say which cancels which.",
-    why_default="Pairing each symbol with its own kind is the plainest way to read it.",
+    help="The checklists do not say which defence symbol cancels which attack symbol.",
+    why_default="Pairing each symbol with its own kind is the plainest reading.",
 )
 
 
 class AutoSuppression(Words):
     """What a Recruit's automatic suppression is."""
 
-    JOINS = "joins", "it joins the attack's symbols", "The defence may cancel it like any other.", EXPERIENCE
-    APPLIES = "applies", "it applies whatever is rolled", "No defence die can cancel it.", EXPERIENCE
+    JOINS = "joins", "it joins the attack's symbols", "The defence may cancel it like any other X.", EXPERIENCE
+    APPLIES = "applies", "it applies whatever is rolled", "No defence symbol can cancel it.", EXPERIENCE
 
 
 AUTO_SUPPRESSION = Precedent(
@@ -56,134 +56,155 @@ AUTO_SUPPRESSION = Precedent(
     "Can the defence cancel a Recruit's automatic suppression?",
     AutoSuppression,
     cite=EXPERIENCE,
-    help="A Recruit that is fired at takes one suppression beside what is rolled; what the defence can do is not said.",
-    why_default="It comes up among the attack's steps, before the comparison.",
+    help="A Recruit target takes an automatic X. The checklist does not say whether defence dice can cancel it.",
+    why_default="The checklist lists it among the attack's steps, before the comparison.",
 )
 
 
 class MinimumPool(Words):
     """How few dice changes may leave."""
 
-    ZERO = "zero", "down to zero", "Changes may take every die away.", CHECKLISTS
-    ONE = "one", "never below one", "The last die stays, whatever the changes.", CHECKLISTS
+    ZERO = "zero", "down to zero", "Modifiers may remove every die.", CHECKLISTS
+    ONE = "one", "never below one", "The last die stays, whatever the modifiers.", CHECKLISTS
 
 
 MINIMUM_POOL = Precedent(
     "minimum-pool",
-    "May changes leave a side without a single die?",
+    "Can modifiers reduce a dice pool to zero?",
     MinimumPool,
     cite=CHECKLISTS,
-    help="Dice may be taken away; whether the last one may is not on the sheet.",
-    why_default="The sheet sets no lower limit.",
+    help="The checklists give no minimum pool.",
+    why_default="The checklists set no lower limit.",
 )
 
 
 class HalfStrength(Words):
     """What half strength does to the roll."""
 
-    PLAYERS_SAY = "players-say", "the players say, each time", "Read the section and say which dice fly.", HALF_STRENGTH
-    HALF = "half", "half the dice, rounded up", "Of five dice three are thrown.", HALF_STRENGTH
+    PLAYERS_SAY = (
+        "players-say",
+        "the players decide each time",
+        "Look up MR 10.8.1 and enter the dice that are rolled.",
+        HALF_STRENGTH,
+    )
+    HALF = "half", "half the dice, rounded up", "Of five dice, three are rolled.", HALF_STRENGTH
 
 
 HALF_STRENGTH_DICE = Precedent(
     "half-strength",
-    "How many dice does an attacker at half strength throw?",
+    "How many dice does an attacker at half strength roll?",
     HalfStrength,
     cite=HALF_STRENGTH,
-    help="The sheet sends you to the rulebook when the dice are rolled.",
-    why_default="The number is in the rulebook, not on the sheet.",
+    help="The checklists refer to MR 10.8.1 for the roll at half strength.",
+    why_default="The number is in the rulebook, not on the checklists.",
 )
 
 
 class MinusOneDie(Words):
     """Who knows when an attack die goes, and which."""
 
-    PLAYERS_SAY = "players-say", "the players say, each time", "Read the section: whose state, which colour.", DIGGING
+    PLAYERS_SAY = (
+        "players-say",
+        "the players decide each time",
+        "Look up MR 13.1 for whose status costs a die, and which colour.",
+        DIGGING,
+    )
 
 
 MINUS_ONE_DIE = Precedent(
     "minus-one-die",
-    "When does an attack die go, and which?",
+    "When is an attack die removed, and which colour?",
     MinusOneDie,
     cite=DIGGING,
-    help="The sheet only names one attack die less; whose state costs it is in the section.",
-    why_default="Only the rulebook knows.",
+    help="The checklist says “−1 attack die” and refers to MR 13.1 for whose status causes it.",
+    why_default="The checklists only refer to MR 13.1.",
 )
 
 
 class OrdinaryFirst(Words):
     """Whether ordinary results come before critical hits."""
 
-    NO = "no", "no, after", "Critical hits are resolved on the target as it was.", CRITICAL
-    YES = "yes", "yes", "A suppression may then count against the target in its critical hit.", CRITICAL
+    NO = "no", "no, after", "Critical hits are resolved against the target as it was.", CRITICAL
+    YES = "yes", "yes", "A suppression then counts when the critical hit is resolved.", CRITICAL
 
 
 ORDINARY_FIRST = Precedent(
     "ordinary-first",
-    "Do ordinary results apply before the critical hits are resolved?",
+    "Do ordinary results apply before critical hits?",
     OrdinaryFirst,
     cite=CRITICAL,
-    help="An attack may leave critical hits and other symbols; their order is not on the sheet.",
-    why_default="Critical hits are resolved at once, on the target as it stood.",
+    help="An attack may leave critical hits and other symbols. The checklists do not say which apply first.",
+    why_default="Critical hits are resolved at once, against the target as it was.",
 )
 
 
 class InfantryAgain(Words):
     """What a suppression does to infantry that is suppressed and falling back."""
 
-    ELIMINATED = "eliminated", "it is eliminated", "A second fallback is the end of it, as with a C.", CRITICAL
-    AGAIN = "falls-back", "it falls back again", "Only a C is said to end it.", CRITICAL
+    ELIMINATED = "eliminated", "eliminated", "A second fallback eliminates it, as with a C.", CRITICAL
+    AGAIN = "falls-back", "another fallback", "The checklists say only of a C that it eliminates the unit.", CRITICAL
 
 
 INFANTRY_AGAIN = Precedent(
     "infantry-suppressed-falling-back",
-    "Infantry, suppressed and falling back, is suppressed again: what happens?",
+    "Suppressed infantry falling back, suppressed again?",
     InfantryAgain,
     cite=CRITICAL,
-    help="It should fall back, and is marked as falling back already.",
-    why_default="A critical hit ends infantry that has to fall back twice.",
+    help="Infantry would have to fall back, but is marked as falling back already.",
+    why_default="A critical hit eliminates infantry that has to fall back twice.",
 )
 
 
 class ImmobilizedSuppression(Words):
     """What a suppression does to an immobilized vehicle that is not suppressed."""
 
-    SUPPRESSED = "suppressed", "it is suppressed", "Only one that would have to fall back is lost.", CRITICAL_VEHICLE
-    ELIMINATED = "eliminated", "it is eliminated", "Immobilized, it cannot take a suppression.", CRITICAL_VEHICLE
+    SUPPRESSED = "suppressed", "suppressed", "Only a vehicle that has to fall back is eliminated.", CRITICAL_VEHICLE
+    ELIMINATED = "eliminated", "eliminated", "An immobilized vehicle cannot take a suppression.", CRITICAL_VEHICLE
 
 
 IMMOBILIZED_SUPPRESSION = Precedent(
     "vehicle-immobilized-suppression",
-    "An immobilized vehicle that is not suppressed takes a suppression: what happens?",
+    "Immobilized, unsuppressed vehicle takes a suppression?",
     ImmobilizedSuppression,
     cite=CRITICAL_VEHICLE,
-    help="The sheet ends an immobilized vehicle here, but may mean only one that has to fall back.",
-    why_default="What kills an immobilized vehicle is that it cannot fall back.",
+    help="The checklists eliminate an immobilized vehicle here, but may mean only one that has to fall back.",
+    why_default="An immobilized vehicle is eliminated because it cannot fall back; a first"
+    " suppression requires no fallback.",
 )
 
 
 class VehicleAgain(Words):
     """What a suppression does to a vehicle that is suppressed and falling back."""
 
-    ELIMINATED = "eliminated", "it is eliminated", "A second fallback is the end of it, as with a D.", CRITICAL_VEHICLE
-    AGAIN = "falls-back", "it falls back again", "Only a D is said to end it.", CRITICAL_VEHICLE
+    ELIMINATED = "eliminated", "eliminated", "A second fallback eliminates it, as with a D.", CRITICAL_VEHICLE
+    AGAIN = (
+        "falls-back",
+        "another fallback",
+        "The checklists say only of a D that it eliminates the unit.",
+        CRITICAL_VEHICLE,
+    )
 
 
 VEHICLE_AGAIN = Precedent(
     "vehicle-suppressed-falling-back",
-    "A vehicle, suppressed and falling back, is suppressed again: what happens?",
+    "Suppressed vehicle falling back, suppressed again?",
     VehicleAgain,
     cite=CRITICAL_VEHICLE,
-    help="It should fall back, and is marked as falling back already.",
-    why_default="A damage point ends a vehicle that has to fall back twice.",
+    help="The vehicle would have to fall back, but is marked as falling back already.",
+    why_default="A damage point eliminates a vehicle that has to fall back twice.",
 )
 
 
 class DamagePoints(Words):
     """What a damage point does."""
 
-    RECORDED = "players-record", "the players record it", "What it does to this class is in the rulebook.", DAMAGE
-    REDUCES = "half-strength", "half strength, then eliminated", "One reduces the unit, the next ends it.", DAMAGE
+    RECORDED = "players-record", "the players record it", "Apply MR 10.7 for this class of unit.", DAMAGE
+    REDUCES = (
+        "half-strength",
+        "half strength, then eliminated",
+        "The first reduces the unit to half strength; the second eliminates it.",
+        DAMAGE,
+    )
 
 
 DAMAGE_POINTS = Precedent(
@@ -191,24 +212,24 @@ DAMAGE_POINTS = Precedent(
     "What does a damage point do to this class of unit?",
     DamagePoints,
     cite=DAMAGE,
-    help="What is left of damage points is applied by class, as the rulebook says.",
-    why_default="The sheet has no numbers for it.",
+    help="The checklists refer to MR 10.7 for damage points, by class of unit.",
+    why_default="The checklists give no numbers for it.",
 )
 
 
 class SuppressedAgain(Words):
     """What an ordinary suppression does to a unit that is suppressed already."""
 
-    PLAYERS_SAY = "players-say", "the players say, each time", "Read the section and say.", FALLBACK
-    FALLS_BACK = "falls-back", "it falls back", "As when a critical hit suppresses it a second time.", FALLBACK
+    PLAYERS_SAY = "players-say", "the players decide each time", "Look up MR 13.3 each time.", FALLBACK
+    FALLS_BACK = "falls-back", "fallback", "As when a critical hit suppresses the unit a second time.", FALLBACK
 
 
 SUPPRESSED_AGAIN = Precedent(
     "ordinary-suppression",
-    "What does a suppression left over do to a unit that is suppressed already?",
+    "What does a suppression do to a suppressed unit?",
     SuppressedAgain,
     cite=FALLBACK,
-    help="The sheet tells of a second suppression only within a critical hit.",
+    help="The checklists describe a second suppression only for critical hits.",
     why_default="The answer is in the rulebook.",
 )
 
@@ -216,34 +237,34 @@ SUPPRESSED_AGAIN = Precedent(
 class FallbackSuppression(Words):
     """What becomes of the suppression marker of a unit that falls back."""
 
-    KEEPS = "keeps", "it keeps the marker", "Nothing says that it is taken away.", FALLBACK
-    LOSES = "loses", "it loses the marker", "The fallback takes its place.", FALLBACK
+    KEEPS = "keeps", "it keeps the marker", "The checklists do not say that it is removed.", FALLBACK
+    LOSES = "loses", "it loses the marker", "The fallback marker replaces it.", FALLBACK
 
 
 FALLBACK_SUPPRESSION = Precedent(
     "fallback-keeps-suppression",
-    "What becomes of a suppression marker when its unit falls back?",
+    "Does a unit that falls back keep its suppression marker?",
     FallbackSuppression,
     cite=FALLBACK,
-    help="It matters for the next attack on it.",
-    why_default="No state is cleared by the sheet.",
+    help="It matters for the next attack on the unit.",
+    why_default="The checklists remove no marker.",
 )
 
 
 class CriticalModifiers(Words):
     """Whether anything changes the dice of a critical comparison."""
 
-    NO = "no", "no", "One die a side for each critical hit, and that is all.", COMPARISON
-    PLAYERS_SAY = "players-say", "the players say, each time", "Say which dice come or go on each side.", COMPARISON
+    NO = "no", "no", "Each critical hit gives each side one die, with no changes.", COMPARISON
+    PLAYERS_SAY = "players-say", "the players decide each time", "Enter the changes in dice for each side.", COMPARISON
 
 
 CRITICAL_MODIFIERS = Precedent(
     "critical-modifiers",
-    "May terrain, experience or cards change the dice of a critical comparison?",
+    "Do modifiers apply to the critical comparison?",
     CriticalModifiers,
     cite=COMPARISON,
-    help="The sheet gives each side one die for each critical hit left.",
-    why_default="The sheet lists no change.",
+    help="The checklists give each side one die for each critical hit left.",
+    why_default="The checklists list no change.",
 )
 
 OF_A_CRITICAL = (

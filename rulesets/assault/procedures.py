@@ -93,7 +93,7 @@ DEFENCE_POOL = Total(DEFENCE, ROLES[DEFENCE], defence_questions.DEFENCE_ROLL.key
 FIRE = Checklist(
     id="fire",
     title="Fire",
-    summary="One attack: ten steps of attack, nine of defence, then the critical hits.",
+    summary="One attack: ten steps of attack, nine of defence, then critical hits.",
     procedure=fire,
     steps=FIRE_STEPS,
     questions=(
@@ -106,7 +106,7 @@ FIRE = Checklist(
     ),
     outcomes=Outcome,
     effects=Happens,
-    counted="Of several effects the odds count the strongest.",
+    counted="If there are several effects, the odds count the strongest.",
     totals=(ATTACK_POOL, DEFENCE_POOL, *critical.WITHIN_FIRE.totals),
     fought=FoughtBy(units.FIRING_UNIT.key, units.TARGET_UNIT.key, dice=(), forces=False),
 )
@@ -114,7 +114,7 @@ FIRE = Checklist(
 CRITICAL = Checklist(
     id="critical",
     title="Critical hits",
-    summary="Critical hits alone: those left after the defence roll, against a target.",
+    summary="Critical hits alone: those left after the defence roll.",
     procedure=critical_hits,
     steps=CRITICAL_STEPS,
     questions=(

@@ -29,6 +29,9 @@ GIVES = {
     Happens.REDUCED: UnitState.HALF_STRENGTH,
 }
 
+CLASSES = {TargetClass.INFANTRY: "infantry", TargetClass.ARTILLERY: "artillery", TargetClass.VEHICLE: "vehicles"}
+"""The classes within a sentence."""
+
 ORDER = tuple(outcome.value for outcome in Outcome)
 
 
@@ -108,10 +111,10 @@ def take_damage(ref: Referee, victim: Victim, points: int) -> None:
     """Note damage points, and what they do as the table has settled."""
     number = how_many(points, "damage point")
     if ref.ask(precedents.DAMAGE_POINTS) is DamagePoints.RECORDED:
-        told = f"{victim.who.does(f'takes {number}')}; record what that does to {victim.kind.label.lower()}."
+        told = f"{victim.who.does(number)}. Apply MR 10.7 for {CLASSES[victim.kind]}."
         victim.suffers(Happens.DAMAGE, DAMAGE, str(points), told)
         return
-    victim.suffers(Happens.DAMAGE, DAMAGE, str(points), f"{victim.who.does(f'takes {number}')}.")
+    victim.suffers(Happens.DAMAGE, DAMAGE, str(points), f"{victim.who.does(number)}.")
     if points > 1 or victim.marked(UnitState.HALF_STRENGTH):
         victim.suffers(Happens.ELIMINATED, "precedent damage-points", "damage")
     else:
@@ -152,7 +155,7 @@ def as_players_say(ref: Referee, victim: Victim) -> None:
             words = ref.ask(about(asked.SAID_IN_WORDS, victim.who))
             victim.suffers(Happens.AS_PLAYERS_SAY, FALLBACK, words, f"{victim.who.begins}: {words}.")
         case SaidOfSuppression.NOTHING:
-            ref.note(f"{victim.who.does('stays suppressed')}.", FALLBACK)
+            ref.note(f"{victim.who.does('still suppressed')}.", FALLBACK)
 
 
 # The ruling
@@ -164,9 +167,8 @@ def announce(ref: Referee, victim: Victim) -> None:
         ref.effect(Happens(effect.name), effect.unit, effect.detail, effect.sentence, effect.cite, effect.changes)
     worst = strongest_effect(victim.suffered)
     if worst is None:
-        beside = " ".join([*(effect.sentence for effect in victim.suffered), "Beyond that, nothing"])
-        nothing = beside if victim.suffered else "Nothing on the checklist"
-        ref.rule(Outcome.NONE, f"{nothing} befalls {victim.who.said}.", COMPARISON)
+        beside = [*(effect.sentence for effect in victim.suffered), "No further effect."]
+        ref.rule(Outcome.NONE, " ".join(beside) if victim.suffered else f"{victim.who.does('no effect')}.", COMPARISON)
     else:
         ref.rule(Outcome(worst.name), worst.sentence, worst.cite)
 

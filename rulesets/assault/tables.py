@@ -51,9 +51,9 @@ def experience() -> Chart:
 def worth(column: str, row: str, shown: str) -> Said:
     """Say what a level is worth on one side."""
     dice = SIDES[column].removesuffix("dice")
-    text = f"No {dice}die comes on top." if shown == NOTHING else f"One blue {dice}die comes on top of the card's."
+    text = f"No extra {dice}die." if shown == NOTHING else f"One extra blue {dice}die."
     recruit = row == Experience.RECRUIT.label and column == "defending"
-    return f"{text} It takes an automatic suppression." if recruit else text, EXPERIENCE
+    return f"{text} As a target it takes an automatic X." if recruit else text, EXPERIENCE
 
 
 def criticals() -> Chart:
@@ -69,7 +69,7 @@ def struck(column: str, row: str, shown: str) -> Said:
     """Say what a symbol does to a class of target, state by state."""
     kind = TargetClass(column)
     if row == NOTHING:
-        return "No symbol is left: the critical hit has no effect.", section(kind)
+        return "No symbols left: the critical hit has no effect.", section(kind)
     told = [_told(kind, states, each) for states, each in cases(kind, Symbol(row))]
     return " ".join(told), section(kind)
 
@@ -101,7 +101,7 @@ def _in_short(column: str, row: str) -> str:
 
 
 def _word(befalls: Fate) -> str:
-    return befalls.label.removeprefix("is ") if isinstance(befalls, Happens) else "open"
+    return befalls.label if isinstance(befalls, Happens) else "open"
 
 
 def _states(states: tuple[UnitState, ...]) -> str:
@@ -111,10 +111,10 @@ def _states(states: tuple[UnitState, ...]) -> str:
 
 def _told(kind: TargetClass, states: tuple[UnitState, ...], befalls: Fate) -> str:
     if not isinstance(befalls, Happens):
-        return f"If it is {_states(states)} already, it is open what happens: precedent {befalls.key}."
+        return f"Already {_states(states)}: see the open rule."
     if not states:
-        return f"{'A vehicle' if kind is TargetClass.VEHICLE else kind.label} {befalls.label}."
-    return f"If it is {_states(states)} already, it {befalls.label}."
+        return f"{kind.label}: {befalls.label}."
+    return f"Already {_states(states)}: {befalls.label}."
 
 
 def known(page: KitPage, kit: KitValues) -> bool:

@@ -69,10 +69,8 @@ class Who:
         return self.name if self.named else f"The {self.part}"
 
     def does(self, what: str) -> str:
-        """Say what befalls it; a name stands before a colon, as it may be one of many: `Raiders: suppressed`."""
-        if not self.named:
-            return f"{self.begins} {what}"
-        return f"{self.name}: {what.removeprefix('is ').removeprefix('takes ')}"
+        """Say what happens to it behind a colon, as a name may be one of many: `Raiders: suppressed`."""
+        return f"{self.begins}: {what}"
 
 
 def about(question: AnyQuestion, who: Who) -> AnyQuestion:
@@ -138,75 +136,75 @@ def state_change(unit: str, state: UnitState, held: bool) -> Change:
 
 FIRING_UNIT = UnitName(
     "attacker",
-    "Which unit fires?",
+    "Attacking unit?",
     cite=ATTACK_LIST,
     role=Role.ATTACKER,
     again=True,
     default=ATTACKER,
-    help="A unit with a name is remembered: its card, its experience, its states. Without one nothing is kept.",
+    help="A named unit is remembered, with its card, its experience and its markers. Without a name, nothing is kept.",
 )
 TARGET_UNIT = UnitName(
     "target",
-    "Which unit does it fire at?",
+    "Target unit?",
     cite=ATTACK_LIST,
     role=Role.DEFENDER,
     again=True,
     default=TARGET,
-    help="A unit with a name is remembered: its class, its card, its states. Without one nothing is kept.",
+    help="A named unit is remembered, with its class, its card and its markers. Without a name, nothing is kept.",
 )
 
 # MR 4.2, MR 4.2.3, MR 10.8.1: their cards and markers
 
 ATTACKER_ABILITIES = Text(
     "attacker.abilities",
-    "Which special abilities and attributes are on the card of {unit}?",
+    "Abilities and attributes on the card of {unit}?",
     cite=CARD,
     default=NONE,
     remember=Scope.UNIT,
     entry="abilities",
     printed=True,
-    help="In your own words. They are shown again wherever the checklist asks for abilities.",
+    help="Enter them in a few words, or none. They are shown again wherever the checklist checks abilities.",
 )
 TARGET_ABILITIES = replace(ATTACKER_ABILITIES, key="target.abilities")
 ATTACKER_EXPERIENCE = Choice(
     "attacker.experience",
-    "How experienced is {unit}?",
+    "Experience level of {unit}?",
     Experience,
     cite=EXPERIENCE,
     remember=Scope.UNIT,
     entry="experience",
     printed=True,
-    help="Look for the marker of its level. Markers have colours too; they are not the colours of dice.",
+    help="Look for the marker of the level. Its colour has nothing to do with dice colours.",
 )
 TARGET_EXPERIENCE = replace(ATTACKER_EXPERIENCE, key="target.experience")
 STRENGTH = StrengthOf(
     "attacker.strength",
-    "Is {unit} at half strength?",
+    "{unit}: full or half strength?",
     Strength,
     cite=f"{HALF_STRENGTH} (inferred)",
     default=Strength.FULL.value,
     remember=Scope.UNIT,
-    help="A unit that losses have reduced may throw fewer dice.",
+    help="A unit reduced by losses may roll fewer dice.",
 )
 TARGET_CLASS = Choice(
     "target.class",
-    "What kind of unit is {unit}?",
+    "Class of {unit}?",
     TargetClass,
     cite=f"{CARD}; {CRITICAL}; {CRITICAL_VEHICLE}",
     remember=Scope.UNIT,
     entry=CLASS,
     printed=True,
-    help="Critical hits do different things to each class.",
+    help="Critical hits affect each class differently.",
 )
 STATES = StatesOf(
     "target.states",
-    "What is {unit} marked with?",
+    "Markers on {unit}?",
     UnitState,
     cite=f"{DIGGING}; {FALLBACK}",
     default=NONE,
     decides_fate=True,
     remember=Scope.UNIT,
-    help="Name all its states. They are kept on the table until a ruling or a player changes them.",
+    help="Choose all that apply. They stay until a ruling or a player removes them.",
 )
 
 # All of them

@@ -47,49 +47,54 @@ NONE = "none"
 class Symbol(Words):
     """The symbols of the dice, strongest first."""
 
-    C = "C", "critical hit", "The strongest: what is left of it is resolved by a comparison of its own.", CRITICAL
-    D = "D", "damage point", "The middle one.", f"{DAMAGE}; {CRITICAL}"
-    X = "X", "suppression", "The weakest.", f"{FALLBACK}; {CRITICAL}"
+    C = (
+        "C",
+        "critical hit",
+        "The strongest symbol. Uncancelled ones are resolved by a separate comparison roll.",
+        CRITICAL,
+    )
+    D = "D", "damage point", "The middle symbol.", f"{DAMAGE}; {CRITICAL}"
+    X = "X", "suppression", "The weakest symbol.", f"{FALLBACK}; {CRITICAL}"
 
 
 class TargetClass(Words):
     """What kind of unit is fired at."""
 
     INFANTRY = "infantry", "Infantry", "Can be forced to fall back.", CRITICAL
-    ARTILLERY = "artillery", "Artillery", "A fallback eliminates it.", CRITICAL
-    VEHICLE = "vehicle", "Vehicle", "May also be immobilized; a fallback then eliminates it.", CRITICAL_VEHICLE
+    ARTILLERY = "artillery", "Artillery", "A fallback eliminates artillery.", CRITICAL
+    VEHICLE = "vehicle", "Vehicle", "Can be immobilized; a fallback then eliminates it.", CRITICAL_VEHICLE
 
 
 class Experience(Words):
     """The level of a unit's men; its marker is not a die."""
 
-    RECRUIT = "recruit", "Recruit", "No extra die; fired at, it takes an X beside what is rolled.", EXPERIENCE
-    HARDENED = "hardened", "Hardened", "One more die in defence, none in attack.", EXPERIENCE
-    VETERAN = "veteran", "Veteran", "One more die in attack and in defence.", EXPERIENCE
-    ELITE = "elite", "Elite", "One more die in attack and in defence.", EXPERIENCE
+    RECRUIT = "recruit", "Recruit", "No extra die. As a target it takes an automatic X.", EXPERIENCE
+    HARDENED = "hardened", "Hardened", "One extra die in defence, none in attack.", EXPERIENCE
+    VETERAN = "veteran", "Veteran", "One extra die in attack and in defence.", EXPERIENCE
+    ELITE = "elite", "Elite", "One extra die in attack and in defence.", EXPERIENCE
 
 
 class UnitState(Words):
     """What a unit may be marked with; the players clear it by hand, as their rulebook says."""
 
     SUPPRESSED = "suppressed", "Suppressed", "Another suppression may force it to fall back.", f"{FALLBACK}; {CRITICAL}"
-    FALLING_BACK = "falling-back", "Falling back", "Marked as having performed a fallback.", FALLBACK
-    IMMOBILIZED = "immobilized", "Immobilized", "A state of vehicles; a fallback then eliminates it.", CRITICAL_VEHICLE
+    FALLING_BACK = "falling-back", "Falling back", "Marked as having fallen back.", FALLBACK
+    IMMOBILIZED = "immobilized", "Immobilized", "Cannot fall back; a forced fallback eliminates it.", CRITICAL_VEHICLE
     DIGGING_IN = (
         "digging-in",
         "Digging in",
-        "The checklists only name it: work on cover that is not ready (inferred).",
+        "Preparing cover that is not ready (inferred). The checklists only name it.",
         DIGGING,
     )
-    DUG_IN = "dug-in", "Dug in", "The checklists only name it: in finished cover (inferred).", DIGGING
+    DUG_IN = "dug-in", "Dug in", "In finished cover (inferred). The checklists only name it.", DIGGING
     HALF_STRENGTH = "half-strength", "Half strength", "Reduced by losses.", f"{HALF_STRENGTH} (inferred)"
 
 
 class Range(Words):
     """Whether the target can be reached."""
 
-    IN = "in", "In range", "The attack goes on.", RANGE
-    OUT = "out", "Out of range", "There is no attack.", RANGE
+    IN = "in", "In range", "The attack continues.", RANGE
+    OUT = "out", "Out of range", "No attack is possible.", RANGE
 
 
 class LineOfSight(Words):
@@ -97,47 +102,57 @@ class LineOfSight(Words):
 
     CLEAR = "clear", "Clear", "Nothing is in the way.", f"{SIGHT} (inferred)"
     HINDERED = "hindered", "Hindered", "Something in the way may give the target defence dice.", HINDERED
-    NOT_NEEDED = "not-needed", "Not needed", "Your rulebook lets this attack do without one.", f"{SIGHT} (inferred)"
-    BLOCKED = "blocked", "Blocked", "There is no attack.", f"{SIGHT} (inferred)"
+    NOT_NEEDED = (
+        "not-needed",
+        "Not needed",
+        "Your rulebook requires no line of sight for this attack.",
+        f"{SIGHT} (inferred)",
+    )
+    BLOCKED = "blocked", "Blocked", "No attack is possible.", f"{SIGHT} (inferred)"
 
 
 class CommandRules(Words):
     """Whether the optional command rules are played with."""
 
-    NONE = "none", "Not in play", "Nothing to flip, and no activation cards.", COMMAND
-    IN_PLAY = "in-play", "In play", "A command point is flipped to activate, and a card may fit.", COMMAND
+    NONE = "none", "Not in play", "No command points and no command cards for activation.", COMMAND
+    IN_PLAY = (
+        "in-play",
+        "In play",
+        "A command point is flipped to activate a unit, and a command card may be played.",
+        COMMAND,
+    )
 
 
 class Marker(Words):
     """The status marker that the attacker is given."""
 
-    FIRING = "firing", "Firing", "It fires.", ATTACK_LIST
-    MOVE_AND_FIRE = "move-and-fire", "Move and fire", "It moves, then fires.", ATTACK_LIST
-    FIRE_AND_MOVE = "fire-and-move", "Fire and move", "It fires, and moves after that.", ATTACK_LIST
-    TURRET_FIRE = "turret-fire", "Turret fire", "The target lies outside the arc of fire.", ARC
+    FIRING = "firing", "Firing", "The unit fires.", ATTACK_LIST
+    MOVE_AND_FIRE = "move-and-fire", "Move and fire", "The unit moves, then fires.", ATTACK_LIST
+    FIRE_AND_MOVE = "fire-and-move", "Fire and move", "The unit fires, then moves.", ATTACK_LIST
+    TURRET_FIRE = "turret-fire", "Turret fire", "The target is outside the arc of fire.", ARC
 
 
 class Spotting(Words):
     """How the spotting roll came out."""
 
-    NONE = "none", "No roll needed", "This attack takes none.", SPOTTING
+    NONE = "none", "No roll needed", "This attack requires no spotting roll.", SPOTTING
     PASSED = "passed", "Passed", "The target is spotted.", SPOTTING
-    FAILED = "failed", "Failed", "It is remembered in the defence, at its sixth step.", SPOTTING
+    FAILED = "failed", "Failed", "The attack continues; defence step 6 applies the failed roll.", SPOTTING
 
 
 class Strength(Words):
     """Whether the attacker is at full strength."""
 
-    FULL = "none", "Full strength", "All its dice are thrown.", HALF_STRENGTH
-    HALF = "half-strength", "Half strength", "Fewer dice may be thrown.", "precedent half-strength"
+    FULL = "none", "Full strength", "All its dice are rolled.", HALF_STRENGTH
+    HALF = "half-strength", "Half strength", "Fewer dice may be rolled.", "precedent half-strength"
 
 
 class LostDie(Words):
     """The attack die that goes."""
 
-    NONE = "none", "None", "No die goes.", DIGGING
-    GREEN = "green", "One green die", "Lay one green attack die aside.", DIGGING
-    BLUE = "blue", "One blue die", "Lay one blue attack die aside.", DIGGING
+    NONE = "none", "None", "No die is removed.", DIGGING
+    GREEN = "green", "One green die", "Remove one green attack die.", DIGGING
+    BLUE = "blue", "One blue die", "Remove one blue attack die.", DIGGING
 
 
 class LastDie(Words):
@@ -150,36 +165,36 @@ class LastDie(Words):
 class FastAction(Words):
     """Whether infantry or artillery took a fast action."""
 
-    NONE = "none", "None", "It took none.", FAST_ACTION
-    FAST = "fast-action", "Fast action", "The player aid may have dice for that.", FAST_ACTION
+    NONE = "none", "None", "The unit took no fast action.", FAST_ACTION
+    FAST = "fast-action", "Fast action", "The player aid may give dice for it.", FAST_ACTION
 
 
 class NoHits(Words):
     """What to do after an attack roll without a symbol."""
 
-    DEFEND = "defend", "Go through the defence", "Take the defence dice all the same.", DEFENCE_LIST
-    END = "end", "End here", "There is nothing to defend against.", ATTACK_LIST
+    DEFEND = "defend", "Resolve the defence", "Take and roll the defence dice anyway.", DEFENCE_LIST
+    END = "end", "End the attack", "No symbols remain to be cancelled.", ATTACK_LIST
 
 
 class SaidOfSuppression(Words):
     """What the players may find in their rulebook of a second suppression."""
 
-    NOTHING = "nothing-more", "nothing more", "It stays as it is.", FALLBACK
-    FALLS_BACK = "falls-back", "it falls back", "It performs a fallback at once.", FALLBACK
-    ELIMINATED = "eliminated", "it is eliminated", "It leaves the board.", FALLBACK
-    OTHER = "something-else", "something else", "Say it in your own words.", FALLBACK
+    NOTHING = "nothing-more", "no further effect", "The unit stays suppressed.", FALLBACK
+    FALLS_BACK = "falls-back", "fallback", "The unit falls back at once.", FALLBACK
+    ELIMINATED = "eliminated", "eliminated", "The unit is removed from the board.", FALLBACK
+    OTHER = "something-else", "something else", "Enter it in a few words.", FALLBACK
 
 
 class Outcome(Words):
     """What an attack comes to, from worst to best for the attacker."""
 
-    REFUSED = "refused", "not allowed", "There is no such attack.", ATTACK_LIST
-    NONE = "none", "no effect", "Nothing befalls the target.", COMPARISON
+    REFUSED = "refused", "not allowed", "The attack is not possible.", ATTACK_LIST
+    NONE = "none", "no effect", "The target suffers no effect.", COMPARISON
     DAMAGE = "damage", "damage", "The target takes damage points.", DAMAGE
-    SUPPRESSED = "suppressed", "suppressed", "The target is marked suppressed.", FALLBACK
-    IMMOBILIZED = "immobilized", "immobilized", "The target, a vehicle, is marked immobilized.", CRITICAL_VEHICLE
-    FALLS_BACK = "falls-back", "falls back", "The target performs a fallback at once.", FALLBACK
-    ELIMINATED = "eliminated", "eliminated", "The target is taken off the board.", CRITICAL
+    SUPPRESSED = "suppressed", "suppressed", "The target receives a suppression marker.", FALLBACK
+    IMMOBILIZED = "immobilized", "immobilized", "The vehicle is marked as immobilized.", CRITICAL_VEHICLE
+    FALLS_BACK = "falls-back", "fallback", "The target falls back at once.", FALLBACK
+    ELIMINATED = "eliminated", "eliminated", "The target is removed from the board.", CRITICAL
 
 
 class Happens(Words):
@@ -187,29 +202,29 @@ class Happens(Words):
 
     DAMAGE = (
         "damage",
-        "takes damage",
-        "Damage points come from an ordinary hit, never from a critical one.",
+        "damage",
+        "Only ordinary hits give damage points, never critical hits.",
         f"{DAMAGE}; {CRITICAL}",
     )
     REDUCED = (
         "half-strength",
-        "is at half strength",
-        "A damage point has cost it half its strength.",
+        "at half strength",
+        "A damage point reduces the unit to half strength.",
         "precedent damage-points",
     )
-    SUPPRESSED = "suppressed", "is suppressed", "Give it a suppression marker.", FALLBACK
+    SUPPRESSED = "suppressed", "suppressed", "Place a suppression marker.", FALLBACK
     UNSUPPRESSED = (
         "loses-suppression",
-        "loses its suppression",
-        "Take its suppression marker away.",
+        "suppression marker removed",
+        "Remove its suppression marker.",
         "precedent fallback-keeps-suppression",
     )
-    IMMOBILIZED = "immobilized", "is immobilized", "Mark the vehicle immobilized.", CRITICAL_VEHICLE
-    FALLS_BACK = "falls-back", "falls back", "It performs a fallback at once and is marked so.", FALLBACK
-    ELIMINATED = "eliminated", "is eliminated", "It is removed from the board.", CRITICAL
+    IMMOBILIZED = "immobilized", "immobilized", "Mark the vehicle as immobilized.", CRITICAL_VEHICLE
+    FALLS_BACK = "falls-back", "fallback", "The unit falls back at once and is marked.", FALLBACK
+    ELIMINATED = "eliminated", "eliminated", "The unit is removed from the board.", CRITICAL
     AS_PLAYERS_SAY = (
         "as-players-say",
-        "as the players say",
-        "The players found it in their rulebook.",
+        "as the players decide",
+        "The players looked it up in their rulebook.",
         "precedent ordinary-suppression",
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.api import Choice, Referee, about, named
 from rulesets.bautzen_1945 import aftermath_questions, vocabulary
-from rulesets.bautzen_1945.combatants import FORCES, Battle, Side
+from rulesets.bautzen_1945.combatants import FORCES, Battle, Side, head
 from rulesets.bautzen_1945.crt import Cell
 from rulesets.bautzen_1945.exchange import NOTHING, Mix, exchange
 from rulesets.bautzen_1945.retreat import fall_back, is_empty
@@ -62,17 +62,20 @@ def combat_losses(lost: int) -> str:
 def advance(ref: Referee, battle: Battle, attackers: Side, columns: int) -> None:
     """Allow the units that took part into the emptied hex, but no HQ."""
     if columns and ref.ask(aftermath_questions.SUPPLY_LEFT):
-        left = "No advance: a hex that holds a supply column (CL) is taken not to be empty. See your rulebook."
+        left = (
+            "No advance: the hex still contains a supply column (CL), so it does not count as empty here. See your"
+            " rulebook."
+        )
         ref.note(left, f"{vocabulary.ADVANCE} (inferred)")
         return
-    ref.note("Supply columns (CL) never advance; stacking binds those that do.", vocabulary.ADVANCE)
+    ref.note("Supply columns (CL) may not advance. Units that advance must observe stacking.", vocabulary.ADVANCE)
     for unit in attackers.alive(attackers.fighters):
         permit(ref, unit, not battle.hq_attack or is_artillery(ref, unit, aftermath_questions.KIND_OF_ATTACKER))
     for unit in attackers.alive(attackers.support):
         if named(unit, *FORCES):
             permit(ref, unit, is_artillery(ref, unit, aftermath_questions.KIND))
         else:
-            ref.note(f"{unit} may advance if it is artillery, and stays if it is an HQ (QG).", vocabulary.ADVANCE)
+            ref.note(f"{head(unit)}: may advance if artillery; an HQ (QG) may not.", vocabulary.ADVANCE)
 
 
 def is_artillery(ref: Referee, unit: str, question: Choice[Kind]) -> bool:
@@ -83,8 +86,6 @@ def is_artillery(ref: Referee, unit: str, question: Choice[Kind]) -> bool:
 def permit(ref: Referee, unit: str, may: bool) -> None:
     """Allow a unit to enter the hex, or say that it may not."""
     if may:
-        ref.effect(Happens.MAY_ADVANCE, unit, "", f"{unit} may enter the hex.", vocabulary.ADVANCE)
+        ref.effect(Happens.MAY_ADVANCE, unit, "", f"{head(unit)} may enter the vacated hex.", vocabulary.ADVANCE)
     else:
-        ref.effect(
-            Happens.MAY_NOT_ADVANCE, unit, "", f"{unit} is an HQ (QG) and stays where it is.", vocabulary.ADVANCE
-        )
+        ref.effect(Happens.MAY_NOT_ADVANCE, unit, "", f"{head(unit)}: HQ (QG), may not advance.", vocabulary.ADVANCE)

@@ -12,33 +12,32 @@ from rulesets.bautzen_1945.vocabulary import Earlier, Kind
 
 RETREATED = Choice(
     "{unit}.retreated",
-    "Did {unit} retreat earlier in this segment, and do others attack now than then?",
+    "{unit}: retreated earlier this segment?",
     Earlier,
     cite=vocabulary.AGAIN,
     default=Earlier.NO.value,
     formerly=Earlier.NO.value,
-    help="A unit that retreated, and is attacked again in the same segment by other units, is eliminated if it"
-    " suffers a single step, also for a barred retreat or for lost supply. For units with names the referee remembers"
-    " which retreated, and before which attackers.",
+    help="A unit that has retreated this segment is eliminated if other units attack it and it loses a step, even by"
+    " a blocked retreat or lost supply. For named units, the retreat marker keeps who attacked.",
 )
 MARKED = replace(RETREATED, default=None)
 """The same question about a unit that carries the mark, where names do not tell who attacked it."""
 
 CAUGHT = YesNo(
     "{unit}.caught",
-    "Must {unit} be eliminated for being attacked again?",
+    "{unit}: eliminated as attacked again?",
     cite="precedent partly-retreated",
-    help="This table has settled that the players decide where only a part of the stack or of the attackers fits.",
+    help="At this table the players decide, because the rule fits only part of the stack or some of the attackers.",
 )
 
 # 8.2.7, 8.5.1: the defender's exchange
 
 EXCHANGE = Pick(
     "exchange",
-    "Defender: which losses are taken as steps, and which as hexes of retreat?",
+    "Defender: steps or hexes of retreat?",
     cite=vocabulary.EXCHANGE,
-    help="Each hex of retreat replaces one step, in any mix. Only the defender has this choice. What each mix leaves"
-    " alive is said before any retreat is tried.",
+    help="The defender may replace each step loss with one hex of retreat, in any combination. Each option shows"
+    " which units survive, before any retreat.",
 )
 
 
@@ -52,82 +51,82 @@ class AttackersLosses(Allocation):
     def parse(self, text: str, table: Tabletop) -> StepsLost:
         """Read an allocation."""
         if any(word in text.casefold() for word in ("hex", "retreat", "exchange")):
-            reason = "the attacker never retreats, and only the defender exchanges steps for hexes"
-            wanted = f"{reason}; {self.accepted()} is wanted."
+            reason = "the attacker never retreats, and only the defender may exchange steps for hexes"
+            wanted = f"{reason}: type {self.accepted()}."
             raise not_taken(lambda name: f"“{shortened(text)}” is not allowed in {name}: {wanted}", self)
         return super().parse(text, table)
 
 
 STEPS = Number(
     "{unit}.steps",
-    "How many steps (pas) are left of {unit}: 2, or 1 for a flipped counter or one without a back?",
+    "{unit}: steps (pas) left?",
     1,
     2,
     cite=f"{vocabulary.LOSSES}, {vocabulary.COUNTER}",
     remember=Scope.UNIT,
     printed=True,
-    help="A counter with a back has two steps until it is flipped; a counter without one has a single step.",
+    help="A full-strength two-step unit has 2 steps; a flipped or one-step unit has 1.",
 )
 FLIPPED = YesNo(
     "{unit}.flipped",
-    "Was {unit} flipped in an earlier combat?",
+    "{unit}: flipped in an earlier combat?",
     cite=f"{vocabulary.LOSSES}, precedent losses-counted",
     default="no",
     remember=Scope.UNIT,
     formerly="no",
-    help="The last step of some of these units is at stake. If losses count over the whole game, a unit that was"
-    " flipped has taken a step already; a counter without a back has not. Answer yes for a flipped counter.",
+    help="If losses count over the whole game, a flipped unit has already lost a step; a one-step unit has not."
+    " Answer yes for a flipped counter.",
 )
 DEFENCE_LOSSES = Allocation(
     "defence.losses",
-    "Defender: which units lose the steps?",
+    "Defender: units losing steps?",
     cite=vocabulary.LOSSES,
     role=Role.DEFENDER,
-    help="Losses are spread evenly over the units that took part; none is eliminated while another can lose a step"
-    " and live.",
+    help="Losses are spread evenly over the units that took part. No unit may be eliminated while another can lose a"
+    " step and survive.",
 )
 ATTACK_LOSSES = AttackersLosses(
     "attack.losses",
-    "Attacker: which units lose the steps?",
+    "Attacker: units losing steps?",
     cite=vocabulary.LOSSES,
     role=Role.ATTACKER,
-    help="Losses are spread evenly over the units that took part; none is eliminated while another can lose a step"
-    " and live.",
+    help="Losses are spread evenly over the units that took part. No unit may be eliminated while another can lose a"
+    " step and survive.",
 )
 
 # 8.5.1, 8.5.2 (first): retreat and supply
 
 STACKED = YesNo(
     "{unit}.stacked",
-    "Does {unit} stand in the attacked hex?",
+    "{unit}: in the attacked hex?",
     cite=f"{vocabulary.RETREAT} (inferred)",
-    help="A supporting unit in the attacked hex belongs to the stack: it retreats with it, or holds the hex.",
+    help="A supporting unit in the attacked hex belongs to the stack: it retreats with the others, or holds the hex.",
 )
 RETREAT = Pick(
     "retreat",
     "How far can the stack retreat?",
     cite=f"{vocabulary.RETREAT}, {vocabulary.UNABLE}",
-    help="The whole stack goes to one hex. It may enter no enemy ZOC (ZdC), and may not end overstacked with the"
-    " friends it finds there.",
+    help="The whole stack retreats to one hex. It may not enter an enemy ZOC (ZdC) or end overstacked. Choose the"
+    " last hex it can reach.",
 )
 BARRED = YesNo(
     "barred",
-    "Is every hex that the stack could retreat to barred?",
+    "Is every hex of retreat blocked?",
     cite=vocabulary.UNABLE,
-    help="Barred is a hex in an enemy ZOC (ZdC), or one where the stack would end overstacked.",
+    help="A hex is blocked if it is in an enemy ZOC (ZdC), or if the stack would end overstacked there.",
 )
 DEFENCE_OWED = Allocation(
     "defence.owed",
-    "Defender: which units lose the steps owed for hexes that nobody went?",
+    "Defender: units losing steps for hexes not retreated?",
     cite=f"{vocabulary.LOSSES}, precedent blocked-retreat, precedent blocked-midway",
     role=Role.DEFENDER,
-    help="They are spread as the other losses are, on top of them.",
+    help="These losses are spread like the others, in addition to them.",
 )
 UNSUPPLIED = YesNo(
     "{unit}.unsupplied",
-    "Did {unit} become unsupplied (non ravitaillé) by retreating?",
+    "{unit}: unsupplied (non ravitaillé) by the retreat?",
     cite=vocabulary.SUPPLY,
-    help="A unit that was in supply before its retreat, and is not where it ended, loses one further step.",
+    help="A unit that was in supply before the retreat and is unsupplied after it loses one extra step.",
 )
 
 # 8.2.8, 8.4: advance
@@ -139,17 +138,17 @@ SUPPLY_LEFT = YesNo(
     default="no",
     formerly="no",
     role=Role.DEFENDER,
-    help="All other units have left the hex. The extract does not say whether a hex that holds only a supply column"
-    " is empty: see your rulebook. If the answer is yes, the referee allows no advance (inferred).",
+    help="All other units have left the hex. The extract does not say whether a hex with only a supply column is"
+    " empty: see your rulebook. If the answer is yes, no unit may advance (inferred).",
 )
 KIND = Choice(
     "{unit}.kind",
-    "Is {unit} an HQ or artillery?",
+    "{unit}: HQ or artillery?",
     Kind,
     cite=f"{vocabulary.ADVANCE}, {vocabulary.COUNTER}",
     remember=Scope.UNIT,
     printed=True,
-    help="An HQ never advances after combat; artillery that took part is not forbidden to.",
+    help="An HQ may never advance after combat; artillery that took part may.",
 )
 KIND_OF_ATTACKER = replace(KIND, default=Kind.HQ.value, formerly=Kind.HQ.value)
 """The same question about support that attacks on its own, as only an HQ is said to fight alone."""

@@ -71,7 +71,7 @@ def reduced(ref: Referee, attack: int, defence: int) -> Odds:
     zero = attack < defence and not has_column(ref, attack, defence)
     odds = ZERO_TO_ONE if zero else quotient(ref, attack, defence)
     shown = "0-1" if zero else str(odds)
-    ref.note(f"{attack} against {defence} is {shown}.", vocabulary.ODDS)
+    ref.note(f"{attack} to {defence} is {shown}.", vocabulary.ODDS)
     ref.fact("odds", shown)
     return odds
 
@@ -87,7 +87,7 @@ def has_column(ref: Referee, attack: int, defence: int) -> bool:
         return False
     if below_one(ref, attack, defence) is BelowOne.NO_COMBAT:
         ref.refuse(
-            f"{attack} against {defence} is less than 1 to 1, and the printed table has no combat at such odds.",
+            f"No attack: {attack} to {defence} is less than 1-1, and the printed table has no combat at such odds.",
             "precedent odds-below-one",
         )
     return True
@@ -114,10 +114,10 @@ def on_table(ref: Referee, column: Odds) -> Odds:
     outermost = printed_end(ref, edge)
     if min(outermost, PUBLIC_COLUMN) <= column <= max(outermost, PUBLIC_COLUMN):
         return column
-    beyond = f"The final column lies beyond {outermost}, the {'last' if edge.last else 'first'} one of the table"
+    beyond = f"The shifts lead past {outermost}, the {'last' if edge.last else 'first'} column"
     if ref.ask(precedents.OFF_TABLE) is OffTable.NOT_ALLOWED:
-        ref.refuse(f"{beyond}, and without a column there is no combat.", "precedent off-table")
-    ref.note(f"{beyond}, which serves instead.", "precedent off-table")
+        ref.refuse(f"No attack: {beyond}, and without a column there is no combat.", "precedent off-table")
+    ref.note(f"{beyond}; {outermost} is used.", "precedent off-table")
     return outermost
 
 
@@ -148,7 +148,7 @@ def cells_read(ref: Referee, column: Odds) -> bool:
 def roll(ref: Referee, column: Odds) -> tuple[str, str]:
     """Throw the die and modify it; the row is what comes of it, given with the reckoning in words (8.2.6)."""
     modifier = ref.ask(asked.DIE_MODIFIER)
-    at = f"{column}, {asked.DIE_MODIFIER.say(modifier)} to the die" if modifier else str(column)
+    at = f"{column}, die roll modifier {asked.DIE_MODIFIER.say(modifier)}" if modifier else str(column)
     die = ref.ask(asked.DIE, at=at)
     ref.count("die", die, "thrown", vocabulary.ROLL)
     if modifier:
@@ -166,9 +166,9 @@ def printed_row(ref: Referee, column: Odds, reached: str, die: str) -> tuple[str
     if ref.ask(precedents.DIE_BEYOND_ROWS) is DieBeyondRows.PLAYERS_SAY:
         return reached, die
     nearest = min(rows, key=lambda row: abs(int(row) - int(reached)))
-    ref.note(f"No row {reached} is printed: row {nearest} is read instead.", "precedent die-beyond-rows")
+    ref.note(f"Row {reached} is not printed; row {nearest} is used.", "precedent die-beyond-rows")
     ref.fact("row", int(nearest))
-    return nearest, f"{die}, read in row {nearest}"
+    return nearest, f"{die}, row {nearest}"
 
 
 def read_off(ref: Referee, column: Odds, row: str) -> Cell:
@@ -180,7 +180,7 @@ def read_off(ref: Referee, column: Odds, row: str) -> Cell:
     read = ref.ask(result)
     if known not in (None, read):
         against = not_taken(
-            lambda here, cell: f"{here} is {read}, but {cell} is {known}: one cell can only read one way.",
+            lambda here, cell: f"{here} is {read}, but {cell} is {known}: a cell can only read one way.",
             result,
             question,
         )
@@ -204,7 +204,7 @@ def chart(run: Run) -> Chart:
 COMBAT = Checklist(
     id="combat",
     title="Combat",
-    summary="One hex is attacked, from the secret commitments to the advance.",
+    summary="One attack on one hex, from the secret commitments to the advance.",
     procedure=combat,
     steps=COMBAT_STEPS,
     questions=(*asked.QUESTIONS, *aftermath_questions.QUESTIONS, *precedents.PRECEDENTS),

@@ -64,11 +64,11 @@ HEX = Text(
     again=True,
     cite=vocabulary.TARGET,
     default="",
-    help="One combat is against one hex. Its number or name goes into the log; it may be left out.",
+    help="Each combat is fought against one hex. Its number or name is optional and appears in the log.",
 )
 ATTACK_UNITS = Force(
     "attack.units",
-    "Which combat units attack the hex, and with what combat factor each?",
+    "Attacking combat units and factors?",
     who="attackers",
     again=True,
     example="21/20 6 + 50/20 4",
@@ -77,8 +77,8 @@ ATTACK_UNITS = Force(
     cite=vocabulary.TARGET,
     role=Role.ATTACKER,
     low=0,
-    help="Name every unit that attacks, with the factor on its counter: 21/20 6 + 50/20 4. HQs and artillery that"
-    " only lend support come later.",
+    help="Enter every attacking unit with the factor on its counter, e.g. 21/20 6 + 50/20 4. HQs and artillery that"
+    " only give support come later.",
 )
 LONE_HQ = YesNo(
     "lone-hq",
@@ -86,12 +86,12 @@ LONE_HQ = YesNo(
     again=True,
     cite=vocabulary.HQ,
     default="no",
-    help="An HQ that is attacked while alone in its hex fights as a unit, with half its support value, rounded up."
-    " Give its full support value; the referee halves it.",
+    help="An HQ attacked while alone in its hex fights as a unit, with half its support value, rounded up. Enter its"
+    " full support value.",
 )
 DEFENCE_UNITS = Force(
     "defence.units",
-    "Which combat units stand in the attacked hex, and with what combat factor each?",
+    "Defending combat units and factors?",
     who="defenders",
     again=True,
     example="21/20 6 + 50/20 4",
@@ -100,7 +100,7 @@ DEFENCE_UNITS = Force(
     cite=f"{vocabulary.TARGET} (inferred), {vocabulary.HQ}",
     role=Role.DEFENDER,
     low=0,
-    help="All units of the hex defend together. For an HQ alone in its hex, give its support value.",
+    help="All units in the attacked hex defend together. For an HQ alone in its hex, enter its support value.",
 )
 
 
@@ -119,7 +119,7 @@ class AirSupports(Number):
     def parse(self, text: str, table: Tabletop) -> int:
         """Read a number."""
         if "german" in text.casefold():
-            wanted = f"only the Allied side's is wanted, {self.accepted()}."
+            wanted = f"type only the Allied side's, {self.accepted()}."
             raise not_taken(lambda name: f"The German side has no air support to declare in {name}: {wanted}", self)
         return super().parse(text, table)
 
@@ -131,8 +131,8 @@ ATTACK_SUPPLY = Number(
     20,
     cite=f"{vocabulary.COMMITMENT}, {vocabulary.EXAMPLE}",
     role=Role.ATTACKER,
-    help="Decided in secret. The player aid says how many may be committed. In the example a column serves the unit"
-    " next to it, if that unit is in command range of its HQ.",
+    help="Each side decides in secret. The player aid gives the limit. In the example, a column shifts the odds for"
+    " an adjacent unit within command range of its HQ.",
 )
 DEFENCE_SUPPLY = Number(
     "defence.supply",
@@ -141,8 +141,8 @@ DEFENCE_SUPPLY = Number(
     20,
     cite=f"{vocabulary.COMMITMENT}, {vocabulary.EXAMPLE}",
     role=Role.DEFENDER,
-    help="Decided in secret. The player aid says how many may be committed. The column of the example lies next to"
-    " the hex that is attacked, whose unit is in command range of its own HQ.",
+    help="Each side decides in secret. The player aid gives the limit. In the example, the column is adjacent to the"
+    " attacked hex, whose unit is within command range of its own HQ.",
 )
 AIR = AirSupports(
     "air",
@@ -151,7 +151,7 @@ AIR = AirSupports(
     20,
     cite=vocabulary.COMMITMENT,
     default="0",
-    help="Decided in secret together with the supply columns, by the Allied side alone.",
+    help="The Allied side decides in secret, together with its supply columns.",
 )
 
 
@@ -160,15 +160,15 @@ def commitments(attacker: Attacker) -> Secret:
     defender = Attacker.ALLIED if attacker is Attacker.GERMAN else Attacker.GERMAN
     return Secret(
         "commitments",
-        "Each side decides alone what it commits; then both are revealed.",
+        "Secret commitments?",
         parts=(
             Part(attacker.value, ATTACK_SUPPLY),
             Part(defender.value, DEFENCE_SUPPLY),
             Part(Attacker.ALLIED.value, AIR),
         ),
         cite=f"{vocabulary.COMMITMENT}, {vocabulary.REVEAL}, {vocabulary.SHIFTS}",
-        help="Supply columns shift the odds for the side that commits them; air support shifts them for the Allied"
-        " side. After the reveal nothing can be added or taken back.",
+        help="Supply columns shift the odds for the side that commits them, air support for the Allied side. Once"
+        " revealed, commitments may not be changed.",
     )
 
 
@@ -178,7 +178,7 @@ COMMITMENTS = commitments(Attacker.GERMAN)
 
 ATTACK_SUPPORT = Force(
     "attack.support",
-    "Which HQs (QG) and artillery support the attack, and with what support value each?",
+    "HQs (QG) and artillery supporting the attack?",
     who="attacking support",
     example="HQ 6 + Guns 4",
     entry="support",
@@ -187,12 +187,12 @@ ATTACK_SUPPORT = Force(
     cite=f"{vocabulary.VALUES}, {vocabulary.HQ}, {vocabulary.ARTILLERY}",
     role=Role.ATTACKER,
     low=0,
-    help="An HQ lends its full value to the units in its own hex and to those no farther off than the support"
-    " distance printed on it. Artillery adds its support factor.",
+    help="Enter each with its support value, e.g. HQ 6 + Guns 4. An HQ supports units in its hex and within its"
+    " printed support distance; artillery adds its support factor.",
 )
 DEFENCE_SUPPORT = Force(
     "defence.support",
-    "Which HQs (QG) and artillery support the defence, and with what support value each?",
+    "HQs (QG) and artillery supporting the defence?",
     who="defending support",
     example="HQ 6 + Guns 4",
     entry="support",
@@ -201,38 +201,40 @@ DEFENCE_SUPPORT = Force(
     cite=f"{vocabulary.VALUES}, {vocabulary.HQ}, {vocabulary.ARTILLERY}",
     role=Role.DEFENDER,
     low=0,
-    help="The same as for the attack. An HQ that is itself attacked alone in its hex is no support but the target.",
+    help="Enter each with its support value, e.g. HQ 6 + Guns 4. An HQ attacked while alone in its hex is the target"
+    " and gives no support.",
 )
 HQ_ATTACK = Number(
     "{unit}.attack",
-    "With what value does {unit} attack on its own?",
+    "Attack value of {unit}, attacking alone?",
     0,
     99,
     cite=vocabulary.HQ,
     role=Role.ATTACKER,
     remember=Scope.UNIT,
     printed=True,
-    help="The sheet gives an HQ on its own half its support value in defence, and no value in attack.",
+    help="The extract gives an HQ alone half its support value in defence, but no attack value. Enter the value your"
+    " table uses.",
 )
 
 # 8.2.6: the die
 
 DIE_MODIFIER = Number(
     "die.modifier",
-    "What is added to the die, or taken off it?",
+    "Die roll modifier?",
     -MOST_MODIFIER,
     MOST_MODIFIER,
     signed=True,
     cite=vocabulary.ROLL,
     default="none",
     printed=True,
-    help="The extract names no die modifier; enter what your rulebook gives.",
+    help="The extract names no die roll modifiers; enter what your rulebook gives.",
 )
 DIE = Die(
     "die",
     "Roll one six-sided die.",
     cite=vocabulary.ROLL,
-    help="Find the row of the modified die and the column of the final odds; the cell is the result.",
+    help="Cross-reference the modified die roll with the final column to find the result.",
 )
 
 # All of them, in the order of the procedure

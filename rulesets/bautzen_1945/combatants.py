@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from rulesets.api import ELIMINATED, Allocation, Change, Muster, Referee, StepsLost, What, about, named, verb
+from rulesets.api import ELIMINATED, Allocation, Change, Muster, Referee, StepsLost, What, about, headed, named
 from rulesets.bautzen_1945 import aftermath_questions
 from rulesets.bautzen_1945.combat_questions import ATTACK_SUPPORT, ATTACK_UNITS, DEFENCE_SUPPORT, DEFENCE_UNITS
 from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, lapsing, last_steps_parted
@@ -30,9 +30,9 @@ class Battle:
     hq_attack: bool = False
 
 
-def said(unit: str, one: str, many: str) -> str:
-    """Begin a sentence with a unit and the form of a verb that goes with it."""
-    return f"{unit} {verb(unit, one, many, *FORCES)}"
+def head(unit: str) -> str:
+    """Call a unit at the head of a line: `Rifles`, `The defenders`."""
+    return headed(unit, *FORCES)
 
 
 class Side:
@@ -89,14 +89,14 @@ class Side:
         flipped = Change(What.STATE, unit, Mark.FLIPPED.value, "yes")
         other_side = tuple(Change(What.CARD, unit, entry) for entry in FACTORS)
         changes = (flipped, *other_side) if named(unit, *FORCES) else ()
-        flips = f"{said(unit, 'loses', 'lose')} a step and {verb(unit, 'is', 'are', *FORCES)} flipped ({why})."
+        flips = f"{head(unit)}: 1 step lost, flipped ({why})."
         self.ref.effect(Happens.FLIPS, unit, why, flips, cite, changes)
 
     def eliminate(self, unit: str, why: str, cite: str, more: str = "") -> None:
         """Take a unit off the map; `more` is said after it."""
         self._left[unit] = 0
         changes = (Change(What.STATE, unit, ELIMINATED, why),) if named(unit, *FORCES) else ()
-        sentence = f"{said(unit, 'is', 'are')} eliminated ({why}).{more}"
+        sentence = f"{head(unit)}: eliminated ({why}).{more}"
         self.ref.effect(Happens.ELIMINATED, unit, why, sentence, cite, changes)
 
     def standing(self, units: Sequence[str]) -> tuple[Standing, ...]:
@@ -133,14 +133,14 @@ class Side:
     def _chosen(self, legal: Allocation, cite: str) -> StepsLost:
         if len(legal.ways) > 1 or self.ref.has(legal):
             return self.ref.ask(legal)
-        self.ref.note("There is only one legal way to spread these losses.", cite)
+        self.ref.note("These losses can be distributed in only one way.", cite)
         return dict(legal.ways[0])
 
     def _lapse(self, lapsed: int) -> str:
         """Note the losses for which no step is left, and give the sentence that says so; empty if there are none."""
         if not lapsed:
             return ""
-        sentence = f"Losses for which no step is left lapse: {lapsed}."
+        sentence = f"Excess step losses, ignored: {lapsed}."
         self.ref.note(sentence, INFERRED)
         return f" {sentence}"
 

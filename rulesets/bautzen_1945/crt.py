@@ -154,8 +154,8 @@ def against_below_one(first: Odds, said: BelowOne | None) -> str:
     if said is None or told_by(first) is said:
         return ""
     if said is BelowOne.COLUMNS:
-        return "it is known to have columns for a weaker attacker, so the first one is 1-2 or lies beyond it"
-    return "it is known to have no column for a weaker attacker, so the first one is 1-1 or better for the attacker"
+        return "it has columns for a weaker attacker, so the first one is 1-2 or worse"
+    return "it has no column for a weaker attacker, so the first one is 1-1 or better"
 
 
 # The table as far as it is known

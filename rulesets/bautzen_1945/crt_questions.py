@@ -75,10 +75,10 @@ class PrintedColumn(NamedOdds):
         way, inside = "last" if self.last else "first", known_columns([*PUBLIC, *kit])
         known = odds(kit.get(self.key, ""))
         if known not in (None, column):
-            return f"the {way} column is known to be {known}; that is wanted, or the kit is to be corrected first"
+            return f"the {way} column is already {known}: type it, or correct the kit first"
         outermost = inside[-1] if self.last else inside[0]
         if column < outermost if self.last else column > outermost:
-            return f"a cell of column {outermost} is known, so the {way} column is {outermost} or lies beyond it"
+            return f"a cell of column {outermost} is already known, so the {way} column is {outermost} or one beyond it"
         return "" if self.last else against_below_one(column, said_below_one(kit.get(BELOW_ONE, "")))
 
 
@@ -96,30 +96,30 @@ class PrintedBelowOne(Choice[BelowOne]):
         value = super().parse(text, table)
         known = said_below_one(table.kit.get(BELOW_ONE, "")) or below_one(table.kit) or value
         if value is not known:
-            against = f"contradicts the table: it is known to have {known.label} there"
+            against = f"contradicts the table: it has {known.label} there"
             raise not_taken(lambda name: f"“{shortened(text)}” in {name} {against}.", self)
         return value
 
 
 ODDS_OF_ZERO = NamedOdds(
     "odds.zero",
-    "Which odds does your rulebook give for a total of 0?",
+    "Odds for a total of 0?",
     cite=vocabulary.ODDS,
-    help="The extract divides one total by the other, and does not say what to do with 0. Enter the odds before any"
-    " column shift: 6-1.",
+    help="The extract divides one total by the other and does not cover 0. Enter the odds that your rulebook gives,"
+    " before any column shift, e.g. 6-1.",
 )
 CRT_BELOW_ONE = PrintedBelowOne(
     BELOW_ONE,
-    "What does the printed table have for an attacker weaker than the defender?",
+    "Does the CRT have columns below 1-1?",
     BelowOne,
     cite=vocabulary.CRT,
     remember=Scope.KIT,
     printed=True,
-    help="Are there columns such as 1-2 on the printed table?",
+    help="Look for columns such as 1-2 on the printed table.",
 )
 CRT_FIRST = PrintedColumn(
     FIRST,
-    "Which is the first column of the printed table?",
+    "First column of the printed table?",
     cite=vocabulary.CRT,
     remember=Scope.KIT,
     printed=True,
@@ -127,7 +127,7 @@ CRT_FIRST = PrintedColumn(
 )
 CRT_LAST = PrintedColumn(
     LAST,
-    "Which is the last column of the printed table?",
+    "Last column of the printed table?",
     last=True,
     cite=vocabulary.CRT,
     remember=Scope.KIT,
@@ -154,7 +154,7 @@ class PrintedCell(TableCell[Cell]):
 
     def at(self, column: str, row: str) -> Self:
         """Make the question about one cell, under the key that it has."""
-        return replace(self, column=column, row=row, prompt=f"Read the printed table: column {column}, die {row}.")
+        return replace(self, column=column, row=row, prompt=f"Printed table: column {column}, die {row}?")
 
     def may_name(self, name: str) -> bool:
         """Tell whether a name is a column and a row that a die may come to, as in `4-1.2`."""
@@ -179,8 +179,8 @@ class PrintedCell(TableCell[Cell]):
         known = self.known(table)
         if known not in (None, cell):
             against = (
-                f"contradicts the table: column {self.column}, die {self.row} is known to be {known};"
-                " that is wanted, or the kit is to be corrected first."
+                f"contradicts the table: column {self.column}, die {self.row} is already {known}. Type that, or"
+                " correct the kit first."
             )
             raise not_taken(lambda name: f"“{shortened(text)}” in {name} {against}", self)
         if self.column and (why := off_the_table(Odds.parse(self.column), table.kit)):
@@ -193,7 +193,7 @@ RESULT = PrintedCell(
     "Which cell did you read off the table?",
     cite=vocabulary.CRT,
     printed=True,
-    help="The cell for this combat alone, if the players have read it already. It is not kept in the kit.",
+    help="The cell for this combat alone, if you have read it already. The kit does not keep it.",
 )
 CELL = PrintedCell(
     "crt.{cell}",
@@ -201,6 +201,6 @@ CELL = PrintedCell(
     cite=vocabulary.CRT,
     remember=Scope.KIT,
     printed=True,
-    help="Attacker's loss, a stroke, defender's loss; R and a number where the table orders hexes of retreat. The"
-    " cell is kept in your kit.",
+    help="Attacker's losses, a slash, defender's losses, e.g. 1/2; add R and a number for a mandatory retreat, e.g."
+    " 0/2R1. Your kit keeps the cell.",
 )

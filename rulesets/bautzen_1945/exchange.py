@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rulesets.api import Option, Referee, a_list
 from rulesets.bautzen_1945.aftermath_questions import EXCHANGE
-from rulesets.bautzen_1945.combatants import Side, in_hex, said
+from rulesets.bautzen_1945.combatants import Side, head, in_hex
 from rulesets.bautzen_1945.losses import Standing, allocations, fewest_living
 from rulesets.bautzen_1945.precedents import STACK_EXCHANGE, StackExchange
 from rulesets.bautzen_1945.vocabulary import EXCHANGE as EXCHANGE_CITE
@@ -71,7 +71,7 @@ def exchange(ref: Referee, owed: int, defenders: Side) -> Mix:
     """Have the defender choose among the mixes that leave somebody to retreat, or all losses in place."""
     units = defenders.standing(defenders.sharers)
     if not defenders.alive(defenders.fighters) and not in_hex(ref, defenders):
-        ref.note("Nobody stands in the attacked hex any more, so no hexes can be given for steps.", EXCHANGE_CITE)
+        ref.note("No unit is left in the attacked hex, so no steps can be exchanged for hexes.", EXCHANGE_CITE)
         return Mix(owed)
     mixes = {mix.word: mix for mix in legal_mixes(owed, units, pays(ref, units, defenders))}
     question = EXCHANGE.among(Option(word, mix.label, leaves(units, mix.steps)) for word, mix in mixes.items())
@@ -82,10 +82,11 @@ def leaves(units: Sequence[Standing], lost: int) -> str:
     """Say what a loss of steps leaves of the units, before any retreat is tried."""
     ways = [dict(way) for way in allocations(units, lost)]
     if len(ways) == 1:
-        fates = [f"{said(unit.unit, 'is', 'are')} {_fate(unit, ways[0][unit.unit])}" for unit in units]
-        return a_list(fates, "and") + "."
+        fates = [f"{head(unit.unit)} {_fate(unit, ways[0][unit.unit])}" for unit in units]
+        return f"{', '.join(fates)}."
     alive = sum(unit.left > ways[0][unit.unit] for unit in units)
-    return f"{alive} of {len(units)} units live; their owner chooses which of them are hit."
+    survive = "survives" if alive == 1 else "survive"
+    return f"{alive} of {len(units)} units {survive}; the owner chooses which units lose steps."
 
 
 def _fate(unit: Standing, lost: int) -> str:

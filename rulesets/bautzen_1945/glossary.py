@@ -12,48 +12,49 @@ class Term(Terms):
     QG = (
         "QG",
         "headquarters (HQ)",
-        "Lends its support value to units near it; it never advances after combat.",
+        "Gives its support value to units within its support distance. An HQ may never advance after combat.",
         f"{vocabulary.HQ}, 8.4, {vocabulary.EXAMPLE}",
     )
     CL = (
         "CL",
         "supply column",
-        "A colonne logistique: committed to a combat, it shifts the odds column. It never advances after combat.",
+        "A colonne logistique. Committed to a combat, it shifts the odds column. It may never advance after combat.",
         f"{vocabulary.COMMITMENT}, {vocabulary.SHIFTS}, 8.4",
         "colonne logistique, colonnes logistiques",
     )
     TRC = (
         "TRC",
         "combat results table (CRT)",
-        "The odds pick its column and the die its row. Each cell reads the attacker's and the defender's step losses.",
+        "The odds select the column and the die roll the row. Each cell gives the attacker's and the defender's"
+        " step losses.",
         vocabulary.ROLL,
         "printed table",
     )
     CELL = (
         "cell",
         "",
-        "Where the column of the final odds meets the row of the die. 1/2 means: the attacker loses one step, the"
-        " defender two. R and a number, where the table has them, are hexes of retreat.",
+        "The place where the final column and the die roll meet. 1/2 means that the attacker loses one step and"
+        " the defender two. R and a number, where the table has them, are hexes of retreat.",
         vocabulary.ROLL,
     )
     PAS = (
         "pas de combat",
         "step",
-        "What a unit can lose: the first flips its counter, the last removes it.",
+        "A unit's capacity for losses. A first loss flips a two-step unit; losing the last step eliminates it.",
         vocabulary.LOSSES,
         "pas",
     )
     LOSS = (
         "perte",
         "loss",
-        "The steps that a result takes from a side. They are spread evenly over the units that took part.",
+        "The steps that a result costs a side. They are spread evenly over the units that took part.",
         vocabulary.LOSSES,
         "losses, step loss, step losses",
     )
     FLIPPED = (
         "retournée",
         "flipped",
-        "Turned to the back of its counter: the unit has lost a step.",
+        "Turned to the back of the counter: the unit has lost a step.",
         vocabulary.LOSSES,
         "flip, flips",
     )
@@ -61,43 +62,43 @@ class Term(Terms):
     ZDC = (
         "ZdC",
         "zone of control (ZOC)",
-        "The hexes that a unit controls, as your rulebook says. Enemy units may not retreat into them, and they count"
-        " towards encirclement.",
+        "The hexes a unit controls, as your rulebook defines them. Enemy units may not retreat into them, and"
+        " they count towards encirclement.",
         f"{vocabulary.UNABLE}, {vocabulary.ENCIRCLEMENT}",
         "zones of control",
     )
     RAPPORT = (
         "rapport de force",
         "odds",
-        "The attacker's total divided by the defender's, rounded down: n to 1. Shifts are applied after that.",
+        "The attacker's total divided by the defender's, rounded down: n to 1. Column shifts are applied afterwards.",
         f"{vocabulary.ODDS}, {vocabulary.SHIFTS}",
     )
-    COLUMN = "colonne", "column", "The part of the combat results table that belongs to one odds.", vocabulary.SHIFTS
+    COLUMN = "colonne", "column", "The results for one odds ratio, e.g. 3-1.", vocabulary.SHIFTS
     SHIFT = (
         "modificateur de colonne",
         "column shift",
-        "A step from the odds to a neighbouring column, for the attacker or against him. All shifts are summed first.",
+        "A move to the left or right on the CRT, in favour of one side. All shifts are added up first.",
         vocabulary.SHIFTS,
         "shift, shifts, shifted",
     )
     MODIFIER = (
         "modificateur au dé",
-        "die modifier",
-        "What is added to the die, or taken off it, before the table is read.",
+        "die roll modifier",
+        "A number added to the die roll, or subtracted from it, before the table is read.",
         vocabulary.ROLL,
-        "modifier of the die, modifiers of the die, modified die, modified, modifier",
+        "die modifier, modified die, modified, modifier",
     )
     FACTOR = (
         "facteur de combat",
         "combat factor",
-        "The number on a counter that its unit brings to the fight.",
+        "The number on a counter with which its unit attacks and defends.",
         f"{vocabulary.VALUES}, {vocabulary.COUNTER}",
         "factor",
     )
     UNIT = (
         "unité de combat",
         "combat unit",
-        "A unit that fights with a combat factor, and does not only lend support.",
+        "A unit that fights with a combat factor, rather than only giving support.",
         f"{vocabulary.VALUES} (inferred)",
     )
     SOUTIEN = (
@@ -110,131 +111,147 @@ class Term(Terms):
     CAP = (
         "limit on support",
         "",
-        "How much HQs and artillery may add, against the factors of the units they help. What is known of it comes"
-        " from the example; your table settles the rest.",
+        "How much HQs and artillery may add, compared with the factors of the units they help. Only the example"
+        " shows it; your table settles the rest.",
         f"{vocabulary.CAP}, {vocabulary.EXAMPLE}",
+        "support limit",
     )
     DISTANCE = (
         "distance de soutien",
         "support distance",
-        "How far off a unit may be that an HQ supports; it is printed.",
+        "How far away a unit may be and still receive support from an HQ. It is printed on the HQ.",
         vocabulary.EXAMPLE,
     )
     COMMAND = (
         "portée de commandement",
         "command range",
-        "How far an HQ commands, in hexes. In the example a supply column serves a unit within it.",
+        "How far an HQ commands, in hexes. In the example, a supply column shifts the odds for a unit within it.",
         vocabulary.EXAMPLE,
     )
-    ARTILLERY = "artillerie", "artillery", "Units that add a support factor to a fight.", vocabulary.ARTILLERY
+    ARTILLERY = "artillerie", "artillery", "Units that add a support factor to a combat.", vocabulary.ARTILLERY
     AIR = (
         "soutien aérien",
         "air support",
-        "Aircraft. The Allied side alone has them: it decides in secret how many help, and each may shift the column.",
+        "Aircraft. Only the Allied side has them: it decides in secret how many to commit, and each may shift"
+        " the column.",
         f"{vocabulary.COMMITMENT}, {vocabulary.SHIFTS}",
     )
     COMMIT = (
         "commit",
         "",
-        "To write down in secret what will help in this combat. Both sides reveal it together, and it stands.",
+        "To decide in secret what supports this combat. Both sides reveal their commitments together and may not"
+        " change them.",
         f"{vocabulary.COMMITMENT}, {vocabulary.REVEAL}",
         "commits, committed, commitment, commitments, reveal, revealed",
     )
     ENCIRCLED = (
         "encerclée",
         "encircled",
-        "Surrounded by the units that attack together with their zones of control: one column for the attacker. Two"
-        " attackers on opposite sides can be enough (inferred).",
+        "Surrounded by attacking units and their zones of control: the attacker gains one column. Two attackers"
+        " on opposite sides can be enough (inferred).",
         vocabulary.ENCIRCLEMENT,
         "encirclement",
     )
     CONCENTRIC = (
         "attaque concentrique",
         "concentric attack",
-        "Named by the extract as one of the column shifts, and not defined there: see your rulebook. An attack from"
-        " several sides (inferred).",
+        "One of the column shifts. The extract does not define it: see your rulebook. An attack from several"
+        " sides (inferred).",
         vocabulary.SHIFTS,
     )
-    TERRAIN = "terrain", "", "The ground of the hex that is attacked. It may shift the column.", vocabulary.SHIFTS
+    TERRAIN = "terrain", "", "The ground of the attacked hex. It may shift the column.", vocabulary.SHIFTS
     TERRAIN_CHART = (
         "terrain effects chart",
         "",
-        "The printed list of what each terrain does, column shifts among it.",
+        "The printed list of what each terrain does, including column shifts.",
         f"{vocabulary.SHIFTS} (inferred)",
     )
     PLAYER_AID = "player aid", "", "The sheet of charts that comes with the game.", f"{vocabulary.SHIFTS} (inferred)"
-    HEX = "hexagone", "hex", "One space of the map. A combat is against one hex.", vocabulary.TARGET
+    HEX = (
+        "hexagone",
+        "hex",
+        "One of the six-sided spaces of the map. Each combat is fought against one hex.",
+        vocabulary.TARGET,
+    )
     COUNTER = (
         "counter",
         "",
-        "The piece of a unit, with its values. A step that is lost turns it over.",
+        "The cardboard piece that represents a unit, with its values. A lost step flips it.",
         vocabulary.LOSSES,
     )
     PILE = "pile", "stack", "The units of one side in one hex; they retreat together.", vocabulary.RETREAT
-    EMPILEMENT = "empilement", "stacking", "How many units one hex may hold, as your rulebook says.", vocabulary.RETREAT
+    EMPILEMENT = "empilement", "stacking", "How many units may share a hex, as your rulebook says.", vocabulary.RETREAT
     SUR_EMPILEMENT = (
         "sur-empilement",
         "overstacking",
-        "More units in a hex than stacking allows.",
+        "With more units in a hex than stacking allows.",
         vocabulary.RETREAT,
         "overstacked",
     )
     RECUL = (
         "recul",
         "retreat",
-        "To leave a hex for another one, as the table orders or as the defender chooses instead of steps.",
+        "To move out of a hex, as the table requires or as the defender chooses in place of step losses.",
         f"{vocabulary.ROLL}, {vocabulary.RETREAT}",
         "retraite, retreated, retreating",
     )
     EXCHANGE = (
         "échange",
         "exchange",
-        "The defender's choice: hexes of retreat for steps, one for one, in any mix.",
+        "The defender's choice to replace step losses with hexes of retreat, one for one, in any combination.",
         vocabulary.EXCHANGE,
     )
     BARRED = (
-        "barred",
+        "blocked",
         "",
         "Closed to a retreat: in an enemy zone of control, or overstacked at its end.",
         vocabulary.UNABLE,
+        "barred",
     )
     UNABLE = (
         "incapable de reculer",
         "unable to retreat",
-        "Every hex around is barred: the stack stays, and each of its units loses a further step.",
+        "With every hex of retreat blocked. The stack stays, and each of its units loses one extra step.",
         vocabulary.UNABLE,
     )
     NON_RAVITAILLE = (
         "non ravitaillé",
         "unsupplied",
-        "Not in supply, as your rulebook says. A unit that becomes unsupplied by retreating loses one extra step.",
+        "Not in supply, as your rulebook defines it. A unit that becomes unsupplied by retreating loses one"
+        " extra step.",
         vocabulary.SUPPLY,
     )
     AGAIN = (
         "réattaquée",
         "attacked again",
-        "Attacked by other units in the segment in which it retreated: one lost step then eliminates the unit, also a"
-        " step lost later in the same combat.",
+        "Attacked by other units in the segment in which it retreated. Any step loss in that combat then"
+        " eliminates the unit.",
         vocabulary.AGAIN,
     )
     AVANCE = (
         "avance",
         "advance",
-        "To enter the hex that the defenders have left. Any units that took part may; HQs and supply columns never."
-        " A hex that still holds a supply column is taken not to be empty (inferred).",
+        "To enter the hex that the defenders vacated. Any units that took part may; HQs and supply columns may"
+        " not. A hex that still contains a supply column does not count as empty (inferred).",
         vocabulary.ADVANCE,
+    )
+    EXTRACT = (
+        "extract",
+        "",
+        "The part of the rulebook this ruleset is made from: sections 8.1 to 8.6.2 on combat, and an example.",
+        vocabulary.EXAMPLE,
     )
     PRECEDENT = (
         "precedent",
         "",
-        "How this table reads a rule that the sheet leaves open: settled once, kept for the session.",
+        "A table's decision on an open rule. It is settled once and kept for the session.",
         "precedents",
+        "open rule",
     )
     SEGMENT = (
         "segment de combat",
         "combat segment",
-        "Named by the extract, and not defined there: see your rulebook. The part of the turn in which one side"
-        " attacks (inferred).",
+        "The part of the turn in which one side attacks (inferred). The extract does not define it: see your rulebook.",
         vocabulary.AGAIN,
         "segment",
     )

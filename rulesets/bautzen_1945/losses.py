@@ -121,12 +121,12 @@ class WhyNot:
         if strangers:
             return f"{strangers[0]} shares none of these losses, only {a_list(names, 'and')}"
         beyond = [unit for unit in self.units if wanted.get(unit.unit, 0) > unit.left]
-        return f"{beyond[0].unit} has only {steps(beyond[0].left)} left" if beyond else ""
+        return f"{beyond[0].unit} can lose only {steps(beyond[0].left)}" if beyond else ""
 
     def _wrong_sum(self, wanted: StepsLost) -> str:
         owed = self.losses - lapsing(self.units, self.losses)
         total = sum(wanted.values())
-        return "" if total == owed else f"{steps(owed)} must be lost, not {total}"
+        return "" if total == owed else f"the total must be {steps(owed)}, not {total}"
 
     def _out_of_turn(self, wanted: StepsLost) -> str:
         now, rest = self.units, dict(wanted)
@@ -142,9 +142,9 @@ class WhyNot:
 
 def _reason(greedy: Standing, spared: Standing) -> str:
     if greedy.left == 1 and spared.left > 1:
-        why = " (attacked again after a retreat, it does not survive a step)" if greedy.caught else ""
-        return f"{greedy.unit} may not be eliminated{why} while {spared.unit} can lose a step and live"
-    return f"{greedy.unit} may not lose that step while {spared.unit} has lost fewer"
+        why = " (attacked again after a retreat, so any step loss eliminates it)" if greedy.caught else ""
+        return f"{greedy.unit} may not be eliminated{why} while {spared.unit} can lose a step and survive"
+    return f"{greedy.unit} may not lose that step: {spared.unit} must lose as many first"
 
 
 # Questions of the checklist
@@ -176,9 +176,9 @@ def _check(units: list[Standing]) -> None:
     names = [unit.unit.casefold() for unit in units]
     twice = next((unit.unit for unit in units if names.count(unit.unit.casefold()) > 1), "")
     if twice:
-        raise not_taken(lambda name: f"{shortened(twice)} is named twice in {name}: each unit once is wanted.", UNITS)
+        raise not_taken(lambda name: f"{name} names {shortened(twice)} twice: name each unit once.", UNITS)
     if not 1 <= len(units) <= MOST_UNITS:
-        wanted = f"from 1 to {MOST_UNITS} are wanted."
+        wanted = f"name from 1 to {MOST_UNITS}."
         raise not_taken(lambda name: f"{name} names {len(units)} units: {wanted}", UNITS)
 
 
@@ -187,24 +187,24 @@ def write_units(units: tuple[Standing, ...]) -> str:
     return ", ".join(f"{unit.unit}:{unit.left}" for unit in units)
 
 
-_WANTED = f"each unit with its steps left, from 1 to {MOST_STEPS}, as in A:2 B:1"
+_WANTED = f"each unit with its steps left, from 1 to {MOST_STEPS}, such as A:2 B:1"
 
 UNITS: Question[tuple[Standing, ...]] = Written(
     "units",
-    "Which units took part, and how many steps has each left?",
+    "Units that took part, with steps left?",
     reader=read_units,
     writer=write_units,
     wanted=_WANTED,
     cite=vocabulary.LOSSES,
-    help="Write A:2 B:1 for A with two steps and B with one.",
+    help="Enter each unit with its steps, e.g. A:2 B:1 for A with two steps and B with one.",
 )
 HOW_MANY = Number(
     "losses",
-    "How many steps are to be lost?",
+    "How many steps are lost?",
     0,
     999,
     cite=vocabulary.INFERRED,
-    help="Losses beyond the last step lapse.",
+    help="Losses beyond the last step are ignored.",
 )
 
 QUESTIONS = (UNITS, HOW_MANY)
@@ -224,15 +224,15 @@ def spread_losses(ref: Referee) -> None:
     ref.fact("allocations", [dict(way) for way in ways])
     ref.fact("lapsed", lapsed)
     if lapsed:
-        ref.note(f"No step is left for {steps(lapsed)}: they lapse.", vocabulary.INFERRED)
-    legal = "is one legal way" if len(ways) == 1 else f"are {len(ways)} legal ways"
-    ref.rule(Spread.ALLOCATED, f"There {legal} to spread {steps(losses)}.", vocabulary.LOSSES)
+        ref.note(f"Excess step losses, ignored: {lapsed}.", vocabulary.INFERRED)
+    legal = "1 legal way" if len(ways) == 1 else f"{len(ways)} legal ways"
+    ref.rule(Spread.ALLOCATED, f"{legal} to distribute {steps(losses)}.", vocabulary.LOSSES)
 
 
 LOSSES = Checklist(
     id="losses",
     title="Losses",
-    summary="The legal ways to spread step losses over units.",
+    summary="The legal ways to distribute step losses among units.",
     procedure=spread_losses,
     steps=LOSSES_STEPS,
     questions=QUESTIONS,

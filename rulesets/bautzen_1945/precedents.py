@@ -9,17 +9,17 @@ from rulesets.bautzen_1945 import vocabulary
 class SupplyShift(Words):
     """Readings of what a committed supply column shifts."""
 
-    EACH = "each", "one column each", "Each moves the odds one column in favour of the side that commits it."
-    PLAYERS_SAY = "players-say", "the players say, each time", "Look the shift up in the rulebook each time."
+    EACH = "each", "one column each", "Each shifts the odds one column in favour of the side that commits it."
+    PLAYERS_SAY = "players-say", "the players decide each time", "Look up the shift in your rulebook each time."
 
 
 SUPPLY_COLUMN_SHIFT = Precedent(
     "supply-column-shift",
-    "How far does a committed supply column (CL) shift the odds?",
+    "How far does a committed supply column shift the odds?",
     SupplyShift,
     cite=f"{vocabulary.SHIFTS}; {vocabulary.EXAMPLE}",
-    help="The published example shows one column of the defender: it takes one column off the odds.",
-    why_default="It extends what the example shows to both sides and any number.",
+    help="In the published example, one column of the defender shifts the odds one column in its favour.",
+    why_default="It extends the example to both sides and to any number of columns.",
 )
 
 
@@ -28,19 +28,19 @@ class OddsBelowOne(Words):
 
     PRINTED = (
         "printed-table",
-        "as the printed table has it",
-        "Its columns tell whether there is such a combat.",
+        "as on the printed table",
+        "The printed columns show whether such a combat is possible.",
     )
     ZERO = "zero-to-one", "counts as 0 to 1", "Rounding down gives 0 to 1, and column shifts may still raise it."
 
 
 ODDS_BELOW_ONE = Precedent(
     "odds-below-one",
-    "What are the odds of an attacker weaker than the defender?",
+    "What are the odds when the attacker is weaker?",
     OddsBelowOne,
     cite=vocabulary.ODDS,
-    help="Dividing and rounding down gives less than one to one, and the sheet stops there.",
-    why_default="The printed table shows whether it has columns for it.",
+    help="Dividing and rounding down gives less than 1 to 1, and the extract goes no further.",
+    why_default="The printed table shows whether it has columns for a weaker attacker.",
 )
 
 
@@ -50,18 +50,18 @@ class OffTable(Words):
     THAT_COLUMN = (
         "that-column",
         "use the outermost column",
-        "The first or last printed one serves for all beyond.",
+        "The first or last printed column covers everything beyond it.",
     )
-    NOT_ALLOWED = "not-allowed", "not allowed", "Without a column the combat cannot be fought."
+    NOT_ALLOWED = "not-allowed", "not allowed", "Without a column, the combat cannot be fought."
 
 
 OFF_TABLE = Precedent(
     "off-table",
-    "What if the column lies beyond the first or last one that is printed?",
+    "What if shifts lead off the table?",
     OffTable,
     cite=vocabulary.SHIFTS,
-    help="The shifts are summed and applied at once; where they end may lie outside the table.",
-    why_default="It is the custom of games with such a table.",
+    help="All shifts are added up and applied together, so the total may lead past the first or last column.",
+    why_default="Most games with an odds table do so.",
 )
 
 
@@ -71,12 +71,12 @@ class SupportCap(Words):
     MAY_EQUAL = (
         "may-equal",
         "as much as the combat factors",
-        "It counts up to the factors of the units it supports.",
+        "Support counts up to the combat factors of the units it supports.",
     )
     MUST_BE_LESS = (
         "must-be-less",
         "less than the combat factors",
-        "It stays below the factors of the units it supports.",
+        "Support must stay below the combat factors of the units it supports.",
     )
 
 
@@ -85,33 +85,33 @@ SUPPORT_CAP = Precedent(
     "How much support may HQs and artillery give?",
     SupportCap,
     cite=vocabulary.CAP,
-    help="Section 9.2 is known only from the example, which compares 12 of support with 14 combat factors.",
-    why_default="The gentler limit; what is beyond it is ignored.",
+    help="Section 9.2 is known only from the example, which compares 12 support factors with 14 combat factors.",
+    why_default="It is the less strict limit; only support beyond it is ignored.",
 )
 
 
 class SupportCapDefender(Words):
     """Readings of whether the cap on support binds the defender."""
 
-    YES = "yes", "yes", "Both sides are held to the same limit."
-    NO = "no", "no", "Only the attacker is limited; the example compares the attacker's support alone."
+    YES = "yes", "yes", "The same limit applies to both sides."
+    NO = "no", "no", "The limit applies to the attacker alone; the example compares only the attacker's support."
 
 
 SUPPORT_CAP_DEFENDER = Precedent(
     "support-cap-defender",
-    "Does the limit on support bind the defender as well?",
+    "Does the support limit apply to the defender too?",
     SupportCapDefender,
     cite=vocabulary.CAP,
-    help="The example makes the comparison for the attacker; nothing is said of the defender.",
-    why_default="Nothing known of the rule tells the sides apart.",
+    help="The example compares the attacker's support only. The extract does not mention the defender's.",
+    why_default="Nothing in the extract distinguishes the two sides.",
 )
 
 
 class LossesCounted(Words):
     """Readings of which earlier losses count when losses are spread."""
 
-    COMBAT = "this-combat", "in this combat", "Units start even in each combat, whatever they lost before."
-    GAME = "the-game", "over the whole game", "A unit flipped in an earlier combat has already taken one."
+    COMBAT = "this-combat", "in this combat", "All units start equal in each combat, whatever they lost before."
+    GAME = "the-game", "over the whole game", "A unit flipped in an earlier combat has already lost one step."
 
 
 LOSSES_COUNTED = Precedent(
@@ -119,8 +119,8 @@ LOSSES_COUNTED = Precedent(
     "Which losses count when steps are spread evenly?",
     LossesCounted,
     cite=vocabulary.LOSSES,
-    help="No unit takes a step while another has taken fewer; some of these units were flipped before.",
-    why_default="The rule speaks of those who took part in this combat.",
+    help="A unit may not lose a step while another has lost fewer. Some of these units were flipped earlier.",
+    why_default="The rule mentions the units that took part in this combat.",
 )
 
 
@@ -128,50 +128,50 @@ class SupportShares(Words):
     """Readings of whether supporting units share the losses."""
 
     NO = "no", "no", "Only the units that fight with combat factors lose steps."
-    YES = "yes", "yes", "HQs and artillery took part, and are counted when losses are spread."
+    YES = "yes", "yes", "HQs and artillery took part, so losses are spread over them too."
 
 
 SUPPORT_SHARES_LOSSES = Precedent(
     "support-shares-losses",
-    "Do HQs and artillery that lend support lose steps along with the units that fight?",
+    "Do supporting HQs and artillery share step losses?",
     SupportShares,
     cite=vocabulary.LOSSES,
-    help="Losses fall on the units that took part; whether lending support is taking part is not said.",
-    why_default="The rule speaks of combat units.",
+    help="Losses fall on the units that took part. The extract does not say whether supporting units did.",
+    why_default="The rule mentions combat units.",
 )
 
 
 class TwoBonuses(Words):
     """Readings of encirclement and a concentric attack together."""
 
-    YES = "yes", "both count", "All shifts are summed, these two among them."
-    ONLY_ONE = "only-one", "only one counts", "A defender that is encircled earns no second bonus."
+    YES = "yes", "both count", "All shifts are added up, including these two."
+    ONLY_ONE = "only-one", "only one counts", "An encirclement and a concentric attack give only one bonus."
 
 
 ENCIRCLED_AND_CONCENTRIC = Precedent(
     "encircled-and-concentric",
-    "Do the bonuses for encirclement and for a concentric attack add?",
+    "Encircled and attacked concentrically: both bonuses?",
     TwoBonuses,
     cite=f"{vocabulary.ENCIRCLEMENT}; {vocabulary.SHIFTS}",
-    help="Both are column shifts; the extract says that all shifts are summed, and defines no concentric attack.",
-    why_default="All shifts are to be summed.",
+    help="Both are column shifts, and all shifts are added up. The extract does not define a concentric attack.",
+    why_default="All shifts are added up.",
 )
 
 
 class StackExchange(Words):
     """Readings of what one hex given up by a whole stack pays for."""
 
-    TOTAL = "total", "one step of the total", "A hex buys off one step, however many units fall back."
-    EACH_UNIT = "each-unit", "one step of each unit", "A hex buys off one step for every unit that falls back."
+    TOTAL = "total", "one step of the total", "A hex replaces one step of the total, however many units retreat."
+    EACH_UNIT = "each-unit", "one step of each unit", "A hex replaces one step for each unit that retreats."
 
 
 STACK_EXCHANGE = Precedent(
     "stack-exchange",
-    "When a whole stack gives up a hex, what does that pay for?",
+    "What does one hex of retreat by a whole stack replace?",
     StackExchange,
     cite=vocabulary.EXCHANGE,
-    help="The example has a single unit; a stack falls back as one.",
-    why_default="The cell's figure is a total, and one hex is one of it.",
+    help="The example has a single unit; a stack retreats together.",
+    why_default="The CRT gives the stack's total; each hex replaces one step of it.",
 )
 
 
@@ -180,95 +180,99 @@ class BlockedPenalty(Words):
 
     RETREAT = (
         "retreat-due",
-        "when it should retreat",
-        "A retreat that is ordered or chosen, and fails, is paid for.",
+        "only when it should retreat",
+        "The extra losses apply when a mandatory or chosen retreat fails.",
     )
-    ANY_RESULT = "any-result", "at any result", "A stack with nowhere to go pays whenever it suffers a result."
+    ANY_RESULT = "any-result", "with any result", "A stack that cannot retreat suffers extra losses from any result."
 
 
 BLOCKED_PENALTY = Precedent(
     "blocked-penalty",
-    "When does a stack pay for being unable to retreat?",
+    "When does a stack suffer for being unable to retreat?",
     BlockedPenalty,
     cite=vocabulary.UNABLE,
-    help="It may have nowhere to go, and yet not want to go anywhere.",
-    why_default="Who need not retreat is not kept from it.",
+    help="A stack may be unable to retreat when no retreat is required.",
+    why_default="A stack that need not retreat is not prevented from retreating.",
 )
 
 
 class BlockedRetreat(Words):
     """Readings of whether hexes that were chosen but barred turn into steps again."""
 
-    YES = "yes", "yes", "Steps that were to be paid in hexes are owed again, beside the extra ones."
-    NO = "no", "no", "The extra steps are the whole price."
+    YES = "yes", "yes", "The exchanged steps are owed again, in addition to the extra ones."
+    NO = "no", "no", "The extra steps are the whole penalty."
 
 
 BLOCKED_RETREAT = Precedent(
     "blocked-retreat",
-    "Are steps that were to be paid in hexes owed again when the retreat is barred?",
+    "Blocked retreat: are the exchanged steps owed again?",
     BlockedRetreat,
     cite=vocabulary.UNABLE,
-    help="The extra steps come on top of something; the sheet does not say of what.",
-    why_default="They are called extra.",
+    help="Each unit loses an extra step. The extract does not say whether the exchanged steps are still owed.",
+    why_default="The rule calls these steps extra.",
 )
 
 
 class BlockedMidway(Words):
     """Readings of a retreat that is barred after its first hex."""
 
-    OWES = "stays-and-owes", "it stays there and owes the rest in steps", "Each hex not gone is one step instead."
-    UNABLE = "unable", "as unable to retreat", "It stays there, and each of its units loses a further step."
+    OWES = "stays-and-owes", "it stops and owes the rest in steps", ("Each hex not retreated becomes one step loss.")
+    UNABLE = "unable", "as unable to retreat", "The stack stops there, and each of its units loses one extra step."
 
 
 BLOCKED_MIDWAY = Precedent(
     "blocked-midway",
-    "What if a retreat is barred after the stack has gone part of the way?",
+    "What if a retreat is blocked partway?",
     BlockedMidway,
     cite=vocabulary.UNABLE,
-    help="The sheet speaks of a stack that can enter no hex at all.",
-    why_default="It did retreat, and pays for what is missing.",
+    help="The extract covers only a stack that cannot enter any hex.",
+    why_default="The stack did retreat; only the missing hexes become step losses.",
 )
 
 
 class ReattackStep(Words):
     """Readings of when a unit that is caught again suffers a step."""
 
-    TABLE = "crt-figure", "by the table's figure", "A defender's figure of at least 1 in the cell is enough."
-    AFTER_EXCHANGE = "after-exchange", "after the exchange", "Only a step that is really lost counts."
+    TABLE = "crt-figure", "by the CRT result", "A result of 1 or more for the defender is enough."
+    AFTER_EXCHANGE = "after-exchange", "after the exchange", "Only a step that is actually lost counts."
 
 
 REATTACK_STEP = Precedent(
     "reattack-step",
-    "When has a unit that is attacked again suffered a step?",
+    "When does a unit attacked again count as losing a step?",
     ReattackStep,
     cite=vocabulary.AGAIN,
-    help="An exchange for hexes could spare it the step that the table gives.",
-    why_default="The result is suffered when it is read.",
+    help="An exchange for hexes could spare the unit the step that the CRT gives.",
+    why_default="The result applies as soon as it is read.",
 )
 
 
 class PartlyRetreated(Words):
     """Readings of a second attack on a stack, or by attackers, of which only some fit the rule."""
 
-    MARKED = "marked-only", "only marked units, any new attacker suffices", "Each marked unit is judged by itself."
-    PLAYERS_SAY = "players-say", "the players say, each time", "Name who is eliminated, each time it happens."
+    MARKED = (
+        "marked-only",
+        "only marked units, any new attacker",
+        ("Each marked unit is judged separately, and one new attacker is enough."),
+    )
+    PLAYERS_SAY = "players-say", "the players decide each time", "You are asked which units are eliminated, each time."
 
 
 PARTLY_RETREATED = Precedent(
     "partly-retreated",
-    "What if only some defenders retreated earlier, or only some attackers are others?",
+    "What if the rule fits only some defenders or attackers?",
     PartlyRetreated,
     cite=vocabulary.AGAIN,
-    help="The sheet speaks of units that retreated and of other attackers, not of mixtures.",
-    why_default="The mark lies on units, and one other attacker is another attacker.",
+    help="The extract mentions units that retreated and other attackers, but not a mixture.",
+    why_default="The marker is placed on units, and one new attacker already makes it an attack by other units.",
 )
 
 
 class EliminationPays(Words):
     """Readings of whether the steps of a unit that is attacked again count towards the table's figure."""
 
-    YES = "yes", "yes", "The steps of the eliminated unit are taken off the figure first; the others owe the rest."
-    NO = "no", "no", "The elimination comes on top: the other units owe the whole figure as well."
+    YES = "yes", "yes", "The eliminated unit's steps count first; the other units owe the rest."
+    NO = "no", "no", "The elimination is extra: the other units still owe the whole result."
 
 
 ELIMINATION_PAYS = Precedent(
@@ -277,44 +281,44 @@ ELIMINATION_PAYS = Precedent(
     EliminationPays,
     cite=vocabulary.AGAIN,
     formerly=EliminationPays.NO.value,
-    help="The CRT gives one figure for the stack. The extract does not say whether a unit of the stack that is"
-    " eliminated because it is attacked again pays for it with its steps.",
-    why_default="The unit was in the stack that suffers the figure, and its steps are lost.",
+    help="The CRT gives one number for the stack. The extract does not say whether a unit eliminated as attacked"
+    " again counts towards it.",
+    why_default="The unit belonged to the stack that suffers the result, and its steps are lost.",
 )
 
 
 class DieBeyondRows(Words):
     """Readings of a modified die below the first row of the table or past the last one."""
 
-    NEAREST = "nearest", "the nearest row", "A result below the first row is read there, one past the last row there."
-    PLAYERS_SAY = "players-say", "the players read the printed table", "The cell for this result is asked for."
+    NEAREST = "nearest", "the nearest row", "Below the first row, use the first; past the last row, use the last."
+    PLAYERS_SAY = "players-say", "read the printed table", "You are asked for the cell of this result."
 
 
 DIE_BEYOND_ROWS = Precedent(
     "die-beyond-rows",
-    "Which row is read for a die beyond the printed rows?",
+    "Which row is read for a die roll beyond the printed rows?",
     DieBeyondRows,
     cite=vocabulary.ROLL,
     formerly=DieBeyondRows.PLAYERS_SAY.value,
-    help="Modifiers can lead below 1 or past 6. The extract does not say what is read then.",
-    why_default="It is the custom of games with such a table.",
+    help="Modifiers can lead below 1 or above 6. The extract does not say which row is then read.",
+    why_default="Most games with a results table do so.",
 )
 
 
 class LoneHqAttack(Words):
     """Readings of whether HQs may attack without combat units."""
 
-    NO = "no", "no", "The sheet gives an HQ on its own a value for defence only."
-    YES = "yes", "yes", "An HQ alone fights as a combat unit does."
+    NO = "no", "no", "The extract gives an HQ alone a value in defence only."
+    YES = "yes", "yes", "An HQ alone attacks like a combat unit."
 
 
 LONE_HQ_ATTACK = Precedent(
     "lone-hq-attack",
-    "May HQs attack without any combat unit?",
+    "May HQs attack without a combat unit?",
     LoneHqAttack,
     cite=vocabulary.HQ,
-    help="No combat unit attacks here, only support.",
-    why_default="Only a defence value is given for an HQ on its own.",
+    help="Only supporting units attack here.",
+    why_default="The extract gives an HQ alone a defence value only.",
 )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rulesets.api import Option, Referee
 from rulesets.bautzen_1945 import aftermath_questions, vocabulary
-from rulesets.bautzen_1945.combatants import Battle, Side, in_hex, said
+from rulesets.bautzen_1945.combatants import Battle, Side, head, in_hex
 from rulesets.bautzen_1945.crt import Cell
 from rulesets.bautzen_1945.exchange import NOTHING, Mix
 from rulesets.bautzen_1945.precedents import (
@@ -58,7 +58,7 @@ def fall_back(ref: Referee, battle: Battle, cell: Cell, mix: Mix, defenders: Sid
         return False
     units = in_hex(ref, defenders)
     if not units:
-        Stack(ref, defenders, ()).owe(mix.paid, vocabulary.EXCHANGE, "hexes that nobody is left to go")
+        Stack(ref, defenders, ()).owe(mix.paid, vocabulary.EXCHANGE, "hexes that no unit is left to enter")
         return False
     ref.step("retreat")
     return retreat(Stack(ref, defenders, units, ordered, mix), battle.attack.units)
@@ -80,7 +80,7 @@ def retreat(stack: Stack, attackers: tuple[str, ...]) -> bool:
         return False
     for unit in stack.left:
         changes = mark_of_retreat(stack.ref, unit, attackers)
-        moves = f"{said(unit, 'retreats', 'retreat')} {hexes(gone)}."
+        moves = f"{head(unit)}: retreat {hexes(gone)}."
         stack.ref.effect(Happens.RETREATS, unit, hexes(gone), moves, vocabulary.RETREAT, changes)
     if gone < stack.hexes:
         barred_midway(stack, stack.hexes - gone)
@@ -90,10 +90,10 @@ def retreat(stack: Stack, attackers: tuple[str, ...]) -> bool:
 
 def how_far(stack: Stack) -> int:
     """Ask how many hexes the stack can go."""
-    options = {"all": (stack.hexes, f"all the way, {hexes(stack.hexes)}")}
+    options = {"all": (stack.hexes, f"the full {hexes(stack.hexes)}")}
     for number in range(stack.hexes - 1, 0, -1):
-        options[f"after-{number}"] = (number, f"{hexes(number)}, then it is barred")
-    options["barred"] = (0, "nowhere, every hex is barred")
+        options[f"after-{number}"] = (number, f"{hexes(number)}, then blocked")
+    options["barred"] = (0, "no retreat: every hex is blocked")
     question = aftermath_questions.RETREAT.among(
         Option(word, label, "", vocabulary.RETREAT) for word, (_, label) in options.items()
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulesets.api import Change, Referee, Tabletop, Until, What, named
+from rulesets.api import Change, Referee, Tabletop, Until, What, a_list, named
 from rulesets.bautzen_1945 import aftermath_questions, vocabulary
 from rulesets.bautzen_1945.combat_questions import LAST_ATTACKER
 from rulesets.bautzen_1945.combatants import FORCES, Battle, Side, stands_in_hex
@@ -87,7 +87,9 @@ def caught_again(ref: Referee, again: SecondAttack, defenders: Side) -> tuple[st
     if not caught:
         return ()
     if ref.ask(REATTACK_STEP) is ReattackStep.AFTER_EXCHANGE:
-        ref.note(f"A step really lost is the end of {', '.join(caught)}.", "precedent reattack-step")
+        ref.note(
+            f"Attacked again: any step actually lost eliminates {a_list(caught, 'and')}.", "precedent reattack-step"
+        )
         return ()
     for unit in caught:
         defenders.eliminate(unit, "attacked again after a retreat", vocabulary.AGAIN)
@@ -148,6 +150,7 @@ def lapse_of_marks(ref: Referee, attacker: Attacker) -> None:
         if ref.table.state(unit, Mark.RETREATED.value):
             lapse = Change(What.STATE, unit, Mark.RETREATED.value)
             said = (
-                f"The mark of {unit} lapses: the side that attacks has changed, so this is another segment (inferred)."
+                f"{unit}: retreat marker removed; with the other side attacking, a new combat segment has begun"
+                " (inferred)."
             )
             ref.effect(Happens.MARK_LAPSES, unit, "", said, vocabulary.AGAIN, (lapse,))

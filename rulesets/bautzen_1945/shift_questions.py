@@ -7,27 +7,27 @@ from rulesets.bautzen_1945 import vocabulary
 
 SUPPLY_SHIFT = Number(
     "supply.shift",
-    "By how many columns do the committed supply columns shift the odds, all together?",
+    "Total column shift for supply columns?",
     -20,
     20,
     signed=True,
     cite=f"{vocabulary.SHIFTS}, precedent supply-column-shift",
-    help="Plus is to the attacker's good, minus to the defender's.",
+    help="Plus favours the attacker, minus the defender.",
 )
 AIR_SHIFT = Number(
     "air.shift",
-    "By how many columns does each air support shift the odds for the Allied side?",
+    "Column shift for each air support?",
     0,
     9,
     cite=f"{vocabulary.SHIFTS} (inferred)",
     default="none",
     remember=Scope.KIT,
     printed=True,
-    help="Read it off the player aid. It is added when the Allied side attacks and taken off when it defends.",
+    help="Enter what the player aid says. The shift favours the Allied side, whether it attacks or defends.",
 )
 TERRAIN = Number(
     "terrain",
-    "By how many columns does the terrain of the hex shift the odds?",
+    "Column shift for terrain?",
     -9,
     9,
     again=True,
@@ -35,44 +35,44 @@ TERRAIN = Number(
     cite=vocabulary.SHIFTS,
     default="none",
     printed=True,
-    help="Read it off the terrain effects chart. Minus is to the defender's good.",
+    help="Enter what the terrain effects chart says. Minus favours the defender.",
 )
 ENCIRCLED = YesNo(
     "encircled",
-    "Is the defender encircled by attacking units and their ZOC (ZdC)?",
+    "Is the defender encircled by attackers and their ZOC (ZdC)?",
     cite=vocabulary.ENCIRCLEMENT,
     default="no",
-    help="One column to the attacker. Units and ZOC count together: if every hex around the defender is held or"
-    " controlled by attacking units, it is encircled (inferred). Two attackers on opposite sides can be enough.",
+    help="If attacking units and their ZOC cover every hex around the defender, the attacker gains one column"
+    " (inferred). Two attackers on opposite sides can be enough.",
 )
 CONCENTRIC = Number(
     "concentric",
-    "By how many columns does a concentric attack shift the odds?",
+    "Column shift for a concentric attack?",
     -9,
     9,
     signed=True,
     cite=vocabulary.SHIFTS,
     default="none",
     printed=True,
-    help="The extract names the concentric attack and does not define it: see your rulebook. An attack from several"
-    " sides may be one (inferred). The player aid says how much it is worth.",
+    help="The extract does not define a concentric attack: see your rulebook. It may be an attack from several sides"
+    " (inferred). The player aid gives the shift.",
 )
 WHICH_BONUS = Pick(
     "bonus",
     "Which of the two bonuses counts?",
     cite="precedent encircled-and-concentric",
-    help="This table has settled that encirclement and a concentric attack do not add.",
+    help="At this table, the bonuses for encirclement and a concentric attack are not added together.",
 )
 OTHER = Number(
     "other",
-    "By how many columns does anything else shift the odds?",
+    "Any other column shift?",
     -20,
     20,
     signed=True,
     cite=vocabulary.SHIFTS,
     default="none",
     printed=True,
-    help="The sheet's list of shifts is open: a special rule or scenario may add one.",
+    help="The extract's list of shifts is open: a special rule or scenario may add one.",
 )
 
 QUESTIONS = (

@@ -35,11 +35,11 @@ def supply(ref: Referee, attack: int, defence: int) -> None:
     """Shift for supply columns; the published example fixes what a single one of the defender's does."""
     as_published = attack == 0 and defence <= 1
     if not as_published and ref.ask(precedents.SUPPLY_COLUMN_SHIFT) is SupplyShift.PLAYERS_SAY:
-        shift(ref, ref.ask(asked.SUPPLY_SHIFT), "supply columns (CL), as the players say")
+        shift(ref, ref.ask(asked.SUPPLY_SHIFT), "supply columns (CL), as the players decided")
         return
     cite = f"{vocabulary.SHIFTS}, {vocabulary.EXAMPLE if as_published else 'precedent supply-column-shift'}"
-    shift(ref, attack, "supply columns (CL) of the attacker", cite)
-    shift(ref, -defence, "supply columns (CL) of the defender", cite)
+    shift(ref, attack, "attacker's supply columns (CL)", cite)
+    shift(ref, -defence, "defender's supply columns (CL)", cite)
 
 
 def air(ref: Referee, attacker: Attacker, supports: int) -> None:

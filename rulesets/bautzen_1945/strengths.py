@@ -41,8 +41,8 @@ def nobody_defends() -> BadAnswer:
     """Say that the attacked hex was given as empty."""
     return not_taken(
         lambda units, lone: (
-            f"No combat unit stands in the attacked hex by {units}: the units are wanted, or"
-            f" yes to {lone} for an HQ alone in its hex."
+            f"No combat unit is in the attacked hex by {units}: name the units, or answer yes to {lone} for an HQ"
+            " alone in its hex."
         ),
         asked.DEFENCE_UNITS,
         asked.LONE_HQ,
@@ -55,11 +55,11 @@ def hq_alone(ref: Referee) -> Defenders:
     force = asked.hq_alone(asked.DEFENCE_SUPPORT if of_support else asked.DEFENCE_UNITS)
     given = ref.ask(force)
     if len(given.factors) != 1:
-        wanted = "for an HQ alone in its hex, its one support value is wanted."
+        wanted = "for an HQ alone in its hex, type its support value only."
         ref.reject(force, not_taken(lambda name: f"{name} names {len(given.factors)} units: {wanted}", force))
     (hq,) = given.factors
     halved = Muster((Factor(hq.unit, (hq.strength + 1) // 2),))
-    ref.note(f"{hq.unit} fights alone with half of its {hq.strength}, rounded up: {halved.total}.", vocabulary.HQ)
+    ref.note(f"{hq.unit}, alone in its hex: half of {hq.strength}, rounded up, is {halved.total}.", vocabulary.HQ)
     return Defenders(halved, force, None if of_support else asked.DEFENCE_SUPPORT, given)
 
 
@@ -95,13 +95,13 @@ def sound(ref: Referee, battle: Battle, defenders: Force) -> None:
             seen[unit.casefold()] = force
     for side in (attack, defence):
         if (size := sum(len(muster.units) for _, muster in side)) > MOST_UNITS:
-            ref.reject(side[0][0], f"{size} units take part on one side: at most {MOST_UNITS} are wanted.")
+            ref.reject(side[0][0], f"{size} units take part on one side: name at most {MOST_UNITS}.")
 
 
 def named_twice(unit: str, before: Force, force: Force) -> BadAnswer:
     """Say that a unit takes part twice."""
     return not_taken(
-        lambda first, second: f"{unit} is named in {first} and in {second}: once is wanted.", before, force
+        lambda first, second: f"{first} and {second} both name {unit}: name each unit once.", before, force
     )
 
 
@@ -134,10 +134,10 @@ def attack_of_hqs(ref: Referee, battle: Battle) -> Battle:
     """Let HQs attack alone, if this table has settled that they may."""
     hqs = battle.attack_support.units
     if not hqs:
-        nobody = not_taken(lambda name: f"Nobody attacks by {name}: at least one unit is wanted.", asked.ATTACK_UNITS)
+        nobody = not_taken(lambda name: f"{name} names no attackers: name at least one unit.", asked.ATTACK_UNITS)
         ref.reject(asked.ATTACK_UNITS, nobody)
     if ref.ask(precedents.LONE_HQ_ATTACK) is LoneHqAttack.NO:
-        ref.refuse("Nothing but support attacks, and support may not attack on its own.", "precedent lone-hq-attack")
+        ref.refuse("Not allowed: HQs and artillery may not attack without a combat unit.", "precedent lone-hq-attack")
     attack = Muster(tuple(Factor(hq, ref.ask(about(asked.HQ_ATTACK, hq, *FORCES))) for hq in hqs))
     return replace(battle, attack=attack, attack_support=Muster(), hq_attack=True)
 

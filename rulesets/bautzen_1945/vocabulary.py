@@ -64,7 +64,8 @@ class Segment(Words):
     COMBAT = (
         "combat",
         "Combat segment",
-        "A mark of retreat acts until this segment is over. The extract names the segment and does not define it.",
+        "The part of the turn in which one side attacks (inferred). A retreat marker is removed at its end. The"
+        " extract does not define it: see your rulebook.",
         AGAIN,
     )
 
@@ -72,11 +73,11 @@ class Segment(Words):
 class Mark(Words):
     """States of a unit that the referee keeps."""
 
-    FLIPPED = "flipped", "flipped", "One step is lost: the counter lies on its back.", LOSSES
+    FLIPPED = "flipped", "flipped", "The unit has lost one step: its counter shows the back.", LOSSES
     RETREATED = (
         "retreated",
         "retreated",
-        "It fell back in this segment; the value names who attacked it then, with ; between two retreats.",
+        "The unit retreated this segment. The marker names its attackers, with ; between two retreats.",
         AGAIN,
     )
 
@@ -90,7 +91,7 @@ class Outcome(Words):
 class Spread(Words):
     """The outcomes of working out how losses may be spread."""
 
-    ALLOCATED = "allocated", "allocated", "The legal ways are listed; the owner of the units picks one.", LOSSES
+    ALLOCATED = "allocated", "allocated", "The legal ways are listed; the owner chooses one.", LOSSES
 
 
 SEGMENT_OVER = f"{AGAIN}, {AGAIN} (inferred)"
@@ -99,37 +100,42 @@ SEGMENT_OVER = f"{AGAIN}, {AGAIN} (inferred)"
 class Happens(Words):
     """What a combat does to a unit, or allows it."""
 
-    FLIPS = "flips", "flips", "The unit lost its first step and is turned to its back.", LOSSES
+    FLIPS = "flips", "flips", "The unit loses its first step: turn its counter over.", LOSSES
     ELIMINATED = (
         "eliminated",
-        "is eliminated",
-        "The unit has no step left, or was caught again; it is removed.",
+        "eliminated",
+        "The unit has lost its last step, or is eliminated as attacked again. Remove it.",
         f"{LOSSES}, {AGAIN}",
     )
     RETREATS = (
         "retreats",
         "retreats",
-        "The whole stack goes to one hex, and is marked as having retreated.",
+        "The whole stack retreats to one hex and is marked as having retreated.",
         f"{RETREAT}, {AGAIN}",
     )
     MARK_LAPSES = (
         "mark-lapses",
         "no longer marked",
-        "Its mark of retreat held until the end of the segment.",
+        "The retreat marker applied until the end of the segment.",
         SEGMENT_OVER,
     )
-    MAY_ADVANCE = "may-advance", "may advance", "Its owner may move it into the emptied hex, within stacking.", ADVANCE
-    MAY_NOT_ADVANCE = "may-not-advance", "may not advance", "HQs and supply columns stay where they are.", ADVANCE
+    MAY_ADVANCE = (
+        "may-advance",
+        "may advance",
+        "The owner may move the unit into the vacated hex, within stacking limits.",
+        ADVANCE,
+    )
+    MAY_NOT_ADVANCE = "may-not-advance", "may not advance", "HQs and supply columns may not advance.", ADVANCE
 
 
 class Kind(Words):
     """What a supporting unit is."""
 
-    HQ = "hq", "Headquarters (QG)", "It lends its support value, and never advances.", f"{HQ}, 8.4"
+    HQ = "hq", "Headquarters (QG)", "An HQ gives its support value and may never advance.", f"{HQ}, 8.4"
     ARTILLERY = (
         "artillery",
         "Artillery",
-        "It adds its support factor; nothing forbids it to advance.",
+        "Artillery adds its support factor; it may advance if it took part.",
         f"{ARTILLERY}, 8.4",
     )
 
@@ -137,10 +143,15 @@ class Kind(Words):
 class Earlier(Words):
     """Whether a defender retreated earlier in this segment, and before whom."""
 
-    NO = "no", "no", "It has not retreated in this segment: nothing special happens.", AGAIN
-    OTHERS = "others", "yes, and all who attack now are others", "One lost step is now the end of it.", AGAIN
-    SOME = "some", "yes, and some who attack now are others", "The sheet does not say whether some suffice.", AGAIN
-    SAME = "same", "yes, and the same units attack again", "Only other attackers make a second attack fatal.", AGAIN
+    NO = "no", "no", "The unit has not retreated this segment, so the rule does not apply.", AGAIN
+    OTHERS = "others", "yes, and all attackers are new", "Any step loss now eliminates the unit.", AGAIN
+    SOME = (
+        "some",
+        "yes, and some attackers are new",
+        "The extract does not say whether some new attackers are enough.",
+        AGAIN,
+    )
+    SAME = "same", "yes, the same attackers", "The rule applies only to other attackers.", AGAIN
 
 
 BELOW = f"{CRT}, precedent odds-below-one"
@@ -149,5 +160,5 @@ BELOW = f"{CRT}, precedent odds-below-one"
 class BelowOne(Words):
     """What the printed table has for an attacker weaker than the defender."""
 
-    COLUMNS = "columns", "columns 1-2, 1-3 and so on", "The defender's advantage, rounded up, is the column.", BELOW
-    NO_COMBAT = "no-combat", "no combat at such odds", "A weaker attacker cannot fight.", CRT
+    COLUMNS = "columns", "columns 1-2, 1-3 and so on", "The defender's advantage, rounded up, gives the column.", BELOW
+    NO_COMBAT = "no-combat", "no combat at such odds", "A weaker attacker may not attack.", CRT

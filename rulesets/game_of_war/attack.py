@@ -30,7 +30,7 @@ def attack(ref: Referee) -> None:
     ref.step("target")
     board, position = laid_out(ref, asked.ATTACKER)
     if not position.units_of(position.turn.other):
-        ref.refuse(f"{position.turn.other.words} has no unit on the board: there is nobody to attack.", COMBAT)
+        ref.refuse(f"No attack: {position.turn.other.words} has no units on the board.", COMBAT)
     target = aimed(ref, board, position, asked.TARGET)
     assert target is not None  # only a turn's attack can be declined
     ref.step("possible")
@@ -64,8 +64,8 @@ def aimed(ref: Referee, board: Board, position: Position, question: Aimed) -> Sq
 def whom(board: Board, position: Position, target: Square) -> str:
     """Say what could be attacked instead."""
     if position.at(target) is None and target in position.arsenals(board, position.turn.other):
-        return "A vacant arsenal is entered by a move; that is the attack of the turn."
-    return f"A square with a unit of {position.turn.other.words} is wanted."
+        return "A vacant arsenal is destroyed by entering it with a move; that is the turn's attack."
+    return f"Type the square of a {position.turn.other.words} unit."
 
 
 def possible(ref: Referee, board: Board, position: Position, target: Square) -> tuple[Turn, Owing]:
@@ -75,13 +75,13 @@ def possible(ref: Referee, board: Board, position: Position, target: Square) -> 
     leave_out_the_target(ref, target, owes, asked.BANNED.by(position.turn))
     turn = Turn(position, banned=due.banned)
     if way_on := next_turn(ref.table, turn.side):
-        said = f"{turn.side.words} has made the attack of its turn already, and its next turn has not begun."
+        said = f"{turn.side.words} has already attacked this turn, and its next turn has not begun."
         ref.refuse(said, OBJECT, way_on)
     if due.owes:
         first = Barred(Bar.RETREAT_FIRST, due.owes[0])
         ref.refuse(str(first), first.cite)
     if over := game_over(board, position):
-        ref.note(f"As the board stands, the game would be over: {over}", OBJECT)
+        ref.note(f"On this board the game is already over: {over}", OBJECT)
     return turn, theirs
 
 
@@ -91,7 +91,12 @@ def possible(ref: Referee, board: Board, position: Position, target: Square) -> 
 def let_lapse(ref: Referee, side: Side) -> None:
     """End what a side owed in its turn that is over; what the other side owes, it owes until its own is."""
     if changes := lapsing(ref.table, side):
-        ref.effect(Happens.LAPSES, sentence="What was owed from the turn before lapses.", cite=COMBAT, changes=changes)
+        ref.effect(
+            Happens.LAPSES,
+            sentence="Last turn's forced retreat and attack ban no longer apply.",
+            cite=COMBAT,
+            changes=changes,
+        )
 
 
 def ended(ref: Referee, board: Board, position: Position) -> bool:
@@ -120,7 +125,7 @@ QUESTIONS: tuple[Question[Any], ...] = (
 ATTACK = Checklist(
     id="attack",
     title="Attack",
-    summary="One attack on the board: who counts on either side and why, the sums, and what follows.",
+    summary="One attack on the board: the units that count on either side, with reasons, the sums and the result.",
     procedure=attack,
     steps=ATTACK_STEPS,
     questions=QUESTIONS,

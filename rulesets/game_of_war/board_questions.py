@@ -33,7 +33,7 @@ from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, UNITS, Happe
 
 BOARD = BoardFile(
     "board",
-    "Which board is it?",
+    "Which board?",
     cite=OBJECT,
     default=STANDARD,
     assumed=True,
@@ -41,18 +41,19 @@ BOARD = BoardFile(
     reader=read_board,
     writer=board_said,
     wanted="standard, or the text of a board file",
-    help="The game's own board is taken; the text of a board file, with its size, arsenals and terrain, is another.",
+    help="Press Enter for the game's own board. For another one, enter a board file with its size, arsenals and"
+    " terrain.",
 )
 POSITION = Deployment(
     "position",
-    "Where does everybody stand?",
+    "Positions of all units?",
     cite=OBJECT,
     remember=Scope.TABLE,
     reader=partial(position_on, THE_BOARD),
     writer=position_said,
-    wanted="units such as SI8,11 or NCK8, with spaces between",
-    help="Each unit is its side (N, S), its kind (I infantry, C cavalry, A foot and M mounted artillery, T foot and"
-    " U mounted relay) and its square, 8,11 or K8. turn=N tells whose turn it is, lost=8,4 which arsenals are gone.",
+    wanted="units such as SI8,11 or NCK8, separated by spaces",
+    help="Enter each unit as side (N, S), kind (I infantry, C cavalry, A foot and M mounted artillery, T foot and U"
+    " mounted relay) and square, 8,11 or K8. Add turn=N for the side to move, lost=8,4 for a destroyed arsenal.",
 )
 ARSENALS = SquareList(
     "arsenals",
@@ -62,8 +63,9 @@ ARSENALS = SquareList(
     assumed=True,
     reader=read_survivors,
     writer=squares_said,
-    wanted="all, none, or squares such as 8,4 with spaces between",
-    help="Those not given are destroyed and radiate nothing; “all” are those that the position leaves standing.",
+    wanted="all, none, or squares such as 8,4, separated by spaces",
+    help="Enter the squares of the arsenals that still stand. All others are destroyed and provide no communication;"
+    " “all” means those the position leaves standing.",
 )
 
 # §1: whose turn it is
@@ -75,25 +77,25 @@ ATTACKER = WhoseTurn(
     cite=OBJECT,
     assumed=True,
     remember=Scope.TABLE,
-    help="The side whose turn it is, once a turn, after its moves (inferred). Who begins the game is for the players to"
-    " say.",
+    help="The side to move may attack once a turn, after its moves (inferred). The players decide which side begins"
+    " the game.",
 )
 SIDE = WhoseTurn(
     "side",
-    "Whose turn is it?",
+    "Which side is to move?",
     Side,
     cite=OBJECT,
     assumed=True,
     remember=Scope.TABLE,
-    help="The sides take turns: up to five units move, then there may be one attack. Who begins the game is for the"
-    " players to say.",
+    help="The sides take turns: up to five moves, then at most one attack. The players decide which side begins the"
+    " game.",
 )
 
 # §3: what is owed
 
 BANNED = Owed(
     "banned",
-    "Whose offence does not count, having been forced back?",
+    "Units barred from attacking this turn?",
     cite=COMBAT,
     default=NONE,
     assumed=True,
@@ -101,12 +103,12 @@ BANNED = Owed(
     name=Happens.MAY_NOT_ATTACK,
     reader=read_squares,
     writer=squares_said,
-    wanted="squares such as 8,12 with spaces between, or none",
-    help="A unit that was beaten by one adds nothing to its side's next attack. Its defence counts as ever.",
+    wanted="squares such as 8,12, separated by spaces, or none",
+    help="A unit forced to retreat last turn adds nothing to its side's next attack; its defence still counts.",
 )
 OWES = Owed(
     "owes",
-    "Which unit was forced back and has to move first?",
+    "Unit that must retreat first?",
     cite=COMBAT,
     default=NONE,
     assumed=True,
@@ -115,25 +117,26 @@ OWES = Owed(
     reader=read_squares,
     writer=squares_said,
     wanted="a square such as 8,12, or none",
-    help="A unit that was beaten by one leaves its square before any other unit of its side moves.",
+    help="A unit beaten by one retreats before any other unit of its side moves.",
 )
 
 # §1: the moves
 
 ALLOWED = Text(
     "move.{n}.allowed",
-    "Why is move {n} made though the rules bar it?",
+    "Why is move {n} made against the rules?",
     cite=OBJECT,
     names=tuple(map(str, range(1, MOST_MOVES + 1))),
-    help="The table may allow a move that the rules bar. The reason is kept with it, such as “the cat moved it”.",
+    help="Your table may allow a move against the rules. Enter the reason, e.g. “the cat moved it”; it is kept with"
+    " the move.",
 )
 MOVES = tuple(
     Moving(
         f"move.{number}",
         f"Move {number} of up to {MOST_MOVES}?",
         cite=f"{OBJECT}, {UNITS}",
-        help="From square to square, K8-K9; a third square between the two says by which way. Each unit moves once,"
-        " foot one square and mounted two, in all eight directions, onto empty ground. “done” ends the moves.",
+        help="Enter two squares, K8-K9, or three to choose the way. Each unit moves once, foot one square and mounted"
+        " two, in all eight directions, onto empty squares. Enter “done” to end the moves.",
     )
     for number in range(1, MOST_MOVES + 1)
 )
@@ -144,7 +147,7 @@ TARGET = Aimed(
     "target",
     "Which unit is attacked?",
     cite=COMBAT,
-    help="One enemy unit, by its square, 8,10 or J8. Everything that bears on it is found on the board.",
+    help="Enter the square of one enemy unit, e.g. 8,10 or J8. The referee finds all units that bear on it.",
 )
 STRIKE = Aimed(
     "target",
@@ -152,6 +155,5 @@ STRIKE = Aimed(
     cite=COMBAT,
     default=NONE,
     may_decline=True,
-    help="One enemy unit, by its square, or none: no side has to attack. There is one attack a turn, after the moves"
-    " (inferred).",
+    help="Enter the square of one enemy unit, or none. A side may attack once a turn, after its moves (inferred).",
 )

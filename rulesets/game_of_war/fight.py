@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rulesets.api import Change, Referee, Until, What
+from rulesets.api import Change, Referee, Until, What, a_list
 from rulesets.game_of_war.owed import no_offence
 from rulesets.game_of_war.precedents import as_kept, settled
 from rulesets.game_of_war.relevant_precedents import (
@@ -86,7 +86,7 @@ def judged(ref: Referee, board: Board, turn: Turn, fought: Combat, readings: Rea
     if fought.result is Result.REFUSED:
         ref.refuse(nobody_bears(fought), COMBAT)
     if fought.result is Result.RETREAT:
-        ref.note("One more than the defence: the target must leave its square.", COMBAT)
+        ref.note("The offence exceeds the defence by one: the target must retreat.", COMBAT)
         ref.step("retreat")
         readings = settled_for_retreat(ref, board, turn.position, fought.target, readings)
     return aftermath(board, turn.position, fought, readings)
@@ -101,7 +101,7 @@ def settled_for_retreat(ref: Referee, board: Board, position: Position, unit: Un
 def nobody_bears(fought: Combat) -> str:
     """Say why there is no attack."""
     side = fought.target.side.other.words
-    return f"No unit of {side} can attack {fought.target.square.name}: there is no attack."
+    return f"No attack: no {side} unit can fire on {fought.target.square.name}."
 
 
 def sentence(fought: Combat, after: Aftermath) -> str:
@@ -113,19 +113,19 @@ def sentence(fought: Combat, after: Aftermath) -> str:
         case Fate.BEATEN:
             return f"{sums}: {target} is destroyed. {NOBODY_ENTERS}"
         case Fate.RETREATS:
-            return f"{sums}, one more: {target} must retreat as its side's next move."
+            return f"{sums}: {target} must retreat as {fought.target.side.words}'s first move next turn."
         case _:
-            stays = "stays where it is" if after.result is Result.RESISTS else "is destroyed"
-            return f"{sums}: {target} {stays}, {FATES[after.fate]}."
+            stays = "stays" if after.result is Result.RESISTS else "is destroyed"
+            return f"{sums}: {target} {stays} ({FATES[after.fate]})."
 
 
 NOBODY_ENTERS = "The attacker need not occupy the square."
 """What §3 says of a target that is destroyed at once."""
 FATES = {
-    Fate.SURROUNDED: "beaten by one with no free square around it",
-    Fate.HEMMED_IN: "beaten by one with nothing but mountains where no unit stands",
-    Fate.NOWHERE: "beaten by one with no square it may go to",
-    Fate.HELD: "beaten by one and cut off, so that it cannot move",
+    Fate.SURROUNDED: "beaten by one, with no free square around it",
+    Fate.HEMMED_IN: "beaten by one, with only mountains free of units",
+    Fate.NOWHERE: "beaten by one, with no square it may enter",
+    Fate.HELD: "beaten by one and cut off, so it cannot move",
 }
 
 FATE_CITES = {
@@ -152,7 +152,7 @@ def carried_out(ref: Referee, board: Board, turn: Turn, fought: Combat, after: A
     elif after.must_leave:
         must_retreat(ref, fought, after)
     elif after.fate is not Fate.RESISTS:
-        ref.effect(Happens.STAYS, str(target), "", f"{target.words} stays where it is.", cited(after))
+        ref.effect(Happens.STAYS, str(target), "", f"{target.words} stays on its square.", cited(after))
     if after.banned:
         ref.step("next-turn")
         ref.oblige(
@@ -172,14 +172,13 @@ def destroyed(ref: Referee, left: Turn, unit: str, said: str, cite: str) -> None
 
 def must_retreat(ref: Referee, fought: Combat, after: Aftermath) -> None:
     """Write down that the target has to move first, and where it may go as things stand."""
-    squares = " ".join(square.name for square in after.squares)
-    where = squares if len(after.squares) == 1 else f"one of {squares}"
+    where = a_list([square.name for square in after.squares])
     ref.fact("retreat-squares", [str(square) for square in after.squares])
     ref.step("next-turn")
     ref.oblige(
         Happens.MUST_RETREAT,
         str(fought.target),
-        f"{fought.target.words} moves first in {fought.target.side.words}'s next turn, to {where}.",
+        f"{fought.target.words} must make {fought.target.side.words}'s first move next turn, to {where}.",
         Until.NEXT_TURN,
         COMBAT,
     )

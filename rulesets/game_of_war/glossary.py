@@ -18,68 +18,72 @@ def _values(kind: Kind) -> str:
 class Term(Terms):
     """What a beginner has to be told."""
 
-    UNIT = "fighting unit", "", "Infantry, cavalry or artillery: any unit but a relay.", vocabulary.UNITS
+    UNIT = "fighting unit", "", "Infantry, cavalry or artillery: every unit except a relay.", vocabulary.UNITS
     INFANTRY = "infantry", "", _values(Kind.INFANTRY), vocabulary.UNITS
-    CAVALRY = "cavalry", "", f"{_values(Kind.CAVALRY)} It counts {CHARGING} where it charges.", vocabulary.UNITS
+    CAVALRY = "cavalry", "", f"{_values(Kind.CAVALRY)} When it charges, it counts {CHARGING}.", vocabulary.UNITS
     FOOT_ARTILLERY = "foot artillery", "", _values(Kind.FOOT_ARTILLERY), vocabulary.UNITS
     MOUNTED_ARTILLERY = "mounted artillery", "", _values(Kind.MOUNTED_ARTILLERY), vocabulary.UNITS
     ARTILLERY = (
         "artillery",
         "",
-        f"Guns, on foot or mounted. {_values(Kind.FOOT_ARTILLERY)} Mounted guns go {Kind.MOUNTED_ARTILLERY.move}.",
+        f"Guns, foot or mounted. {_values(Kind.FOOT_ARTILLERY)} Mounted artillery moves {Kind.MOUNTED_ARTILLERY.move}.",
         vocabulary.UNITS,
     )
     RELAY = (
         "relay",
         "",
-        "A unit that does not fight. Standing on a line of communication, it sends that line on from its own square in"
-        " all directions. By the suggested reading it does so, too, where it touches a unit in communication.",
+        "A unit that does not fight. On a line of communication it sends lines from its own square in all"
+        " directions. By the suggested reading it also does so when adjacent to a unit in communication.",
         f"{vocabulary.COMMUNICATION}, precedent relay-contact",
         "foot relay, mounted relay, foot relays, mounted relays",
     )
     FOOT = "foot", "", f"Units that move {Kind.INFANTRY.move} square.", vocabulary.UNITS, "on foot"
-    MOUNTED = "mounted", "", f"Units that move {Kind.CAVALRY.move} squares; cavalry is among them.", vocabulary.UNITS
-    TARGET = "target", "", "The one enemy unit that is attacked.", vocabulary.COMBAT
+    MOUNTED = "mounted", "", f"Units that move {Kind.CAVALRY.move} squares, including cavalry.", vocabulary.UNITS
+    TARGET = "target", "", "The one enemy unit under attack.", vocabulary.COMBAT
     OFFENCE = (
         "offence",
         "",
-        "What a unit adds to an attack. The sum of all who attack stands against the sum of the defence.",
+        "What a unit adds to an attack. The sum of all attackers is compared with the defence.",
         vocabulary.COMBAT,
     )
     DEFENCE = (
         "defence",
         "",
-        "What a unit adds where it, or a friend on its line and in range, is attacked. Ground may raise it.",
+        "What a unit adds when it is attacked, or when it supports the target. Terrain may raise it.",
         vocabulary.COMBAT,
     )
-    FACTOR = "factor", "", "The number that a unit brings into a sum: its offence or its defence.", vocabulary.COMBAT
+    FACTOR = (
+        "factor",
+        "",
+        "The number that a unit adds to a sum: its offensive factor in an attack, its defensive factor in defence.",
+        vocabulary.COMBAT,
+    )
     SUPPORTER = (
         "supporter",
         "",
-        "A friend of the target that is on a line with it, in range and in communication; its defence counts too.",
+        "A friend of the target that is in line, in range and in communication. Its defence counts too.",
         vocabulary.COMBAT,
         "support, supports, supporting",
     )
     BEAR = (
         "bear on",
         "",
-        "To count, or to be looked at, in an attack on a square: on a line and near.",
+        "To be in line with a square and near enough to matter in an attack on it.",
         vocabulary.COMBAT,
         "bears on",
     )
     LINE = (
         "line",
         "",
-        "A row, a column or an exact diagonal of squares. Fire, charges and communication run along it; a mountain"
-        " ends it.",
+        "A row, a column or an exact diagonal of squares. Fire, charges and communication run along lines; a"
+        " mountain ends a line.",
         f"{vocabulary.UNITS}, {vocabulary.COMMUNICATION}",
-        "on a line, aligned",
+        "in line, on a line, aligned",
     )
     FIRE = (
         "fire",
         "",
-        "What reaches from a unit along a line to another. Units in between, friends or enemies, do not stop it;"
-        " mountains do.",
+        "The line from a unit to its target. Units in between, friendly or enemy, never block it; mountains do.",
         f"{vocabulary.UNITS}, {vocabulary.PUBLISHED_GAME}",
         "line of fire, lines of fire",
     )
@@ -93,45 +97,44 @@ class Term(Terms):
     CHARGE = (
         "charge",
         "",
-        f"Cavalry that touches the target counts {CHARGING}, and so does cavalry behind it without a gap on the same"
-        " line; by the suggested reading from every direction. Nobody charges into a pass or a fort, or out of a fort.",
+        f"Cavalry adjacent to the target counts {CHARGING}; so does cavalry in line behind it without a gap, by"
+        " the suggested reading in every direction. A unit in a pass or a fort cannot be charged, and cavalry in"
+        " a fort cannot charge.",
         f"{vocabulary.UNITS}, {vocabulary.GROUND}, precedent charge-directions",
         "charging, charged",
     )
     TOUCH = (
-        "touch",
+        "adjacent",
         "",
-        "To stand on neighbouring squares, also across a corner.",
+        "On one of the eight neighbouring squares.",
         vocabulary.COMMUNICATION,
-        "touches, by contact, contact",
+        "touch, touches, by contact, contact",
     )
     COMMUNICATION = (
         "communication",
         "",
-        "What a fighting unit needs to move, to attack and to defend itself: a line from an arsenal or a relay of its"
-        " side reaches it, or it touches a fighting unit that has it.",
+        "What a fighting unit needs to move, attack and defend: a line from its side's arsenals or relays, or an"
+        " adjacent fighting unit in communication.",
         vocabulary.COMMUNICATION,
         "in communication",
     )
     CUT_OFF = (
         "cut off",
         "out of communication",
-        "Reached by no line of its side and by no friend that is: a fighting unit then stays where it is and adds"
-        " nothing.",
+        "Not in communication. A fighting unit cut off cannot move and adds nothing to offence or defence.",
         vocabulary.COMMUNICATION,
     )
     RADIATE = (
         "radiate",
         "",
-        "To send lines of communication in all eight directions, as far as no mountain and no enemy fighting unit"
-        " stops them.",
+        "To send lines of communication in all eight directions, as far as a mountain or an enemy fighting unit.",
         vocabulary.COMMUNICATION,
         "radiates, radiating",
     )
     CUT = (
         "cut a line",
         "",
-        "A fighting unit cuts an enemy line of communication by standing on it; the line ends there.",
+        "A fighting unit on an enemy line of communication ends the line there.",
         vocabulary.COMMUNICATION,
         "cuts it",
     )
@@ -144,43 +147,44 @@ class Term(Terms):
     PLAIN = "plain ground", "", Ground.PLAIN.meaning, vocabulary.GROUND
     PASS = "a pass", "", Ground.PASS.meaning, Ground.PASS.cite, "the pass, passes and forts, pass or a fort"
     FORT = "fort", "", Ground.FORT.meaning, Ground.FORT.cite
-    MOUNTAIN = "mountain", "", "A square that stops movement, fire and communication.", vocabulary.GROUND
+    MOUNTAIN = "mountain", "", "A square that blocks movement, fire and communication.", vocabulary.GROUND
     RESIST = (
         "resist",
         "",
-        "To stay unharmed: the offence was not greater than the defence.",
+        "To suffer no effect, because the offence is not greater than the defence.",
         vocabulary.COMBAT,
         "resists",
     )
     RETREAT = (
         "retreat",
         "",
-        "Beaten by one, the target leaves its square as the first move of its side's next turn. It adds no offence in"
-        " that turn. With units on all squares around it, it is destroyed.",
+        "Beaten by one, the target must leave its square as its side's first move next turn, and adds no offence"
+        " in that turn. If all squares around it are occupied, it is destroyed.",
         vocabulary.COMBAT,
-        "forced back, forced retreat, must retreat, beaten by one",
+        "forced retreat, forced to retreat, must retreat, beaten by one",
     )
     DESTROYED = (
         "destroyed",
         "",
-        "Taken off the board: the offence was greater by two or more. The attacker need not occupy the square. An"
-        " arsenal that is destroyed radiates nothing.",
+        "Removed from the board: the offence is greater by two or more. The attacker need not occupy the square."
+        " A destroyed arsenal provides no communication.",
         f"{vocabulary.COMBAT}, {vocabulary.GROUND}",
         "destroy, destroys, destruction",
     )
     MOVE = (
         "move",
         "",
-        "One unit's way to another square. A side has up to five moves a turn, each by another unit. By the suggested"
-        " reading a move of two squares may cross one that is out of communication.",
+        "Moving one unit. Each turn a side may move up to five different units. By the suggested reading a"
+        " two-square move may cross a square out of communication.",
         f"{vocabulary.OBJECT}, precedent cut-off-passage",
         "moved, moving",
     )
-    POSITION = "position", "", "Which unit stands where.", vocabulary.OBJECT
-    SQUARE = "square", "", "One space of the board, named by its row and its column: K8 or 8,11.", vocabulary.OBJECT
+    POSITION = "position", "", "Which unit is on which square.", vocabulary.OBJECT
+    SQUARE = "square", "", "One space of the board, named by row and column: K8 or 8,11.", vocabulary.OBJECT
     PRECEDENT = (
         "precedent",
         "",
-        "How this table reads a rule that the rules leave open: settled once, kept for the session.",
+        "A table's decision on an open rule. It is settled once and kept for the session.",
         "precedents",
+        "open rule",
     )

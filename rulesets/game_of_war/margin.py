@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulesets.api import Margin, Run
+from rulesets.api import Margin, Run, a_list
 from rulesets.game_of_war.highlights import scene_of_run, target_of_run
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.rules.combat import Result
@@ -18,11 +18,7 @@ from rulesets.game_of_war.rules.turn import Attack, Turn
 from rulesets.game_of_war.rules.units import LONGEST_CHARGE, LONGEST_RANGE, Unit
 from rulesets.game_of_war.vocabulary import TurnOutcome
 
-CALLED = {
-    Result.RESISTS: "resistance",
-    Result.RETREAT: "a retreat",
-    Result.DESTROYED: "destruction",
-}
+CALLED = {Result.RESISTS: "resists", Result.RETREAT: "must retreat", Result.DESTROYED: "destroyed"}
 RANKED = tuple(CALLED)
 LEAST = {Result.RETREAT: 1, Result.DESTROYED: 2}
 """By how much the offence must exceed the defence (§3)."""
@@ -38,7 +34,7 @@ class Bringer:
     result: Result
 
     def __str__(self) -> str:
-        return f"{self.unit.words}, moved to {self.end.name},"
+        return f"{self.unit.words} to {self.end.name}"
 
 
 def margins(run: Run) -> tuple[Margin, ...]:
@@ -64,24 +60,19 @@ def _for_the_attacker(now: Result, ahead: int, brought: tuple[Bringer, ...]) -> 
         if ahead >= LEAST[better]:
             continue
         able = [str(each) for each in brought if RANKED.index(each.result) >= RANKED.index(better)]
-        by_whom = f": {_either(able[:MOST_NAMED])} would bring it" if able else ""
-        yield _margin(LEAST[better] - ahead, "offence", now, better, by_whom)
+        by_whom = f" ({a_list(able[:MOST_NAMED])})" if able else ""
+        yield _margin(LEAST[better] - ahead, "offence", better, by_whom)
 
 
 def _for_the_defender(now: Result, ahead: int) -> Iterator[Margin]:
     for worse in reversed(RANKED[: RANKED.index(now)]):
         if ahead <= LEAST.get(worse, 0):
             continue
-        yield _margin(ahead - LEAST.get(worse, 0), "defence", now, worse)
+        yield _margin(ahead - LEAST.get(worse, 0), "defence", worse)
 
 
-def _margin(more: int, of: str, now: Result, then: Result, by_whom: str = "") -> Margin:
-    turns = "turns" if more == 1 else "turn"
-    return Margin(more, of, then.value, f"{more} more {of} {turns} {CALLED[now]} into {CALLED[then]}{by_whom}.")
-
-
-def _either(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{' '.join(names[:-1])} or {names[-1]}"
+def _margin(more: int, of: str, then: Result, by_whom: str = "") -> Margin:
+    return Margin(more, of, then.value, f"{more} more {of}: {CALLED[then]}{by_whom}.")
 
 
 def bringers(run: Run, now: Result) -> tuple[Bringer, ...]:

@@ -32,9 +32,9 @@ def forced(ref: Referee, board: Board, turn: Turn) -> tuple[Turn, Readings]:
     readings = settled_for_retreat(ref, board, turn.position, unit, readings)
     after, begins = forced_back(board, turn.position, unit, readings), turn.begun(board, readings)
     if after.result is Result.DESTROYED:
-        destroyed(ref, begins, str(unit), f"{unit.words} cannot retreat, and is destroyed.", cited(after))
+        destroyed(ref, begins, str(unit), f"{unit.words} cannot retreat: destroyed.", cited(after))
     elif not after.must_leave:
-        ref.effect(Happens.STAYS, str(unit), "", f"{unit.words} stays where it is.", cited(after))
+        ref.effect(Happens.STAYS, str(unit), "", f"{unit.words} stays on its square.", cited(after))
     return begins, readings
 
 
@@ -62,14 +62,14 @@ def moved(ref: Referee, board: Board, turn: Turn, readings: Readings) -> Turn:
 def never_left(ref: Referee, turn: Turn) -> Turn:
     """End what a unit owes that was not moved, as the table allowed all moves of the turn to others."""
     assert turn.owes is not None
-    ref.note(f"{turn.owes.name} was not left: the table allowed other moves in its place.", COMBAT)
+    ref.note(f"{turn.owes.name} was not vacated: your table allowed other moves instead.", COMBAT)
     return replace(turn, owes=None)
 
 
 def unmoved(ref: Referee, turn: Turn, question: Moving) -> None:
     """Let no turn's moves end while a retreat is owed."""
     if turn.owes:
-        ref.reject(question, f"The unit at {turn.owes.name} was forced back and has to move first; where does it go?")
+        ref.reject(question, f"The unit at {turn.owes.name} must retreat first: type its move.")
 
 
 def one_move(ref: Referee, board: Board, turn: Turn, move: Move, question: Moving) -> tuple[Turn, Readings]:
@@ -87,7 +87,7 @@ def one_move(ref: Referee, board: Board, turn: Turn, move: Move, question: Movin
     if isinstance(way, Barred):
         tell_allowed(ref, unit, move, way)
     elif move.allowed:
-        ref.note(f"The rules allow {move.name}; the reason is not needed.", OBJECT)
+        ref.note(f"The rules allow {move.name}: leave the reason out.", OBJECT)
     after = turn.move(board, move, readings)
     told(ref, turn, after, unit, move)
     return after, readings
@@ -108,7 +108,7 @@ def allowed(ref: Referee, move: Move, question: Moving) -> Move:
 
 def tell_allowed(ref: Referee, unit: Unit, move: Move, way: Barred) -> None:
     """Say that the table allows a move, what bars it by the rules, and why it is made all the same."""
-    said = f"The table allows {move.name}: “{move.allowed}”. By the rules: {way}"
+    said = f"Your table allows {move.name}: “{move.allowed}”. By the rules: {way}"
     ref.effect(Happens.ALLOWED, str(unit), move.name, said, way.cite)
 
 

@@ -44,13 +44,15 @@ def with_arsenals(ref: Referee, board: Board, position: Position) -> Position:
     for square in left:
         if board.arsenal_at(square) is None:
             known = " ".join(str(arsenal.square) for arsenal in board.arsenals)
-            ref.reject(asked.ARSENALS, f"There is no arsenal at {square.name}; this board has them at {known}.")
+            ref.reject(
+                asked.ARSENALS, f"There is no arsenal at {square.name}; the arsenals of this board are at {known}."
+            )
     return position.surviving(board, left)
 
 
 def no_square(board: Board, square: Square) -> str:
     """Say that a square is off the board, without the full stop."""
-    return f"There is no square {square.name} on this board, {board.columns} by {board.rows}"
+    return f"There is no square {square.name} on this board of {board.columns} by {board.rows}"
 
 
 def stands(position: Position, side: Side, square: Square) -> bool:
@@ -67,7 +69,7 @@ def begun(ref: Referee, board: Board, position: Position) -> tuple[Turn, Owing]:
     owes = asked.OWES.by(position.turn)
     due, theirs = owing(ref, board, position, owes)
     if len(due.owes) > 1:
-        ref.reject(owes, "One attack forces one unit back; give one square, or none.")
+        ref.reject(owes, "One attack forces one unit to retreat: type one square, or none.")
     turn = Turn(position, owes=next(iter(due.owes), None), banned=tuple(dict.fromkeys((*due.owes, *due.banned))))
     return turn, theirs
 
@@ -88,7 +90,7 @@ def by_side(ref: Referee, board: Board, position: Position, question: Owed) -> d
             ref.reject(question, nobody_at(board, square))
         if stands(position, question.side.other, square):
             other = question.side.other.words
-            ref.note(f"{square.name} is {other}'s, and owes it in {other}'s next turn.", question.cite)
+            ref.note(f"{square.name} belongs to {other}: this applies in {other}'s next turn.", question.cite)
     held = owing_units(ref.table, question.name, question.side.other)
     everywhere = dict.fromkeys((*squares, *(unit.square for unit in held if position.at(unit.square) == unit)))
     return {side: tuple(square for square in everywhere if stands(position, side, square)) for side in Side}
@@ -99,13 +101,13 @@ def leave_out_the_target(ref: Referee, target: Square, owes: Owed, banned: Owed)
     for question in (owes, banned):
         if target in ref.ask(question):
             ref.reject(
-                question, f"{target.name} is the target of this attack; give units that owe something from before."
+                question, f"{target.name} is the target of this attack: name only units forced to retreat last turn."
             )
 
 
 def nobody_at(board: Board, square: Square) -> str:
     """Say that no unit is where one was said to be."""
-    wanted = "give the square where the unit that was forced back stands now, or none."
+    wanted = "type the square of the unit that must retreat, or none."
     if square not in board:
         return f"{no_square(board, square)}; {wanted}"
-    return f"No unit stands at {square.name}; {wanted}"
+    return f"No unit is on {square.name}; {wanted}"

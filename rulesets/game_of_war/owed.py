@@ -42,7 +42,7 @@ def taken_off(table: Tabletop, unit: Unit) -> tuple[Change, ...]:
 
 def no_offence(unit: Unit) -> str:
     """Say that a unit may not attack."""
-    return f"{unit.words} adds no offence in {unit.side.words}'s next turn."
+    return f"{unit.words} may not join {unit.side.words}'s attack next turn; its defence still counts."
 
 
 def owing_unit(key: str, owed: Obligation) -> Unit | None:

@@ -30,7 +30,7 @@ def players_turn(ref: Referee) -> None:
     ref.step("turn")
     board, position = laid_out(ref, asked.SIDE)
     if over := game_over(board, position):
-        ref.refuse(f"{over} There is no turn to play.", OBJECT)
+        ref.refuse(f"{over} No turn can be played.", OBJECT)
     turn, theirs = begun(ref, board, position)
     turn, readings = forced(ref, board, turn)
     turn = moved(ref, board, turn, readings)
@@ -52,8 +52,8 @@ def struck(ref: Referee, board: Board, turn: Turn) -> Square | None:
         return None
     ref.step("target")
     if turn.attack is Attack.ARSENAL:
-        beside = " The target that was given is left alone." if ref.has(asked.STRIKE) else ""
-        ref.note(f"An arsenal was entered: that was the attack of this turn.{beside}", GROUND)
+        beside = " The target given is ignored." if ref.has(asked.STRIKE) else ""
+        ref.note(f"An arsenal was entered: that was this turn's attack.{beside}", GROUND)
         return None
     return aimed(ref, board, turn.position, asked.STRIKE)
 
@@ -63,10 +63,13 @@ def without_combat(ref: Referee, board: Board, turn: Turn) -> Turn:
     if over := game_over(board, turn.position):
         rule_end(ref, turn, over.loser, str(over))
     elif turn.attack is Attack.ARSENAL:
-        ref.rule(TurnOutcome.ARSENAL, f"{turn.side.words} has destroyed an arsenal of {turn.side.other.words}.", GROUND)
+        ref.rule(
+            TurnOutcome.ARSENAL, f"{turn.side.words} has destroyed one of {turn.side.other.words}'s arsenals.", GROUND
+        )
     else:
-        units = how_many(len(turn.moved), "unit") if turn.moved else "no unit"
-        ref.rule(TurnOutcome.MOVED, f"{turn.side.words} moved {units} and attacked nobody.", OBJECT)
+        units = how_many(len(turn.moved), "unit")
+        did = f"moved {units} and made no attack" if turn.moved else "made no moves and no attack"
+        ref.rule(TurnOutcome.MOVED, f"{turn.side.words} {did}.", OBJECT)
     let_lapse(ref, turn.side)
     remember_attack(ref, turn.side, attacked=turn.attack is Attack.ARSENAL)
     return turn
@@ -105,7 +108,7 @@ def pass_on(ref: Referee, board: Board, turn: Turn, theirs: Owing) -> None:
         Change(What.CLOCK, "clock", "side", nexts.side.value),
         Change(What.CLOCK, "clock", "turn", str(min(clock.turn + (nexts.side is FIRST), LAST_TURN))),
     )
-    ref.effect(Happens.TURN_PASSES, nexts.side.value, "", f"It is {nexts.side.words}'s turn.", OBJECT, changes)
+    ref.effect(Happens.TURN_PASSES, nexts.side.value, "", f"{nexts.side.words} is to move.", OBJECT, changes)
 
 
 # The checklist

@@ -31,82 +31,82 @@ from rulesets.game_of_war.rules.readings import (
 
 FORT_SUPPORT = Precedent(
     "fort-support",
-    "Does a supporter in a fort or a pass give its raised defence?",
+    "Does terrain raise the defence of supporting units?",
     FortSupport,
     cite="§3, §5",
-    help="Raised values are given for a unit that is attacked there; of one that helps a friend nothing is said.",
-    why_default="A unit has one defence, the one of the ground it stands on.",
+    help="The rules raise the defence of a unit attacked in a pass or a fort. They do not mention supporting units.",
+    why_default="A unit has one defensive factor, that of its terrain.",
 )
 RELAY_SUPPORT = Precedent(
     "relay-support",
-    "Does a relay within two squares lend its defence of 1?",
+    "Does a relay within two squares support with its 1?",
     RelaySupport,
     cite="§2, §3",
-    help="Relays do not fight, but have a defence and a range among their values.",
-    why_default="A range without any use would not be among its values.",
+    help="Relays do not fight, but they have a defensive factor and a range.",
+    why_default="A range would have no other use.",
 )
 CUT_OFF_RELAY = Precedent(
     "cut-off-relay",
     "Does a relay that is cut off keep its own defence of 1?",
     CutOffRelay,
     cite="§4",
-    help="What is cut off is worth nothing; the rule is written of fighting units.",
-    why_default="A relay is no fighting unit.",
+    help="Units out of communication have no factors, but the rule names only fighting units.",
+    why_default="A relay is not a fighting unit.",
 )
 CUT_OFF_RETREAT = Precedent(
     "cut-off-retreat",
-    "What becomes of a unit that must retreat while it is cut off?",
+    "A unit that is cut off must retreat: what happens?",
     CutOffRetreat,
     cite="§3, §4",
-    help="It must leave its square, but a fighting unit out of communication cannot move.",
-    why_default="A unit that must leave and has no way to is destroyed elsewhere in the same rule.",
+    help="The unit must leave its square, but a fighting unit out of communication cannot move.",
+    why_default="The same rule destroys a unit with no free square to retreat to.",
 )
 CUT_OFF_CUTS = Precedent(
     "cut-off-cuts",
-    "Does an enemy unit that is itself cut off still cut a line?",
+    "Does an enemy unit that is cut off still cut a line?",
     CutOffCuts,
     cite="§4",
-    help="An enemy fighting unit on a line cuts it; whether it must be in communication for that is not said.",
-    why_default="The rule speaks of the unit's square, not of its state.",
+    help="An enemy fighting unit on a line cuts it. The rules do not say whether that unit must be in communication.",
+    why_default="The rule mentions the unit's square, not its communication.",
 )
 MOUNTAIN_BLOCKS_RETREAT = Precedent(
     "mountain-blocks-retreat",
-    "What becomes of a unit that must retreat where every square without a unit is a mountain?",
+    "Retreat blocked by units and mountains: what happens?",
     MountainBlocksRetreat,
     cite="§3",
-    help="A unit is destroyed when all squares around it are occupied; a mountain is not occupied, only closed.",
-    why_default="It must leave and has nowhere to go.",
+    help="A unit is destroyed if all squares around it are occupied; a mountain is not occupied.",
+    why_default="The unit must leave and has no square to enter.",
 )
 RETREAT_DISTANCE = Precedent(
     "retreat-distance",
-    "How far does a mounted unit go when it is forced back?",
+    "How far does a mounted unit retreat?",
     RetreatDistance,
     cite="§3",
-    help="It has to leave its square with the first move of the turn; how far is not said.",
+    help="The unit must leave its square with the turn's first move. The rules do not say how far.",
     why_default="The retreat is one of the turn's moves.",
 )
 RETREAT_ONTO_ARSENAL = Precedent(
     "retreat-onto-arsenal",
-    "May a unit that is forced back end up on an arsenal of the enemy?",
+    "May a forced retreat end on an enemy arsenal?",
     RetreatOntoArsenal,
     cite="§3, §5",
-    help="Entering an arsenal is an attack, and a unit that was forced back adds nothing to one.",
-    why_default="Its side's next attack is to go without it.",
+    help="Entering an arsenal counts as an attack, and a unit forced to retreat may not attack.",
+    why_default="Its side's next attack excludes the unit.",
 )
 CORNER_MOUNTAINS = Precedent(
     "corner-mountains",
-    "Is a diagonal open between two mountains that touch at a corner?",
+    "Is a diagonal between two adjacent mountains open?",
     CornerMountains,
     cite="§2, §4",
     help="Moves, fire and communication may run diagonally. The game's own board has no such corner.",
-    why_default="The diagonal enters neither of the two squares.",
+    why_default="The diagonal enters neither mountain.",
 )
 RELAY_CONTACT = Precedent(
     "relay-contact",
-    "What does contact do for a relay that no line reaches?",
+    "What does a relay gain from an adjacent unit?",
     RelayContact,
     cite="§4",
-    help="Units in communication pass it on to adjacent units; the rule speaks of fighting units.",
+    help="Units in communication pass it on to adjacent units. The rule mentions fighting units.",
     why_default="The authors' recorded game has moves that need it, in South's turns 46 and 47.",
     formerly=RelayContact.NO.value,
 )
@@ -115,17 +115,18 @@ CUT_OFF_PASSAGE = Precedent(
     "May a move cross a square out of communication?",
     CutOffPassage,
     cite="§4",
-    help="A fighting unit out of communication cannot move. The rules do not say whether that ends a move half-way.",
+    help="A fighting unit out of communication cannot move. The rules do not say whether that stops a move partway.",
     why_default="The authors' recorded game has such moves, in South's turns 2 and 5.",
     formerly=CutOffPassage.STOPS.value,
 )
 CHARGE_DIRECTIONS = Precedent(
     "charge-directions",
-    "May series of cavalry charge from several directions?",
+    "May lines of cavalry charge from several directions?",
     ChargeDirections,
     cite="§2",
-    help="Cavalry adjacent to the target charges, with the cavalry in line behind; of other lines nothing is said.",
-    why_default="The rule gives each cavalry that is adjacent to the target its 7, and names no direction.",
+    help="Cavalry adjacent to the target charges, with the cavalry in line behind. The rules do not mention other"
+    " lines.",
+    why_default="The rule gives each cavalry adjacent to the target its 7 and names no direction.",
     formerly=ChargeDirections.ALL.value,
 )
 
@@ -150,11 +151,11 @@ PRECEDENTS: dict[str, Precedent[Any]] = {
 
 ENEMY_BLOCKS_FIRE = Precedent(
     "enemy-blocks-fire",
-    "Is a line of fire blocked by an enemy unit standing on it?",
+    "Do enemy units block a line of fire?",
     EnemyBlocksFire,
     cite="§2",
-    help="Only mountains stop fire. This table settled it before that was certain.",
-    why_default="Only mountains are named as stopping fire, and the authors' recorded game fires over enemies.",
+    help="Only mountains block fire. This table settled it before that was certain.",
+    why_default="Only mountains are named as blocking fire, and units in the authors' recorded game fire over enemies.",
 )
 """A rule that is open no longer (North's turn 45 of the authors' game); sessions that settled it keep their reading."""
 CLOSED: dict[str, Precedent[Any]] = {ENEMY_BLOCKS_FIRE.key: ENEMY_BLOCKS_FIRE}

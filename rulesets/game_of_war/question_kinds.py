@@ -177,7 +177,7 @@ class Aimed(Listed[Square | None]):
     choices: tuple[Option, ...] = ()
     may_decline: bool = field(default=False, kw_only=True)
 
-    answered_by: ClassVar[str] = "the square of a unit that may be attacked"
+    answered_by: ClassVar[str] = "the square of an enemy unit"
 
     def among(self, units: Iterable[Unit]) -> Self:
         """Make the question with the units that may be attacked."""

@@ -10,61 +10,61 @@ FIGHT = (
         "attackers",
         "Who attacks",
         "§2, §3, §4",
-        "Every unit of the attacking side counts that is on a line with the target, in range, in communication and"
-        " not forced back the turn before. Cavalry that charges counts more. Nobody chooses (inferred).",
-        skipped="nobody is attacked",
+        "All attacking units that are in line with the target, in range, in communication and not forced to"
+        " retreat last turn count (inferred). Charging cavalry counts more.",
+        skipped="no attack",
     ),
     Step(
         "offence",
         "Offence",
         COMBAT,
-        "The factors of all attackers are added up. With nobody to attack there is no attack.",
-        skipped="nobody is attacked",
+        "Add up the offensive factors of all attackers. If there are none, there is no attack.",
+        skipped="no attack",
     ),
     Step(
         "defenders",
         "Who defends",
         "§2, §3, §4, §5",
-        "The target, and every unit of its side that is on a line with it, in range and in communication. Passes and"
-        " forts raise a defence.",
-        skipped="nobody is attacked",
+        "The target, and all friendly units in line with it, in range and in communication. Passes and forts"
+        " raise defence.",
+        skipped="no attack",
     ),
     Step(
         "defence",
         "Defence",
         COMBAT,
-        "The factors of the target and its supporters are added up.",
-        skipped="nobody is attacked",
+        "Add up the defensive factors of the target and its supporters.",
+        skipped="no attack",
     ),
     Step(
         "compare",
         "Compare",
         COMBAT,
-        "The defence is taken from the offence.",
-        skipped="nobody is attacked",
+        "Subtract the defence from the offence.",
+        skipped="no attack",
     ),
     Step(
         "result",
         "Result",
         COMBAT,
-        "No more than the defence: the target resists. One more: it must retreat. Two or more: it is destroyed, and the"
+        "Up to the defence: the target resists. One more: it must retreat. Two or more: it is destroyed, and the"
         " attacker need not occupy the square.",
-        skipped="nobody is attacked",
+        skipped="no attack",
     ),
     Step(
         "retreat",
         "Retreat or destruction",
         COMBAT,
-        "A unit beaten by one leaves its square as its side's next move, to a square its owner chooses then. If it"
-        " has no way to, it may be lost at once.",
-        skipped="nobody has to retreat",
+        "A unit beaten by one leaves its square as its side's first move next turn; its owner then chooses"
+        " where. If it cannot, it may be destroyed at once.",
+        skipped="no retreat",
         brief="Retreat or loss",
     ),
     Step(
         "next-turn",
-        "What is owed",
+        "Next turn",
         COMBAT,
-        "A unit that was forced back moves first in its side's next turn, and adds nothing to that turn's attack.",
+        "A unit forced to retreat moves first in its side's next turn and may not join that turn's attack.",
         skipped="nothing is owed",
     ),
 )
@@ -75,42 +75,40 @@ ATTACK_STEPS = (
         "target",
         "Target",
         COMBAT,
-        "Say which enemy unit is attacked. The board, the units and whose turn it is are known to the table, or are"
-        " given here.",
+        "Choose the enemy unit under attack. The board, the units and the side to move are known, or given here.",
     ),
     Step(
         "possible",
         "Is an attack possible?",
         f"{OBJECT}, {COMBAT}",
-        "One attack a turn, after the moves (inferred). A unit that was forced back has to be moved before it.",
+        "One attack a turn, after the moves (inferred). A unit forced to retreat must move before it.",
         brief="Possible?",
     ),
     *FIGHT,
 )
 TURN_STEPS = (
-    Step("turn", "Whose turn", OBJECT, "The board, the units and whose turn it is are known to the table, or given."),
+    Step("turn", "Side to move", OBJECT, "The board, the units and the side to move are known, or given here."),
     Step(
         "forced",
         "Forced retreat",
         COMBAT,
-        "A unit that was beaten by one in the turn before moves before any other. If it cannot, it may be lost.",
-        skipped="nobody was forced back",
+        "A unit beaten by one last turn retreats before any other unit moves. If it cannot, it may be destroyed.",
+        skipped="no forced retreat",
     ),
     Step(
         "moves",
         "Moves",
         "§1, §2, §4, §5",
-        "Up to five different units move, foot one square and mounted two, onto empty ground. A fighting unit out of"
-        " communication stays where it is. A fighting unit that enters a vacant enemy arsenal destroys it, and that"
-        " is the attack of the turn.",
+        "Up to five different units move, foot one square and mounted two, onto empty squares. A fighting unit"
+        " out of communication cannot move. Entering a vacant enemy arsenal with a fighting unit destroys it;"
+        " that is the turn's attack.",
         skipped="the game is over",
     ),
     Step(
         "target",
         "Attack",
         f"{OBJECT}, {COMBAT}",
-        "One enemy unit may be attacked, unless an arsenal was entered. Everything that bears on it is found on the"
-        " board.",
+        "One enemy unit may be attacked, unless an arsenal was entered. The referee finds all units that bear on it.",
         skipped="the game is over",
     ),
     *FIGHT,
@@ -118,7 +116,7 @@ TURN_STEPS = (
         "end",
         "End of the turn",
         f"{OBJECT}, {COMBAT}",
-        "What was owed this turn lapses, and the other side is to move; or the game has ended.",
+        "The other side is to move, or the game is over. This turn's forced retreat and attack ban no longer apply.",
     ),
 )
 TALLY_STEPS = (
@@ -126,29 +124,30 @@ TALLY_STEPS = (
         "target",
         "Target",
         "§2, §5",
-        "Say what is attacked, and on which ground: passes and forts raise most defences, and nobody charges there.",
+        "Choose the target and its terrain: passes and forts raise the defence of infantry and artillery, and a"
+        " unit there cannot be charged.",
     ),
     Step(
         "attackers",
         "Attackers",
         "§2, §3, §4",
-        "Count the units that are on a line with the target, in range, in communication and not forced back last turn.",
+        "Count units that are in line with the target, in range, in communication and not forced to retreat last turn.",
     ),
     Step(
         "supporters",
         "Supporters",
         "§2, §3, §4, §5",
-        "Count the target's friends that are on a line with it, in range and in communication. Ground may raise what"
-        " they give.",
-        skipped="nobody attacks",
+        "Count the target's friends that are in line with it, in range and in communication. Terrain may raise"
+        " their defence.",
+        skipped="no attack",
     ),
-    Step("result", "Result", COMBAT, "The defence is taken from the offence.", skipped="nobody attacks"),
+    Step("result", "Result", COMBAT, "Subtract the defence from the offence.", skipped="no attack"),
     Step(
         "retreat",
         "Retreat or destruction",
         COMBAT,
-        "Beaten by one, the target must leave its square, and is destroyed if every square around it is occupied.",
-        skipped="nobody has to retreat",
+        "A target beaten by one must leave its square. It is destroyed if all squares around it are occupied.",
+        skipped="no retreat",
         brief="Retreat or loss",
     ),
 )

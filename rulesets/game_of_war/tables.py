@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rulesets.api import Chart, KitValues, Said, how_many
-from rulesets.game_of_war.precedents import RELAY_SUPPORT
 from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.units import CHARGE, Kind
 from rulesets.game_of_war.vocabulary import COMBAT, GROUND, UNITS, AttackOutcome
@@ -45,7 +44,7 @@ def value_in_words(column: str, row: str, shown: str) -> Said:
     name = f"A {row}" if kind.relay else row.capitalize()
     text = f"{name} {_does(kind, column, shown)}"
     if kind.relay and column in ("defence", "range"):
-        text += f" Whether it supports friends is open: precedent {RELAY_SUPPORT.key}."
+        text += " Whether it supports is an open rule."
     return text, f"{UNITS}, {GROUND}" if column.startswith("in a") else UNITS
 
 
@@ -54,7 +53,7 @@ def _does(kind: Kind, column: str, shown: str) -> str:
         case "offence":
             return f"adds {'nothing' if shown == NOTHING else shown} to an attack."
         case "charging":
-            return "never charges." if shown == NOTHING else f"that charges adds {shown} to an attack."
+            return "cannot charge." if shown == NOTHING else f"that charges adds {shown} to an attack."
         case "defence":
             friends = "" if kind.relay else ", for itself and for friends that it supports"
             return f"has a defence of {shown} on plain ground{friends}."

@@ -37,7 +37,7 @@ def tally(ref: Referee) -> None:
     ref.step("attackers")
     attackers(ref, ground)
     if not ref.total("offence"):
-        ref.refuse("Nobody attacks: there is no attack.", COMBAT)
+        ref.refuse("No attack: no units attack.", COMBAT)
     ref.step("supporters")
     own_defence(ref, kind, ground, cut_off)
     supporters(ref)
@@ -61,10 +61,10 @@ def attackers(ref: Referee, ground: Terrain) -> None:
 
 def no_charge(ref: Referee, ground: Terrain) -> None:
     """Count cavalry that was said to charge onto this ground, where nobody is asked for it, as what does not charge."""
-    ref.note(f"Nobody charges a unit in a {ground.value}: cavalry within two squares counts as ever, 4 each.", UNITS)
+    ref.note(f"A unit in a {ground.value} cannot be charged: cavalry within two squares counts 4 each.", UNITS)
     if ref.has(asked.CHARGING) and (number := ref.ask(asked.CHARGING)):
         counted(ref, "offence", number, Kind.CAVALRY.offence, f"cavalry, no charge against a {ground.value}", UNITS)
-        ref.note("Leave out cavalry that was counted as charging from farther away than two squares.", UNITS)
+        ref.note("Leave out cavalry counted as charging from more than two squares away.", UNITS)
 
 
 # §2, §4, §5: the defence
@@ -125,18 +125,20 @@ def beaten_by_one(ref: Referee, sums: str, kind: Kind, cut_off: bool) -> None:
     """Find out whether the target can leave its square."""
     match ref.ask(asked.AROUND):
         case Around.UNITS:
-            destroyed(ref, f"{sums}: the target has units all around it, and is destroyed.", COMBAT)
+            destroyed(ref, f"{sums}: destroyed, with units all around it.", COMBAT)
         case _ if cut_off and kind.fighting:
             gone = ref.ask(CUT_OFF_RETREAT) is CutOffRetreat.DESTROYED
-            held(ref, f"{sums}: the target is cut off and cannot move", gone, "cut-off-retreat")
+            held(ref, f"{sums}: cut off, so it cannot move", gone, "cut-off-retreat")
             if not gone:
                 may_not_attack(ref)
         case Around.MOUNTAINS:
             gone = ref.ask(MOUNTAIN_BLOCKS_RETREAT) is MountainBlocksRetreat.DESTROYED
-            held(ref, f"{sums}: mountains keep the target from leaving", gone, "mountain-blocks-retreat")
+            held(ref, f"{sums}: mountains block every way out", gone, "mountain-blocks-retreat")
         case _:
-            ref.rule(AttackOutcome.RETREAT, f"{sums}: the target must retreat as its side's next move.", COMBAT)
-            owes = "The target moves first in its side's next turn."
+            ref.rule(
+                AttackOutcome.RETREAT, f"{sums}: the target must retreat as its side's first move next turn.", COMBAT
+            )
+            owes = "The target must make its side's first move next turn."
             ref.oblige(Happens.MUST_RETREAT, TARGET_UNIT, owes, Until.NEXT_TURN, COMBAT)
             may_not_attack(ref)
 
@@ -144,10 +146,10 @@ def beaten_by_one(ref: Referee, sums: str, kind: Kind, cut_off: bool) -> None:
 def held(ref: Referee, why: str, gone: bool, precedent: str) -> None:
     """Rule on a target that cannot leave, as the table has settled."""
     if gone:
-        destroyed(ref, f"{why}, and it is destroyed.", f"precedent {precedent}")
+        destroyed(ref, f"{why}; destroyed.", f"precedent {precedent}")
         return
     ref.rule(AttackOutcome.RESISTS, f"{why}; it stays.", f"precedent {precedent}")
-    ref.effect(Happens.STAYS, TARGET_UNIT, "", "The target stays where it is.", f"precedent {precedent}")
+    ref.effect(Happens.STAYS, TARGET_UNIT, "", "The target stays on its square.", f"precedent {precedent}")
 
 
 def destroyed(ref: Referee, said: str, cite: str) -> None:
@@ -158,7 +160,7 @@ def destroyed(ref: Referee, said: str, cite: str) -> None:
 
 def may_not_attack(ref: Referee) -> None:
     """Write down that the target adds nothing to its side's next attack."""
-    said = "The target adds no offence in its side's next turn."
+    said = "The target may not join its side's attack next turn; its defence still counts."
     ref.oblige(Happens.MAY_NOT_ATTACK, TARGET_UNIT, said, Until.NEXT_TURN, COMBAT)
 
 
@@ -167,7 +169,7 @@ def may_not_attack(ref: Referee) -> None:
 TALLY = Checklist(
     id="tally",
     title="Tally",
-    summary="The two sums without a board: say how many of each kind count, and read off the result.",
+    summary="The two sums without a board: enter how many units of each kind count, and read off the result.",
     procedure=tally,
     steps=TALLY_STEPS,
     questions=asked.QUESTIONS,

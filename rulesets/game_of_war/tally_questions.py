@@ -50,22 +50,22 @@ KIND = Choice(
     "What is attacked?",
     TargetKind,
     cite=UNITS,
-    help="Each kind has its own defence.",
+    help="Each kind has its own defensive factor.",
 )
 GROUND_OF_TARGET = Choice(
     "ground",
-    "What does it stand on?",
+    "Terrain of the target?",
     Ground,
     cite=f"{UNITS}, {GROUND}",
     default=Ground.PLAIN.value,
-    help="A pass or a fort raises the defence of infantry and artillery, and keeps any unit from being charged.",
+    help="A pass or a fort raises the defence of infantry and artillery, and a unit there cannot be charged.",
 )
 CUT_OFF = YesNo(
     "cut-off",
     "Is the target out of communication?",
     cite=COMMUNICATION,
     default="no",
-    help="A fighting unit out of communication adds nothing to its own defence; its friends still help it.",
+    help="A fighting unit out of communication adds nothing to its own defence; friendly units still support it.",
 )
 AROUND = Choice(
     "around",
@@ -74,38 +74,46 @@ AROUND = Choice(
     cite=COMBAT,
     default=Around.FREE.value,
     decides_fate=True,
-    help="The target must leave its square, and needs one to go to.",
+    help="The target must leave its square and needs one to enter.",
 )
 
 
 def _how_many(key: str, what: str, cite: str, help: str) -> Number:
-    return Number(key, f"How many {what}?", 0, MOST, cite=cite, default="0", help=help)
+    return Number(key, f"{what}?", 0, MOST, cite=cite, default="0", help=help)
 
 
 WHO = f"{UNITS}, {COMBAT}, {COMMUNICATION}"
 """The sections that say who counts."""
 
-_COUNTS = "Only those on a line with the target, in range, in communication and not forced back last turn."
-_HELPS = "Only those on a line with the target, in range and in communication; the target itself is counted already."
+_COUNTS = "Count only units in line, in range, in communication and not forced to retreat last turn."
+_HELPS = "Count only units in line with the target, in range and in communication, but not the target itself."
 
 ATTACKERS = (
-    (_how_many("infantry", "infantry attack", WHO, f"Each counts 4. {_COUNTS}"), Kind.INFANTRY),
-    (_how_many("cavalry", "cavalry attack without charging", WHO, f"Each counts 4. {_COUNTS}"), Kind.CAVALRY),
-    (_how_many("artillery", "artillery attack, foot and mounted", WHO, f"Each counts 5. {_COUNTS}"), ARTILLERY),
+    (_how_many("infantry", "Attacking infantry units", WHO, f"Each counts 4. {_COUNTS}"), Kind.INFANTRY),
+    (
+        _how_many("cavalry", "Attacking cavalry units that do not charge", WHO, f"Each counts 4. {_COUNTS}"),
+        Kind.CAVALRY,
+    ),
+    (
+        _how_many("artillery", "Attacking artillery units (foot and mounted)", WHO, f"Each counts 5. {_COUNTS}"),
+        ARTILLERY,
+    ),
 )
 CHARGING = _how_many(
     "charging",
-    "cavalry charge",
+    "Charging cavalry units",
     f"{UNITS}, {GROUND}",
-    "Each counts 7: cavalry that touches the target, and cavalry behind it without a gap on the same line. Against a"
-    " unit in a pass or a fort nobody charges, and each counts 4.",
+    "Each counts 7: cavalry adjacent to the target, and cavalry in line behind it without a gap. A unit in a"
+    " pass or a fort cannot be charged, so each counts 4.",
 )
 
 
 def _supporters(support: Supporter) -> tuple[Number, Supporter]:
     name = support.words.replace(" in a ", "-in-")
     cite = f"{WHO}, {GROUND}" if support.ground.shelters else WHO
-    return _how_many(f"support.{name}", f"{support.words} support the target", cite, _HELPS), support
+    return _how_many(
+        f"support.{name}", f"{support.words[:1].upper()}{support.words[1:]} units supporting the target", cite, _HELPS
+    ), support
 
 
 SUPPORTERS = tuple(

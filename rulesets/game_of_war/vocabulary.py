@@ -18,23 +18,43 @@ SUMS = (Total("offence", Role.ATTACKER), Total("defence", Role.DEFENDER))
 class AttackOutcome(Words):
     """What an attack comes to, from worst to best for the attacker."""
 
-    REFUSED = "refused", "not allowed", "The rules do not allow this attack, or nobody can make it.", COMBAT
+    REFUSED = "refused", "not allowed", "The rules do not allow this attack, or no unit can make it.", COMBAT
     RESISTS = "resists", "the target resists", "The offence is not greater than the defence.", COMBAT
-    RETREAT = "retreat", "the target must retreat", "Beaten by one, it leaves first thing next turn.", COMBAT
-    DESTROYED = "destroyed", "the target is destroyed", "It leaves the board; nobody has to enter its square.", COMBAT
+    RETREAT = (
+        "retreat",
+        "the target must retreat",
+        "Beaten by one, the target must make its side's first move next turn.",
+        COMBAT,
+    )
+    DESTROYED = (
+        "destroyed",
+        "the target is destroyed",
+        "Remove it from the board. The attacker need not occupy the square.",
+        COMBAT,
+    )
 
 
 class TurnOutcome(Words):
     """What a turn comes to, from worst to best for the side whose turn it is."""
 
-    REFUSED = "refused", "not allowed", "No turn can be played here, or nobody can make its attack.", OBJECT
-    LOST = "lost", "the game is lost", "A unit that could not retreat was the last that could fight.", OBJECT
-    MOVED = "moved", "no attack", "Units moved, or none did, and nobody was attacked.", OBJECT
+    REFUSED = "refused", "not allowed", "No turn can be played here, or no unit can make the attack.", OBJECT
+    LOST = "lost", "the game is lost", "A unit that could not retreat was the last fighting unit.", OBJECT
+    MOVED = "moved", "no attack", "The side may have moved, but made no attack.", OBJECT
     RESISTS = "resists", "the target resists", "The offence is not greater than the defence.", COMBAT
-    RETREAT = "retreat", "the target must retreat", "Beaten by one, it leaves first thing next turn.", COMBAT
-    DESTROYED = "destroyed", "the target is destroyed", "It leaves the board; nobody has to enter its square.", COMBAT
-    ARSENAL = "arsenal", "an arsenal is destroyed", "A unit entered it, which was the turn's attack.", GROUND
-    WON = "won", "the game is won", "The enemy has no fighting unit, or no arsenal, left.", OBJECT
+    RETREAT = (
+        "retreat",
+        "the target must retreat",
+        "Beaten by one, the target must make its side's first move next turn.",
+        COMBAT,
+    )
+    DESTROYED = (
+        "destroyed",
+        "the target is destroyed",
+        "Remove it from the board. The attacker need not occupy the square.",
+        COMBAT,
+    )
+    ARSENAL = "arsenal", "an arsenal is destroyed", "A unit entered it; that was the turn's attack.", GROUND
+    WON = "won", "the game is won", "The enemy has no fighting units or no arsenals left.", OBJECT
 
 
 STAYING = "precedent cut-off-retreat, precedent mountain-blocks-retreat"
@@ -43,14 +63,14 @@ STAYING = "precedent cut-off-retreat, precedent mountain-blocks-retreat"
 class Happens(Words):
     """What an attack or a turn does to a unit, an arsenal or a side."""
 
-    ALLOWED = ALLOWED, "is allowed by the table", "The rules bar the move; the table makes it all the same.", OBJECT
-    MOVES = "moves", "moves", "The unit stands on another square.", OBJECT
-    ARSENAL_LOST = "arsenal-lost", "an arsenal is destroyed", "It radiates nothing any more.", GROUND
-    DESTROYED = "destroyed", "is destroyed", "The unit leaves the board.", COMBAT
-    STAYS = "stays", "stays where it is", "It owes no retreat, as this table has settled.", STAYING
-    MUST_RETREAT = "must-retreat", "must retreat", "It is the first to move in its side's next turn.", COMBAT
-    MAY_NOT_ATTACK = "may-not-attack", "may not attack", "It adds no offence in its side's next turn.", COMBAT
-    LAPSES = "lapses", "is owed no longer", "The turn in which it was owed is over.", COMBAT
+    ALLOWED = ALLOWED, "allowed by the table", "The rules bar the move; your table allows it.", OBJECT
+    MOVES = "moves", "moves", "The unit moves to another square.", OBJECT
+    ARSENAL_LOST = "arsenal-lost", "arsenal destroyed", "It no longer provides communication.", GROUND
+    DESTROYED = "destroyed", "destroyed", "Remove the unit from the board.", COMBAT
+    STAYS = "stays", "stays on its square", "The unit need not retreat, as this table has settled.", STAYING
+    MUST_RETREAT = "must-retreat", "must retreat", "The unit must make its side's first move next turn.", COMBAT
+    MAY_NOT_ATTACK = "may-not-attack", "may not attack", "The unit may not join its side's next attack.", COMBAT
+    LAPSES = "lapses", "no longer owed", "The turn in which it was owed is over.", COMBAT
     TURN_PASSES = "turn-passes", "the turn passes", "The other side is to move.", OBJECT
     WINS = "wins", "wins the game", "The enemy has no fighting units or no arsenals left.", OBJECT
 
@@ -77,7 +97,7 @@ RAISED = f"{UNITS}, {GROUND}"
 class Ground(Words):
     """The ground that the target of a tally stands on."""
 
-    PLAIN = "plain", "Plain ground", "An arsenal is plain ground too.", GROUND
+    PLAIN = "plain", "Plain ground", "Any square that is not a mountain, pass or fort; arsenals included.", GROUND
     PASS = (
         "pass",
         "A pass",
@@ -100,11 +120,11 @@ class Ground(Words):
 class Around(Words):
     """What a unit that must retreat finds around it in a tally."""
 
-    FREE = "free", "A free square it may go to", "It leaves in its side's next turn.", COMBAT
-    UNITS = "units", "Nothing but units", "It is destroyed.", COMBAT
+    FREE = "free", "A free square it may enter", "The unit leaves in its side's next turn.", COMBAT
+    UNITS = "units", "Units all around", "The unit is destroyed.", COMBAT
     MOUNTAINS = (
         "mountains",
-        "No free square, and mountains among them",
-        "This is an open point.",
+        "Mountains, and no free square",
+        "An open rule decides.",
         "precedent mountain-blocks-retreat",
     )

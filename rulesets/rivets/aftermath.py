@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from rulesets.api import ELIMINATED, Change, Muster, Option, Referee, What, about, named, verb
+from rulesets.api import ELIMINATED, Change, Muster, Option, Referee, What, about, headed, named
 from rulesets.rivets import combat_questions as asked
 from rulesets.rivets import precedents
 from rulesets.rivets.precedents import BcpcDestroyed, BcpcRetreat
 from rulesets.rivets.vocabulary import ADVANCE, DESTRUCTION, RETREAT, Attacker, Happens, Hex, Outcome, Target
 
 FORCES = (asked.ATTACK, asked.DEFENCE)
+
+REACHED = {Hex.CLEAR: "an empty hex", Hex.FRIENDS: "friendly units", Hex.MARSH: "a marsh, as an LB"}
+"""How players read where a unit that survives retreats to."""
+
+LOST = {
+    Hex.FULL: "no room to stack",
+    Hex.ENEMIES: "onto enemy units",
+    Hex.CRATER: "into a crater",
+    Hex.MARSH: "retreated into a marsh",
+    Hex.OFF_MAP: "off the map",
+}
+"""How players read why a retreat eliminates a unit."""
 
 
 def aftermath(ref: Referee, outcome: Outcome, attack: Muster, defence: Muster, target: Target) -> None:
@@ -59,17 +71,17 @@ def destroy(ref: Referee, losers: Muster, bcpc: str) -> None:
             as_players_say(ref, unit, "precedent bcpc-destroyed")
 
 
-def eliminate(ref: Referee, unit: str, how: str, cite: str) -> None:
-    """Take a unit off the board."""
+def eliminate(ref: Referee, unit: str, how: str, cite: str, reason: str = "") -> None:
+    """Take a unit off the board; `reason` is what the players read of it."""
     changes = (Change(What.STATE, unit, ELIMINATED, how),) if named(unit, *FORCES) else ()
-    are = verb(unit, "is", "are", *FORCES)
-    ref.effect(Happens.ELIMINATED, unit, how, f"{unit} {are} eliminated ({how}).", cite, changes)
+    why = f" ({reason})" if reason else ""
+    ref.effect(Happens.ELIMINATED, unit, how, f"{headed(unit, *FORCES)}: eliminated{why}.", cite, changes)
 
 
 def as_players_say(ref: Referee, unit: str, cite: str) -> None:
     """Ask what the rulebook does to a BCPC, and note it."""
     fate = ref.ask(asked.BCPC_FATE.of(unit))
-    ref.effect(Happens.AS_PLAYERS_SAY, unit, fate, f"{unit}: {fate}.", cite)
+    ref.effect(Happens.AS_PLAYERS_SAY, unit, fate, f"{headed(unit, *FORCES)}: {fate}.", cite)
 
 
 # Retreat
@@ -89,9 +101,9 @@ def retreat_unit(ref: Referee, unit: str) -> None:
     """Move one unit one hex, and eliminate it where it cannot be."""
     into = ref.ask(asked.INTO.of(unit))
     if into in (Hex.CLEAR, Hex.FRIENDS) or (into is Hex.MARSH and ref.ask(about(asked.IS_LB, unit, *FORCES))):
-        ref.effect(Happens.RETREATS, unit, into, f"{unit} retreats one hex: {into.label.lower()}.", RETREAT)
+        ref.effect(Happens.RETREATS, unit, into, f"{headed(unit, *FORCES)}: retreat 1 hex ({REACHED[into]}).", RETREAT)
     else:
-        eliminate(ref, unit, f"retreat: {into.label.lower()}", RETREAT)
+        eliminate(ref, unit, f"retreat: {into.label.lower()}", RETREAT, LOST[into])
 
 
 def retreat_bcpc(ref: Referee, unit: str) -> None:
@@ -99,10 +111,14 @@ def retreat_bcpc(ref: Referee, unit: str) -> None:
     match ref.ask(precedents.BCPC_RETREAT):
         case BcpcRetreat.NO_EFFECT:
             ref.effect(
-                Happens.STAYS, unit, "", f"No effect on {unit}: a BCPC stays in its hex.", "precedent bcpc-retreat"
+                Happens.STAYS,
+                unit,
+                "",
+                f"{headed(unit, *FORCES)}: no effect; a BCPC does not retreat.",
+                "precedent bcpc-retreat",
             )
         case BcpcRetreat.DESTROYED:
-            eliminate(ref, unit, "cannot retreat", "precedent bcpc-retreat")
+            eliminate(ref, unit, "cannot retreat", "precedent bcpc-retreat", "cannot retreat")
         case BcpcRetreat.PLAYERS_SAY:
             as_players_say(ref, unit, "precedent bcpc-retreat")
 
@@ -114,19 +130,25 @@ def advance(ref: Referee, attack: Muster, target: Target) -> None:
     """Allow the attackers into the emptied hex; never into a BCPC's."""
     ref.step("advance")
     if target is Target.BCPC:
-        ref.note("Ground units may not move onto or over the hex of the enemy BCPC.", ADVANCE)
+        ref.note("Ground units may not enter or cross the hex of the enemy BCPC.", ADVANCE)
     elif target is Target.NEUTRAL:
         may_advance(ref, attack, "The attackers may enter the hex of the Neutral complex.", ADVANCE)
     else:
-        may_advance(ref, attack, "The attackers may enter the emptied hex.", ADVANCE)
+        may_advance(ref, attack, "The attackers may enter the vacated hex.", ADVANCE)
 
 
 def may_advance(ref: Referee, attack: Muster, sentence: str, cite: str) -> None:
     """Allow the attackers to enter the hex; nothing is allowed to a BCPC that players say is among them."""
     bcpc = attacking_bcpc(ref, attack) if ref.has(asked.ATTACKER) else ""
     if bcpc:
-        ref.note(f"{bcpc}: a BCPC; the extract does not say whether it may advance.", ADVANCE)
+        ref.note(f"{bcpc}: a BCPC. The extract does not say whether it may advance.", ADVANCE)
     for unit in attack.units:
         if unit == bcpc:
             continue
-        ref.effect(Happens.MAY_ADVANCE, unit, "", sentence if only(attack) else f"{unit} may enter the hex.", cite)
+        ref.effect(
+            Happens.MAY_ADVANCE,
+            unit,
+            "",
+            sentence if only(attack) else (f"{headed(unit, *FORCES)} may enter the vacated hex."),
+            cite,
+        )

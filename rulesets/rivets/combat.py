@@ -34,7 +34,9 @@ def combat(ref: Referee) -> None:
     ref.step("battle")
     phase, target = ref.ask(asked.PHASE), ref.ask(asked.TARGET)
     if phase is Phase.MOVEMENT and target is Target.BCPC:
-        ref.refuse("A BCPC cannot be overrun, and nothing else is fought in the movement phase.", OVERRUN)
+        ref.refuse(
+            "Not allowed: in the movement phase only overruns are possible, and a BCPC cannot be overrun.", OVERRUN
+        )
     ref.step("strengths")
     attack, defence = muster(ref, asked.ATTACK), muster(ref, asked.DEFENCE)
     no_unit_on_both_sides(ref, attack, defence)
@@ -65,7 +67,7 @@ def no_unit_on_both_sides(ref: Referee, attack: Muster, defence: Muster) -> None
     """Reject a defender that also attacks."""
     for unit in defence.units:
         if unit.casefold() in (attacker.casefold() for attacker in attack.units):
-            ref.reject(asked.DEFENCE, f"{unit} attacks in this battle and cannot defend in it; name other units.")
+            ref.reject(asked.DEFENCE, f"{unit} cannot be on both sides of a battle. Name other defenders.")
 
 
 # Overrun Attacks
@@ -76,21 +78,21 @@ def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
     ref.step("overrun")
     needed = OVERRUN_TIMES * defence.total
     if attack.total < needed:
-        many = f"An overrun needs {needed} strength, six times {defence.total}; there are {attack.total}."
+        many = f"No overrun: six times {defence.total} is {needed}, and the attackers have only {attack.total}."
         ref.refuse(many, OVERRUN)
     ref.fact("odds", str(CRT.last))
-    sentence = f"Overrun, {attack.total} against {defence.total}: the defenders are eliminated."
+    sentence = f"Overrun, {attack.total} to {defence.total}: the defenders are eliminated."
     ref.rule(Outcome.OVERRUN, sentence, OVERRUN)
     for unit in defence.units:
-        eliminate(ref, unit, "overrun", OVERRUN)
+        eliminate(ref, unit, "overrun", OVERRUN, "overrun")
     ref.effect(
         Happens.MAY_PASS,
-        sentence="Units that took no part may move through the hex this phase, but not stop there.",
+        sentence="Units outside the overrun may move through the hex this phase, but may not stop there.",
         cite=OVERRUN,
     )
     ref.step("advance")
     if ref.ask(precedents.OVERRUN_ADVANCE) is OverrunAdvance.YES:
-        may_advance(ref, attack, "The overrunning units may enter the emptied hex.", "precedent overrun-advance")
+        may_advance(ref, attack, "The overrunning units may enter the vacated hex.", "precedent overrun-advance")
 
 
 # CRT: odds, roll, result
@@ -102,15 +104,15 @@ def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:
     rounding = ref.ask(precedents.ODDS_ROUNDING)
     reduced = Odds.of(attack.total, defence.total, rounding)
     even = max(attack.total, defence.total) % min(attack.total, defence.total) == 0
-    how = "" if even else f", {rounding.label}"
-    ref.note(f"{attack.total} against {defence.total} is {reduced}{how}.", CRT_CITE)
+    how = "" if even else f" (rounded {rounding.label})"
+    ref.note(f"{attack.total} to {defence.total} is {reduced}{how}.", CRT_CITE)
     column = min(reduced, CRT.last)
     ref.fact("odds", str(column))
     if column >= CRT.first:
         return column
     match ref.ask(precedents.ODDS_BELOW_TABLE):
         case BelowTable.NO_ATTACK:
-            ref.refuse(f"The odds are {column}: below {CRT.first} no attack is allowed.", "precedent odds-below-table")
+            ref.refuse(f"No attack: the odds are {column}, worse than {CRT.first}.", "precedent odds-below-table")
         case BelowTable.DESTROYED:
             return None
         case BelowTable.FIRST_COLUMN:
@@ -121,7 +123,7 @@ def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:
 def hopeless(ref: Referee) -> Outcome:
     """Rule where the table has no column and this table has settled that the attackers are lost."""
     ref.step("result")
-    ref.rule(Outcome.AX, "The odds are worse than 1-5: all attackers are destroyed.", "precedent odds-below-table")
+    ref.rule(Outcome.AX, "Odds worse than 1-5: all attackers are destroyed.", "precedent odds-below-table")
     return Outcome.AX
 
 
@@ -148,7 +150,7 @@ def chart(run: Run) -> Chart | None:
 COMBAT = Checklist(
     id="combat",
     title="Combat",
-    summary="One battle, from strengths to the advance; in the movement phase, an overrun.",
+    summary="One battle, from strengths to advance. In the movement phase: an overrun.",
     procedure=combat,
     steps=COMBAT_STEPS,
     questions=asked.QUESTIONS,

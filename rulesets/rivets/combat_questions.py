@@ -23,7 +23,7 @@ PHASE = Choice(
     Phase,
     cite=f"{OVERRUN} (inferred)",
     remember=Scope.TABLE,
-    help="While units move, the only fight is the overrun. All other battles are rolled for in the combat phase.",
+    help="In the movement phase only overruns are possible. All other battles are fought in the combat phase.",
 )
 TARGET = Choice(
     "target",
@@ -31,77 +31,78 @@ TARGET = Choice(
     Target,
     again=True,
     cite=OVERRUN,
-    help="A BCPC cannot be overrun, and ground units never move onto or over the enemy BCPC's hex; units at a Neutral"
-    " complex fight as any others (inferred).",
+    help="A BCPC cannot be overrun, and its hex may never be entered. Units defending a Neutral complex fight"
+    " normally (inferred).",
 )
 ATTACK = Force(
     "attack",
-    "Who attacks, and with what strength?",
+    "Attacking units and strengths?",
     who="attackers",
     again=True,
     example="Hammer 7 + Tiny 2",
     cite=COUNTER,
     role=Role.ATTACKER,
-    help="Add the strengths of all attackers of this battle. Named units are remembered: Thinker 4 + Tiny 2.",
-    reminder="A bopper attacks only the type it is programmed for, Tiny and Dive Boppers any (by reviews of the game).",
+    help="Enter every attacker in this battle, e.g. Thinker 4 + Tiny 2. Named units are remembered.",
+    reminder="A bopper attacks only the type it is programmed for; Tiny and Dive Boppers attack any (by reviews of the"
+    " game).",
 )
 DEFENCE = Force(
     "defence",
-    "Who defends, and with what strength?",
+    "Defending units and strengths?",
     who="defenders",
     again=True,
     example="Crusher 7 + Nosy 2",
     cite=COUNTER,
     role=Role.DEFENDER,
-    help="Add the strengths of all defenders of this battle.",
+    help="Enter every defender in this battle, e.g. Crusher 7 + Nosy 2. Named units are remembered.",
 )
 ATTACKER = Choice(
     "attacker",
-    "What attacked?",
+    "Was a BCPC among the attackers?",
     Attacker,
     cite=f"{DESTRUCTION}; {RETREAT}; {ADVANCE}",
     default=Attacker.UNITS.value,
-    help="It matters only now: a BCPC that is told to retreat or is destroyed may be a special case. A"
-    " BCPC that attacks is not told that it may advance.",
+    help="Results affect a BCPC differently. The extract does not say that an attacking BCPC may advance. Answer no"
+    " if all attackers are ordinary units.",
 )
 WHICH_ATTACKER = Pick(
     "attacker.bcpc",
-    "Which of the attackers is the BCPC?",
+    "Which attacker is the BCPC?",
     cite=DESTRUCTION,
-    help="The others suffer the result as ordinary units do.",
+    help="The result applies to all the other units as usual.",
 )
 WHICH_TARGET = Pick(
     "target.bcpc",
-    "Which of the defenders is the BCPC?",
+    "Which defender is the BCPC?",
     cite=DESTRUCTION,
-    help="The others suffer the result as ordinary units do.",
+    help="The result applies to all the other units as usual.",
 )
 DIE = Die(
     "die",
     "Roll one six-sided die.",
     cite=CRT_CITE,
-    help="Find the row of the die and the column of the odds; the cell is the result.",
+    help="Cross-reference the die roll with the odds column to find the result.",
 )
 INTO = Choice(
     "{unit}.into",
-    "{unit} must retreat: what is in the hex?",
+    "Retreat of {unit}: what is in the hex entered?",
     Hex,
     cite=RETREAT,
-    help="The owner chooses one hex in any direction. What is in the hex decides whether the unit survives.",
+    help="The owner retreats the unit one hex in any direction. What that hex contains decides whether it survives.",
 )
 IS_LB = YesNo(
     "{unit}.is-lb",
-    "{unit}: an LB?",
+    "Is LB printed on the counter of {unit}?",
     cite=f"{RETREAT}; {COUNTER}",
     remember=Scope.UNIT,
     printed=True,
-    help="LBs are the only robots (boppers) that survive a marsh; the counter says LB.",
+    help="Only LBs survive retreating into a marsh. LB is printed on the counter.",
 )
 BCPC_FATE = Text(
     "{unit}.fate",
-    "What does your rulebook say happens to the BCPC ({unit})?",
+    "What happens to the BCPC ({unit})?",
     cite=DESTRUCTION,
-    help="Say it in a few words; the words are kept with the ruling.",
+    help="Look it up in your rulebook and enter it in a few words. The ruling keeps them.",
 )
 
 QUESTIONS = (

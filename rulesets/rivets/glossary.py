@@ -15,23 +15,30 @@ def _result(outcome: Outcome) -> tuple[str, str, str, str]:
 class Term(Terms):
     """What a beginner has to be told."""
 
+    EXTRACT = (
+        "extract",
+        "",
+        "The part of the rulebook this ruleset is made from: the combat results table and its four rules of combat.",
+        f"{vocabulary.CRT_CITE}; {vocabulary.RETREAT}; {vocabulary.DESTRUCTION}; {vocabulary.OVERRUN};"
+        f" {vocabulary.ADVANCE}",
+    )
     BOPPER = (
         "bopper",
         "",
-        "One of the robots that fight; the number on its counter is its strength. By reviews of the game a bopper is"
-        " programmed to attack one type, Tiny and Dive Boppers any: check it yourselves.",
+        "One of the robots that fight; the number on its counter is its strength. By reviews of the game a"
+        " bopper is programmed to attack one type, and Tiny and Dive Boppers attack any: check this yourselves.",
         f"{vocabulary.COUNTER}; {vocabulary.REVIEWS}",
     )
     LB = (
         "LB",
         "",
-        "One kind of bopper, the only one that a retreat into a marsh does not eliminate.",
+        "A kind of bopper, the only one that survives retreating into a marsh.",
         vocabulary.RETREAT,
     )
     BCPC = (
         "BCPC",
         "",
-        "The computer complex of a player. It cannot be overrun, and ground units may not move onto or over the hex of"
+        "A player's computer complex. It cannot be overrun, and ground units may not enter or cross the hex of"
         " the enemy's.",
         vocabulary.OVERRUN,
         "computer complex",
@@ -39,45 +46,62 @@ class Term(Terms):
     NEUTRAL = (
         "Neutral complex",
         "",
-        "A complex that is nobody's own. The units that defend it fight as any others; once they are gone, its hex may"
-        " be entered.",
+        "A complex that belongs to neither player. Units that defend it fight normally; once they are gone, its"
+        " hex may be entered.",
         f"{vocabulary.ADVANCE}; {vocabulary.ADVANCE} (inferred)",
     )
-    HEX = "hex", "", "One space of the map. Units stand in hexes, and go from one to the next.", vocabulary.RETREAT
+    HEX = (
+        "hex",
+        "",
+        "One of the six-sided spaces of the map. Units occupy hexes and move from one to the next.",
+        vocabulary.RETREAT,
+    )
     STACK = (
         "stack",
         "",
-        "To stand in one hex with friends. Which units may is in your rulebook; you are asked when a retreat ends so.",
+        "To share a hex with friendly units. Your rulebook says which units may; you are asked when a retreat"
+        " ends on friendly units.",
         vocabulary.RETREAT,
         "stacking, stacked",
     )
     STRENGTH = (
         "strength",
         "",
-        "The number on a unit's counter; in a battle each side adds up its own.",
+        "The number on a unit's counter. In a battle, each side adds up the strengths of its units.",
         vocabulary.COUNTER,
     )
-    COUNTER = "counter", "", "The playing piece of a unit; its values are printed on it.", vocabulary.COUNTER
+    COUNTER = (
+        "counter",
+        "",
+        "The cardboard piece that represents a unit, with its values printed on it.",
+        vocabulary.COUNTER,
+    )
     BATTLE = (
         "battle",
         "",
-        "All that attack together, and all that they attack. Each side adds up the strength of its units.",
+        "One attack on one hex: all attacking units and all units attacked there. Each side adds up its strength.",
         vocabulary.CRT_CITE,
     )
     ODDS = (
         "odds",
         "",
-        "How many times stronger one side is. Attack comes first: 3-1 is three to one, 1-3 is one to three.",
+        "Attack strength to defence strength, reduced. 3-1 means the attackers are three times as strong; 1-3"
+        " means the defenders are.",
         vocabulary.CRT_CITE,
     )
-    COLUMN = "column", "", "The part of the combat results table that belongs to one odds.", vocabulary.CRT_CITE
+    COLUMN = "column", "", "The results for one odds ratio, e.g. 3-1.", vocabulary.CRT_CITE
     CRT = (
         "CRT",
         "combat results table (CRT)",
-        "Odds pick the column and the die picks the row; the cell where they meet is the result.",
+        "The odds select the column and the die roll selects the row. The cell where they meet is the result.",
         vocabulary.CRT_CITE,
     )
-    CELL = "cell", "", "Where a column and a row of the combat results table meet: one result.", vocabulary.CRT_CITE
+    CELL = (
+        "cell",
+        "",
+        "The place in the combat results table where a column and a row meet: one result.",
+        vocabulary.CRT_CITE,
+    )
     AX = _result(Outcome.AX)
     AR = _result(Outcome.AR)
     NE = _result(Outcome.NE)
@@ -86,27 +110,37 @@ class Term(Terms):
     OVERRUN = (
         "overrun",
         "",
-        "An attack while units move, with at least six times the strength of the defenders: they are eliminated"
-        " without a roll.",
+        "An attack in the movement phase with at least six times the defenders' strength: they are eliminated"
+        " without a die roll.",
         vocabulary.OVERRUN,
         "overrunning",
     )
     RETREAT = (
         "retreat",
         "",
-        "A move of one hex that a result orders. The owner picks the hex; what is in it may eliminate the unit.",
+        "A move of one hex required by a result. The owner chooses the hex; what it contains may eliminate the unit.",
         vocabulary.RETREAT,
         "retreated, retreating",
     )
     ELIMINATED = "eliminated", "", Happens.ELIMINATED.meaning, Happens.ELIMINATED.cite, "destroyed"
-    MARSH = "marsh", "", f"A hex that a retreat should avoid. {Hex.MARSH.meaning}", vocabulary.RETREAT
-    CRATER = "crater", "", f"A hex that a retreat should avoid. {Hex.CRATER.meaning}", vocabulary.RETREAT
-    MOVEMENT_PHASE = "movement phase", "", f"When units move. {Phase.MOVEMENT.meaning}", Phase.MOVEMENT.cite
-    COMBAT_PHASE = "combat phase", "", f"When units fight. {Phase.COMBAT.meaning}", Phase.COMBAT.cite
+    MARSH = "marsh", "", f"A hex to avoid when retreating. {Hex.MARSH.meaning}", vocabulary.RETREAT
+    CRATER = "crater", "", f"A hex to avoid when retreating. {Hex.CRATER.meaning}", vocabulary.RETREAT
+    MOVEMENT_PHASE = (
+        "movement phase",
+        "",
+        f"The part of the turn in which units move. {Phase.MOVEMENT.meaning}",
+        Phase.MOVEMENT.cite,
+    )
+    COMBAT_PHASE = (
+        "combat phase",
+        "",
+        f"The part of the turn in which battles are fought. {Phase.COMBAT.meaning}",
+        Phase.COMBAT.cite,
+    )
     ADVANCE = (
         "advance",
         "",
-        "To move into the hex that defenders have left, destroyed or in retreat. Attacking units may, and need not; the"
-        " extract does not say so of a BCPC that attacks.",
+        "To enter the hex that the defenders vacated, whether destroyed or in retreat. Attacking units may"
+        " advance but need not. The extract does not say whether an attacking BCPC may.",
         vocabulary.ADVANCE,
     )

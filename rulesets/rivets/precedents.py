@@ -7,20 +7,24 @@ from rulesets.rivets.vocabulary import ADVANCE, CRT_CITE, DESTRUCTION, OVERRUN, 
 
 ODDS_ROUNDING = Precedent(
     "odds-rounding",
-    "How do strengths that do not divide evenly become odds?",
+    "How are uneven odds rounded?",
     Rounding,
     cite=CRT_CITE,
-    help="The table has only whole odds, and the sheet does not say how to get there.",
-    why_default="Dropping fractions for the attacker is the custom of games with such a table.",
+    help="The table lists only whole odds. The extract does not say how to round.",
+    why_default="Most games with an odds table round in the defender's favour.",
 )
 
 
 class BelowTable(Words):
     """Readings of odds worse than the first column."""
 
-    NO_ATTACK = "no-attack", "no attack is allowed", "The table has no column, so the battle cannot be fought."
-    FIRST_COLUMN = "1-5", "use the 1-5 column", "The worst column serves for anything worse."
-    DESTROYED = "destroyed", "the attackers are destroyed", "Hopeless attacks end in AX without a roll."
+    NO_ATTACK = (
+        "no-attack",
+        "no attack is allowed",
+        ("The table has no column for these odds, so the attack cannot be made."),
+    )
+    FIRST_COLUMN = "1-5", "use the 1-5 column", "The worst column also covers any worse odds."
+    DESTROYED = "destroyed", "the attackers are destroyed", "Odds worse than 1-5 count as AX, without a die roll."
 
 
 ODDS_BELOW_TABLE = Precedent(
@@ -28,58 +32,58 @@ ODDS_BELOW_TABLE = Precedent(
     "What if the odds are worse than 1-5?",
     BelowTable,
     cite=CRT_CITE,
-    help="The table begins at 1-5, and the sheet says nothing of worse odds.",
-    why_default="Without a column there is nothing to read.",
+    help="The table begins at 1-5, and the extract does not mention worse odds.",
+    why_default="There is no column from which to read a result.",
 )
 
 
 class BcpcRetreat(Words):
     """Readings of a retreat ordered to a BCPC."""
 
-    NO_EFFECT = "no-effect", "it stays", "It stays in its hex, and nothing else happens to it."
-    DESTROYED = "destroyed", "it is destroyed", "What must retreat and cannot is lost."
-    PLAYERS_SAY = "players-say", "the players say, each time", "Look it up in the rulebook."
+    NO_EFFECT = "no-effect", "it stays", "The BCPC stays in its hex and suffers no other effect."
+    DESTROYED = "destroyed", "it is destroyed", "A unit that must retreat and cannot is eliminated."
+    PLAYERS_SAY = "players-say", "the players decide each time", "Look it up in your rulebook each time."
 
 
 BCPC_RETREAT = Precedent(
     "bcpc-retreat",
-    "What if a BCPC is told to retreat?",
+    "What happens to a BCPC on AR or DR?",
     BcpcRetreat,
     cite=RETREAT,
-    help="All units of the losing side retreat, but a computer complex is not said to be able to move.",
-    why_default="Nothing says that it is lost.",
+    help="All units of the losing side retreat, but the extract does not say that a computer complex can move.",
+    why_default="The extract does not say that a BCPC is lost by it.",
 )
 
 
 class BcpcDestroyed(Words):
     """Readings of AX or DX suffered by a BCPC."""
 
-    PLAYERS_SAY = "players-say", "the players say, each time", "The rulebook tells what a destroyed complex means."
-    DESTROYED = "destroyed", "it is destroyed", "It leaves the board as any other unit does."
+    PLAYERS_SAY = "players-say", "the players decide each time", "Look it up in your rulebook each time."
+    DESTROYED = "destroyed", "it is destroyed", "A BCPC is removed from the board like any other unit."
 
 
 BCPC_DESTROYED = Precedent(
     "bcpc-destroyed",
-    "What if a BCPC suffers AX or DX?",
+    "What happens to a BCPC on AX or DX?",
     BcpcDestroyed,
     cite=DESTRUCTION,
-    help="The rulebook has more to say of a computer complex than the sheet does.",
-    why_default="The answer may decide the game, and is not on the sheet.",
+    help="The extract does not say what the destruction of a computer complex means.",
+    why_default="It may decide the game, and the extract does not cover it.",
 )
 
 
 class OverrunAdvance(Words):
     """Readings of whether the overrunning units may enter the emptied hex."""
 
-    YES = "yes", "yes", "Moving in after combat is allowed whenever attackers destroy defenders."
-    NO = "no", "no", "Only units outside the overrun are mentioned, and they may not stop there."
+    YES = "yes", "yes", "Attackers that destroy the defenders may always advance after combat."
+    NO = "no", "no", "The rule allows only units outside the overrun to move through, and they may not stop there."
 
 
 OVERRUN_ADVANCE = Precedent(
     "overrun-advance",
-    "May units that took part in an overrun enter the emptied hex?",
+    "May overrunning units enter the vacated hex?",
     OverrunAdvance,
     cite=f"{OVERRUN}; {ADVANCE}",
-    help="Only the others are spoken of in the movement phase; after combat attackers may always move in.",
-    why_default="Attackers who destroy defenders may enter the hex, at any time.",
+    help="The overrun rule mentions only units outside the overrun. After combat, attackers may always advance.",
+    why_default="Attackers that destroy the defenders may advance, whatever the phase.",
 )

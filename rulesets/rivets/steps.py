@@ -6,38 +6,41 @@ from rulesets.api import Step
 from rulesets.rivets.vocabulary import ADVANCE, COUNTER, CRT_CITE, OVERRUN, RETREAT
 
 COMBAT_STEPS = (
-    Step("battle", "Which battle", OVERRUN, "Say which phase it is and what is attacked: both decide what can happen."),
+    Step(
+        "battle",
+        "Which battle",
+        OVERRUN,
+        "Choose the phase and the target: they decide what kind of attack is possible.",
+    ),
     Step("strengths", "Strengths", COUNTER, "Each side adds up the strengths of its units in this battle."),
     Step(
         "overrun",
         "Overrun",
         OVERRUN,
-        "Six times the defence or more, while moving: the defenders are gone without a roll.",
-        skipped="only while moving",
+        "With at least six times the defence, the defenders are eliminated without a die roll.",
+        skipped="movement phase only",
     ),
     Step(
         "odds",
         "Odds",
         CRT_CITE,
-        "Attack against defence, reduced to n to 1 or 1 to n, is the column.",
-        skipped="an overrun needs none",
+        "Attack to defence, reduced to n to 1 or 1 to n, selects the column.",
+        skipped="not needed for an overrun",
     ),
-    Step("roll", "Roll", CRT_CITE, "One die is the row.", skipped="nothing is rolled"),
-    Step(
-        "result", "Result", CRT_CITE, "The cell says which side retreats or is destroyed.", skipped="nothing was fought"
-    ),
+    Step("roll", "Roll", CRT_CITE, "One die selects the row.", skipped="no roll"),
+    Step("result", "Result", CRT_CITE, "The cell says which side retreats or is destroyed.", skipped="no battle"),
     Step(
         "retreats",
         "Retreats",
         RETREAT,
-        "Each unit that must retreat is moved one hex by its owner, and may be lost where it goes.",
-        skipped="nobody retreats",
+        "The owner retreats each unit one hex. Terrain or other units there may eliminate it.",
+        skipped="no retreat",
     ),
     Step(
         "advance",
         "Advance",
         ADVANCE,
-        "Attackers who emptied the hex may enter it. The extract does not say so of a BCPC that attacks.",
-        skipped="the hex is not emptied",
+        "The attackers may enter the vacated hex. The extract does not say whether an attacking BCPC may.",
+        skipped="the hex was not vacated",
     ),
 )

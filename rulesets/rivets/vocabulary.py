@@ -19,24 +19,29 @@ SECTIONS = (CRT_CITE, RETREAT, DESTRUCTION, OVERRUN, ADVANCE, COUNTER, REVIEWS)
 class Phase(Words):
     """The phase of the turn in which the battle is fought."""
 
-    MOVEMENT = "movement", "Movement phase", "The only attack in this phase is an overrun.", f"{OVERRUN} (inferred)"
-    COMBAT = "combat", "Combat phase", "Battles are rolled for here, also at six to one.", f"{OVERRUN} (inferred)"
+    MOVEMENT = "movement", "Movement phase", "Only overruns are possible in this phase.", f"{OVERRUN} (inferred)"
+    COMBAT = (
+        "combat",
+        "Combat phase",
+        "All battles are fought in this phase; at 6-1 or better, too, a die is rolled.",
+        f"{OVERRUN} (inferred)",
+    )
 
 
 class Target(Words):
     """What stands in the hex that is attacked."""
 
-    UNITS = "units", "Units", "One or more robots (boppers) that defend no complex."
+    UNITS = "units", "Units", "One or more robots (boppers) that do not defend a complex."
     BCPC = (
         "bcpc",
         "The enemy BCPC",
-        "A player's computer complex. It cannot be overrun, and ground units may not move onto or over its hex.",
+        "A player's computer complex. It cannot be overrun, and ground units may not enter or cross its hex.",
         OVERRUN,
     )
     NEUTRAL = (
         "neutral",
         "Units at a Neutral complex",
-        "They fight as units anywhere; once they are gone, the complex's hex may be entered.",
+        "These units fight normally; once they are gone, the complex's hex may be entered.",
         f"{ADVANCE}; {ADVANCE} (inferred)",
     )
 
@@ -44,19 +49,19 @@ class Target(Words):
 class Attacker(Words):
     """What attacks."""
 
-    UNITS = "units", "Units", "Ordinary robots (boppers)."
-    BCPC = "bcpc", "A BCPC", "The player's own computer complex takes part in the attack."
+    UNITS = "units", "No", "All attackers are ordinary robots (boppers)."
+    BCPC = "bcpc", "Yes", "The player's own computer complex takes part in the attack."
 
 
 class Hex(Words):
     """What kind of hex a retreating unit is moved to."""
 
-    CLEAR = "clear", "An empty hex", "Nothing bars the unit: it survives.", RETREAT
-    FRIENDS = "friends", "Friends it may stack with", "Sharing the hex is allowed: it survives.", RETREAT
-    FULL = "full", "Friends it may not stack with", "The hex cannot take it: it is eliminated.", RETREAT
-    ENEMIES = "enemies", "Enemy units", "A unit that must retreat onto enemy units is eliminated.", RETREAT
-    CRATER = "crater", "A crater", "A unit that retreats into it is eliminated.", RETREAT
-    MARSH = "marsh", "A marsh", "An LB survives it, any other unit is eliminated.", RETREAT
+    CLEAR = "clear", "An empty hex", "Nothing is in the way: the unit survives.", RETREAT
+    FRIENDS = "friends", "Friends it may stack with", "Stacking is allowed there: the unit survives.", RETREAT
+    FULL = "full", "Friends it may not stack with", "There is no room to stack: the unit is eliminated.", RETREAT
+    ENEMIES = "enemies", "Enemy units", "A unit may not retreat onto enemy units: it is eliminated.", RETREAT
+    CRATER = "crater", "A crater", "Any unit entering a crater is eliminated.", RETREAT
+    MARSH = "marsh", "A marsh", "An LB survives; any other unit is eliminated.", RETREAT
     OFF_MAP = "off-map", "Off the map", "A unit that leaves the map is eliminated.", RETREAT
 
 
@@ -64,12 +69,12 @@ class Outcome(Words):
     """The results, from worst to best for the attacker."""
 
     REFUSED = "refused", "not allowed", "The rules do not allow this attack.", OVERRUN
-    AX = "AX", "attackers destroyed", "All units that attacked are taken off the board.", DESTRUCTION
-    AR = "AR", "attackers retreat", "All units that attacked retreat one hex.", RETREAT
+    AX = "AX", "attackers destroyed", "All attacking units are removed from the board.", DESTRUCTION
+    AR = "AR", "attackers retreat", "All attacking units retreat one hex.", RETREAT
     NE = "NE", "no effect", "No unit is destroyed.", CRT_CITE
-    DR = "DR", "defenders retreat", "All units that defended retreat one hex.", RETREAT
-    DX = "DX", "defenders destroyed", "All units that defended are taken off the board.", DESTRUCTION
-    OVERRUN = "overrun", "overrun", "The defenders are run over without a roll.", OVERRUN
+    DR = "DR", "defenders retreat", "All defending units retreat one hex.", RETREAT
+    DX = "DX", "defenders destroyed", "All defending units are removed from the board.", DESTRUCTION
+    OVERRUN = "overrun", "overrun", "The defenders are eliminated without a die roll.", OVERRUN
 
 
 class Happens(Words):
@@ -77,22 +82,32 @@ class Happens(Words):
 
     ELIMINATED = (
         "eliminated",
-        "is eliminated",
+        "eliminated",
         "The unit is removed from the board.",
         f"{DESTRUCTION}; {RETREAT}; {OVERRUN}",
     )
-    RETREATS = "retreats", "retreats one hex", "Its owner moves it one hex, in any direction.", RETREAT
+    RETREATS = "retreats", "retreats one hex", "The owner moves the unit one hex, in any direction.", RETREAT
     STAYS = (
         "stays",
-        "stays where it is",
-        "The result does nothing to it, as this table has settled.",
+        "stays in its hex",
+        "The result does not affect the BCPC, as this table has settled.",
         "precedent bcpc-retreat",
     )
     AS_PLAYERS_SAY = (
         "as-players-say",
-        "as the players say",
-        "The players found it in their rulebook.",
+        "as the players decide",
+        "The players looked it up in their rulebook.",
         "precedent bcpc-destroyed; precedent bcpc-retreat",
     )
-    MAY_ADVANCE = "may-advance", "may move into the hex", "The attackers may enter the hex they emptied.", ADVANCE
-    MAY_PASS = "may-pass", "may move through", "Units outside the overrun may cross the hex, not stop in it.", OVERRUN
+    MAY_ADVANCE = (
+        "may-advance",
+        "may enter the vacated hex",
+        "An attacking unit may enter the hex that the defenders vacated.",
+        ADVANCE,
+    )
+    MAY_PASS = (
+        "may-pass",
+        "may move through",
+        "Units outside the overrun may move through the hex, but may not stop there.",
+        OVERRUN,
+    )

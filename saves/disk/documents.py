@@ -34,11 +34,11 @@ def json_of(path: Path, kind: str, largest: int) -> Any:
     except FileNotFoundError:
         raise
     except OSError as error:
-        raise Unread(f"{path.name} cannot be read ({in_words(error)}); a {kind} file is wanted.", error) from None
+        raise Unread(f"{path.name} cannot be read ({in_words(error)}): choose a {kind} file.", error) from None
     except UnicodeDecodeError:
-        raise BadDocument((f"{path.name} is not in UTF-8; a {kind} file is wanted.",)) from None
+        raise BadDocument((f"{path.name} is not UTF-8 text: choose a {kind} file.",)) from None
     except (ValueError, RecursionError):
-        raise BadDocument((f"{path.name} is no JSON; a {kind} file is wanted.",)) from None
+        raise BadDocument((f"{path.name} is not JSON: choose a {kind} file.",)) from None
 
 
 def wrong_head(path: Path, document: Mapping[str, Any], kind: str, format: int, ruleset_id: str) -> list[str]:
@@ -51,5 +51,5 @@ def wrong_head(path: Path, document: Mapping[str, Any], kind: str, format: int, 
     if document.get("format", format) != format:
         problems.append(f"{path.name} has format {found}; this version reads format {format}.")
     if document.get("ruleset") != ruleset_id:
-        problems.append(f"{path.name} is a {kind} of {of}; one of {ruleset_id} is wanted.")
+        problems.append(f"{path.name} is a {kind} for {of}: choose one for {ruleset_id}.")
     return problems

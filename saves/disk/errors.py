@@ -54,11 +54,11 @@ class Damaged(Unreadable):
     def __init__(self, path: Path, reason: str, line: int) -> None:
         self.sound = line - 1
         advice = (
-            f"the {self.sound} lines before it can be opened, and the file as it is will be kept aside"
+            f"the {self.sound} lines before it can be opened, and a copy of the file will be kept"
             if self.sound > 1
-            else "the line before it can be opened, and the file as it is will be kept aside"
+            else "the line before it can be opened, and a copy of the file will be kept"
             if self.sound
-            else "nothing of it can be opened, and it is left as it is"
+            else "none of it can be opened; the file is unchanged"
         )
         super().__init__(path, reason, advice, line)
 
@@ -67,7 +67,7 @@ class Converted(Unreadable):
     """A file is a sound session but for its line ends, which something converted."""
 
     def __init__(self, path: Path) -> None:
-        advice = "“tableside mend” makes a copy that has its own, and this one is left as it is"
+        advice = "“tableside mend” makes a copy that has its own; this file is unchanged"
         super().__init__(path, "its line ends were converted, by an editor or on the way here", advice)
 
 
@@ -78,7 +78,7 @@ class Newer(Unreadable):
         super().__init__(
             path,
             f"it has format {format}, and this version reads up to format {known}",
-            "a newer Tableside opens it; it is left as it is",
+            "open it with a newer Tableside; the file is unchanged",
         )
 
 

@@ -30,12 +30,12 @@ def why_not_new(path: Path, write: Callable[[Path], object]) -> str:
     """Write a file that is not there yet; say in a sentence why not, or give an empty text."""
     name = shortened(path.name)
     if is_there(path):
-        return f"There is a file {name} already: another name is wanted."
+        return f"{name} already exists: choose another name."
     try:
         write(path)
     except (OSError, ValueError) as error:
-        reason = in_words(error) if isinstance(error, OSError) else "that is no file name"
-        return f"{name} cannot be written ({reason}): another name is wanted."
+        reason = in_words(error) if isinstance(error, OSError) else "that is not a file name"
+        return f"{name} cannot be written ({reason}): choose another name."
     return ""
 
 
@@ -50,9 +50,9 @@ def file_bytes(path: Path) -> bytes:
     except IsADirectoryError:
         raise Unreadable(path, "it is a folder", "choose a file that Tableside wrote") from None
     except (FileNotFoundError, ValueError):
-        raise Unreadable(path, "there is no such file", "choose one that is there", folder=True) from None
+        raise Unreadable(path, "there is no such file", "choose one that exists", folder=True) from None
     except OSError as error:
-        raise Unreadable(path, f"it cannot be read ({in_words(error)})", "see to it, and open it again") from None
+        raise Unreadable(path, f"it cannot be read ({in_words(error)})", "solve that and open it again") from None
 
 
 def is_there(path: Path) -> bool:
@@ -85,7 +85,7 @@ def put(path: Path, data: bytes) -> None:
     try:
         write_whole(path, data)
     except OSError as error:
-        raise Trouble(f"{path.name} cannot be written ({in_words(error)}); see to it, and try again.") from None
+        raise Trouble(f"{path.name} cannot be written ({in_words(error)}): solve that and try again.") from None
 
 
 def write_whole(path: Path, data: bytes) -> None:

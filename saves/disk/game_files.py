@@ -13,7 +13,7 @@ from saves.disk.errors import in_words
 ENDING = ".toml"
 LARGEST = 256 * 1024
 """How many bytes the file of a game may have."""
-NO_FOLDER = "the folder of games that its package names is not there"
+NO_FOLDER = "the folder of games that its package names does not exist"
 
 
 def owners_games(named: Sequence[Path], folder: Path) -> dict[str, GameText]:

@@ -99,10 +99,10 @@ def _lesson(ruleset: str, number: int, folder: Path) -> Lesson | str:
         lesson = read_lesson(f"{ruleset}-{number}", {"ruleset": ruleset, "number": number, **read})
         lesson.changes()
     except (TypeError, KeyError, AttributeError) as error:
-        return f"{_called(path)} is no lesson ({shortened(str(error).partition('__init__() ')[2] or str(error))})"
+        return f"{_called(path)} is not a lesson ({shortened(str(error).partition('__init__() ')[2] or str(error))})"
     texts = (lesson.title, lesson.teaches, lesson.checklist, lesson.outcome, *(cue.answer for cue in lesson.script))
     return (
-        lesson if all(isinstance(each, str) for each in texts) else f"{_called(path)} is no lesson (texts are wanted)"
+        lesson if all(isinstance(each, str) for each in texts) else f"{_called(path)} is not a lesson (it needs texts)"
     )
 
 
@@ -110,7 +110,7 @@ def _read(path: Path) -> dict[str, Any] | str:
     try:
         document = json.loads(path.read_text("utf-8"))
     except json.JSONDecodeError as error:
-        return f"{_called(path)}, line {error.lineno}: this is no JSON"
+        return f"{_called(path)}, line {error.lineno}: this is not JSON"
     except (OSError, ValueError, RecursionError):
         return f"{_called(path)} cannot be read"
     return document if isinstance(document, dict) else f"{_called(path)} holds no object"

@@ -19,7 +19,7 @@ from saves.lessons.where import path_of
 class Stage(Words):
     """How far a lesson has come."""
 
-    NEW = "new", "not begun"
+    NEW = "new", "not started"
     BEGUN = "begun", "begun"
     DONE = "done", "done"
 

@@ -15,8 +15,8 @@ from saves.lessons.progress import leading_on
 from saves.log.events import Amend, Answer, Begin, Correct, Event, Leave, Overrule, Stand
 from saves.session.session import Session
 
-ONLY_RULES = "A lesson keeps to its table and to the rules; overrule and amend in sessions of your own."
-NOT_YET = "That is not yet what this lesson is after."
+ONLY_RULES = "Lessons keep to their table and the rules: overrule and amend in your own sessions."
+NOT_YET = "Not yet: this lesson has another result."
 
 
 class Teacher:
@@ -120,7 +120,7 @@ class Teacher:
             NotNow: it goes behind the beginning, or leaves the lesson's table or the rules.
         """
         if isinstance(event, Stand) and event.to < self.start:
-            raise NotNow("The lesson begins here.")
+            raise NotNow("The lesson starts here.")
         if self.start and self._leaves(event):
             raise NotNow(ONLY_RULES)
 

@@ -30,9 +30,10 @@ def _meaning(question: Question[Any], text: str, table: Tabletop) -> Any:
 
 
 def objection(question: Question[Any], cue: Cue, table: Tabletop) -> str:
-    """Say what the table of the lesson shows instead."""
-    shown = question.lies(read(question, cue.answer, table), "this lesson")
-    return f"{shown} {cue.hint}".rstrip()
+    """Say what to look at; what the table of the lesson shows, of dice and where the lesson has no hint."""
+    if cue.hint and not question.is_thrown:
+        return f"Not yet. {cue.hint}"
+    return f"Not yet. {question.lies(read(question, cue.answer, table), 'this lesson')}"
 
 
 def before(lesson: Lesson, run: Run) -> str:
@@ -49,7 +50,7 @@ def at_the_ruling(lesson: Lesson, run: Run) -> str:
     if not lesson.alone:
         return ""
     if run.ruling is not None and lesson.as_expected(run.ruling.outcome, _effects(run)):
-        return _by_another_way(lesson, run) or "That is right: the outcome, and all that follows from it."
+        return _by_another_way(lesson, run) or "Correct: the outcome and all its effects."
     return " ".join(filter(None, (_expected(lesson, run), _astray(lesson, run))))
 
 
@@ -60,8 +61,8 @@ def _effects(run: Run) -> tuple[str, ...]:
 def _expected(lesson: Lesson, run: Run) -> str:
     ruled = run.ruling.outcome if run.ruling else ""
     if ruled != lesson.outcome:
-        return f"Not yet: {spoken(lesson.outcome)} was to be found, and here it is {spoken(ruled)}."
-    return f"{spoken(ruled)} is right, but what follows from it is not yet."
+        return f"Not yet: the outcome should be {spoken(lesson.outcome)}, and here it is {spoken(ruled)}."
+    return f"{spoken(ruled)} is correct, but the effects are not yet."
 
 
 def _by_another_way(lesson: Lesson, run: Run) -> str:
@@ -82,9 +83,9 @@ def _look_again(lesson: Lesson, differing: Sequence[Answered]) -> str:
     first, *more = differing
     cue = lesson.cue(first.question.key)
     hint = cue.hint if cue is not None else ""
-    said = f"look again at {first.question.called}: you said {first.said}. {hint}".rstrip()
-    others = a_list([f"{each.question.called} (you said {each.said})" for each in more[:MOST_NAMED]], "and")
-    return f"{said} And at {others}." if more else said
+    said = f"look again at {first.question.called}: you answered {first.said}. {hint}".rstrip()
+    others = a_list([f"{each.question.called} (you answered {each.said})" for each in more[:MOST_NAMED]], "and")
+    return f"{said} Also at {others}." if more else said
 
 
 def _differing(lesson: Lesson, run: Run) -> list[Answered]:

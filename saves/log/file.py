@@ -121,7 +121,8 @@ class LogFile:
     def _unsaved(self, error: Exception) -> str:
         why = in_words(error) if isinstance(error, OSError) else str(error).rstrip(".")
         return (
-            f"Not saved: {shown(self.path.name)} cannot be written ({why}); play goes on, and every action tries again."
+            f"Not saved: {shown(self.path.name)} cannot be written ({why}). You can play on; every action tries"
+            " to save again."
         )
 
     def _make_ready(self) -> None:
@@ -197,11 +198,11 @@ class LogFile:
         if before.exists():
             self._move_to(free_name(before.with_name(f"{before.stem}-kept{before.suffix}")))
             self._notice = (
-                f"{shown(before.name)} was changed by another program and is left so; the session goes on in"
+                f"Another program changed {shown(before.name)}, so it is left alone; the session continues in"
                 f" {shown(self.path.name)}."
             )
         else:
-            self._notice = self._notice or f"{shown(before.name)} was gone; it has been written again."
+            self._notice = self._notice or f"{shown(before.name)} was missing; it has been written again."
         self._create(self.path)
 
     def _move_to(self, path: Path) -> None:

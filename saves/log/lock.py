@@ -87,7 +87,7 @@ class Lock:
     def _in_use(self, since: str) -> InUse:
         self._let_file_go()
         return InUse(
-            f"{_title(self.path)} is open in {_holder(self.path, since)}; close it there, or open it here to read only."
+            f"{_title(self.path)} is open in {_holder(self.path, since)}: close it there, or open it read-only here."
         )
 
     def release(self) -> None:

@@ -33,7 +33,7 @@ def mend(path: Path) -> Path:
         copy = free_name(path.with_name(f"{path.stem}-mended{path.suffix}"))
         put(copy, _own_line_ends(data))
         return copy
-    raise Trouble(f"{path.name} has its own line ends, so there is nothing to mend: open it as it is.")
+    raise Trouble(f"{path.name} already has its own line ends: open it as it is.")
 
 
 def _own_line_ends(data: bytes) -> bytes:

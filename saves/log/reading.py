@@ -18,7 +18,7 @@ from saves.log.frame import NEWEST, has_sum, holds_sum, unframed
 
 LONGEST_LINE = 1_000_000
 LONGEST_CORRECTION = 20_000_000
-_ADVICE = "choose a file that Tableside wrote; this one is left as it is"
+_ADVICE = "choose a file that Tableside wrote; this one is unchanged"
 
 
 @dataclass
@@ -92,7 +92,7 @@ def _check_head(path: Path, data: bytes) -> None:
     if not isinstance(head, dict) or head.get("tableside") != "session":
         if b'"tableside"' in first:
             return
-        raise Unreadable(path, "it is no session", _ADVICE)
+        raise Unreadable(path, "it is not a session", _ADVICE)
     format = head.get("format")
     if isinstance(format, int) and format > NEWEST:
         raise Newer(path, format, NEWEST)
@@ -104,7 +104,7 @@ def _event(raw: bytes, number: int, crc: int) -> tuple[Event, int]:
         raise _too_long(raw, LONGEST_CORRECTION)
     taken = unframed(raw, crc)
     if taken is None:
-        unfit, none = "the checksum does not fit what stands there", "the line has no checksum at its end"
+        unfit, none = "the checksum does not match the line", "the line has no checksum at its end"
         raise _Fault(unfit if has_sum(raw) else none)
     event = _checked_event(taken[0])
     if len(raw) > LONGEST_LINE and not isinstance(event, Correct):
@@ -112,7 +112,7 @@ def _event(raw: bytes, number: int, crc: int) -> tuple[Event, int]:
     if event.line != number:
         raise _Fault(f"the line calls itself line {event.line}")
     if (number == 1) != isinstance(event, Open):
-        raise _Fault("a session begins with one open line, and has no other")
+        raise _Fault("a session starts with one open line and has no other")
     return event, taken[1]
 
 
@@ -129,7 +129,7 @@ def _checked_event(body: bytes) -> Event:
             json.loads(text, parse_constant=no_number)
         return events().validate_json(body, strict=True)
     except UnicodeDecodeError:
-        raise _Fault("the line is not in UTF-8") from None
+        raise _Fault("the line is not UTF-8 text") from None
     except ValidationError as error:
         raise _Fault(one_problem(error)) from None
     except RecursionError:
@@ -142,7 +142,7 @@ def no_number(name: str) -> None:
     Raises:
         ValueError: always; the text is half a sentence.
     """
-    raise _Fault(f"{name} is no number")
+    raise _Fault(f"{name} is not a number")
 
 
 def one_problem(error: ValidationError) -> str:
@@ -153,9 +153,9 @@ def one_problem(error: ValidationError) -> str:
 def said(problem: Any) -> str:
     """Say in half a sentence what a validation found."""
     if problem["type"] in ("union_tag_invalid", "union_tag_not_found"):
-        return "there is no such kind of event"
+        return "there is no event of that kind"
     if problem["type"] == "json_invalid":
-        return "the line is no JSON object"
+        return "the line is not a JSON object"
     place = ".".join(shortened(str(each)) for each in problem["loc"])
     return f"{place}: {shortened(problem['msg'], 80).lower()}" if place else shortened(problem["msg"], 80).lower()
 
@@ -171,7 +171,7 @@ def check_shown(value: Any) -> None:
             continue
         for letter in text:
             if letter not in "\n\t" and unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
-                raise _Fault(f"it holds the character U+{ord(letter):04X}, which does not show on a screen")
+                raise _Fault(f"it contains the invisible character U+{ord(letter):04X}")
 
 
 def _texts(value: Any) -> Iterator[str]:

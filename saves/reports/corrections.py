@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.watched import SPELLED, Thing, differing
+from rulesets.engine.core.words import spoken
 from rulesets.engine.referee.checklist import question_of
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.events import Correct
@@ -133,7 +134,7 @@ def _rulings(was: Confirmed, now: Confirmed) -> Iterator[Pair]:
         gone, come = ([each for each in some if each not in others] for some, others in ((old, new), (new, old)))
         yield Pair(f"{name}, what follows", " ".join(gone) or NOTHING, " ".join(come) or NOTHING)
     elif was.event.sentence == now.event.sentence and was.event.ledger != now.event.ledger:
-        yield Pair(name, was.event.sentence, f"{now.event.sentence} (counted anew)")
+        yield Pair(name, was.event.sentence, f"{now.event.sentence} (the same, counted again)")
 
 
 def _standing(combat: Confirmed) -> StandsAs:
@@ -145,11 +146,11 @@ def _standing(combat: Confirmed) -> StandsAs:
 def changed(change: Change) -> str:
     """Say a change in a few words: `Hammer: suppressed`, `Hammer: strength 7`."""
     if change.what is What.OBLIGATION:
-        return change.value or f"{change.field}: owed no more"
+        return change.value or f"{change.field}: no longer owed"
     if change.what is What.UNIT:
         return f"{change.name}: {change.value or 'no side'}" if change.value is not None else f"{change.name} goes"
     said = "" if change.value in ("yes", None) else f" {change.value}"
-    return f"{change.name}: {'no more ' if change.value is None else ''}{change.field or change.name}{said}"
+    return f"{change.name}: {'no more ' if change.value is None else ''}{spoken(change.field or change.name)}{said}"
 
 
 def _on_the_table(before: Tabletop, after: Tabletop, ruleset: Ruleset) -> Iterator[Pair]:

@@ -116,6 +116,7 @@ DOCUMENT_FORMATS = (1, 2)
 """The formats of documents; they go with those of sessions, see `saves.log.frame`."""
 LARGEST_DOCUMENT = 200_000_000
 MOST_PROBLEMS = 20
+GIVE_EXPORTED = "give a file that Tableside exported"
 
 
 def exported(session: Chronicle) -> dict[str, Any]:
@@ -180,24 +181,23 @@ def imported(data: bytes, name: str) -> list[Event]:
         problems = _problems_of_log(log, document, name)
     if problems:
         more = len(problems) - MOST_PROBLEMS
-        tail = (f"And {more:,} problems more.",) if more > 0 else ()
+        tail = (f"And {more:,} more problems.",) if more > 0 else ()
         raise BadDocument((*problems[:MOST_PROBLEMS], *tail))
     return log
 
 
 def _document(data: bytes, name: str) -> dict[str, Any]:
-    wanted = "a document that Tableside exported is wanted"
     try:
         if len(data) > LARGEST_DOCUMENT:
-            raise BadDocument((f"{name} is larger than {LARGEST_DOCUMENT:,} bytes; {wanted}.",))
+            raise BadDocument((f"{name} is larger than {LARGEST_DOCUMENT:,} bytes: {GIVE_EXPORTED}.",))
         document = json.loads(data.decode(), parse_constant=no_number)
     except UnicodeDecodeError:
-        raise BadDocument((f"{name} is not in UTF-8; {wanted}.",)) from None
+        raise BadDocument((f"{name} is not UTF-8 text: {GIVE_EXPORTED}.",)) from None
     except (ValueError, RecursionError) as error:
         place = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
-        raise BadDocument((f"{name} is no JSON{place}; {wanted}.",)) from None
+        raise BadDocument((f"{name} is not JSON{place}: {GIVE_EXPORTED}.",)) from None
     if not isinstance(document, dict) or document.get("tableside") != "export":
-        raise BadDocument((f"{name} is no exported session; {wanted}.",))
+        raise BadDocument((f"{name} is not an exported session: {GIVE_EXPORTED}.",))
     return document
 
 
@@ -208,21 +208,21 @@ def _problems_of_form(document: dict[str, Any], name: str) -> list[str]:
         newest = DOCUMENT_FORMATS[-1]
         problems.append(f"{name} has format {shortened(str(format))}; this version reads up to format {newest}.")
     if not isinstance(document.get("state"), dict):
-        problems.append(f"{name}: “state” is no object; the state of a session is wanted.")
+        problems.append(f"{name}: “state” is not an object: {GIVE_EXPORTED}.")
     if not isinstance(document.get("log"), list) or not document.get("log"):
-        problems.append(f"{name}: “log” is no list of lines; the log of a session is wanted.")
+        problems.append(f"{name}: “log” is not a list of lines: {GIVE_EXPORTED}.")
     return problems
 
 
 def _problems_of_log(log: list[Event], document: dict[str, Any], name: str) -> list[str]:
     opening = log[0]
     if not isinstance(opening, Open) or opening.line != 1:
-        return [f"{name}, log line 1: a session begins with an open line."]
+        return [f"{name}, log line 1: a session starts with an open line."]
     history, misplaced = History.of(log)
     if misplaced:
         return [f"{name}, log line {history.next_line}: {misplaced}."]
     told = {"title": opening.title, "ruleset": opening.ruleset, "players": opening.players}
-    problems = [f"{name}: “{key}” is not that of the log." for key, value in told.items() if document.get(key) != value]
+    problems = [f"{name}: “{key}” differs from the log." for key, value in told.items() if document.get(key) != value]
     state = json.loads(json.dumps(plain_state(history.state)))
     for key in dict.fromkeys((*state, *document["state"])):
         if document["state"].get(key) != state.get(key):

@@ -24,7 +24,7 @@ from saves.session.chronicle import Chronicle
 from saves.session.precedents import settled_at
 
 _HOW = {each.value: each.label for each in (Source.MEMORY, Source.DEFAULT, Source.MOOT)}
-REAL, APP = "real dice", "app dice"
+REAL, APP = "real dice", "rolled by Tableside"
 _BY = {"app": APP, "usual": "as usual", "again": "as in the last combat"}
 
 
@@ -116,11 +116,11 @@ def _changed(session: Chronicle, change: Change) -> str:
             return f"{change.name} leaves the table" if gone else f"{change.name} joins {session.called(value)}".strip()
         case What.STATE:
             more = f" ({value})" if value not in ("", "yes") else ""
-            return f"{change.name} is {'no longer ' if gone else ''}{change.field}{more}"
+            return f"{change.name} is {'no longer ' if gone else ''}{spoken(change.field)}{more}"
         case What.CARD:
-            return f"{change.name}: {change.field} {'is not known any more' if gone else value}"
+            return f"{change.name}: {spoken(change.field)} {'no longer known' if gone else value}"
         case What.OBLIGATION:
-            return "Nothing is owed any more there" if gone else f"{change.field}: {value}"
+            return "Nothing is owed there now" if gone else f"{change.field}: {value}"
         case _:
             return f"{spoken(change.name)}: {'forgotten' if gone else value}"
 
@@ -147,7 +147,8 @@ def _unit(session: Chronicle, state: State, name: str) -> tuple[str, ...]:
     unit = state.table.units[name]
     label = next((side.label for side in session.ruleset.sides if side.word == unit.side), unit.side)
     card = ", ".join(f"{spoken(entry)} {value}" for entry, value in unit.card.items())
-    states = [f"{each} {held.value}" if held.value not in ("yes", "") else each for each, held in unit.states.items()]
+    told = {spoken(state): "" if held.value == "yes" else held.value for state, held in unit.states.items()}
+    states = [f"{state} {spoken(value)}".strip() for state, value in told.items()]
     gone = [ELIMINATED] if ELIMINATED in unit.states else []
     return name, label, card, ", ".join(gone or states)
 
@@ -232,7 +233,7 @@ def _open_combat(session: Chronicle) -> Iterator[Block]:
     if combat is not None:
         yield Heading(3, f"Combat {combat.number}", ("not decided yet",))
         told = tuple(session.told(reply.line) for reply in combat.answers.values())
-        yield Items("Answered so far", told) if told else Line("Nothing is answered yet.")
+        yield Items("Answered so far", told) if told else Line("No answers yet.")
 
 
 def _precedents(session: Chronicle) -> Iterator[Block]:
@@ -244,7 +245,7 @@ def _precedents(session: Chronicle) -> Iterator[Block]:
         if key in settled
     )
     yield Heading(2, "Precedents")
-    yield Items("", lines) if lines else Line("None is settled.")
+    yield Items("", lines) if lines else Line("None settled.")
 
 
 def _reading(precedent: Precedent[Any] | None, key: str, text: str) -> str:
@@ -265,7 +266,7 @@ def _luck(session: Chronicle) -> Iterator[Block]:
             for each in ledger.entries
         ),
     )
-    yield Line(f"The attackers stood at {percent(ledger.standing)} on average; 50% is neither good nor bad luck.")
+    yield Line(f"The attackers' luck averaged {percent(ledger.standing)}; 50% is neither good nor bad luck.")
 
 
 def _predictions(session: Chronicle) -> Iterator[Block]:

@@ -112,7 +112,7 @@ def _today(combat: Confirmed, ruleset: Ruleset) -> Derivation:
     try:
         checklist = ruleset.checklist(combat.checklist)
     except KeyError:
-        return Derivation(RulingView(), f"there is no checklist {combat.checklist} any more")
+        return Derivation(RulingView(), f"the checklist {combat.checklist} no longer exists")
     try:
         run = ruled_again(checklist, combat, table)
     except RulesetFault as fault:

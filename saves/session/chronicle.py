@@ -71,7 +71,7 @@ class Chronicle:
 
     def _writable(self) -> LogFile:
         if self._file is None:
-            raise ReadOnly(f"{self._path.name} was opened to read only; nothing in it can be changed.")
+            raise ReadOnly(f"{self._path.name} is open read-only and cannot be changed.")
         return self._file
 
     @property
@@ -207,7 +207,7 @@ class Chronicle:
         Raises:
             NotNow: there is none.
         """
-        self._stand(self._history.undo_line, "undo", "There is nothing to undo.")
+        self._stand(self._history.undo_line, "undo", "Nothing to undo.")
 
     def redo(self) -> None:
         """Bring back what was taken back last.
@@ -215,7 +215,7 @@ class Chronicle:
         Raises:
             NotNow: nothing was, or something else was done since.
         """
-        self._stand(self._history.redo_line, "redo", "There is nothing to redo.")
+        self._stand(self._history.redo_line, "redo", "Nothing to redo.")
 
     def stand_at(self, line: int) -> None:
         """Go to where the session stood after a line; redo returns.

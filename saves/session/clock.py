@@ -77,7 +77,9 @@ def checked_clock(ruleset: Ruleset, turn: int, side: str, segment: str) -> Clock
 
 def _one_of(name: str, word: str, words: list[str]) -> None:
     if word and word not in words:
-        raise BadAnswer(f"“{shortened(word)}” is no {name}: {a_list(words) or 'none'} is wanted.{nearest(word, words)}")
+        raise BadAnswer(
+            f"There is no {name} “{shortened(word)}”: choose {a_list(words) or 'none'}.{nearest(word, words)}"
+        )
 
 
 def turn_of(text: str) -> int:
@@ -87,7 +89,7 @@ def turn_of(text: str) -> int:
         BadAnswer: it is none.
     """
     if not (text.isascii() and text.isdecimal() and len(text) < 6 and 1 <= int(text) <= LAST_TURN):
-        raise BadAnswer(f"“{shortened(text)}” is no turn: a whole number from 1 to {LAST_TURN:,} is wanted.")
+        raise BadAnswer(f"“{shortened(text)}” is not a turn: type a whole number from 1 to {LAST_TURN:,}.")
     return int(text)
 
 
@@ -99,7 +101,7 @@ def checked_changes(changes: Sequence[Change]) -> tuple[Change, ...]:
     """
     for change in changes:
         if not checked(f"the name of {change.what.label}", change.name):
-            raise BadAnswer(f"Nothing is named for {change.what.label}: a name is wanted.")
+            raise BadAnswer(f"The name is missing for {change.what.label}: type a name.")
         checked(change.name, change.field)
         checked(change.name, change.value or "")
         if change.what is What.CLOCK and change.field == "turn":

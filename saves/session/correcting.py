@@ -123,7 +123,7 @@ def _entry(was: Confirmed, table: Tabletop, ruleset: Ruleset) -> Entry | None:
     if found is not None and not seen & differ:
         return as_it_was
     if found is None or isinstance(found, str):
-        why = found or f"{ruleset.title} has no checklist for it any more."
+        why = found or f"{ruleset.title} no longer has a checklist for it."
         return Stands(combat=was.number, why=why, left_out=_left_out(was, table))
     anew = different(was, found)
     return as_it_was if anew == Anew(combat=was.number) else anew

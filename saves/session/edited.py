@@ -74,12 +74,12 @@ def _precedents(session: Session) -> Iterator[str]:
     known = {each.key: each for each in session.ruleset.register(session.state.table.precedents)}
     for key, reading in session.state.table.precedents.items():
         if key not in known:
-            yield f"“{key}: {shortened(reading)}” was settled, and is no open rule any more."
+            yield f"“{key}: {shortened(reading)}” was settled, but is no longer an open rule."
             continue
         try:
             read(known[key], reading, session.state.table)
         except BadAnswer:
-            yield f"“{known[key].prompt} {shortened(reading)}” was settled, and is no reading any more."
+            yield f"“{known[key].prompt} {shortened(reading)}” was settled, but is no longer a reading."
 
 
 def _answers(session: Session) -> Iterator[str]:
@@ -92,6 +92,6 @@ def _answers(session: Session) -> Iterator[str]:
     for key, reply in combat.answers.items():
         question = question_of(run.checklist.questions, key)
         if question is None:
-            yield f"“{key}: {shortened(reply.text)}” was answered, and is not asked any more."
+            yield f"“{key}: {shortened(reply.text)}” was answered, but is no longer asked."
         elif run.refused is not None and run.refused.key == key:
             yield f"“{question.prompt} {shortened(reply.text)}” was answered, and is asked again. {run.refused.reason}"

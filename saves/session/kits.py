@@ -133,13 +133,13 @@ def read_kit(path: Path, ruleset_id: str) -> KitValues:
     """
     kit = json_of(path, "kit", LARGEST_KIT)
     if not isinstance(kit, dict) or not isinstance(kit.get("values"), dict):
-        raise BadDocument((f"{path.name} is no kit: an object with “ruleset” and “values” is wanted.",))
+        raise BadDocument((f"{path.name} is not a kit: it needs an object with “ruleset” and “values”.",))
     problems = wrong_head(path, kit, "kit", KIT_FORMAT, ruleset_id)
     for key, value in kit["values"].items():
         if not isinstance(value, str):
-            problems.append(f"{path.name}: the value of {shortened(key)} is no text; a text in quotes is wanted.")
+            problems.append(f"{path.name}: the value of {shortened(key)} is not text: put it in quotes.")
         elif not (key + value).isprintable():
-            problems.append(f"{path.name}: {shortened(key)} holds characters that do not show; letters are wanted.")
+            problems.append(f"{path.name}: {shortened(key)} contains invisible characters: use letters.")
     if problems:
         raise BadDocument(tuple(problems))
     return dict(kit["values"])
@@ -154,7 +154,7 @@ def import_kit(path: Path, ruleset: Ruleset) -> KitValues:
     try:
         values = read_kit(path, ruleset.id)
     except FileNotFoundError:
-        raise BadDocument((f"There is no file {path}; the name of a kit file is wanted.",)) from None
+        raise BadDocument((f"There is no file {path}: give the name of a kit file.",)) from None
     problems = [problem for key, text in values.items() if (problem := _problem(ruleset, key, text, values))]
     if problems:
         raise BadDocument(tuple(problems))
@@ -180,7 +180,7 @@ def check_value(ruleset: Ruleset, key: str, text: str, kit: KitValues) -> None:
     question = kit_question(ruleset, key)
     if question is None:
         known = [each.key for each in kit_questions(ruleset)]
-        raise BadAnswer(f"{shortened(key)} is no printed value of {ruleset.title}.{nearest(key, known)}")
+        raise BadAnswer(f"{ruleset.title} has no printed value {shortened(key)}.{nearest(key, known)}")
     read(question, text, Tabletop(kit={other: value for other, value in kit.items() if other != key}))
 
 
@@ -203,8 +203,8 @@ def kept_in_words(ruleset: Ruleset, keys: Sequence[str]) -> str:
         return ""
     question = kit_question(ruleset, keys[0])
     one = question.called if question else f"“{shortened(keys[0])}”"
-    what = f"{one} stays as it was" if len(keys) == 1 else f"{len(keys)} printed values stay as they were"
-    return f"Taken back in this session only: {what} in your kit."
+    what = f"{one} stays as before" if len(keys) == 1 else f"{len(keys)} printed values stay as before"
+    return f"Undone in this session only: {what} in your kit."
 
 
 def kit_questions(ruleset: Ruleset) -> tuple[Question[Any], ...]:

@@ -62,7 +62,7 @@ def begin_file(path: Path, history: History, at: str) -> LogFile:
     file.lock()
     if is_there(path):
         file.close()
-        raise Unreadable(path, "there is such a file already", "choose another name")
+        raise Unreadable(path, "that file already exists", "choose another name")
     file.begin()
     return file
 

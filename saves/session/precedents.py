@@ -55,9 +55,9 @@ def read_register(path: Path, ruleset: Ruleset) -> tuple[Change, ...]:
     try:
         register = json_of(path, "register of precedents", LARGEST)
     except FileNotFoundError:
-        raise BadDocument((f"There is no file {path}; the name of a register is wanted.",)) from None
+        raise BadDocument((f"There is no file {path}: give the name of a register.",)) from None
     if not isinstance(register, dict) or not isinstance(register.get("readings"), dict):
-        raise BadDocument((f"{path.name} is no register: an object with “ruleset” and “readings” is wanted.",))
+        raise BadDocument((f"{path.name} is not a register: it needs an object with “ruleset” and “readings”.",))
     problems = wrong_head(path, register, "register", FORMAT, ruleset.id)
     problems += _wrong_readings(path, register["readings"], ruleset)
     if problems:
@@ -75,9 +75,9 @@ def _wrong_readings(path: Path, readings: Mapping[str, Any], ruleset: Ruleset) -
     for key, reading in readings.items():
         if key in closed:
             if reading != closed[key]:
-                problems.append(f"{path.name}: {key} is open no longer: the rules say “{closed[key]}”.")
+                problems.append(f"{path.name}: {key} is no longer open: the rules say “{closed[key]}”.")
         elif key not in known:
-            problems.append(f"{path.name}: {shortened(key)} is no precedent of {ruleset.title}.{nearest(key, known)}")
+            problems.append(f"{path.name}: {ruleset.title} has no precedent {shortened(key)}.{nearest(key, known)}")
         elif reading not in [word.value for word in known[key].words]:
             problems.append(f"{path.name}: {_said(known[key], reading)}")
     return problems
@@ -88,4 +88,4 @@ def _said(precedent: Any, reading: Any) -> str:
         read(precedent, str(reading), Tabletop())
     except BadAnswer as bad:
         return bad.keyed
-    return f"“{shortened(str(reading))}” is no word of {precedent.key}: {precedent.accepted()} is wanted."
+    return f"“{shortened(str(reading))}” is not a reading of {precedent.key}: choose {precedent.accepted()}."

@@ -107,7 +107,7 @@ class Replay(Session):
         answer = run.answered.get(event.key) if run is not None and isinstance(event, Answer) else None
         if answer is None or (isinstance(event, Answer) and event.text is None):
             return super().told(line)
-        by = " (app dice)" if isinstance(event, Answer) and event.by == "app" else ""
+        by = " (rolled by Tableside)" if isinstance(event, Answer) and event.by == "app" else ""
         return f"{answer.question.prompt} {answer.said or 'nothing'}{by}"
 
     @property

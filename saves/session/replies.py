@@ -22,8 +22,8 @@ def question_of(run: Run, key: str, revealed: bool = False) -> Question[Any]:
     answered = run.answered.get(key)
     if answered is None:
         known = [*run.answered, *([run.question.key] if run.question else [])]
-        raise BadAnswer("That is not asked here.", f"{shortened(key)} is not asked here.{nearest(key, known)}")
+        raise BadAnswer("This question is not asked here.", f"{shortened(key)} is not asked here.{nearest(key, known)}")
     if not revealed and answered.question.is_secret and answered.source is Source.TYPED:
-        fixed = "is revealed and cannot be changed; undo goes back to before it."
+        fixed = "is revealed and cannot be changed: undo to go back before it."
         raise not_taken(lambda name: f"{name} {fixed}", answered.question)
     return answered.question

@@ -94,5 +94,5 @@ def words(name: str, text: str, longest: int = LONGEST_TEXT) -> str:
     """
     sound = " ".join(checked(name, text, longest).split())
     if not sound:
-        raise BadAnswer(f"Nothing is said for {name}: a few words are wanted.")
+        raise BadAnswer(f"{name[:1].upper()}{name[1:]} is empty: type a few words.")
     return sound

@@ -157,7 +157,7 @@ class Session(Ready):
         """
         game = copy_of(ruleset.text)
         if game is None:
-            raise NotNow(f"{ruleset.title} is no file: there is no text to go on by.")
+            raise NotNow(f"{ruleset.title} is not a file: there is no text to continue with.")
         self._do(NewText(**self._next, event="text", game=game, lines=tuple(lines)))
 
     def begin(self, checklist_id: str) -> None:
@@ -168,7 +168,7 @@ class Session(Ready):
             Faulty: the ruleset raised; nothing is logged.
         """
         if self.state.current is not None:
-            raise NotNow(f"Combat {self.state.current.number} is open: confirm it, or leave it first.")
+            raise NotNow(f"Combat {self.state.current.number} is still open: confirm or leave it first.")
         if checklist_id not in [each.id for each in self.ruleset.checklists]:
             raise NotNow(f"{self.ruleset.title} has no checklist “{shortened(checklist_id)}”.")
         self._begin(checklist_id)
@@ -270,7 +270,7 @@ class Session(Ready):
         """
         combat = self.state.current
         if combat is None or key not in combat.answers:
-            raise NotNow("Nothing was answered to this in this combat.")
+            raise NotNow("This question was not answered in this combat.")
         run = self._open_run()
         if key in run.answered:
             self._runs.question_of(run, key)
@@ -328,5 +328,5 @@ class Session(Ready):
     def _ended_run(self) -> Run:
         run = self._open_run()
         if not run.ended or run.ruling is None:
-            raise NotNow("There is no ruling yet: a question is open.")
+            raise NotNow("There is no ruling yet: answer the question first.")
         return run

@@ -66,15 +66,15 @@ def told(ruleset: Ruleset, event: Event, after: State) -> str:
 
 
 def taken_back(ruleset: Ruleset, event: Event, after: State) -> str:
-    """Say in a sentence that a line was taken back: `K8 to K9 taken back.`; `after` is the state that it led to."""
+    """Say in a sentence that a line was taken back: `K8 to K9 undone.`; `after` is the state that it led to."""
     alone = _by_itself(ruleset, event, after)
-    return f"{alone} taken back." if alone else f"Taken back: {told(ruleset, event, after)}"
+    return f"{alone} undone." if alone else f"Undone: {told(ruleset, event, after)}"
 
 
 def done_again(ruleset: Ruleset, event: Event, after: State) -> str:
-    """Say in a sentence that a line holds again: `K8 to K9 done again.`; `after` is the state that it leads to."""
+    """Say in a sentence that a line holds again: `K8 to K9 redone.`; `after` is the state that it leads to."""
     alone = _by_itself(ruleset, event, after)
-    return f"{alone} done again." if alone else f"Done again: {told(ruleset, event, after)}"
+    return f"{alone} redone." if alone else f"Redone: {told(ruleset, event, after)}"
 
 
 def _by_itself(ruleset: Ruleset, event: Event, after: State) -> str:
@@ -123,7 +123,7 @@ def _corrected(ruleset: Ruleset, event: Correct, after: State) -> str:
 
 
 def _answer(ruleset: Ruleset, event: Answer, after: State) -> str:
-    by = " (app dice)" if event.by == "app" else ""
+    by = " (rolled by Tableside)" if event.by == "app" else ""
     return f"{_pair(ruleset, event.key, event.text, after)}{by}"
 
 

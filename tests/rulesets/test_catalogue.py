@@ -36,7 +36,7 @@ def test_broken_rulesets_are_named_and_stop_nothing() -> None:
     reasons = {each.name: each.reason for each in broken}
     assert reasons["gone"] == "ModuleNotFoundError: No module named 'no_such_module'"
     assert reasons["leaving"] == "leaving_game.py, line 3: SystemExit: goodbye"
-    assert reasons["text"] == "little_games:NO_RULESET is no Ruleset"
+    assert reasons["text"] == "little_games:NO_RULESET is not a Ruleset"
     assert "RULESETT" in reasons["typo"]
 
 
@@ -44,7 +44,7 @@ def test_broken_rulesets_are_named_and_stop_nothing() -> None:
 def test_a_broken_ruleset_cannot_be_played_and_says_why() -> None:
     with pytest.raises(UnknownRuleset) as raised:
         catalogue.ruleset("text")
-    assert str(raised.value) == "The ruleset text does not load: little_games:NO_RULESET is no Ruleset."
+    assert str(raised.value) == "The ruleset text cannot be loaded: little_games:NO_RULESET is not a Ruleset."
 
 
 @pytest.mark.usefixtures("mixed")
@@ -52,7 +52,7 @@ def test_an_unknown_ruleset_is_named_with_the_nearest_known() -> None:
     with pytest.raises(UnknownRuleset) as raised:
         catalogue.ruleset("litle")
     assert str(raised.value) == (
-        "“litle” is no ruleset: cards, gone, leaving, little, text or typo is wanted. Did you mean little?"
+        "There is no ruleset “litle”: choose cards, gone, leaving, little, text or typo. Did you mean little?"
     )
 
 

@@ -73,7 +73,7 @@ def test_a_side_without_units_is_not_attacked(tmp_path: Path) -> None:
         session.answer("position", "SI8,11 SC9,11 turn=S")
         assert session.run is not None
         assert session.run.ruling is not None
-        assert session.run.ruling.sentence == "North has no unit on the board: there is nobody to attack."
+        assert session.run.ruling.sentence == "No attack: North has no units on the board."
 
 
 def test_an_answer_that_fell_away_makes_no_difference_to_verify(session: Session) -> None:

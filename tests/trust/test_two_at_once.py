@@ -79,7 +79,7 @@ def test_of_two_programs_that_make_one_session_one_is_told(tmp_path: Path) -> No
     said = sorted(maker.communicate()[0].strip() for maker in makers)
     assert "made" in said
     said.remove("made")
-    assert "there is such a file already" in said[0] or "is open in another" in said[0]
+    assert "that file already exists" in said[0] or "is open in another" in said[0]
     with Session.open(path) as session:
         assert session.title in ("one", "two")
 
@@ -93,7 +93,7 @@ def unheld(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_second_opening_in_the_same_program_is_refused_too(tmp_path: Path) -> None:
     with new(tmp_path / "a.jsonl") as session:
         session.note("one")
-        with pytest.raises(InUse, match="open it here to read only"):
+        with pytest.raises(InUse, match="open it read-only here"):
             Session.open(session.path)
         with Session.open(session.path, read_only=True) as reading:
             assert [note.text for note in reading.notes()] == ["one"]
@@ -117,7 +117,7 @@ def test_where_somebody_deleted_the_lock_both_keep_what_they_wrote(tmp_path: Pat
             two.note("two")
             one.note("one again")
             assert one.save_problem == (
-                "a.jsonl was changed by another program and is left so; the session goes on in a-kept.jsonl."
+                "Another program changed a.jsonl, so it is left alone; the session continues in a-kept.jsonl."
             )
             two.note("two again")
     assert notes(tmp_path / "a.jsonl") == ["one", "two", "two again"]

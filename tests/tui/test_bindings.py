@@ -67,8 +67,8 @@ def test_a_key_set_for_nothing_or_for_an_answering_key_is_named_and_does_not_hol
     unknown, taken, none = found.problems
     assert "combat.undoo" in unknown
     assert "Did you mean combat.undo?" in unknown
-    assert taken == "combat.undo is set to 2, with which questions are answered; it keeps u. Use another key."
-    assert none == "home.new is set to “f10,”, which is no key; it keeps n."
+    assert taken == "combat.undo cannot use 2, which answers questions; it keeps u. Use another key."
+    assert none == "home.new cannot use “f10,”, which is not a key; it keeps n."
     assert found.keymap == {}
 
 
@@ -103,7 +103,7 @@ def test_what_works_anywhere_meets_everything() -> None:
 
 def test_a_command_that_loses_its_own_key_is_named() -> None:
     assert keys.settled({"combat.undo": "w", "board.review": "f2"}).problems == [
-        "combat.undo is set to w, which was the key of combat.why: combat.why has no key now; set one for it.",
+        "combat.undo is set to w, which was the key of combat.why: combat.why has no key now: set one for it.",
         "board.review is set to f2, which was the key of board.why: board.why has w left.",
     ]
 

@@ -27,11 +27,11 @@ def test_rulesets_are_listed(tableside: Command) -> None:
 
 @pytest.mark.usefixtures("broken")
 def test_a_broken_ruleset_is_named_beside_the_others(tableside: Command) -> None:
-    assert "! bad does not load: ModuleNotFoundError: No module named 'no_such_module'" in tableside("rulesets").out
+    assert "! bad cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'" in tableside("rulesets").out
     document = tableside("rulesets", "--json").document
     assert [each["id"] for each in document["rulesets"]] == ["rivets"]
     assert document["broken"] == [{"name": "bad", "reason": "ModuleNotFoundError: No module named 'no_such_module'"}]
-    assert tableside.refused("rulesets", "bad").startswith("The ruleset bad does not load")
+    assert tableside.refused("rulesets", "bad").startswith("The ruleset bad cannot be loaded")
 
 
 def test_one_ruleset_lists_its_keys_precedents_and_printed_values(tableside: Command) -> None:
@@ -170,7 +170,7 @@ COMBAT_OF_SMALL = ("resolve", "small", "combat", "attack=4", "defence=2", "die=3
 def test_a_game_is_known_by_its_file(tableside: Command, tmp_path: Path) -> None:
     (tmp_path / "small.toml").write_text(GAME, encoding="utf-8")
     assert tableside("--game", str(tmp_path / "small.toml"), *COMBAT_OF_SMALL).document["outcome"] == "won"
-    assert tableside.refused(*COMBAT_OF_SMALL).startswith("“small” is no ruleset")
+    assert tableside.refused(*COMBAT_OF_SMALL).startswith("There is no ruleset “small”")
 
 
 def test_a_game_in_the_games_folder_is_known_by_its_name(
@@ -198,9 +198,9 @@ def test_a_file_that_is_no_game_is_told_with_its_reason(
     (tmp_path / name).write_bytes(data)
     id = name.removesuffix(".toml")
     said = tableside.refused("--game", str(tmp_path / name), "resolve", id, "combat")
-    assert said.startswith(f"The ruleset {id} does not load: {reason}")
+    assert said.startswith(f"The ruleset {id} cannot be loaded: {reason}")
 
 
 def test_a_file_that_is_not_there_is_told(tableside: Command, tmp_path: Path) -> None:
     said = tableside.refused("--game", str(tmp_path / "gone.toml"), "resolve", "gone", "combat")
-    assert said.startswith("The ruleset gone does not load: its file cannot be read")
+    assert said.startswith("The ruleset gone cannot be loaded: its file cannot be read")

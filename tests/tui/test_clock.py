@@ -33,8 +33,8 @@ def test_title_line_mode_log_report_and_list_say_the_clock_alike(tmp_path: Path)
     ("typed", "said"),
     [
         (LAST_TURN, "Whose turn is it?"),
-        (LAST_TURN + 1, "“10000” is no turn: a whole number from 1 to 9,999 is wanted."),
-        (0, "“0” is no turn: a whole number from 1 to 9,999 is wanted."),
+        (LAST_TURN + 1, "“10000” is not a turn: type a whole number from 1 to 9,999."),
+        (0, "“0” is not a turn: type a whole number from 1 to 9,999."),
     ],
 )
 async def test_the_screen_takes_every_turn_that_the_session_takes(tmp_path: Path, typed: int, said: str) -> None:

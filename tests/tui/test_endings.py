@@ -65,7 +65,7 @@ def test_a_closed_input_has_ended(tmp_path: Path) -> None:
 def test_an_input_that_cannot_be_decoded_is_refused_like_any_other_answer(tmp_path: Path) -> None:
     done = ended("--plain", tmp_path, b":new\n\xff\xfe\nrivets\nA\xffB\n:quit\n")
     assert (done.returncode, done.stderr) == (0, b"")
-    assert "which does not show on a screen" in done.stdout.decode()
+    assert "contains the invisible character" in done.stdout.decode()
 
 
 def test_the_screens_say_that_they_need_a_terminal_and_what_does_not(tmp_path: Path) -> None:

@@ -71,7 +71,7 @@ async def test_the_keys_of_the_bottom_line_are_pressed_by_a_click(tmp_path: Path
         await click(pilot, "t table")
         assert isinstance(pilot.app.screen, TableView)
         await click(pilot, "d remove")
-        assert "cannot be taken off" in screen_text(pilot)
+        assert "cannot be removed" in screen_text(pilot)
         await click(pilot, "^k all")
         assert "Search for commands" in screen_text(pilot)
 
@@ -88,7 +88,7 @@ async def test_a_row_is_opened_and_a_dialog_left_by_clicks(tmp_path: Path) -> No
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "t")
         await click(pilot, "What if the odds")
-        assert "The new reading holds" in screen_text(pilot)
+        assert "The new reading applies" in screen_text(pilot)
         await keys(pilot, "escape", "a")
         await click(pilot, "escape leaves")
         assert isinstance(pilot.app.screen, TableView)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulesets.engine.core.sentences import plainly
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
@@ -12,7 +13,7 @@ from tui.screens import wording
 
 def prompt_of(run: Run, question: Question[Any]) -> str:
     """Write a question with its section and its help."""
-    return f"{question.prompt}  {question.cite}\n{wording.help_for(question)}\n"
+    return f"{question.prompt}  {plainly(question.cite)}\n{wording.help_for(question)}\n"
 
 
 def options_of(run: Run, question: Question[Any]) -> list[tuple[str, str]]:

@@ -20,7 +20,7 @@ from tui.shared.controller import SessionController
 STRIDE = 5
 """How many squares a stride goes."""
 
-HUSHED = "Who bears on a square is shown once you have said what comes of it."
+HUSHED = "The units that bear on a square are shown once you have predicted the result."
 GONE_OVER = ("", "attackers", "defenders", "retreat", "next-turn")
 """The steps of a ruling that light different things, after all of it."""
 
@@ -132,7 +132,7 @@ class BoardCursor:
                 self.go(square)
                 return
             board = self.scene.board
-            self.say(f"There is no square {square.name} here, on {board.columns} columns by {board.rows} rows.")
+            self.say(f"There is no square {square.name}: the board has {board.columns} columns and {board.rows} rows.")
         self.redraw()
 
     # What is shown over the squares
@@ -164,9 +164,9 @@ class BoardCursor:
         if seen.hushed:
             return HUSHED
         if not self.scene.bearing_on(self.look.cursor).bearings:
-            return f"No unit bears on {name}: there is nothing to light."
+            return f"No unit bears on {name}: there is nothing to highlight."
         if seen.situation is Situation.TARGET and seen.enemy_there:
-            return f"What bears on {name} is lit already."
+            return f"All that bears on {name} is already highlighted."
         return ""
 
     def next_step(self) -> None:

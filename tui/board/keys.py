@@ -113,7 +113,7 @@ def _steps() -> list[BindingType]:
         shifted = f"shift+{arrow},{letter.upper()}"
         keys += [
             _hidden(f"{arrow},{letter}", f"step{by}", arrow, f"Go one square {arrow}"),
-            _hidden(shifted, f"row{by}", f"row-{arrow}", f"Go one square {arrow}, and put down the next unit there"),
+            _hidden(shifted, f"row{by}", f"row-{arrow}", f"Go one square {arrow}, and place the next unit there"),
             _hidden(shifted, f"stride{by}", f"stride-{arrow}", f"Go five squares {arrow}"),
         ]
     return keys
@@ -122,29 +122,29 @@ def _steps() -> list[BindingType]:
 KEYS = arranged(
     [
         _shown("enter", "pick", "pick up", "pick", "Pick up the unit here, to move it"),
-        _shown("enter", "put", "put here", "put", "Put the unit that is on its way down here"),
-        _shown("enter", "start", "move or attack", "start", "Begin a turn with the unit here, or an attack on it"),
+        _shown("enter", "put", "place here", "put", "Place the moving unit here"),
+        _shown("enter", "start", "move or attack", "start", "Start a turn with the unit here, or an attack on it"),
         _shown("enter", "attack", "attack", "attack", "Attack the unit here"),
         _shown("enter", "strike", "attack", "strike", "End the moves, and attack the unit here"),
-        _hidden("enter", "nothing_here", "nothing-here", "Say what Enter does, and on which squares"),
+        _hidden("enter", "nothing_here", "nothing-here", "Show what Enter does, and on which squares"),
         _shown("enter", "answer", "answer", "answer", "Answer what is asked"),
         *("go_on", "way_on", "allow", "usual"),
-        _shown("space", "next_unit", "put next", "next", "Put down the next unit of the standard strength"),
+        _shown("space", "next_unit", "place next", "next", "Place the next unit of the standard strength"),
         _shown("space", "done", "no more moves", "done", "End the moves of this turn"),
         _shown("space", "decline", "no attack", "decline", "End the turn without an attack"),
         _shown("space", "pass_turn", "pass", "pass", "Pass the turn: no move, no attack"),
         _hidden("space", "nothing_to_end", "nothing-to-end", "Say what to do where space ends nothing"),
         _shown("tab", "next_of_interest(1)", "next unit", "next-unit", "Go to the next unit to move or attack"),
         _hidden("shift+tab", "next_of_interest(-1)", "unit-before", "Go to the unit before that"),
-        _shown("tab", "next_step", "step by step", "steps", "Light what the next step of the ruling talks about"),
-        _shown("tab", "other_side", "other side", "side", "Put down units of the other side"),
+        _shown("tab", "next_step", "step by step", "steps", "Highlight what the ruling's next step is about"),
+        _shown("tab", "other_side", "other side", "side", "Place units of the other side"),
         *(
-            _hidden(KEY_OF[kind], f"unit('{kind.letter}')", kind.words.replace(" ", "-"), f"Put down {kind.words} here")
+            _hidden(KEY_OF[kind], f"unit('{kind.letter}')", kind.words.replace(" ", "-"), f"Place {kind.words} here")
             for kind in Kind
         ),
-        _shown("d,delete", "remove", "take off", "remove", "Take the unit here off the board"),
-        _shown("i", "ready", "ready", "ready", "Setting up is done"),
-        _shown("i", "setup", "set up", "setup", "Put units on the board and take them off by hand"),
+        _shown("d,delete", "remove", "remove", "remove", "Remove the unit here from the board"),
+        _shown("i", "ready", "ready", "ready", "Finish setting up"),
+        _shown("i", "setup", "set up", "setup", "Place and remove units by hand"),
         *("undo", "help"),
         _shown("z", "signs", "signs", "signs", "Show what the signs on the board mean"),
         _shown("s", "network", "network", "network", "Show South's communication, then North's, then neither"),
@@ -153,13 +153,13 @@ KEYS = arranged(
         _shown("v", "margins", "margins", "margins", "Show what an attack on each enemy unit would come to"),
         _shown("g", "jump", "go to", "jump", "Go to a square by its name"),
         "begin",
-        _shown("p", "written", "as text", "text", "Give the whole position as a line of text or a file"),
+        _shown("p", "written", "as text", "text", "Enter the whole position as text or from a file"),
         *("overrule", "review", "why"),
         _shown("b,f7", "back", "steps", "steps-view", "The same session as a list of steps"),
         "redo",
         _hidden("y", "other_board", "board", "Play on another board, from a file"),
         *("next_segment", "look_up", "restart", "abandon", "manner", "table", "log", "note"),
-        _hidden("escape", "leave", "leave", "Let go of a unit, close what is shown, or go back"),
+        _hidden("escape", "leave", "leave", "Drop the moving unit, close what is shown, or go back"),
         *_steps(),
         SITUATION_AT_BOARD,
     ],

@@ -42,7 +42,7 @@ def _signs(colours: Colours) -> tuple[tuple[Sign, ...], ...]:
         (("╱╲", colours["mountain"], "mountain"), (")(", colours["pass"], "pass"), ("[]", colours["fort"], "fort")),
         (("◆", "bold", "arsenal"), ("◇", faint, "destroyed")),
         (("──", colours["attacker"], "line of communication"),),
-        (("○", there, "may go there"), ("◌", lonely, "and is cut off there")),
+        (("○", there, "possible move"), ("◌", lonely, "cut off there")),
     )
 
 

@@ -74,7 +74,7 @@ def _why_cut_off(scene: Scene, square: Square, side: Side) -> str:
     link = scene.networks[side].link(square)
     if link.at:
         return f"by the enemy at {link.at.name}"
-    return "no line; contact serves no relay" if link.beside else "no line, no contact"
+    return "no line; a relay gains nothing from adjacent units" if link.beside else "no line, no adjacent unit"
 
 
 def margin_lines(scene: Scene, width: int, colours: Colours) -> list[Text]:
@@ -93,7 +93,7 @@ def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> 
     fought = scene.bearing_on(square).fought
     lines = [Text(f"Charge on {square.name}", f"bold {colours['accent']}")]
     if fought is None:
-        return [*lines, Text("  no unit stands here", colours["dim"])]
+        return [*lines, Text("  no unit is on it", colours["dim"])]
     side = fought.target.side.other
     if fought.charge.shelter:
         lines += [Text(f"  {line}", colours["warning"]) for line in wrap(fought.charge.shelter.value, width - 2)]
@@ -110,7 +110,7 @@ def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> 
             line = Text().append("  – ", colours["dim"]).append(f"C {bearing.unit.square.name} ")
             lines += with_reason(line, _no_charge(bearing, width), width, colours)
     if len(lines) == 1:
-        lines.append(Text("  no cavalry touches it", colours["dim"]))
+        lines.append(Text("  no cavalry is adjacent", colours["dim"]))
     return lines
 
 

@@ -23,7 +23,7 @@ from tui.board.seen import Situation
 from tui.board.square import enter_does, space_does
 from tui.shared.controller import SessionController
 
-READ_ONLY = "This session is read only."
+READ_ONLY = "This session is open read-only."
 
 MOST_NAMED = 6
 """So many units are named in a line."""
@@ -124,7 +124,7 @@ class BoardPlay:
         """Pick up a unit of which the rules bar every move; why one is allowed, is asked where it is put down."""
         self.held_back = None
         self._hold(self.cursor.look.cursor)
-        self.say_now("Put it where the table allows it to go.", wrong=False)
+        self.say_now("Place it where your table allows it to go.", wrong=False)
 
     def _hold(self, square: Square) -> None:
         self.cursor.look = replace(self.cursor.look, picked=square)
@@ -229,6 +229,6 @@ class BoardPlay:
             return
         self._hold(owes)
         self.cursor.go(owes)
-        first = f"{owes.name} was forced back and moves first: choose a square and press Enter."
+        first = f"{owes.name} must retreat first: choose a square and press Enter."
         against = against_leaving(run, owes)
         self.say_now(against or first, wrong=bool(against))

@@ -115,7 +115,7 @@ class BoardScreen(SessionScreen):
         if self.cursor.scene.position.turn_said:
             right = Text().append(*in_colour(turn, words, colours, bold=True))
         else:
-            right = Text("Who begins?", colours["dim"])
+            right = Text("Which side begins?", colours["dim"])
         self.show_top(right)
 
     @property
@@ -138,7 +138,7 @@ class BoardScreen(SessionScreen):
             return
         options = options_of(run, question)
         if not options:
-            hint = f"{question.accepted().capitalize()}."
+            hint = f"Type {question.invited()}."
             self._put(AskText(question.prompt, hint, question.default or ""))
             return
         words = [word for word, _ in options]
@@ -263,20 +263,20 @@ class BoardScreen(SessionScreen):
     def _laid(self, text: str) -> None:
         problem = self.setup.take_board(text)
         if problem:
-            self.app.push_screen(Refusal("The board stays as it is", problem))
+            self.app.push_screen(Refusal("The board is unchanged", problem))
 
     def action_written(self) -> None:
         """Ask for the whole position as text."""
         self._ask_text(self.setup.written)
 
     def _ask_text(self, before: str) -> None:
-        hint = "Units as SI8,11 or SIK8 with spaces between; @ and a path reads a file."
+        hint = "Units such as SI8,11 or SIK8, separated by spaces; @ and a path reads a file."
         self.app.push_screen(AskText("The position as text:", hint, before), self._take_text)
 
     def _take_text(self, text: str | None) -> None:
         problems = self.setup.take_text(text) if text is not None else ()
         if problems:
-            listed = Refusal("Nobody has been moved: this text cannot be laid out", *problems)
+            listed = Refusal("No unit was moved: this text cannot be used", *problems)
             again = None if text is None or text.startswith("@") else text
             self.app.push_screen(listed, lambda _: self._ask_text(again) if again else None)
 
@@ -340,7 +340,7 @@ class BoardScreen(SessionScreen):
         if self.cursor.scene.position.units:
             super().action_begin()
         else:
-            self.say_wrong("Nobody stands on the board yet: set up first.")
+            self.say_wrong("No units on the board yet: set up first.")
 
     def begin_checklist(self, checklist: str | None) -> None:
         """Begin a checklist."""

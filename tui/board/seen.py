@@ -39,7 +39,7 @@ class Over(Enum):
     NOTHING = "nothing"
     SOUTH = "South's network"
     NORTH = "North's network"
-    FIRE = "who bears on the square"
+    FIRE = "the units that bear on the square"
     CHARGE = "the charge"
     SIGNS = "what the signs mean"
     MARGINS = "what attacks would come to"

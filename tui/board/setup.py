@@ -67,7 +67,7 @@ class BoardSetup:
         if position.count(side, kind) > kind.strength:
             self.say(strength_words(position, side))
         elif not missing_strength(position, side):
-            more = f"Tab: {side.other.words} is to come." if missing_strength(position, side.other) else "i: ready."
+            more = f"Tab: place {side.other.words}." if missing_strength(position, side.other) else "i: ready."
             self.say(f"{strength_words(position, side)} {more}", wrong=False)
 
     def put_down_letter(self, letter: str) -> None:
@@ -79,7 +79,7 @@ class BoardSetup:
         look = self.cursor.look
         kind = following(self.position, look.side, look.after)
         if kind is None:
-            self.say(f"{look.side.words}'s army is complete; the digits put down more.")
+            self.say(f"{look.side.words}'s army is complete; the digits place more.")
             self.cursor.redraw()
         else:
             self.put_down(kind)
@@ -93,7 +93,7 @@ class BoardSetup:
         """Take the unit under the cursor off the board."""
         position, square = self.position, self.cursor.look.cursor
         unit = position.at(square)
-        said = f"set up: {unit.words} is taken off" if unit else ""
+        said = f"set up: {unit.words} is removed" if unit else ""
         self.cursor.look = replace(self.cursor.look, picked=None)
         self.lay_out(lambda: removed(position, square), said, taken_off(self._table, unit) if unit else ())
 
@@ -176,5 +176,5 @@ def _strength(position: Position, side: Side) -> str:
     """Say briefly how far a side is from its standard strength; empty where it stands at it."""
     lacking = sum(count for _, count in missing_strength(position, side))
     if lacking:
-        return f"{side.words} lacks {lacking} {'unit' if lacking == 1 else 'units'} to its standard strength."
+        return f"{side.words} lacks {lacking} {'unit' if lacking == 1 else 'units'} of its standard strength."
     return strength_words(position, side) if any(position.count(side, kind) > kind.strength for kind in Kind) else ""

@@ -32,10 +32,10 @@ COMES_TO = {
     Fate.RESISTS: "it resists",
     Fate.BEATEN: "destroyed",
     Fate.RETREATS: "must retreat",
-    Fate.SURROUNDED: "no way back: destroyed",
-    Fate.HEMMED_IN: "one more, and only mountains around",
-    Fate.NOWHERE: "no way back: destroyed",
-    Fate.HELD: "one more, and it cannot move",
+    Fate.SURROUNDED: "no retreat: destroyed",
+    Fate.HEMMED_IN: "beaten by one, and only mountains around",
+    Fate.NOWHERE: "no retreat: destroyed",
+    Fate.HELD: "beaten by one, and cannot move",
 }
 """What an attack comes to for its target, in a few words."""
 
@@ -46,15 +46,15 @@ def enter_does(seen: Seen) -> str:
     mine, theirs = position.turn.words, position.turn.other.words
     match seen.situation:
         case Situation.SETUP:
-            return f"{name} is empty: 1 to 6 puts a unit down, space the next. Enter picks one up."
+            return f"{name} is empty: 1 to 6 places a unit, Space the next. Enter picks one up."
         case Situation.MOVE:
-            return f"{name} is empty: Enter picks up a unit of {mine}; space ends the moves."
+            return f"{name} is empty: Enter picks up a unit of {mine}; Space ends the moves."
         case Situation.TARGET:
-            return f"{name} is no target: Enter attacks a unit of {theirs}{_or_nobody(seen)}."
+            return f"{name} is not a target: Enter attacks a unit of {theirs}{_or_nobody(seen)}."
     if not position.units:
-        return "Nobody stands on the board yet: i sets up."
+        return "No units on the board yet: press i to set up."
     if not position.turn_said:
-        return f"{name} is empty: Enter on a unit begins a turn, and asks whose it is."
+        return f"{name} is empty: Enter on a unit starts a turn and asks whose it is."
     return f"{name} is empty: Enter on a unit of {mine} moves it, of {theirs} attacks it."
 
 
@@ -76,7 +76,7 @@ def does_here(seen: Seen) -> str:
 
 def _or_nobody(seen: Seen) -> str:
     question = seen.run.question if seen.run else None
-    return "; space attacks nobody" if isinstance(question, Aimed) and question.may_decline else ""
+    return "; Space ends the turn without an attack" if isinstance(question, Aimed) and question.may_decline else ""
 
 
 def in_colour(side: Side, words: str, colours: Colours, bold: bool = False) -> tuple[str, str]:

@@ -255,7 +255,7 @@ def _gone_over(run: Run, step: str, width: int, colours: Colours) -> list[Text]:
 def _setting_up_keys(look: Look, colours: Colours) -> list[Text]:
     """Say by which keys an army is set up quickly."""
     other = look.side.other.words
-    keys = (("space", "put down ▸"), ("1–6", "put down that"), ("HJKL", "go on and put"), ("tab", f"{other}'s army"))
+    keys = (("space", "place ▸"), ("1–6", "place that"), ("HJKL", "go on and place"), ("tab", f"{other}'s army"))
     return _keys(keys, colours)
 
 

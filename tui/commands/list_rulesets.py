@@ -108,7 +108,7 @@ def rulesets_text(sound: Sequence[Ruleset], broken: Sequence[Broken]) -> str:
     lines = aligned([("RULESET", "GAME", "CHECKLISTS", "IN SHORT"), *rows])
     for each in broken:
         lines += wrapped(f"! {each}", "  ")
-    return "\n".join([*lines, "", "More of one: tableside rulesets RULESET", ""])
+    return "\n".join([*lines, "", "More about one: tableside rulesets RULESET", ""])
 
 
 def ruleset_text(ruleset: Ruleset) -> str:
@@ -139,7 +139,7 @@ def _keeping(checklist: Checklist, question: Question[Any]) -> tuple[str, str]:
 
 
 def _precedents_text(checklist: Checklist) -> list[str]:
-    lines = ["", "  PRECEDENTS  asked once, where the readings part; * is suggested"] if checklist.precedents else []
+    lines = ["", "  PRECEDENTS  asked once, when the readings differ; * is suggested"] if checklist.precedents else []
     for precedent in checklist.precedents:
         lines += wrapped(f"{precedent.key}: {precedent.prompt}", "  ")
         rows = [

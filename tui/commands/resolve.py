@@ -76,8 +76,8 @@ def checklist_of(ruleset: Ruleset, name: str) -> Checklist:
     known_names = [checklist.id for checklist in ruleset.checklists]
     if name not in known_names:
         raise BadInput(
-            f"“{shortened(name)}” is no checklist of {ruleset.id}: {a_list(known_names)} is wanted."
-            f"{nearest(name, known_names)}"
+            f"{ruleset.id} has no checklist “{shortened(name)}”: choose"
+            f" {a_list(known_names)}.{nearest(name, known_names)}"
         )
     return ruleset.checklist(name)
 
@@ -92,11 +92,11 @@ def known(ruleset: Ruleset, checklist: Checklist, key: str) -> None:
         return
     for secret in secrets_of(checklist):
         if secret.key == key:
-            raise BadInput(f"{key} is given by its parts: {a_list(part_keys(secret), 'and')} are wanted.")
+            raise BadInput(f"{key} has parts: give {a_list(part_keys(secret), 'and')}.")
     keys = checklist.keys()
     near = nearest_key(checklist, key)
     raise BadInput(
-        f"“{shortened(key)}” is no key of {ruleset.id} {checklist.id}.{near} Its keys are {a_list(keys, 'and')}."
+        f"{ruleset.id} {checklist.id} has no key “{shortened(key)}”.{near} Its keys are {a_list(keys, 'and')}."
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from rulesets.engine.core.sentences import how_many
 from saves.disk.errors import Trouble
 from saves.session.session import Session
 from tui.shared.exits import BAD_INPUT, DIFFERS, DONE
@@ -95,7 +96,7 @@ def _by_new_text(session: Session) -> Iterator[str]:
     found = edited(session)
     if found is not None:
         changed = differences(session, found.ruleset)
-        yield f"{found} By the new text {len(changed)} would be ruled otherwise."
+        yield f"{found} By the new text {len(changed)} would be ruled differently."
         yield from map(str, changed)
 
 
@@ -109,7 +110,8 @@ def _verified(path: Path, write: Callable[[str], None]) -> int:
             if problem := no_ruleset(session.ruleset):
                 raise BadInput(f"{path.name}: {problem}")
             differing = differences(session)
-            write(f"{path.name}: {session.state.confirmed} combats, {len(differing)} ruled otherwise today")
+            combats = how_many(session.state.confirmed, "combat")
+            write(f"{path.name}: {combats}; ruled differently today: {len(differing)}")
             for line in (*allowed(session), *corrections(session), *map(str, differing)):
                 write(line)
             for line in _by_new_text(session):

@@ -34,7 +34,7 @@ def table_of_session(ruleset: Ruleset, path: Path) -> Tabletop:
     session = Session.open(path, read_only=True)
     try:
         if session.ruleset.id != ruleset.id:
-            raise BadInput(f"{path.name} is a session of {session.ruleset.id}; one of {ruleset.id} is wanted.")
+            raise BadInput(f"{path.name} is a session of {session.ruleset.id}: give one of {ruleset.id}.")
         return session.state.table
     finally:
         session.close()

@@ -33,7 +33,7 @@ def commitments(talk: Talk, session: Session, secret: Secret, table: Tabletop) -
     values: dict[str, str] = {}
     for side, parts in groupby(secret.parts, key=lambda part: part.side):
         name = session.called(side)
-        ready = talk.ask(f"Pass the keyboard to {name}; nobody else looks. {name}, press Enter. > ")
+        ready = talk.ask(f"Pass the keyboard to {name}; everyone else, look away. {name}, press Enter. > ")
         if isinstance(ready, Command):
             return ready
         for part in parts:
@@ -42,14 +42,14 @@ def commitments(talk: Talk, session: Session, secret: Secret, table: Tabletop) -
                 return said
             values[part.question.key] = said
         talk.hide_what_was_said()
-    talk.say("All have committed.")
+    talk.say("Both sides have committed.")
     return secret.joined(values)
 
 
 def _commit(talk: Talk, part: Part, table: Tabletop) -> str | Command:
     """Ask one part until it can be read; what was typed is never repeated."""
     question = part.question
-    takes = f" Enter takes {question.default or 'nothing'}." if question.default is not None else ""
+    takes = f" Press Enter for {question.default_words}." if question.default is not None else ""
     while True:
         said = talk.ask_hidden(f"{question.prompt}{takes} > ")
         if isinstance(said, Command):
@@ -57,7 +57,7 @@ def _commit(talk: Talk, part: Part, table: Tabletop) -> str | Command:
         text = said or question.default or ""
         if readable(question, text, table):
             return text
-        talk.say(f"That cannot be taken; {question.accepted()} is wanted.")
+        talk.say(f"That is not an answer: type {question.invited()}.")
 
 
 def readable(question: Question[Any], text: str, table: Tabletop) -> bool:

@@ -22,18 +22,21 @@ if TYPE_CHECKING:
     from saves.log.folder import Summary
     from saves.session.session import Session
 
-WHAT_IT_IS = "Tableside, a referee at your table: it walks you through your game's checklist, rules, and remembers."
+WHAT_IT_IS = (
+    "Tableside, a referee at your table: it walks you through your game's checklist, makes the rulings, says why,"
+    " and remembers."
+)
 HELP = (
-    "Type the number of a session, or how its title begins, to go on with it, or a command:",
-    "  :new       begin a session of a game",
-    "  :lessons   learn a game by short prepared combats",
+    "Type the number of a session, or the start of its title, to resume it, or a command:",
+    "  :new       start a session",
+    "  :lessons   learn a game in short prepared combats",
     "  :examples  step through a sample session, or play a copy of it on",
     "  :replay    step through a session; :replay 2 does it at once",
     "  :rename    give a session another title; :rename 2 Saturday does it at once",
     "  :delete    delete a session; :delete 2 does it at once",
     "  :restore   bring a deleted session back",
-    "  :import    take in an exported session; :import FILE does it at once",
-    "  :quit      leave; every session is kept",
+    "  :import    import an exported session; :import FILE does it at once",
+    "  :quit      quit; every session is saved",
 )
 
 
@@ -47,7 +50,7 @@ class Home:
 
     def welcome(self) -> None:
         """Say what this is."""
-        self.talk.say(WHAT_IT_IS, ":help lists the commands; a line that begins with a colon is one.")
+        self.talk.say(WHAT_IT_IS, "Commands start with a colon; :help lists them.")
 
     def choose(self) -> None:
         """List the sessions, and open or begin one.
@@ -71,19 +74,22 @@ class Home:
 
     def _listed(self, listed: list[Summary]) -> list[str]:
         if not listed:
-            return ["No session yet. Enter begins one; :lessons teaches a game; :examples opens a sample session."]
+            return [
+                "No sessions yet. Press Enter to start one, or type :lessons to learn a game or :examples to"
+                " open a sample."
+            ]
         from saves.disk.game_titles import game_titles
 
         titles = game_titles()
         lines = [f"  {number}  {_line(each, titles)}" for number, each in enumerate(listed, 1)]
-        return ["Sessions, newest first. Enter goes on with the first; :new begins one.", *lines]
+        return ["Sessions, newest first. Press Enter to resume the first, or type :new to start one.", *lines]
 
     def _take(self, said: str, listed: list[Summary]) -> None:
         if not said and not listed:
             self._begin()
             return
         if not listed:
-            raise BadAnswer(f"“{shortened(said)}” is no session: there is none yet; Enter or a command is wanted.")
+            raise BadAnswer(f"“{shortened(said)}” is not a session: there are none yet. Press Enter or type a command.")
         names = [(each.title, each.path.stem) for each in listed]
         number = picked(said, names, ":help") if said else 1
         self.open(listed[number - 1].path)
@@ -111,7 +117,7 @@ class Home:
             case "quit" | "q":
                 raise Left
             case word:
-                raise BadAnswer(f"“:{shortened(word)}” is no command; :help lists them all.")
+                raise BadAnswer(f"There is no command :{shortened(word)}; :help lists them all.")
 
     def open(self, path: Path, read_only: bool = False, accept_damage: bool = False) -> None:
         """Open a session and play it; what stands in the way is put to the players."""
@@ -124,13 +130,13 @@ class Home:
             kits, faults = Kits(self.places.kits), Faults(self.places.faults)
             session = open_session(path, read_only=read_only, accept_damage=accept_damage, kits=kits, faults=faults)
         except InUse as held:
-            if self._agreed(str(held), "open it to read only"):
+            if self._agreed(str(held), "open it read-only"):
                 self.open(path, read_only=True)
         except Damaged as damaged:
-            if damaged.sound and self._agreed(str(damaged), "open it up to the last sound line"):
+            if damaged.sound and self._agreed(str(damaged), "open it up to the last good line"):
                 self.open(path, read_only, accept_damage=True)
         except Converted as converted:
-            if self._agreed(str(converted), "mend it in a copy, and open that"):
+            if self._agreed(str(converted), "mend a copy and open that"):
                 self._mend(path)
         except Unreadable as problem:
             self.talk.say(f"! {problem}")
@@ -164,7 +170,7 @@ class Home:
             self.open(copy)
 
     def _agreed(self, problem: str, way_out: str) -> bool:
-        return self.talk.choose(f"! {problem}", ["leave it", way_out], default=1) == 2
+        return self.talk.choose(f"! {problem}", ["cancel", way_out], default=1) == 2
 
     def _play(self, session: Session) -> None:
         from tui.plain.lesson import NextLesson
@@ -180,7 +186,7 @@ class Home:
             pass
         finally:
             session.close()
-            self.talk.say("", "The session is kept." if session.saved else f"! {session.save_problem}")
+            self.talk.say("", "Session saved." if session.saved else f"! {session.save_problem}")
         if next_one is not None:
             self._take_up(next_one)
 
@@ -228,12 +234,12 @@ class Home:
         named = {side.word: checked(side.label, self.talk.words(f"Who plays {side.label}?")) for side in ruleset.sides}
         players = beginning.players(named)
         offered = beginning.title(players)
-        title = self.talk.words(f"What is this session called? Enter takes {offered}") or offered
+        title = self.talk.words(f"What is this session called? Press Enter for {offered}") or offered
         self._play(beginning.begin(players, title))
 
     def _game(self) -> Ruleset | None:
         self.talk.say(*(f"! {each}" for each in games_that_do_not_load()))
-        row = self.talk.pick("Which game? Enter begins none.", games())
+        row = self.talk.pick("Which game? Press Enter to cancel.", games())
         return game(row.id) if row else None
 
     def _example(self) -> None:

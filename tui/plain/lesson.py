@@ -47,7 +47,7 @@ class LessonSitting(Sitting):
         lesson = self.teacher.lesson
         told = cited(f"{lesson.name}: {lesson.teaches}", lesson.cite)
         self.talk.say("", f"{told}.", *map(str, lesson.situation))
-        self.talk.say(*filter(None, (lesson.label, ":situation says this again.")))
+        self.talk.say(*filter(None, (lesson.label, ":situation repeats this.")))
 
     def _question(self, run: Run, question: Question[object]) -> Command | None:
         if said := self.teacher.says:
@@ -59,7 +59,7 @@ class LessonSitting(Sitting):
         if said := self.teacher.says:
             self.talk.say("", f"Teacher: {said}")
         self.talk.say(*wording.ruling_lines(run))
-        actions = {"confirm": "confirm", "change an answer": "change", "this lesson again": "again"}
+        actions = {"confirm": "confirm", "change an answer": "change", "repeat this lesson": "again"}
         return self._menu("What now?", actions, self._decide)
 
     def _between(self) -> Command | None:
@@ -70,7 +70,7 @@ class LessonSitting(Sitting):
         self.talk.say("", f"Teacher: {self.teacher.says}")
         next_one = self.teacher.next_one if self.teacher.done else None
         options = {f"{next_one.name}, {game_of(next_one)}": "next"} if next_one else {}
-        options |= {"this lesson again": "again", "back to the list of sessions": "home"}
+        options |= {"repeat this lesson": "again", "back to the list of sessions": "home"}
         return self._menu("What next?", options, self._go)
 
     def _decide(self, what: str) -> None:
@@ -95,11 +95,11 @@ class LessonSitting(Sitting):
 
 def choose_lesson(talk: Talk, places: Places) -> Lesson | None:
     """Let a game be chosen, then one of its lessons; None if none is."""
-    course = talk.pick("Learn which game? Enter learns none.", courses_to_learn(places.lessons))
+    course = talk.pick("Which game? Press Enter to cancel.", courses_to_learn(places.lessons))
     if course is None:
         return None
     names = [(each.lesson.title, each.lesson.name) for each in course.lessons]
-    number = talk.choose("Which lesson? Enter begins none.", [_line(each) for each in course.lessons], names=names)
+    number = talk.choose("Which lesson? Press Enter to cancel.", [_line(each) for each in course.lessons], names=names)
     return course.lessons[number - 1].lesson if number else None
 
 

@@ -16,21 +16,21 @@ MOST = 12
 def words_lines(ruleset: Ruleset, texts: Iterable[str], besides: Entry | None = None) -> list[str]:
     """Name the terms that some texts speak of, and how to look one up; nothing where they speak of none."""
     found = [_name(entry) for entry in glossary(ruleset.terms).used_in(*texts) if entry != besides]
-    return [f"Words: {', '.join(found)}. :look {found[0]} says what that is."] if found else []
+    return [f"Words: {', '.join(found)}. :look {found[0]} explains that one."] if found else []
 
 
 def look_up_lines(ruleset: Ruleset, words: str, kit: KitValues) -> list[str]:
     """Say what the texts of a ruleset have on some words: the text of that name, and which others speak of them."""
     if not words:
-        return ["Type what to look up behind it: a word, such as :look retreat, or a section."]
+        return ["Type a word or a section after it, such as :look retreat."]
     found = look_up(ruleset, words, kit)
     entry = glossary(ruleset.terms).entry(words) or _called(found, words)
     if entry is not None:
         others = [each for each in found if each != entry]
-        return [*_in_full(ruleset, entry), *_listed("Also of it:", others)]
+        return [*_in_full(ruleset, entry), *_listed("See also:", others)]
     if not found:
-        return [f"Nothing speaks of “{shortened(words)}”. Try one word, or part of one."]
-    return _listed("Found; :look with one of these titles reads it:", found)
+        return [f"Nothing mentions “{shortened(words)}”. Try one word, or part of one."]
+    return _listed("Found these; to read one, type :look and its title:", found)
 
 
 def _called(found: tuple[Entry, ...], words: str) -> Entry | None:
@@ -46,7 +46,7 @@ def _in_full(ruleset: Ruleset, entry: Entry) -> list[str]:
 
 def _listed(heading: str, found: Iterable[Entry]) -> list[str]:
     lines = [f"  {entry.subject.value}: {cited(entry.title, entry.cite)}" for entry in found]
-    more = [f"  and {len(lines) - MOST} more; say more words."] if len(lines) > MOST else []
+    more = [f"  and {len(lines) - MOST} more: type more words to narrow it down."] if len(lines) > MOST else []
     return [heading, *lines[:MOST], *more] if lines else []
 
 

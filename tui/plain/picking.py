@@ -25,11 +25,11 @@ def picked(said: str, names: Sequence[Sequence[str]], otherwise: str = "") -> in
     if len(found) == 1:
         return found[0]
     if found:
-        raise BadAnswer(f"“{shortened(said)}” may be {a_list(_few(found))}; one of these numbers is wanted.")
+        raise BadAnswer(f"“{shortened(said)}” could be {a_list(_few(found))}: type the number.")
     known = [name for each in names for name in each]
     number = f"a number from 1 to {len(names)}" if len(names) > 1 else "1"
-    wanted = a_list([number, "a name", "how one begins", *filter(None, [otherwise])])
-    raise BadAnswer(f"“{shortened(said)}” is none of these; {wanted} is wanted.{nearest(said, known)}")
+    wanted = a_list([number, "a name", "the start of one", *filter(None, [otherwise])])
+    raise BadAnswer(f"“{shortened(said)}” is not one of these: type {wanted}.{nearest(said, known)}")
 
 
 def _plain(text: str) -> str:

@@ -25,19 +25,21 @@ def review(talk: Talk, controller: SessionController) -> None:
     """
     run = controller.run
     if run is None or not run.answered:
-        raise BadAnswer("Nothing is answered in this combat yet.")
+        raise BadAnswer("This combat has no answers yet.")
     answers = [each for each in run.answered.values() if not each.question.is_reminder]
-    number = talk.choose("Change which answer? Enter changes none.", [wording.answered_line(each) for each in answers])
+    number = talk.choose("Which answer? Press Enter to cancel.", [wording.answered_line(each) for each in answers])
     if number:
         _change(talk, controller, run, answers[number - 1])
 
 
 def _change(talk: Talk, controller: SessionController, run: Run, answer: Answered) -> None:
     question = answer.question
-    talk.say(question.prompt, *_listed(run, question), f"{question.accepted()}; now it is {answer.text}.")
+    talk.say(
+        question.prompt, *_listed(run, question), f"Type {question.invited()}. It is {question.say(answer.value)} now."
+    )
     if question.how_to_change:
         talk.say(question.how_to_change)
-    said = talk.ask("Enter leaves it, :drop forgets it > ")
+    said = talk.ask("Enter to keep it, :drop to clear it > ")
     if isinstance(said, Command):
         if said.word != "drop":
             raise BadAnswer(f"“:{said.word}” does nothing here; nothing was changed.")
@@ -60,4 +62,4 @@ def _here_only(talk: Talk, answer: Answered, text: str, table: Tabletop) -> bool
     question = answer.question
     if question.remember is Scope.COMBAT or not question.keep(text, read(question, text, table)):
         return False
-    return talk.choose("How long does it hold?", ["from now on", "here only"], default=1) == 2
+    return talk.choose("How long does it apply?", ["from now on", "in this combat only"], default=1) == 2

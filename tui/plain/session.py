@@ -73,11 +73,11 @@ class Sitting:
             GoHome: they go back to the list of sessions.
             Left: they leave altogether.
         """
-        self.talk.say("", f"{self.session.title}, {self.session.ruleset.title}. {self.session.where}.")
+        self.talk.say("", f"{self.session.title}, {self.session.ruleset.title}: {self.session.where}.")
         if self.session.demo:
             self.talk.say(f"Demo dice: {self.session.demo}.")
         if self.session.read_only:
-            self.talk.say("This session is open to read only.")
+            self.talk.say("This session is open read-only.")
         while True:
             self._once()
 
@@ -131,7 +131,7 @@ class Sitting:
             if not self.controller.may_allow(question.key, text):
                 raise
             self._barred = question.key, text
-            raise BadAnswer(f"{bad} The table may allow it: :allow asks why.") from None
+            raise BadAnswer(f"{bad} Your table may allow it: :allow asks why.") from None
 
     def _meant(self, question: Question[object], said: str) -> tuple[str, bool] | None:
         """Ask whether an answer may be a slip; gives what is meant, and whether here only, None if nothing is."""
@@ -164,7 +164,7 @@ class Sitting:
         options = {each.title: each.id for each in checklists}
         again = self.session.next_checklist
         first = [*options.values()].index(again) + 1 if again else 1
-        return self._menu("At the table. Begin:", options, self.controller.begin, first)
+        return self._menu("At the table. Start:", options, self.controller.begin, first)
 
     def _ruled(self, run: Run) -> Command | None:
         self.talk.say(*wording.ruling_lines(run))
@@ -173,7 +173,7 @@ class Sitting:
             "confirm": "confirm",
             **way_on,
             "change an answer": "change",
-            "overrule, with a written reason": "overrule",
+            "overrule, giving a reason": "overrule",
             "leave this combat without a ruling": "leave",
         }
         return self._menu("What now?", actions, self._decide)
@@ -181,7 +181,7 @@ class Sitting:
     def _menu(self, prompt: str, options: dict[str, str], do: Callable[[str], None], first: int = 1) -> Command | None:
         """Offer numbered options; Enter takes the `first`, counted from 1, and a command goes before them all."""
         self.talk.say(prompt, *(f"  {number}  {label}" for number, label in enumerate(options, 1)))
-        said = self.talk.ask(f"Number or name, Enter takes {first}, :help for more > ")
+        said = self.talk.ask(f"Number or name (Enter for {first}, :help for more) > ")
         if isinstance(said, Command):
             return said
         number = picked(said, list(options.items())) if said else first
@@ -203,10 +203,10 @@ class Sitting:
                 self.talk.say(f"{self.controller.take_way_on()}.")
 
     def _overrule(self) -> None:
-        reason = self.talk.words("Why is it overruled?")
-        sentence = self.talk.words("What is ruled instead?")
+        reason = self.talk.words("Why do you overrule it?")
+        sentence = self.talk.words("What is your ruling?")
         effects: list[str] = []
-        while effect := self.talk.words("What follows? One a line, Enter ends"):
+        while effect := self.talk.words("What follows? (one per line, Enter to finish)"):
             effects.append(effect)
         self.controller.overrule(reason, sentence, effects)
         self.talk.say("Overruled; both rulings are kept.")
@@ -214,7 +214,7 @@ class Sitting:
     def _obey(self, command: Command) -> None:
         word = SHORT.get(command.word, command.word.lower())
         if word not in self._commands:
-            raise BadAnswer(f"“:{shortened(command.word)}” is no command; :help lists them all.")
+            raise BadAnswer(f"There is no command :{shortened(command.word)}; :help lists them all.")
         self._commands[word](command.rest)
 
     def _help(self, _: str) -> None:
@@ -250,14 +250,14 @@ class Sitting:
 
     def _dice(self, _: str) -> None:
         text = self.controller.throw()
-        self.talk.say(f"The app rolled {text}.")
+        self.talk.say(f"Tableside rolled {text}.")
 
     def _steps(self, _: str) -> None:
         self.talk.say(*wording.step_lines(self.controller.open_run))
 
     def _counts(self, _: str) -> None:
         run = self.controller.open_run
-        self.talk.say(*(wording.entry_lines(run.ledger) or ["Nothing is counted yet."]))
+        self.talk.say(*(wording.entry_lines(run.ledger) or ["Nothing counted yet."]))
         chart = run.checklist.chart(run) if run.checklist.chart else None
         if chart is not None:
             self.talk.say(*wording.chart_lines(chart))
@@ -280,7 +280,7 @@ class Sitting:
         from tui.plain.correcting import correct
 
         if not number.isdecimal():
-            raise BadAnswer("Which combat? Its number is wanted, as the list of rulings has it.")
+            raise BadAnswer("Which combat? Type its number, as in the list of rulings.")
         correct(self.talk, self.session, int(number), self._roll)
 
     def _replay(self, number: str) -> None:
@@ -299,8 +299,8 @@ class Sitting:
 
     def _allow(self, reason: str) -> None:
         if self._barred is None:
-            raise BadAnswer("Nothing was refused that the table may allow.")
-        why = reason or self.talk.words("Why is it allowed all the same?")
+            raise BadAnswer("Nothing was refused that your table may allow.")
+        why = reason or self.talk.words("Why do you allow it?")
         key, text = self._barred
         self.controller.answer(key, self.controller.allowing(key, text, why))
 

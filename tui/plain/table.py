@@ -22,14 +22,14 @@ def amend(talk: Talk, session: Session) -> None:
         BadAnswer: it cannot be as it was typed.
     """
     there = on_the_table(session).one_by_one
-    number = talk.choose("Change what? Enter changes nothing.", [*map(_described, there), *NEW])
+    number = talk.choose("What do you want to change? Press Enter to cancel.", [*map(_described, there), *NEW])
     if not number:
         return
     change = _changed(talk, there[number - 1].change) if number <= len(there) else _added(talk, number - len(there))
     if change is None:
         return
     check_by_hand(session, change)
-    session.amend([change], talk.words("Why? Enter says nothing"))
+    session.amend([change], talk.words("Why? (Enter to skip)"))
     talk.say("Changed.")
 
 
@@ -50,7 +50,7 @@ def _described(row: Row) -> str:
 
 
 def _changed(talk: Talk, change: Change) -> Change | None:
-    text = talk.words("The new value, - to take it away, Enter to leave it")
+    text = talk.words("New value (- to remove it, Enter to keep it)")
     return replace(change, value=None if text == "-" else text) if text else None
 
 
@@ -59,7 +59,7 @@ def _added(talk: Talk, number: int) -> Change | None:
     if not unit:
         return None
     if number == 1:
-        return Change(What.UNIT, unit, value=talk.words("Which side? Enter says nothing"))
+        return Change(What.UNIT, unit, value=talk.words("Which side? (Enter to skip)"))
     if number == 2:
         return Change(What.STATE, unit, talk.words("Which state?"), "yes")
     return Change(What.CARD, unit, talk.words("Which value?"), talk.words("What does the card say?"))

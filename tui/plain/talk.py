@@ -69,7 +69,7 @@ class Talk:
         """Ask for a text; a command is none, and says so."""
         said = self.ask(f"{prompt} > ")
         if isinstance(said, Command):
-            self.say("A command does nothing here; Enter leaves this.")
+            self.say("Commands do nothing here; press Enter to cancel.")
             return self.words(prompt)
         return said
 
@@ -80,7 +80,7 @@ class Talk:
         """
         self.say(prompt, *numbered(options))
         while True:
-            said = self.words("Number or name" if not default else f"Number or name, Enter takes {default}")
+            said = self.words("Number or name" if not default else f"Number or name (Enter for {default})")
             if not said:
                 return default
             try:

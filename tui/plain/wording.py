@@ -119,9 +119,9 @@ def wanted(question: Question[Any]) -> str:
     invited = question.invited()
     line = f"{invited[:1].upper()}{invited[1:]}."
     if question.default is not None:
-        line += f" Enter takes {question.default or 'nothing'}."
+        line += f" Press Enter for {question.default_words}."
     if question.remember is not Scope.COMBAT:
-        line += f" Kept for {question.remember.label}."
+        line += f" Remembered {question.remember.label}."
     return line
 
 
@@ -130,9 +130,9 @@ def ruling_lines(run: Run) -> list[str]:
     ruling = RulingView.of(run)
     lines = ["", f"Ruling: {ruling.called}.", *_sentences(ruling)]
     if ruling.effects:
-        lines += ["What follows, once confirmed:", *(f"  - {effect}" for effect in ruling.effects)]
+        lines += ["When you confirm:", *(f"  - {effect}" for effect in ruling.effects)]
     if ruling.unneeded:
-        lines.append(f"Not needed any more: {', '.join(ruling.unneeded)}.")
+        lines.append(f"No longer needed: {', '.join(ruling.unneeded)}.")
     return lines + in_plain_lines(run)
 
 
@@ -181,7 +181,7 @@ def table_lines(session: Session) -> list[str]:
     lines += [f"  Unit {unit.called}{_unit(unit)}" for unit in there.units]
     lines += [f"  Owed by {owed.called}: {owed.said} {owed.change.until.label}" for owed in there.obligations]
     kinds = (("Known", there.facts), ("Precedent", there.settled), ("Printed", there.kit))
-    return lines + [f"  {kind} {row.change.name}: {row.change.value}" for kind, rows in kinds for row in rows]
+    return lines + [f"  {kind}: {row.called} {row.said}" for kind, rows in kinds for row in rows]
 
 
 def _unit(unit: Row) -> str:

@@ -73,9 +73,8 @@ class TooSmall(Static):
         """Write what is needed and what there is."""
         size = self.app.size
         self.update(
-            f"Tableside needs {FLOOR[0]} columns and {FLOOR[1]} rows.\n"
-            f"This terminal has {size.width} and {size.height}.\n"
-            "Make it larger, or start with --plain.\nNothing is lost."
+            f"Tableside needs {FLOOR[0]} columns and {FLOOR[1]} rows.\nThis terminal has {size.width} and"
+            f" {size.height}.\nMake it larger, or start with --plain.\nNothing is lost."
         )
 
 

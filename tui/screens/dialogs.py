@@ -19,7 +19,7 @@ from tui.widgets.entry import GoBack
 from tui.widgets.listing import Listing
 from tui.widgets.typed import Field
 
-BACK = Binding("escape", "dismiss(None)", "back", id="dialog.back", tooltip="Leave without doing anything")
+BACK = Binding("escape", "dismiss(None)", "back", id="dialog.back", tooltip="Cancel")
 
 
 class AskText(Dialog[str | None]):
@@ -37,8 +37,8 @@ class AskText(Dialog[str | None]):
             yield Static(self.prompt, markup=False)
             yield Field(self.before, max_length=2000)
             hint = Text(f"{self.hint}  ".lstrip())
-            hint.append_text(pressing("enter takes it", "enter")).append(", ")
-            yield Static(hint.append_text(pressing("escape leaves", "escape")), classes="dim")
+            hint.append_text(pressing("enter accepts", "enter")).append(", ")
+            yield Static(hint.append_text(pressing("escape cancels", "escape")), classes="dim")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Give the text back."""
@@ -56,8 +56,8 @@ class AskOne(Dialog[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         BACK,
-        Binding("enter", "take", "choose", id="dialog.take", tooltip="Choose what is marked"),
-        Binding("backspace", "dismiss(None)", show=False, id="dialog.back2", tooltip="Leave without doing anything"),
+        Binding("enter", "take", "choose", id="dialog.take", tooltip="Choose the selected line"),
+        Binding("backspace", "dismiss(None)", show=False, id="dialog.back2", tooltip="Cancel"),
         *(
             Binding(str(digit), f"digit({digit})", show=False, id=f"dialog.{digit}", tooltip=f"Choose number {digit}")
             for digit in range(1, 10)

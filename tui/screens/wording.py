@@ -11,7 +11,7 @@ from rich.text import Text
 from textual.widgets import Input
 
 from rulesets.engine.core.mappings import KitValues
-from rulesets.engine.core.sentences import section
+from rulesets.engine.core.sentences import plainly, section
 from rulesets.engine.odds.bars import percent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from saves.session.session import Session
     from tui.shared.manners import Manner
 
-SIGNS = "▲ attacker   ▼ defender   ✓ done   ▌ here   · ahead   – skipped   ↺ kept from before   ○ by default"
+SIGNS = "▲ attacker   ▼ defender   ✓ done   ▌ now   · to come   – skipped   ↺ remembered   ○ default"
 
 AT_THE_TABLE = "At the table"
 
@@ -52,7 +52,7 @@ def where(session: Session, colours: Colours, room: int = 0) -> Text:
     """Write the title line: session, game, clock; where there is no room for all, not the program, nor the game."""
     text = Text()
     if session.read_only:
-        text.append("[read only] ", colours["warning"])
+        text.append("[read-only] ", colours["warning"])
     text.append_text(demo_warning(session.ruleset, session.state.table.kit, colours)).append(session.title, "bold")
     full = text.copy().append(f" · {session.ruleset.title} · {session.clock_words}", colours["dim"])
     program = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", full)
@@ -90,7 +90,7 @@ def luck_words(session: Session) -> str:
     labels = {side.word: side.label for side in session.ruleset.sides}
     sides = [f"{labels.get(side, side)} {percent(average)}" for side, average in ledger.by_side().items()]
     named = f" ({', '.join(sides)})" if sides else ""
-    luck = f"{percent(ledger.standing)}{named}; 50% is neither good nor bad"
+    luck = f"{percent(ledger.standing)}{named}; 50% is average"
     return f"All rulings, newest first. The attackers' luck: {luck}."
 
 
@@ -132,19 +132,19 @@ def just_told(run: Run, colours: Colours) -> Text:
     told = [note for note in run.notes if answered and run.checklist.place(note.step) >= answered[-1]]
     text = Text()
     for note in told if holds_dice(run) else ():
-        text.append("\n  → ", colours["accent"]).append(note.text).append(f"  {note.cite}", colours["dim"])
+        text.append("\n  → ", colours["accent"]).append(note.text).append(f"  {plainly(note.cite)}", colours["dim"])
     ruled = RulingView.of(run)
     if ruled.outcome:
         text.append(f"\n  {ruled.called}  ", f"bold {colours['accent']}").append(ruled.sentence)
         for each in ruled.besides:
-            text.append(f"\n  {each}  ").append(each.cite, colours["dim"])
+            text.append(f"\n  {each}  ").append(plainly(each.cite), colours["dim"])
     return text
 
 
 def help_for(question: Question[Any], reminded: bool = False) -> str:
     """Give the teaching text of a question; for a precedent, how long its answer holds; its reminder if `reminded`."""
     if question.is_precedent:
-        return f"{question.help}\nSettled once for this session; it can be changed later for combats to come."
+        return f"{question.help}\nSettled once for this session; you can change it later for future combats."
     return "\n".join((question.help, *reminder_lines(question, reminded)))
 
 
@@ -189,9 +189,9 @@ def consequences(screen: Screen[Any], run: Run, colours: Colours, enter: Enter =
     ruled = RulingView.of(run)
     follow: list[RenderableType] = []
     if ruled.effects:
-        follow = [Text("What follows, once confirmed", "bold"), effects_shown(ruled.effects, colours), Text()]
+        follow = [Text("When you confirm", "bold"), effects_shown(ruled.effects, colours), Text()]
     if ruled.unneeded:
-        follow.append(Text(f"Not needed any more: {', '.join(ruled.unneeded)}\n", colours["muted"]))
+        follow.append(Text(f"No longer needed: {', '.join(ruled.unneeded)}\n", colours["muted"]))
     return Group(*follow, key_rows(screen, _ways_on(run, enter), colours))
 
 
@@ -216,7 +216,7 @@ def _between(session: Session) -> Iterator[Doing]:
     yield "board", "Board", "the same session on its board"
     yield "table", "Table", "units, states, clock, what is settled"
     if session.ruleset.kit_pages:
-        known = "what is printed on your copy" if session.state.table.kit else "nothing is read off yet"
+        known = "what is printed on your copy" if session.state.table.kit else "nothing entered yet"
         yield "kit", "Kit", known
 
 
@@ -255,7 +255,7 @@ def help_page(screen: Screen[Any], run: Run | None, colours: Colours) -> list[Re
     page: list[RenderableType] = []
     if run is not None and run.question is not None:
         page.append(titled(run.question.prompt, run.question.cite, run.question.help, colours))
-        page.append(Text(f"Accepted: {run.question.accepted()}.\n", colours["dim"]))
+        page.append(Text(f"Type {run.question.invited()}.\n", colours["dim"]))
     if run is not None:
         page += [Text("Signs", "bold"), Text(f"{SIGNS}\n")]
     page.append(Text("Keys", "bold"))
@@ -311,7 +311,9 @@ def combat_page(combat: Confirmed, colours: Colours, stacked: bool = False) -> l
     page.append(_stacked(combat, colours) if stacked else _asked(combat, colours))
     lines = Text("\n")
     for entry in ruled.ledger:
-        lines.append(f"  {entry.total}  {entry.signed}  {entry.reason}").append(f"  {entry.cite}\n", colours["dim"])
+        lines.append(f"  {entry.total}  {entry.signed}  {entry.reason}").append(
+            f"  {plainly(entry.cite)}\n", colours["dim"]
+        )
     page.append(lines)
     page.append(effects_shown(ruled.effects, colours))
     for remark in ruled.remarks:

@@ -43,10 +43,10 @@ def read_config(path: Path) -> Config:
 
     try:
         if path.stat().st_size > LARGEST_FILE:
-            return Config(problems=(f"{path} is too large for settings; it is not used.",))
+            return Config(problems=(f"{path} is too large for a settings file, so it is ignored.",))
         settings = tomllib.loads(read_regular(path, LARGEST_FILE).decode())
     except (OSError, ValueError, RecursionError) as error:
-        return Config(problems=(f"{path} cannot be read ({shortened(str(error), 80)}); it is not used.",))
+        return Config(problems=(f"{path} cannot be read ({shortened(str(error), 80)}), so it is ignored.",))
     return _checked(path, settings)
 
 
@@ -54,7 +54,7 @@ def _one_of(settings: dict[str, Any], name: str, words: tuple[str, ...], path: P
     value = settings.get(name, "")
     if value == "" or value in words:
         return str(value)
-    problems.append(f"{path}: “{shortened(str(value))}” is no {name}; {a_list(words)} is wanted.")
+    problems.append(f"{path}: {name} cannot be “{shortened(str(value))}”: use {a_list(words)}.")
     return ""
 
 
@@ -68,7 +68,7 @@ def _on(settings: dict[str, Any], name: str, path: Path, problems: list[str]) ->
 
 def _checked(path: Path, settings: dict[str, Any]) -> Config:
     problems = [
-        f"{path}: “{shortened(name)}” is no setting; {a_list(SETTINGS, 'and')} are."
+        f"{path}: there is no setting “{shortened(name)}”; the settings are {a_list(SETTINGS, 'and')}."
         for name in settings
         if name not in SETTINGS
     ]
@@ -82,7 +82,7 @@ def _checked(path: Path, settings: dict[str, Any]) -> Config:
         keys = {}
     sound = {name: key for name, key in keys.items() if isinstance(key, str) and key and len(key) <= 40}
     problems += [
-        f"{path}: the key of “{shortened(name)}” is no text such as ctrl+r." for name in keys if name not in sound
+        f"{path}: the key of “{shortened(name)}” is not text, such as ctrl+r." for name in keys if name not in sound
     ]
     return Config(theme, manner, odds, reminders, sound, tuple(problems))
 

@@ -64,7 +64,7 @@ class SessionController:
         """
         run = self.run
         if run is None:
-            raise BadAnswer(self.session.stuck or "No combat is open; begin one.")
+            raise BadAnswer(self.session.stuck or "No combat is open: start one.")
         return run
 
     # Guidance
@@ -280,7 +280,7 @@ class SessionController:
 
         way_on = self.way_on
         if way_on is None:
-            raise NotNow("Nothing was refused that could be allowed by a word.")
+            raise NotNow("Nothing was refused that your table may allow.")
         self.session.amend(way_on.changes, way_on.label)
         return way_on.label
 

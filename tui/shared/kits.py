@@ -102,7 +102,7 @@ class Kit(ABC):
             raise BadAnswer("No row can be added here.")
         word = read(page.names, name, Tabletop())
         if not word:
-            raise BadAnswer("A name is wanted, as the player aid has it.")
+            raise BadAnswer("Type a name, as on the player aid.")
         return KitRow(word.replace("-", " "), (page.named.of(word),))
 
     # Taking in and out
@@ -110,7 +110,7 @@ class Kit(ABC):
     def take(self, page: KitPage, key: str, text: str | None) -> str:
         """Put one value of a page in, None takes it out."""
         if self.read_only:
-            return "This session is open to read only."
+            return "This session is open read-only."
         if text is None and key not in self.values:
             return "That value is public." if key in page.public else ""
         return self.put({key: text}, f"{ONE_GO}: {key}")
@@ -121,7 +121,7 @@ class Kit(ABC):
 
     def drop_demo(self) -> str:
         """Take all demo values out, and their mark."""
-        return self.put(dict.fromkeys((*self.made_up, DEMO_KEY)), "the demo values are taken out")
+        return self.put(dict.fromkeys((*self.made_up, DEMO_KEY)), "the demo values are removed")
 
     def fetch(self) -> str:
         """Put in what the owner's kit has besides."""

@@ -19,9 +19,9 @@ _ODDS = re.compile(r"(\d+)\s*(?:to|:)\s*(\d+)")
 class Manner(Words):
     """How much the referee says, and who says it first."""
 
-    TEACH = "teach", "teach", "Each step is explained, and nothing is passed over in silence."
-    BRISK = "brisk", "brisk", "One line a step; what has one possible answer answers itself."
-    PREDICT = "predict", "predict", "You say result and effects first; sums and columns too, where a game has them."
+    TEACH = "teach", "teach", "Every step is explained, and nothing is skipped silently."
+    BRISK = "brisk", "brisk", "One line per step; questions with only one answer are filled in."
+    PREDICT = "predict", "predict", "You predict results and effects, and sums and columns where a game has them."
 
 
 @dataclass(frozen=True)
@@ -60,13 +60,13 @@ def objection(riddle: Riddle, said: str, words: Sequence[Words]) -> str:
     `words` are those to choose from; where there are none, all but numbers can be anything.
     """
     if not said:
-        return "Type what you think, or press escape to be shown."
+        return "Type your answer, or press Escape to see it."
     if re.fullmatch(r"-?\d+", riddle.is_) and not re.fullmatch(r"[+-]?\d+", said):
-        return f"“{shortened(said)}” is no number, and the {riddle.about} is one."
+        return f"The {riddle.about} is a number: type digits, not “{shortened(said)}”."
     known = {_plain(word) for word in (*words, *riddle.is_.split(","))}
     unknown = [part.strip() for part in _parts(riddle, said) if words and _plain(part) not in known]
     if unknown:
-        return f"“{shortened(unknown[0])}” is none of them: say {a_list([word.value for word in words], 'or')}."
+        return f"“{shortened(unknown[0])}” is not one of them: type {a_list([word.value for word in words], 'or')}."
     return ""
 
 

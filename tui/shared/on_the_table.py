@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, Tabletop, Unit, What
-from rulesets.engine.core.words import Scope
+from rulesets.engine.core.words import Scope, spoken
 from rulesets.engine.questions.question import Question, read
-from rulesets.engine.referee.checklist import matches
+from rulesets.engine.referee.checklist import matches, question_of
+from saves.session.telling import in_words
 
 if TYPE_CHECKING:
     from rulesets.engine.questions.choices import Precedent
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from saves.session.session import Session
 
 _ANSWERS = {What.FACT: Scope.TABLE, What.PRECEDENT: Scope.SESSION}
+_SCOPES = {**_ANSWERS, What.KIT: Scope.KIT}
 
 
 @dataclass(frozen=True)
@@ -27,8 +30,8 @@ class Row:
     Attributes:
         change: the change that makes it so, such as `Change(What.CARD, "Hammer", "strength", "7")`; its value is None
             where a precedent is not settled.
-        called: what it is called: the unit, the entry of its card, its state, the prompt of a precedent, the key of a
-            fact or a printed value, who owes an obligation.
+        called: what players call it: the unit, the entry of its card, its state, the prompt of a precedent, of a fact
+            or of a printed value, who owes an obligation.
         said: what is said of it: the unit's side, what is printed, the reading of a precedent, what is owed; empty if
             there is no more to say, as of a state that is just there.
         on_it: what is on a unit, its card before its states.
@@ -72,22 +75,32 @@ def on_the_table(session: Session) -> OnTheTable:
     turn = Change(What.CLOCK, "clock", "turn", str(table.clock.turn))
     return OnTheTable(
         clock=Row(turn, "clock", session.clock_words),
-        units=tuple(_unit(name, unit) for name, unit in table.units.items()),
+        units=tuple(_unit(name, unit, session.called(unit.side)) for name, unit in table.units.items()),
         obligations=tuple(_obligations(table)),
-        facts=_values(What.FACT, table.facts),
+        facts=_values(session.ruleset, What.FACT, table.facts),
         settled=tuple(_precedent(key, known.get(key), text) for key, text in table.precedents.items()),
         register=tuple(_precedent(each.key, each, table.precedents.get(each.key)) for each in register),
-        kit=_values(What.KIT, table.kit),
+        kit=_values(session.ruleset, What.KIT, table.kit),
     )
 
 
-def _unit(name: str, unit: Unit) -> Row:
-    card = (Row(Change(What.CARD, name, entry, value), entry, value) for entry, value in unit.card.items())
+def _unit(name: str, unit: Unit, side: str) -> Row:
+    card = (Row(Change(What.CARD, name, entry, value), entry_words(entry), value) for entry, value in unit.card.items())
     states = (
-        Row(Change(What.STATE, name, state, held.value, held.until), state, "" if held.value == "yes" else held.value)
+        Row(
+            Change(What.STATE, name, state, held.value, held.until),
+            spoken(state),
+            "" if held.value == "yes" else spoken(held.value),
+        )
         for state, held in unit.states.items()
     )
-    return Row(Change(What.UNIT, name, value=unit.side), name, unit.side, (*card, *states))
+    return Row(Change(What.UNIT, name, value=unit.side), name, side, (*card, *states))
+
+
+def entry_words(entry: str) -> str:
+    """Say the entry of a card: `is-lb` is LB, an abbreviation, and `defence-dice` the defence dice."""
+    words = spoken(entry.removeprefix("is-"))
+    return words if re.search("[aeiou]", words) else words.upper()
 
 
 def _obligations(table: Tabletop) -> Iterator[Row]:
@@ -95,8 +108,22 @@ def _obligations(table: Tabletop) -> Iterator[Row]:
         yield Row(Change(What.OBLIGATION, name, owed.about, owed.text, owed.until), owed.about, owed.text)
 
 
-def _values(what: What, values: Mapping[str, str]) -> tuple[Row, ...]:
-    return tuple(Row(Change(what, key, value=value), key, value) for key, value in values.items())
+def _values(ruleset: Ruleset, what: What, values: Mapping[str, str]) -> tuple[Row, ...]:
+    changes = (Change(what, key, value=value) for key, value in values.items())
+    asked = [question for checklist in ruleset.checklists for question in checklist.answerable()]
+    there = [question for question in asked if question.remember is _SCOPES[what]]
+    return tuple(Row(change, *_said(question_of(there, change.name), change)) for change in changes)
+
+
+def _said(question: Question[Any] | None, change: Change) -> tuple[str, str]:
+    """Say a value as players do, by the prompt and the answer of its question, where one is known."""
+    text = change.value or ""
+    if question is None:
+        return spoken(change.name), text
+    try:
+        return in_words(question.prompt), question.say(read(question, text, Tabletop()))
+    except BadAnswer:
+        return in_words(question.prompt), text
 
 
 def _precedent(key: str, precedent: Precedent[Any] | None, text: str | None) -> Row:
@@ -113,7 +140,7 @@ def check_by_hand(session: Session, change: Change) -> None:
         BadAnswer: it is no answer, or nothing is named.
     """
     if change.what in (What.STATE, What.CARD) and not change.field:
-        raise BadAnswer("Nothing is named; the name of a state or value is wanted.")
+        raise BadAnswer("The name is missing: type the name of a state or value.")
     question = _asked(session.ruleset, change)
     if question is not None and change.value is not None:
         read(replace(question, key=change.name), change.value, session.state.table)

@@ -26,7 +26,7 @@ def answers_from(arguments: Iterable[str]) -> Answers:
     for argument in arguments:
         key, value = pair(argument)
         if key in answers:
-            raise BadInput(f"The key {shortened(key)} is given twice; each key once is wanted.")
+            raise BadInput(f"The key {shortened(key)} is given twice: give each key once.")
         answers[key] = text_of(key, value[1:]) if value.startswith("@") else value
     return answers
 
@@ -35,13 +35,11 @@ def pair(argument: str) -> tuple[str, str]:
     """Part an argument at its first equals sign."""
     key, sign, value = argument.partition("=")
     if not sign or not key.strip():
-        raise BadInput(f"“{shortened(argument)}” is no answer: KEY=VALUE or KEY=@FILE is wanted.")
+        raise BadInput(f"“{shortened(argument)}” is not an answer: write KEY=VALUE or KEY=@FILE.")
     try:
         return checked("a key", key, LONGEST_KEY), value
     except BadAnswer:
-        raise BadInput(
-            f"“{shortened(key)}” is no key: letters, digits and signs, at most {LONGEST_KEY}, are wanted."
-        ) from None
+        raise BadInput(f"“{shortened(key)}” is not a key: use up to {LONGEST_KEY} letters, digits and signs.") from None
 
 
 def text_of(key: str, name: str) -> str:
@@ -61,12 +59,12 @@ def file_text(path: Path, holding: str) -> str:
     try:
         content = start_of(path, LONGEST_FILE + 1)
     except FileNotFoundError:
-        raise BadInput(f"{where} does not exist; the name of a text file is wanted.") from None
+        raise BadInput(f"{where} does not exist: give the name of a text file.") from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "that is no file name"
-        raise BadInput(f"{where} cannot be read ({reason}); a readable text file is wanted.") from None
+        reason = getattr(error, "strerror", None) or "that is not a file name"
+        raise BadInput(f"{where} cannot be read ({reason}): give a readable text file.") from None
     if len(content) > LONGEST_FILE:
-        raise BadInput(f"{where} is too large; at most {LONGEST_FILE:,} bytes of text are wanted.")
+        raise BadInput(f"{where} is too large: give at most {LONGEST_FILE:,} bytes of text.")
     return _decoded(content, where)
 
 
@@ -74,7 +72,7 @@ def _decoded(content: bytes, where: str) -> str:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadInput(f"{where} is no UTF-8 text (byte {error.start + 1}); a text file in UTF-8 is wanted.") from None
+        raise BadInput(f"{where} is not UTF-8 text (byte {error.start + 1}): give a UTF-8 text file.") from None
     if "\0" in text:
-        raise BadInput(f"{where} is a binary file; a text file in UTF-8 is wanted.")
+        raise BadInput(f"{where} is a binary file: give a UTF-8 text file.")
     return text.replace("\r\n", "\n")

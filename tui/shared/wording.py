@@ -12,8 +12,8 @@ from rulesets.engine.referee.checklist import Answered, Run, Source
 if TYPE_CHECKING:
     from saves.log.state import Overruled
 
-_BRIEFLY: Mapping[str, str] = {Source.MEMORY: "remembered", Source.DEFAULT: "by default", Source.MOOT: "no difference"}
-_BY: Mapping[str, str] = {"app": "app dice", "usual": "as usual", "again": "as in the last combat"}
+_BRIEFLY: Mapping[str, str] = {Source.MEMORY: "remembered", Source.DEFAULT: "default", Source.MOOT: "no difference"}
+_BY: Mapping[str, str] = {"app": "rolled by Tableside", "usual": "as usual", "again": "as in the last combat"}
 """How an answer was given that the players did not give one by one with their own hands."""
 
 
@@ -27,7 +27,7 @@ def came_from(source: str, by: str = "", kept_for: str = "") -> str:
     if source == Source.TYPED:
         return ""
     label = Source(source).label
-    return f"{label}: {kept_for}" if kept_for and source == Source.MEMORY else label
+    return f"{label} {kept_for}" if kept_for and source == Source.MEMORY else label
 
 
 def briefly_from(source: str) -> str:
@@ -42,7 +42,7 @@ def answer_line(answer: Answered, by: str = "") -> str:
 
 
 def answer_in_full(prompt: str, said: str, source: str) -> str:
-    """Say a question with its answer, and where that came from, in one line: `Which die? 5 (app dice)`."""
+    """Say a question with its answer, and where that came from, in one line: `Which die? 5 (rolled by Tableside)`."""
     return f"{prompt} {said}" + (f" ({source})" if source else "")
 
 

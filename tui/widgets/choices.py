@@ -31,9 +31,9 @@ class _Listed(Entry, can_focus=True):
 
     DEFAULT_CSS = "_Listed { height: auto; width: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "move(1)", "next", show=False, id="answer.next", tooltip="Mark the next answer"),
-        Binding("up,k", "move(-1)", "previous", show=False, id="answer.previous", tooltip="Mark the one before"),
-        Binding("enter", "take", "take what is marked", show=False, id="answer.take", tooltip="Take what is marked"),
+        Binding("down,j", "move(1)", "next", show=False, id="answer.next", tooltip="Go to the next answer"),
+        Binding("up,k", "move(-1)", "previous", show=False, id="answer.previous", tooltip="Go to the previous answer"),
+        Binding("enter", "take", "choose", show=False, id="answer.take", tooltip=("Choose the selected answer")),
     ]
 
     def __init__(self) -> None:
@@ -187,7 +187,7 @@ class SeveralEntry(_Listed):
     """Any number of a list: a digit or the space bar ticks, Enter takes what is ticked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "tick", "tick", id="answer.tick", tooltip="Tick or untick what is marked"),
+        Binding("space", "tick", "tick", id="answer.tick", tooltip="Tick or untick the selected answer"),
     ]
 
     def _first_marked(self, asked: Asked) -> int:
@@ -231,7 +231,7 @@ class SeveralEntry(_Listed):
             lines.append_text(numbered(line, number))
         lines.append(f"\n{self.remark_to_marked}\n", colours["dim"])
         lines.append("space or a digit ticks, ", colours["dim"])
-        lines.append_text(pressing("enter takes what is ticked, or none", "enter", colours["dim"]))
+        lines.append_text(pressing("enter accepts the ticks, or none", "enter", colours["dim"]))
         return lines
 
 
@@ -239,8 +239,8 @@ class DieEntry(_Listed):
     """The face of one die, chosen by its digit."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "move(1)", "next", show=False, id="die.next", tooltip="Mark the next face"),
-        Binding("left", "move(-1)", "previous", show=False, id="die.previous", tooltip="Mark the face before"),
+        Binding("right", "move(1)", "next", show=False, id="die.next", tooltip="Go to the next face"),
+        Binding("left", "move(-1)", "previous", show=False, id="die.previous", tooltip="Go to the previous face"),
     ]
 
     @property

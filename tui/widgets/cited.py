@@ -8,6 +8,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
 
+from rulesets.engine.core.sentences import plainly
 from tui.widgets.drawing import wrapped
 
 NARROWEST = 8
@@ -28,11 +29,11 @@ class Cited:
         """Write it in lines of a width."""
         room = max(width - self.lead.cell_len, NARROWEST)
         lines = [Text(line, self.style) for line in wrapped(self.sentence, room)]
-        cite = Text(self.cite, self.dim)
+        cite = Text(plainly(self.cite), self.dim)
         if lines[-1].cell_len + self.gap + cite.cell_len <= room:
             lines[-1].append(" " * self.gap).append_text(cite)
         else:
-            lines += [Text(line, self.dim) for line in wrapped(self.cite, room)]
+            lines += [Text(line, self.dim) for line in wrapped(plainly(self.cite), room)]
         indent = Text("\n" + " " * self.lead.cell_len)
         return self.lead.copy().append_text(indent.join(lines))
 

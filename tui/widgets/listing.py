@@ -17,10 +17,10 @@ class Listing(OptionList, inherit_bindings=False):
     Listing:nocolor > .option-list--option-highlighted { text-style: bold underline; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "cursor_down", "next", show=False, id="list.next", tooltip="Mark the next line"),
-        Binding("up,k", "cursor_up", "previous", show=False, id="list.previous", tooltip="Mark the line before"),
-        Binding("home", "first", show=False, id="list.first", tooltip="Mark the first line"),
-        Binding("end", "last", show=False, id="list.last", tooltip="Mark the last line"),
+        Binding("down,j", "cursor_down", "next", show=False, id="list.next", tooltip="Go to the next line"),
+        Binding("up,k", "cursor_up", "previous", show=False, id="list.previous", tooltip="Go to the previous line"),
+        Binding("home", "first", show=False, id="list.first", tooltip="Go to the first line"),
+        Binding("end", "last", show=False, id="list.last", tooltip="Go to the last line"),
         Binding("pagedown", "page_down", show=False, id="list.page-down", tooltip="Go a page down"),
         Binding("pageup", "page_up", show=False, id="list.page-up", tooltip="Go a page up"),
     ]

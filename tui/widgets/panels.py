@@ -10,6 +10,7 @@ from rich.console import Group
 from rich.text import Text
 
 from rulesets.engine.core.ruling import Effect
+from rulesets.engine.core.sentences import plainly
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ledger import Entry, in_figures
 from tui.shared.colours import Colours
@@ -102,7 +103,7 @@ def _entry_line(entry: Entry, width: int, colours: Colours) -> Text:
         else ""
     )
     line = Text(f"    {amount}{dice}  {entry.reason}")
-    line.append(f"  {entry.cite}", colours["dim"])
+    line.append(f"  {plainly(entry.cite)}", colours["dim"])
     line.truncate(max(12, width), overflow="ellipsis")
     return line
 

@@ -7,6 +7,7 @@ from itertools import zip_longest
 
 from rich.text import Text
 
+from rulesets.engine.core.sentences import plainly
 from rulesets.engine.questions.faces import ShownDie
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ledger import Entry, Total
@@ -94,5 +95,5 @@ def _entry(entry: Entry, drawn: int, width: int, colours: Colours) -> Text:
     line = Text.assemble((f"{dice.ljust(drawn)} ", die_style(entry.of, colours)))
     line.append(f"{sign}{abs(entry.amount)} {entry.of}  {entry.reason}")
     if line.cell_len + 2 + len(entry.cite) <= width:
-        line.append(f"  {entry.cite}", colours["dim"])
+        line.append(f"  {plainly(entry.cite)}", colours["dim"])
     return line

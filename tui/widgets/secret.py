@@ -53,12 +53,12 @@ class SecretEntry(Entry):
         name = self.sides.get(part.side, part.side)
         if part.side != self._passed_to:
             prompt = Text.assemble(
-                "Pass the keyboard: ", (name, "bold"), " alone, others look away.\nEnter when ready."
+                "Pass the keyboard to ", (name, "bold"), "; everyone else, look away.\nPress Enter when ready."
             )
         else:
             prompt = Text.assemble((f"{name}: ", "bold"), part.question.prompt)
         field.put()
-        field.placeholder = "" if part.side != self._passed_to else inviting(part.question.accepted())
+        field.placeholder = "" if part.side != self._passed_to else inviting(part.question.invited())
         self.query_one("#secret-prompt", Static).update(prompt)
         self.query_one("#secret-wrong", Static).update(wrong)
         cast(Shell, self.app).only_new_keys()  # what was typed ahead may be meant for another side
@@ -76,7 +76,7 @@ class SecretEntry(Entry):
         try:
             read(part.question, text, self.table)
         except BadAnswer:
-            self._show(f"✗ That is no answer: {part.question.accepted()} is wanted.")
+            self._show(f"✗ That is not an answer: type {part.question.invited()}.")
             return
         self._typed[part.question.key] = text
         if len(self._typed) < len(self.question.parts):

@@ -22,7 +22,7 @@ TIED = "\N{NO-BREAK SPACE}"
 UNSAID = "»"
 """Stands before an answer that was taken unsaid."""
 SIGN = {Source.MEMORY: "↺", Source.DEFAULT: "○"}
-LEGEND = "   ↺ kept   ○ by default"
+LEGEND = " ↺ remembered  ○ default"
 LEGEND_UNSAID = f"   {UNSAID} as usual"
 """What the signs before answers mean that the players did not say one by one in this combat."""
 

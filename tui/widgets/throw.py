@@ -137,7 +137,7 @@ class ThrowEntry(Entry, can_focus=True):
         lines.append_text(letters).append(" or ", dim).append_text(pressing("-", "-", dim)).append(" a die, ", dim)
         lines.append(f"{several}←→ to go back over them", dim)
         if not self._colours:
-            lines.append(", a letter begins anew, ", dim).append_text(pressing("enter takes them", "enter", dim))
+            lines.append(", a letter starts again, ", dim).append_text(pressing("enter accepts", "enter", dim))
         return lines.append(typing, dim)
 
     def _captioned(self, number: int, colour: str, drawing: list[str]) -> list[Text]:

@@ -23,7 +23,7 @@ class TickList(Listing):
     TickList { height: auto; max-height: 12; min-width: 12; background: $surface; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "tick", "tick", id="ticks.tick", tooltip="Tick the marked word, or take its tick off"),
+        Binding("space", "tick", "tick", id="ticks.tick", tooltip="Tick or untick the selected word"),
     ]
 
     def ask(self, words: Sequence[Words], several: bool) -> None:
@@ -38,7 +38,7 @@ class TickList(Listing):
         return ", ".join(word.value for word in self.words if word.value in self.ticked)
 
     def action_tick(self) -> None:
-        """Tick the marked word, or take its tick off."""
+        """Tick or untick the selected word."""
         place = self.highlighted
         if place is None:
             return

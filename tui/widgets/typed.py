@@ -95,8 +95,8 @@ class TypedEntry(Entry):
 
     DEFAULT_CSS = "TypedEntry { height: auto; } TypedEntry Field { width: 1fr; max-width: 64; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "mark(1)", show=False, id="known.next", tooltip="Mark the next that is known"),
-        Binding("up", "mark(-1)", show=False, id="known.previous", tooltip="Mark the one before"),
+        Binding("down", "mark(1)", show=False, id="known.next", tooltip="Go to the next one that is known"),
+        Binding("up", "mark(-1)", show=False, id="known.previous", tooltip="Go to the previous one"),
     ]
 
     _refused = ""
@@ -135,8 +135,8 @@ class TypedEntry(Entry):
         field, question = self.query_one(Field), asked.question
         known = question.completions(asked.table)
         field.suggester = LastPart(known, question.joint) if known else None
-        offered = question.default
-        field.placeholder = inviting(question.accepted()) if offered is None else f"enter: {offered or 'none'}"
+        offered = question.default_words
+        field.placeholder = f"enter: {offered}" if offered else inviting(question.invited())
         field.put(asked.before or "")
         self.known.put(asked.offer, asked.question.joint)
         self._refused = ""

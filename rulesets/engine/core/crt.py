@@ -19,12 +19,12 @@ class Rounding(Words):
     DEFENDER = (
         "defender",
         "in the defender's favour",
-        "Whatever is left of the division is dropped for the attacker, and counted in full for a stronger defender.",
+        "Drop any remainder when the attacker is stronger; round up when the defender is.",
     )
     NEAREST = (
         "nearest",
         "to the nearest n to 1",
-        "The stronger side's n is the nearest whole number; an exact half goes to the defender.",
+        "Round the stronger side's n to the nearest whole number; an exact half favours the defender.",
     )
 
 

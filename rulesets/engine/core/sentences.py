@@ -10,9 +10,9 @@ LONGEST_TEXT = 2_000
 
 
 class BadAnswer(ValueError):
-    """An answer that cannot be taken; its text is one sentence that says what is wrong and what is wanted.
+    """An answer that cannot be taken; its text is one sentence that says what is wrong, then what to type.
 
-    Example: `“many” is no answer to “How strong is the attack?”: a whole number from 0 to 20 is wanted.`
+    Example: `“many” does not answer “How strong is the attack?”: type a whole number from 0 to 20.`
 
     Attributes:
         keyed: the same sentence for files and programs: where the text calls a question by its prompt, this calls it
@@ -58,14 +58,17 @@ def checked(name: str, text: str, longest: int = LONGEST_TEXT, key: str = "") ->
         BadAnswer: it is too long, or holds control characters or marks that turn the writing direction.
     """
     if len(text) > longest:
-        much = f"is {len(text):,} characters long; at most {longest:,} are read."
-        raise BadAnswer(f"The answer to {name} {much}", f"The answer to {key or name} {much}")
+        much = f"is {len(text):,} characters long; the limit is {longest:,}."
+        raise BadAnswer(f"{_capital(name)} {much}", f"{_capital(key or name)} {much}")
     for letter in text:
         if letter not in "\n\t" and unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
-            unseen = f"holds the character U+{ord(letter):04X}, which does not show on a screen;"
-            wanted = "letters, digits and signs are wanted."
-            raise BadAnswer(f"The answer to {name} {unseen} {wanted}", f"The answer to {key or name} {unseen} {wanted}")
+            unseen = f"contains the invisible character U+{ord(letter):04X}: use letters, digits and signs."
+            raise BadAnswer(f"{_capital(name)} {unseen}", f"{_capital(key or name)} {unseen}")
     return text.strip()
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -86,7 +89,12 @@ def a_list(words: Sequence[str], last: str = "or") -> str:
 
 def section(cite: str) -> str:
     """Write a section of the rules as a heading shows it: `§ CRT`; empty where none is named."""
-    return f"§ {cite}" if cite and not cite.startswith(("§", "precedent")) else cite
+    return f"§ {plainly(cite)}" if cite and not cite.startswith(("§", "precedent")) else plainly(cite)
+
+
+def plainly(cite: str) -> str:
+    """Write a source as players read it: `precedent odds-rounding` is the precedent odds rounding."""
+    return re.sub(r"precedent ([\w-]+)", lambda named: named[0].replace("-", " "), cite)
 
 
 def sources(cite: str) -> tuple[str, ...]:
@@ -96,4 +104,4 @@ def sources(cite: str) -> tuple[str, ...]:
 
 def cited(text: str, cite: str) -> str:
     """Add the section of the rules to a text: `Defender destroyed. (CRT)`; without one the text stays as it is."""
-    return f"{text} ({cite})" if cite else text
+    return f"{text} ({plainly(cite)})" if cite else text

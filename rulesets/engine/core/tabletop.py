@@ -20,9 +20,9 @@ LAST_TURN = 9_999
 class What(Words):
     """What kind of thing a `Change` changes."""
 
-    FACT = "fact", "a fact of the table"
-    CARD = "card", "a value on a unit's card"
-    STATE = "state", "a state of a unit"
+    FACT = "fact", "fact on the table"
+    CARD = "card", "value on a unit's card"
+    STATE = "state", "state of a unit"
     UNIT = "unit", "a unit joins or leaves the table"
     OBLIGATION = "obligation", "an obligation"
     PRECEDENT = "precedent", "a precedent of this session"
@@ -251,7 +251,7 @@ def _turn(text: str) -> int:
         ValueError: it is none.
     """
     if not (text.isascii() and text.isdecimal() and len(text) < 6 and 1 <= int(text) <= LAST_TURN):
-        raise ValueError(f"{text} is no turn")
+        raise ValueError(f"{text} is not a turn")
     return int(text)
 
 

@@ -48,17 +48,17 @@ class Role(Words):
 class Scope(Words):
     """How long an answer is remembered, and where it is kept on the table, see `Tabletop`."""
 
-    COMBAT = "combat", "this combat only"
-    TABLE = "table", "the table, until it changes"
-    UNIT = "unit", "the unit's card"
-    SESSION = "session", "this session, as a precedent"
-    KIT = "kit", "the owner's kit of printed values"
+    COMBAT = "combat", "in this combat only"
+    TABLE = "table", "on the table, until it changes"
+    UNIT = "unit", "on the unit's card"
+    SESSION = "session", "for this session, as a precedent"
+    KIT = "kit", "in the owner's kit"
 
 
 class Until(Words):
     """When a state or an obligation lapses by itself."""
 
-    CLEARED = "cleared", "until it is cleared by hand"
+    CLEARED = "cleared", "until removed by hand"
     SEGMENT = "segment", "until the end of this segment"
     TURN = "turn", "until the end of this turn"
     NEXT_TURN = "next-turn", "until the end of the next turn"

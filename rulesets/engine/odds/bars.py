@@ -92,16 +92,15 @@ def line(bars: Iterable[Row]) -> str:
 
 
 def threshold_line(threshold: Threshold, what: str = "") -> str:
-    """Say what reaches the next threshold: `2 more strength reach 3-1: Defender destroyed 33% → 50%`.
+    """Say what reaches the next threshold: `+2 strength reaches 3-1: Defender destroyed 33% → 50%`.
 
     `what` names what there is more of. The chance told is of the best outcome for the attacker that moves.
     """
-    reach = "reaches" if threshold.more == 1 else "reach"
     there = threshold.after.against or "the next threshold"
-    more = " ".join(filter(None, (str(threshold.more), "more", what)))
+    more = f"+{threshold.more} {what}".rstrip()
     if not threshold.after.known:
-        return f"{more} {reach} {there}, where no result is known"
-    return f"{more} {reach} {there}: {moved(threshold.before, threshold.after)}"
+        return f"{more} reaches {there}, where no result is known"
+    return f"{more} reaches {there}: {moved(threshold.before, threshold.after)}"
 
 
 def moved(before: Forecast, after: Forecast) -> str:
@@ -116,4 +115,4 @@ def moved(before: Forecast, after: Forecast) -> str:
         old, new = before.outcomes.get(word, Fraction(0)), after.outcomes.get(word, Fraction(0))
         if old != new:
             return f"{label_of(after.checklist, word)} {percent(old)} → {percent(new)}"
-    return "nothing known changes"
+    return "no known chance changes"

@@ -225,7 +225,7 @@ class BranchingReferee(Replay):
     def _must_be_readable(self, question: Throw, faces: PrintedFaces) -> None:
         """Stop where the odds of a throw cannot be worked out."""
         if question.pool.size > MOST_DICE:
-            reason = f"The odds are worked out for at most {MOST_DICE} dice in one throw."
+            reason = f"Odds can be worked out for up to {MOST_DICE} dice in one roll."
             self._stop_at(Unknown(question.key, question.prompt, reason=reason))
         each_colour = (faces.of(colour) for colour, _ in question.pool.dice)
         unread = [each for each in each_colour if self._find(each)[0] is None]

@@ -53,7 +53,7 @@ def _said(run: Run, after: Run) -> str:
         return after.ruling.sentence if after.ruling else ""
     here = [str(effect) for effect in run.effects]
     others = [str(effect) for effect in after.effects if str(effect) not in here]
-    return " ".join(others) or "less would follow."
+    return " ".join(others) or "fewer effects would follow."
 
 
 def _differs(run: Run, after: Run) -> bool:

@@ -134,7 +134,7 @@ def _lucky(run: Run) -> tuple[str, ...]:
     chance = chance_of_this_or_better(run)
     if chance is None or chance == 1:
         return ()
-    return (f"Luck: this or better for the attacker had {in_short(chance)}",)
+    return (f"Luck: the chance of this or better for the attacker was {in_short(chance)}",)
 
 
 def chance_of_this_or_better(run: Run) -> Fraction | None:

@@ -73,7 +73,7 @@ class Allocation(Listed[StepsLost]):
             if losses == {unit: count for unit, count in way if count}:
                 return dict(way)
         reason = self.why_not(losses) if self.why_not else ""
-        raise BadAnswer(f"“{shortened(text)}” is not allowed: {reason or self.accepted() + ' is wanted'}.")
+        raise BadAnswer(f"“{shortened(text)}” is not allowed: {reason or 'type ' + self.accepted()}.")
 
     def written(self, value: StepsLost, typed: str) -> str:
         """Keep what was typed, but the losses themselves where only their number in the list was."""

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Self, TypeVar
 from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, shortened
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope, Words
-from rulesets.engine.questions.question import Option, Question, T, not_taken, read
+from rulesets.engine.questions.question import Option, Question, T, read
 
 W = TypeVar("W", bound=Words)
 
@@ -20,7 +20,7 @@ def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Opt
     """Find the option that a text means: its word, its number in the list from 1, its label, or the start of one word.
 
     Raises:
-        BadAnswer: it means none, or more than one; its sentence lists what is wanted of `question`.
+        BadAnswer: it means none, or more than one; its sentence says what `question` takes.
     """
     wanted = text.casefold()
     for option in options:
@@ -30,13 +30,27 @@ def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Opt
         return options[int(text) - 1]
     wanted = re.sub(r"[\s_-]+", "-", wanted)
     starts = [each for each in options if each.word.casefold().startswith(wanted)] if wanted else []
-    labels = [each for each in options if re.sub(r"[\s_-]+", "-", each.label.casefold()) == wanted]
-    found = labels or starts
+    called = [each for each in options if re.sub(r"[\s_-]+", "-", each.label.casefold()) == wanted]
+    found = called or starts
     if len(found) == 1:
         return found[0]
-    words = [option.word for option in options]
-    wanted = f"{a_list(words)} is wanted.{nearest(text, words)}"
-    raise not_taken(lambda name: f"“{shortened(text)}” is no answer to {name}: {wanted}", question)
+    words, labels = [option.word for option in options], [option.label for option in options]
+    wrong = f"“{shortened(text)}” does not answer"
+    raise BadAnswer(
+        f"{wrong} {question.called}: type {by_number(options)}.{nearest(text, labels)}",
+        f"{wrong} {question.key}: type {a_list(words)}.{nearest(text, words)}",
+    )
+
+
+def by_number(options: Sequence[Option]) -> str:
+    """Say how one of these is typed by its number in the list: `a number from 1 to 3`; few short ones by their names.
+
+    Players see the list while they are asked, and its words are for files and programs.
+    """
+    labels = [option.label for option in options]
+    if len(labels) < 3 and all(label.isalpha() for label in labels):
+        return a_list(labels)
+    return f"a number from 1 to {len(options)}" if len(options) > 1 else "1"
 
 
 def listed(words: type[Words]) -> tuple[Option, ...]:
@@ -53,6 +67,11 @@ class Listed(Question[T]):
     @abstractmethod
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """List the answers to choose from."""
+
+    def invited(self) -> str:
+        """Say how one of the list is typed."""
+        options = self.options(Tabletop())
+        return by_number(options) if options else self.accepted()
 
 
 @dataclass(frozen=True)
@@ -152,7 +171,7 @@ class Pick(Listed[str]):
 
     def accepted(self) -> str:
         """Name the words."""
-        return a_list([option.word for option in self.choices]) or "one of the options of the situation"
+        return a_list([option.word for option in self.choices]) or "one of the options offered"
 
     def parse(self, text: str, table: Tabletop) -> str:
         """Read an option's word, number, label or unmistakable start."""
@@ -189,7 +208,11 @@ class Several(Question[tuple[W, ...]]):
 
     def accepted(self) -> str:
         """Name the words."""
-        return f"any of {a_list([word.value for word in self.words], 'and')}, with commas between, or none"
+        return f"any of {a_list([word.value for word in self.words], 'and')}, separated by commas, or none"
+
+    def invited(self) -> str:
+        """Say how some of the list are typed."""
+        return f"numbers from 1 to {len(self.words)}, separated by commas, or none"
 
     def parse(self, text: str, table: Tabletop) -> tuple[W, ...]:
         """Read words with commas between, in the list's own order."""

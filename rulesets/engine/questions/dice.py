@@ -34,7 +34,7 @@ class Die(Question[int]):
 
     def accepted(self) -> str:
         """Name the faces."""
-        return f"a die from 1 to {self.faces}"
+        return f"a number from 1 to {self.faces}"
 
     def parse(self, text: str, table: Tabletop) -> int:
         """Read a face."""
@@ -60,7 +60,7 @@ class Die(Question[int]):
 
     def lies(self, value: int, where: str) -> str:
         """Say what the die shows."""
-        return f"The die of {where} shows {self.say(value)}."
+        return f"The die in {where} shows {self.say(value)}."
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class Dice(Question[Rolled]):
     def __post_init__(self) -> None:
         """Refuse digits that are none."""
         if self.digits and self.high > 9:
-            raise ValueError(f"A die from {self.low} to {self.high} is no digit.")
+            raise ValueError(f"A die from {self.low} to {self.high} is not a digit.")
 
     @property
     def high(self) -> int:
@@ -121,7 +121,7 @@ class Dice(Question[Rolled]):
     def accepted(self) -> str:
         """Name the notation."""
         if self.number == 1:
-            return f"a die from {self.low} to {self.high}"
+            return f"a number from {self.low} to {self.high}"
         dice = f"{self.number} dice from {self.low} to {self.high}"
         faces = [str(min(self.low + place, self.high)) for place in range(self.number)]
         if self.digits:
@@ -176,7 +176,7 @@ class Dice(Question[Rolled]):
     def lies(self, value: Rolled, where: str) -> str:
         """Say what the dice show."""
         dice, show = ("die", "shows") if self.number == 1 else ("dice", "show")
-        return f"The {dice} of {where} {show} {self.say(value)}."
+        return f"The {dice} in {where} {show} {self.say(value)}."
 
 
 @lru_cache

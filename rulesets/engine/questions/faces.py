@@ -111,10 +111,10 @@ class PrintedFaces(Typed[Faces]):
     def accepted(self) -> str:
         """Name the notation."""
         letters = self.symbols.lower()
-        each = f"{self.faces} faces with spaces between, each of {a_list(list(letters))} or - if blank"
+        each = f"{self.faces} faces separated by spaces, each made of {a_list(list(letters))}, or - for a blank"
         if len(letters) < 2:
             return each
-        return f"{each}, several together with or without brackets such as ({letters[0]}{letters[-1]})"
+        return f"{each}; put several symbols of one face in brackets, such as ({letters[0]}{letters[-1]})"
 
     def parse(self, text: str, table: Tabletop) -> Faces:
         """Read the faces of one die."""

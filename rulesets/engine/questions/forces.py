@@ -100,7 +100,7 @@ class Force(Typed[Muster]):
 
     def accepted(self) -> str:
         """Name the notation."""
-        return f"strengths from {self.low} to {self.high} such as 7, 4+3 or {self.example}"
+        return f"strengths from {self.low} to {self.high}, such as 7, 4+3 or {self.example}"
 
     def offered(self, table: Tabletop) -> tuple[Option, ...]:
         """List the units whose cards hold a strength, and those that are known beforehand and still in the game."""
@@ -187,7 +187,7 @@ class Force(Typed[Muster]):
         if not strength and (known := self._known(name)) is not None:
             return known
         if not re.fullmatch("[0-9]{1,6}", strength) or not self.low <= int(strength) <= self.high:
-            wanted = f"{self.accepted()} is wanted, and a name alone only once its card holds the strength."
+            wanted = f"type {self.accepted()}. A name alone is enough once the unit's card holds its strength."
             raise not_taken(lambda name: f"“{shortened(part)}” has no strength in {name}: {wanted}", self)
         return Factor(name, int(strength))
 
@@ -202,8 +202,8 @@ class Force(Typed[Muster]):
             seen.append(factor.unit.casefold())
 
     def _twin(self, unit: str) -> BadAnswer:
-        wanted = "each unit once, with a name of its own, is wanted"
-        return not_taken(lambda name: f"{unit} is named twice in {name}: {wanted}.", self)
+        wanted = "name each unit once, and give each its own name"
+        return not_taken(lambda name: f"{name} names {unit} twice: {wanted}.", self)
 
     def say(self, value: Muster) -> str:
         """Say the total of unnamed units, or each named unit."""
@@ -258,9 +258,17 @@ def _name_in(part: str) -> str:
     return match["name"] or match["strength"] if match else part
 
 
-def verb(unit: str, one: str, many: str, *forces: Force) -> str:
-    """Pick the form of a verb that goes with a unit: `one` with a name, `many` with what a force calls the nameless."""
-    return many if unit.endswith("s") and unit in [force.who for force in forces] else one
+def headed(unit: str, *forces: Force) -> str:
+    """Call a unit at the head of a line: by its name, or `The defenders`, `Defender 2` where none was given.
+
+    What follows stands behind a colon: a name may be singular or plural, so that no verb can agree with it.
+    """
+    for force in forces:
+        if not force.named(unit):
+            number = unit.removeprefix(force.who).lstrip("-")
+            one = force.who.removesuffix("s")
+            return f"{one[:1].upper()}{one[1:]} {number}" if number else f"The {force.who}"
+    return unit
 
 
 def named(unit: str, *forces: Force) -> bool:
@@ -275,4 +283,4 @@ def about(question: AnyQuestion, unit: str, *forces: Force) -> AnyQuestion:
 
 def eliminated(unit: str, force: Force) -> BadAnswer:
     """Make the error for a force that names a unit which has left the game; `Referee.reject` takes it."""
-    return not_taken(lambda name: f"{unit} in {name} is eliminated: units that are left are wanted.", force)
+    return not_taken(lambda name: f"{unit} in {name}: already eliminated. Name only units that are left.", force)

@@ -42,8 +42,12 @@ class PickSeveral(Question[tuple[str, ...]]):
 
     def accepted(self) -> str:
         """Name the words."""
-        words = a_list([option.word for option in self.choices], "and") or "what the situation offers"
-        return f"any of {words}, with commas between, all or none"
+        words = a_list([option.word for option in self.choices], "and") or "the options offered"
+        return f"any of {words}, separated by commas, all or none"
+
+    def invited(self) -> str:
+        """Say how some of the list are typed."""
+        return f"numbers from 1 to {len(self.choices)}, separated by commas, all or none"
 
     def parse(self, text: str, table: Tabletop) -> tuple[str, ...]:
         """Read words with commas between, in the order of the options."""

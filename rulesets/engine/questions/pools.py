@@ -71,8 +71,10 @@ class Pool(Typed[DicePool]):
     def accepted(self) -> str:
         """Name the notation."""
         if self.signed:
-            return f"a change such as +1 {self.colours[-1]} or -1 {self.colours[0]} (at most {self.high} each), or none"
-        return f"numbers of dice such as 2 {self.colours[0]} 1 {self.colours[-1]} (at most {self.high} each), or none"
+            return (
+                f"a change such as +1 {self.colours[-1]} or -1 {self.colours[0]} (up to {self.high} of each), or none"
+            )
+        return f"dice such as 2 {self.colours[0]} 1 {self.colours[-1]} (up to {self.high} of each), or none"
 
     def parse(self, text: str, table: Tabletop) -> DicePool:
         """Read numbers of dice, with or without commas between."""

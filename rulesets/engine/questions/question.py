@@ -25,7 +25,7 @@ Roll = Callable[[int], int]
 
 LONGEST_NAME = 40
 """How many characters a name may have that players give, such as a unit's."""
-NOTHING_TO_ROLL = "Nothing is to be rolled here; an answer is wanted."
+NOTHING_TO_ROLL = "Nothing to roll here: type an answer."
 
 
 @dataclass(frozen=True)
@@ -212,8 +212,18 @@ class Question(Kind, Tried[T]):
         """Say in half a sentence what is accepted; examples stand at its end, after `such as`."""
 
     def invited(self) -> str:
-        """Say in half a sentence what line mode takes."""
+        """Say in half a sentence what players type; `accepted` names the words that files and programs write."""
         return self.accepted()
+
+    @property
+    def default_words(self) -> str:
+        """Say the default as players read it: `none` for an empty one; empty where there is none."""
+        if self.default is None:
+            return ""
+        try:
+            return self.say(self.parse(self.default, Tabletop())) or "none"
+        except BadAnswer:
+            return self.default or "none"
 
     # How text becomes an answer
 
@@ -283,7 +293,7 @@ class Question(Kind, Tried[T]):
 
     def lies(self, value: T, where: str) -> str:
         """Say in a sentence that this is the answer on a table; `where` names the table, such as that of a lesson."""
-        return f"On the table of {where} it is: {self.say(value)}."
+        return f"In {where} it is {self.say(value)}."
 
     # Where the answer is remembered
 
@@ -319,7 +329,10 @@ class Question(Kind, Tried[T]):
 
     def bad(self, text: str) -> BadAnswer:
         """Make the sentence for text that is no answer."""
-        return not_taken(lambda name: f"“{shortened(text)}” is no answer to {name}: {self.accepted()} is wanted.", self)
+        wrong = f"“{shortened(text)}” does not answer"
+        return BadAnswer(
+            f"{wrong} {self.called}: type {self.invited()}.", f"{wrong} {self.key}: type {self.accepted()}."
+        )
 
 
 def _named(text: str, name: str) -> str:
@@ -341,7 +354,7 @@ def trimmed(question: Question[Any], text: str) -> str:
     Raises:
         BadAnswer: it is too long, or holds characters that do not show.
     """
-    return checked(question.called, text, question.longest, question.key)
+    return checked(f"the answer to {question.called}", text, question.longest, f"the answer to {question.key}")
 
 
 def not_taken(sentence: Callable[..., str], *about: Question[Any]) -> BadAnswer:

@@ -60,8 +60,8 @@ class Secret(Question[Revealed]):
         if set(given) != {part.question.key for part in self.parts}:
             parts = a_list([part.question.called for part in self.parts], "and")
             raise BadAnswer(
-                f"Not all commitments are in: answers to {parts} are wanted.",
-                f"Not all commitments of {self.key} are in: {self.accepted()} is wanted.",
+                f"A commitment is missing: answer {parts}.",
+                f"A commitment of {self.key} is missing: give {self.accepted()}.",
             )
         return {part.question.key: part.question.parse(given[part.question.key].strip(), table) for part in self.parts}
 
@@ -85,7 +85,7 @@ class Secret(Question[Revealed]):
 
     def lies(self, value: Revealed, where: str) -> str:
         """Give nothing away."""
-        return f"The table of {where} shows other commitments."
+        return f"In {where} the commitments are different."
 
     def told(self, value: Revealed) -> tuple[tuple[Question[Any], Any], ...]:
         """Give the answer to each part."""
@@ -93,7 +93,7 @@ class Secret(Question[Revealed]):
 
     def say(self, value: Revealed) -> str:
         """Say each part."""
-        return ", ".join(f"{part.question.key} {part.question.say(value[part.question.key])}" for part in self.parts)
+        return "; ".join(f"{part.question.prompt} {part.question.say(value[part.question.key])}" for part in self.parts)
 
 
 def _least(question: Question[Any], table: Tabletop) -> str:

@@ -53,9 +53,9 @@ class Throw(Question[tuple[ShownDie, ...]]):
         dice = self.expected(self.pool) if self.pool.size else "the dice of the pool"
         letters, three = self.symbols.lower(), three_dice(self.symbols)
         if not three:
-            return f"{dice}, typed with the letter {letters} and - for a blank"
-        signs = f"the letters {letters}, - for a blank and brackets around several symbols of one die"
-        return f"{dice}, typed with {signs}, such as {three} for three dice"
+            return f"{dice}, in the letter {letters}, with - for a blank"
+        signs = f"the letters {letters}, with - for a blank and brackets around several symbols of one die"
+        return f"{dice}, in {signs}, such as {three} for three dice"
 
     @staticmethod
     def expected(pool: DicePool) -> str:
@@ -77,10 +77,10 @@ class Throw(Question[tuple[ShownDie, ...]]):
         return dice
 
     def _other_dice(self, held: str) -> BadAnswer:
-        none = "no dice are thrown here, so “none” is wanted"
+        none = "no dice are rolled here, so type none"
         pool = f"the pool is {self.accepted()}" if self.pool.size else none
         wanted = self._wanted() if self.pool.size else none
-        return BadAnswer(f"That is {held}; {pool}.", f"{self.key} holds {held}; {wanted}.")
+        return BadAnswer(f"That is {held}, but {pool}.", f"{self.key} contains {held}: {wanted}.")
 
     def _held(self, dice: tuple[ShownDie, ...]) -> str:
         tally: dict[str, int] = {}
@@ -116,10 +116,10 @@ class Throw(Question[tuple[ShownDie, ...]]):
 
     def _no_die(self, rest: str) -> BadAnswer:
         wrong = shortened(rest, 12)
-        return not_taken(lambda name: f"“{wrong}” in {name} is no die: {self._wanted()}.", self)
+        return not_taken(lambda name: f"“{wrong}” in {name} is not a die: {self._wanted()}.", self)
 
     def _wanted(self) -> str:
-        return f"{self.accepted()} {'is' if self.pool.size == 1 else 'are'} wanted"
+        return f"type {self.accepted()}"
 
     def written(self, value: tuple[ShownDie, ...], typed: str) -> str:
         """Keep the dice in order, each with its colour."""
@@ -142,7 +142,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
 
     def lies(self, value: tuple[ShownDie, ...], where: str) -> str:
         """Say what the dice show."""
-        return f"The dice of {where} show {self.say(value)}."
+        return f"The dice in {where} show {self.say(value)}."
 
     def taken(self, old: str | None, typed: str, table: Tabletop) -> Taken:
         """Take dice as typed, joined with those that lie there already.
@@ -171,7 +171,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
         """
         pool, too_many = (self.pool, NO_POOL) if lying is None else self.lying(lying)[1:]
         if too_many.size or not pool.size:
-            raise BadAnswer("Nothing more is to be rolled; the number of a die to take away is wanted.")
+            raise BadAnswer("Nothing more to roll: type the number of a die to take away.")
         faces = {colour: self._faces(colour, table) for colour, _ in pool.dice}
         return "".join(str(ShownDie(colour, _any_of(faces[colour], roll))) for colour in pool.colours())
 
@@ -179,7 +179,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
         printed = self.printed_faces
         text = table.kit.get(printed.of(colour).key) if printed else None
         if printed is None or text is None:
-            raise BadAnswer(f"The printed faces of the {colour} dice are not known; dice thrown by hand are wanted.")
+            raise BadAnswer(f"Roll by hand: the faces of the {colour} dice are not in your kit.")
         return printed.of(colour).parse(text, table)
 
     def lying(self, old: str) -> tuple[tuple[ShownDie, ...], DicePool, DicePool]:
@@ -211,9 +211,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
     def _without(self, lying: tuple[ShownDie, ...], number: int, surplus: DicePool) -> tuple[ShownDie, ...]:
         if not 1 <= number <= len(lying) or not surplus.count(lying[number - 1].colour):
             wanted = [str(place) for place, die in enumerate(lying, 1) if surplus.count(die.colour)]
-            raise not_taken(
-                lambda name: f"{number} is no die of {name} to take away: {a_list(wanted)} is wanted.", self
-            )
+            raise not_taken(lambda name: f"Die {number} of {name} cannot be taken away: type {a_list(wanted)}.", self)
         return (*lying[: number - 1], *lying[number:])
 
     def changed(self, old: str, said: str) -> str:
@@ -235,13 +233,13 @@ class Throw(Question[tuple[ShownDie, ...]]):
         """
         dice = self.dice(old, self.pool)
         if not 1 <= number <= len(dice):
-            wanted = f"a number from 1 to {len(dice)} is wanted."
-            raise not_taken(lambda name: f"{number} is no die of {name}: {wanted}", self)
+            wanted = f"type a number from 1 to {len(dice)}."
+            raise not_taken(lambda name: f"{name} has no die {number}: {wanted}", self)
         new = self.dice(face, DicePool(((dice[number - 1].colour, 1),)))
         if len(new) != 1:
             three = three_dice(self.symbols)
             brackets = f", with brackets around several symbols of it, such as {three} for three dice" if three else ""
-            raise BadAnswer(f"“{shortened(face)}” is not one die: one face is wanted{brackets}.")
+            raise BadAnswer(f"“{shortened(face)}” is not one die: type one face{brackets}.")
         return self.write((*dice[: number - 1], replace(new[0], colour=dice[number - 1].colour), *dice[number:]))
 
 

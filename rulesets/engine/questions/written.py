@@ -106,8 +106,8 @@ def unit_name(question: Question[Any], text: str) -> str:
     """
     name = " ".join(text.split())
     if not name or len(name) > LONGEST_NAME or any(sign in name for sign in "+=,;:"):
-        wanted = f"a name of up to {LONGEST_NAME} letters without + = , ; : is wanted."
-        raise not_taken(lambda asked: f"“{shortened(text)}” cannot name a unit in {asked}: {wanted}", question)
+        wanted = f"type up to {LONGEST_NAME} characters; + = , ; : are not allowed."
+        raise not_taken(lambda asked: f"“{shortened(text)}” cannot be a unit's name in {asked}: {wanted}", question)
     return name
 
 

@@ -122,7 +122,7 @@ def _asked(here: Run, there: Run) -> str:
 def _offered(here: Run, there: Run) -> str:
     """Say what may be chosen next, where readings lead to one question with different options."""
     options = there.question.options(there.table) if there.question else ()
-    return f"Then to choose from: {', '.join(option.label for option in options)}" if options else ""
+    return f"Then choose from: {', '.join(option.label for option in options)}" if options else ""
 
 
 def _otherwise(here: Run, there: Run) -> str:

@@ -32,7 +32,7 @@ class Source(Words):
 
     TYPED = "typed", "answered in this combat"
     MEMORY = "memory", "remembered"
-    DEFAULT = "default", "taken by default"
+    DEFAULT = "default", "the usual answer"
     MOOT = "moot", "makes no difference here"
 
 

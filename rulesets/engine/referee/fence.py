@@ -56,7 +56,7 @@ def flaws_of(ruleset: Ruleset, name: str) -> Iterator[Flaw]:
     yield from _named("side", [side.word for side in ruleset.sides])
     yield from _named("checklist", [checklist.id for checklist in ruleset.checklists])
     if not ruleset.checklists:
-        yield Flaw("it has no checklist: at least one is wanted")
+        yield Flaw("it has no checklist: add one")
     for checklist in ruleset.checklists:
         yield from _of_checklist(checklist)
     yield from _of_segments(ruleset)
@@ -70,7 +70,7 @@ def _named(what: str, words: Iterable[str]) -> Iterator[Flaw]:
         if times > 1:
             yield Flaw(f"the {what} “{word}” is there {times} times: give each an id of its own", word)
         if not _ID.fullmatch(word):
-            yield Flaw(f"“{shortened(word)}” is no id of a {what}: letters, digits and hyphens are wanted", word)
+            yield Flaw(f"“{shortened(word)}” is not an id of a {what}: use letters, digits and hyphens", word)
 
 
 def _of_checklist(checklist: Checklist) -> Iterator[Flaw]:
@@ -100,7 +100,7 @@ def _of_segments(ruleset: Ruleset) -> Iterator[Flaw]:
     keys = {each.key for checklist in ruleset.checklists for each in checklist.answerable()}
     key = ruleset.segment_key
     if key and key not in keys:
-        yield Flaw(f"the clock's segment answers “{key}”, which nothing asks: a key of a question is wanted", key)
+        yield Flaw(f"the clock's segment answers “{key}”, which nothing asks: use the key of a question", key)
 
 
 def _of_question(question: Question[Any]) -> Iterator[str]:
@@ -110,7 +110,7 @@ def _of_question(question: Question[Any]) -> Iterator[str]:
     texts |= {f"kept answer “{text}”": text for text in question.kept}
     for what, text in texts.items():
         if text is not None and (why := _why_no_answer(question, text)):
-            yield f"its {what} is no answer to it: {why}"
+            yield f"its {what} does not answer it: {why}"
     if question.is_thrown:
         yield from _of_chances(question)
 

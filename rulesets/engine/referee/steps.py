@@ -73,7 +73,7 @@ def _view(here: Run, step: Step, reached: bool, passed: bool) -> StepView:
         facts = tuple(name for name, found in here.found.items() if found == step.id)
         return StepView(step, Place.DONE, answers, facts=facts)
     if passed:
-        return StepView(step, Place.SKIPPED, why=step.skipped or "it does not apply here")
+        return StepView(step, Place.SKIPPED, why=step.skipped or "does not apply here")
     if here.ended:
         return StepView(step, Place.SKIPPED, why=_why_not_reached(here, step))
     return StepView(step, Place.AHEAD)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from rulesets.engine.core.charts import Chart
+from rulesets.engine.core.sentences import plainly
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope, Words
 from rulesets.engine.questions.choices import Precedent
@@ -15,8 +16,8 @@ from rulesets.engine.referee.checklist import Checklist, Given, in_capitals
 from rulesets.engine.referee.ruleset import Ruleset
 
 INTRODUCTION = (
-    "Everything that the referee asks, rules and does in this game, each with its section. What is open in the rules"
-    " is a precedent: a table settles it once, where its readings part."
+    "All that the referee asks, rules and applies in this game, with sections. Where the rules are open there is"
+    " a precedent: a table settles it once, when its readings differ."
 )
 
 
@@ -45,7 +46,7 @@ def _tables(ruleset: Ruleset) -> Iterator[str]:
 
 def _checklist(checklist: Checklist) -> Iterator[str]:
     yield from _steps(checklist)
-    yield from ("", "### What is asked")
+    yield from ("", "### Questions")
     for question in checklist.answerable():
         if not question.is_precedent:
             yield from _question(question)
@@ -56,14 +57,14 @@ def _checklist(checklist: Checklist) -> Iterator[str]:
     chart = _drawn(checklist)
     if chart is not None:
         yield from _chart(chart)
-    yield from _words("What it comes to, worst for the attacker first", checklist.outcomes)
-    yield from _words("What happens", checklist.effects)
+    yield from _words("Results, worst for the attacker first", checklist.outcomes)
+    yield from _words("Effects", checklist.effects)
 
 
 def _steps(checklist: Checklist) -> Iterator[str]:
     yield from ("", "### Steps", "")
     for number, step in enumerate(checklist.steps, 1):
-        skipped = f" Passed over: {step.skipped}." if step.skipped else ""
+        skipped = f" Skipped: {step.skipped}." if step.skipped else ""
         yield f"{number}. **{step.title}**{_cited(step.cite)} {step.help}{skipped}"
 
 
@@ -73,29 +74,30 @@ def _question(question: Question[Any]) -> Iterator[str]:
     if question.reminder:
         yield from ("", f"Reminder: {question.reminder}")
     yield ""
-    yield f"`{in_capitals(question.key)}`: {question.accepted()}.{_default(question)}{_kept(question)}"
     options = [option for option in question.options(Tabletop()) if option.meaning]
-    rows = [(option.label, option.word, option.meaning, option.cite or question.cite) for option in options]
-    yield from _grid(("Answer", "Word", "What it means", "Section"), rows)
+    typed = "" if options else f"Answer: {question.invited()}."
+    yield f"{typed}{_default(question)}{_kept(question)}".strip()
+    rows = [(option.label, option.meaning, option.cite or question.cite) for option in options]
+    yield from _grid(("Answer", "Meaning", "Section"), rows)
 
 
 def _default(question: Question[Any]) -> str:
-    return f" Enter takes {question.default or 'nothing'}." if question.default is not None else ""
+    return f" Press Enter for {question.default_words}." if question.default is not None else ""
 
 
 def _kept(question: Question[Any]) -> str:
-    kept = f" Kept for {question.remember.label}." if question.remember is not Scope.COMBAT else ""
+    kept = f" Remembered {question.remember.label}." if question.remember is not Scope.COMBAT else ""
     return f"{kept} Read it off your copy of the game." if question.printed else kept
 
 
 def _precedent(precedent: Precedent[Any]) -> Iterator[str]:
     yield from ("", f"#### {precedent.prompt}", "")
-    yield f"{precedent.help}{_cited(precedent.cite)} The precedent is called `{precedent.key}`."
+    yield f"{precedent.help}{_cited(precedent.cite)}"
     rows = [
-        (f"{option.label}{' (suggested)' if option.word == precedent.default else ''}", option.word, option.meaning)
+        (f"{option.label}{' (suggested)' if option.word == precedent.default else ''}", option.meaning)
         for option in precedent.options(Tabletop())
     ]
-    yield from _grid(("Reading", "Word", "What it means"), rows)
+    yield from _grid(("Reading", "Meaning"), rows)
     if precedent.why_default:
         yield from ("", f"Why the first is suggested: {precedent.why_default}")
 
@@ -113,19 +115,21 @@ def _chart(chart: Chart) -> Iterator[str]:
 
 def _words(title: str, words: type[Words]) -> Iterator[str]:
     yield from ("", f"### {title}")
-    yield from _grid(
-        ("Word", "Name", "What it means", "Section"),
-        [(each.value, each.label, each.meaning, each.cite) for each in words],
-    )
+    yield from _grid(("Name", "Meaning", "Section"), [(_named(each), each.meaning, each.cite) for each in words])
+
+
+def _named(word: Words) -> str:
+    """Name a result by the code that the table prints, too, where it has one: `AX: attackers destroyed`."""
+    return f"{word.value}: {word.label}" if word.value.isupper() else word.label
 
 
 def _cited(cite: str) -> str:
-    return f" *{cite}*" if cite else ""
+    return f" *{plainly(cite)}*" if cite else ""
 
 
 def _grid(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     """Write a Markdown table; none where there are no rows."""
-    body = [_row(row) for row in rows]
+    body = [_row([*row[:-1], plainly(row[-1])]) for row in rows]
     return ["", _row(heads), _row(["---"] * len(heads)), *body] if body else []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rulesets.api import Change, Option, Until, What, verb
+from rulesets.api import Change, Option, Until, What, headed
 from rulesets.from_file.playing.battle import SIDES, Battle
 from rulesets.from_file.playing.checks import after_checking, check
 from rulesets.from_file.playing.coming import come_to
@@ -175,8 +175,7 @@ def _put_in_state(battle: Battle, word: str, unit: str, cite: str) -> None:
         carry_out(battle, state.again, state.cite or cite, word, unit)
         return
     changes = (Change(What.STATE, unit, word, "yes", Until(state.until)),) if battle.named(unit) else ()
-    are = verb(unit, "is", "are", *battle.play.questions.forces.values())
-    said = f"{unit} {state.says}." if state.says else f"{unit} {are} {word}."
+    said = f"{headed(unit, *battle.play.questions.forces.values())}: {state.says or word}."
     sentence = f"{said} {filled(state.meaning, unit=unit)}".strip()
     battle.ref.effect(battle.play.effects[word], unit, "", sentence, state.cite or cite, changes)
 
@@ -188,6 +187,6 @@ def _ask(battle: Battle, key: str, cite: str, how: str, unit: str) -> None:
         return
     fate = battle.answer(key, unit)
     if fate is not None:
-        sentence = f"{unit}: {fate}." if unit else f"{fate}."
+        sentence = f"{headed(unit, *battle.play.questions.forces.values())}: {fate}." if unit else f"{fate}."
         battle.ref.effect(battle.play.effects["as-players-say"], unit, str(fate), sentence, cite)
         battle.decided.add(unit)

@@ -67,14 +67,14 @@ def _by_strengths(battle: Battle, table: Table) -> int:
     if table.by == "odds" and rounding in battle.play.sheet.asks:
         rounding = word_of(battle.answer(rounding))
     place = place_of(table, value, rounding)
-    how = f", {ROUNDED[rounding]}" if table.by == "odds" and worth(table, place) != value else ""
+    how = f" (rounded {ROUNDED[rounding]})" if table.by == "odds" and worth(table, place) != value else ""
     compared = _compared(table, in_figures(attack), in_figures(defence))
     battle.ref.note(f"{compared} is {name(table, place)}{how}.", table.cite)
     return place
 
 
 def _compared(table: Table, attack: str, defence: str) -> str:
-    texts = {"odds": f"{attack} against {defence}", "difference": f"{attack} less {defence}"}
+    texts = {"odds": f"{attack} to {defence}", "difference": f"{attack} minus {defence}"}
     return texts.get(table.by, attack if table.by == "attack" else defence)
 
 
@@ -129,13 +129,13 @@ def _at_end(battle: Battle, table: Table, there: int, end: End) -> int:
     works, cite = _works(battle, end), f"precedent {end.value}" if end.kind == "open" else table.cite
     if "refuse" in works:
         said = works["refuse"]
-        usual = f"The odds are {name(table, there)}: {'below' if worse else 'above'} {column} no attack is allowed."
+        usual = f"No attack: the odds are {name(table, there)}, {'worse' if worse else 'better'} than {column}."
         battle.ref.refuse(battle.say(said, odds=name(table, there)) if isinstance(said, str) else usual, cite)
     if "drm" in works:
         battle.ref.count("drm", works["drm"], beyond, cite)
     if "result" in works:
         label = battle.play.sheet.results[works["result"]].says
-        sentence = f"The odds are {'worse' if worse else 'better'} than {column}: {label}."
+        sentence = f"Odds {'worse' if worse else 'better'} than {column}: {label}."
         battle.result = Met("result", works["result"], "", cite, sentence)
     if "column" in works:
         battle.column = works["column"]

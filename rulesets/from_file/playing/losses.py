@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from rulesets.api import ELIMINATED, Change, Number, Option, What, verb
+from rulesets.api import ELIMINATED, Change, Number, Option, What, headed, how_many
 from rulesets.from_file.playing.battle import SIDES, Battle
 from rulesets.from_file.reading.notation import shown
 from rulesets.from_file.reading.phrases import Does
@@ -30,8 +30,8 @@ def eliminate(battle: Battle, unit: str, how: str, cite: str) -> None:
     battle.left[unit] = 0
     battle.dead.add(unit)
     changes = (Change(What.STATE, unit, ELIMINATED, how),) if battle.named(unit) else ()
-    are = verb(unit, "is", "are", *battle.play.questions.forces.values())
-    sentence = f"{unit} {are} eliminated ({how})."
+    why = "" if how == "destroyed" else f" ({how})"
+    sentence = f"{headed(unit, *battle.play.questions.forces.values())}: eliminated{why}."
     battle.ref.effect(battle.play.effects["eliminated"], unit, how, sentence, cite, changes)
 
 
@@ -65,17 +65,15 @@ def lose_steps(battle: Battle, unit: str, cite: str, count: int = 1) -> int:
     question = _left(battle, unit, before)
     left = battle.ref.ask(question)
     if left >= before:
-        battle.ref.reject(question, f"{unit} has {before} now: type a smaller strength, or 0.")
+        battle.ref.reject(question, f"{unit}: {before} now. Type a smaller strength, or 0.")
     if left == 0:
         eliminate(battle, unit, "last step", cite)
         return before
     _lost(battle, unit, before - left)
     battle.left[unit] = left
-    steps = "a step" if count == 1 else f"{count} steps"
+    steps = how_many(count, "step")
     changes = (Change(What.CARD, unit, "strength", str(left)),) if battle.named(unit) else ()
-    loses = verb(unit, "loses", "lose", *battle.play.questions.forces.values())
-    goes = verb(unit, "goes", "go", *battle.play.questions.forces.values())
-    sentence = f"{unit} {loses} {steps} and {goes} on with {left}."
+    sentence = f"{headed(unit, *battle.play.questions.forces.values())}: {steps} lost, strength now {left}."
     battle.ref.effect(battle.play.effects["reduced"], unit, str(left), sentence, cite, changes)
     return before - left
 

@@ -65,7 +65,7 @@ def no_unit_on_both_sides(battle: Battle) -> None:
     for unit in defenders:
         if unit.casefold() in (attacker.casefold() for attacker in attackers):
             defence = battle.play.questions.forces["defenders"]
-            battle.ref.reject(defence, f"{unit} attacks in this battle and cannot defend in it; name other units.")
+            battle.ref.reject(defence, f"{unit} cannot be on both sides of a battle. Name other defenders.")
 
 
 # The result

@@ -41,7 +41,7 @@ KEYS = {"attackers": "attack", "defenders": "defence"}
 ROLES = {"attackers": Role.ATTACKER, "defenders": Role.DEFENDER}
 COUNTS = ("", "one", "two", "three", "four")
 SIDED = {4: "four", 6: "six", 8: "eight", 10: "ten", 12: "twelve", 20: "twenty"}
-USUAL_DIE = "Find the row of the throw and the column; the cell is the result."
+USUAL_DIE = "Cross-reference the die roll with the column to find the result."
 
 
 def answers_of(answers: dict[str, Modifiers], name: str = "Answers") -> type[Words]:
@@ -143,17 +143,22 @@ class Questions:
             {key: question_of(ask) for key, ask in sheet.asks.items()},
             {name: die_of(table, "die") for name, table in sheet.tables.items()},
             {
-                name: die_of(table, f"{{unit}}.{slug(name)}.die", f"{{unit}}: roll for {table.title}.")
+                name: die_of(table, f"{{unit}}.{slug(name)}.die", f"{{unit}}: roll on {table.title}.")
                 for name, table in sheet.tables.items()
             },
             {at: Pick(each.ask, each.prompt, help=each.help, cite=kind.cite) for at, (each, kind) in kinds.items()},
             Pick("{unit}.into", retreat.prompt, cite=retreat.cite, help=retreat.help),
             _left("{unit}.left", units),
             _left("{unit}.left-{n}", units),
-            Pick("loses.{n}", "Which unit loses (choice {n})?", cite=cite, help="The owner chooses."),
+            Pick(
+                "loses.{n}",
+                "Which unit loses (choice {n})?",
+                cite=cite,
+                help=("The owner chooses; the rest are hexes of retreat."),
+            ),
             Number("{force}.losses", TAKEN, 0, 99, cite=cite, help="The owner chooses."),
-            Pick("way.{n}", "Which does the owner choose (choice {n})?", cite=cite, help="The owner chooses."),
-            Pick("column", "Which column is read?", cite=cite, help="Your rules say it, or your table agrees on it."),
+            Pick("way.{n}", "Which of these (choice {n})?", cite=cite, help="The owner chooses."),
+            Pick("column", "Which column is used?", cite=cite, help="Enter what your rules or your table say."),
             _cell(sheet),
         )
 
@@ -203,7 +208,7 @@ class Questions:
 
 def _cell(sheet: Sheet) -> Pick:
     """Make the question for a cell that is read off the owner's copy, and answered by one of the results."""
-    prompt, cite = "What does your table have at {at}?", sheet.table.cite
+    prompt, cite = "What does your table show at {at}?", sheet.table.cite
     pick = Pick("cell.{at}", prompt, cite=cite, help=READ, printed=True, remember=Scope.KIT)
     return pick.among(Option(each.code, each.code, each.says) for each in sheet.results.values())
 
@@ -218,12 +223,19 @@ _PLAIN = re.compile(r"[a-zA-Z0-9+-]+")
 
 
 def _left(key: str, units: Units) -> Number:
-    return Number(key, LEFT, 0, 999, cite=units.cite, help=units.help or "Turn the counter over, and read it.")
+    return Number(
+        key,
+        LEFT,
+        0,
+        999,
+        cite=units.cite,
+        help=units.help or ("Turn the counter over and read its strength; 0 if that was the last step."),
+    )
 
 
-READ = "Read it off your copy; it is kept in your kit."
-LEFT = "With what strength does {unit} go on? 0: that was its last step."
-TAKEN = "How many hits do the {force} take as losses? The rest are hexes of retreat."
+READ = "Read it off your copy. Your kit keeps it."
+LEFT = "{unit}: strength after the loss?"
+TAKEN = "How many hits do the {force} take as losses?"
 
 
 def _force(side: str, sheet: Sheet) -> Force:

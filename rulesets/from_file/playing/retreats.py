@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.api import Option, verb
+from rulesets.api import Option, headed
 from rulesets.from_file.playing.battle import SIDES, Battle
 from rulesets.from_file.playing.coming import come_to
 from rulesets.from_file.playing.kinds import that_stay
@@ -23,15 +23,15 @@ def retreat(battle: Battle, unit: str, number: int, carry_out: CarryOut) -> None
     if unit in battle.dead or unit in battle.decided:
         return
     battle.away.add(unit)
-    sentence = f"{unit} retreats {hexes(number)}: {label}."
+    sentence = f"{headed(unit, *battle.play.questions.forces.values())}: retreat {hexes(number)} ({label})."
     battle.ref.effect(battle.play.effects["retreats"], unit, into, sentence, body.cite or said.cite)
 
 
 def stay(battle: Battle, unit: str, cite: str) -> None:
     """Leave a unit where it is."""
     battle.decided.add(unit)
-    stays = verb(unit, "stays where it is", "stay where they are", *battle.play.questions.forces.values())
-    battle.ref.effect(battle.play.effects["stays"], unit, "", f"{unit} {stays}.", cite)
+    sentence = f"{headed(unit, *battle.play.questions.forces.values())}: no retreat."
+    battle.ref.effect(battle.play.effects["stays"], unit, "", sentence, cite)
 
 
 # The advance
@@ -65,12 +65,12 @@ def _may_advance(battle: Battle, side: str, units: tuple[str, ...], only_one: bo
     word = battle.play.effects["may-advance"]
     if only_one and units:
         unit = units[0] if len(units) == 1 else ""
-        usual = f"{unit or f'One of the {side}'} may enter the emptied hex."
+        usual = f"{unit or f'One of the {side}'} may enter the vacated hex."
         battle.ref.effect(word, unit, "", sentence or usual, cite)
         return
     alone = len(battle.forces[side].units) == 1
     for unit in units:
-        usual = f"{unit} may enter the hex."
+        usual = f"{unit} may enter the vacated hex."
         battle.ref.effect(
-            word, unit, "", (sentence or f"The {side} may enter the emptied hex.") if alone else usual, cite
+            word, unit, "", (sentence or f"The {side} may enter the vacated hex.") if alone else usual, cite
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar, cast
 
-from rulesets.api import Step, Words
+from rulesets.api import Step, Words, how_many
 from rulesets.from_file.reading.modifiers import Modifiers
 from rulesets.from_file.reading.phrases import Act, acts_of
 from rulesets.from_file.reading.sheet import STEPS, Sheet, StepText
@@ -16,25 +16,24 @@ WordTexts = Mapping[str, tuple[str, ...]]
 """Label, meaning and section of each word: `{"AX": ("attackers are eliminated", "", "CRT")}`."""
 
 USUAL_STEPS = {
-    "battle": ("The battle", "Say what is fought, and what the rules look at.", ""),
+    "battle": ("The battle", "Describe the battle: who fights whom, and in what circumstances.", ""),
     "strengths": ("Strengths", "Each side adds up the strengths of its units in this battle.", ""),
-    "odds": ("Column", "The strengths find the column, and shifts move it.", "none is needed"),
-    "roll": ("Roll", "The throw finds the row.", "nothing is rolled"),
-    "result": ("Result", "Where column and row meet stands the result.", "nothing was fought"),
-    "losses": ("Losses", "Who loses steps or units, or is in another state now.", "nobody loses"),
-    "retreats": ("Retreats", "Each unit that must retreat is moved by its owner.", "nobody retreats"),
-    "advance": ("Advance", "Who may enter a hex that was emptied.", "no hex is emptied"),
+    "odds": ("Column", "The strengths give the column; shifts move it.", "not needed"),
+    "roll": ("Roll", "The die roll gives the row.", "no roll"),
+    "result": ("Result", "The place where column and row meet gives the result.", "no battle"),
+    "losses": ("Losses", "Units that lose steps, are eliminated or change their state.", "no losses"),
+    "retreats": ("Retreats", "The owner retreats each unit that must retreat.", "no retreat"),
+    "advance": ("Advance", "Units that may enter a vacated hex.", "no hex was vacated"),
 }
 USUAL_EFFECTS = {
-    "eliminated": ("is eliminated", "The unit leaves the game."),
-    "reduced": ("loses a step", "The unit goes on with less strength."),
-    "retreats": ("retreats", "Its owner moves it back."),
-    "stays": ("stays where it is", "The result does nothing to it."),
-    "as-players-say": ("as the players say", "The players found it in their rules."),
-    "may-advance": ("may advance", "A unit may enter the hex that was emptied."),
+    "eliminated": ("eliminated", "The unit is removed from the game."),
+    "reduced": ("loses a step", "The unit stays in the game with less strength."),
+    "retreats": ("retreats", "The owner retreats the unit."),
+    "stays": ("no retreat", "The result does not affect the unit."),
+    "as-players-say": ("as the players decide", "The players looked it up in their rules."),
+    "may-advance": ("may advance", "A unit may enter the vacated hex."),
 }
 """Labels and meanings of what any game may do."""
-HEXES = ("no hex", "one hex", "two hexes", "three hexes", "four hexes")
 
 
 def words_of(name: str, texts: WordTexts, base: type[W] = Words) -> type[W]:  # type: ignore[assignment]
@@ -136,31 +135,31 @@ def meaning_of(body: Modifiers) -> str:
 
 def _does(act: Act) -> str:
     if act.name == "ask":
-        return "It is asked each time."
-    return f"{act.text[:1].upper()}{act.text[1:]}." if act.name != "rule" else "There is an open rule for it."
+        return "You are asked each time."
+    return f"{act.text[:1].upper()}{act.text[1:]}." if act.name != "rule" else "An open rule applies."
 
 
 DOES = {
     "shift": "The column shifts by {:+d}.",
-    "drm": "The throw changes by {:+d}.",
+    "drm": "The die roll changes by {:+d}.",
     "attack": "The attack is {}.",
     "defence": "The defence is {}.",
     "strength": "The strength is {}.",
-    "column": "Column {} is read.",
-    "table": "Table {} is read.",
+    "column": "Column {} is used.",
+    "table": "Table {} is used.",
     "result": "The result is {}.",
     "refuse": "{}",
 }
 CAPS = {
-    "first": "Odds beyond the table are cut to its end before they shift.",
-    "last": "Odds beyond the table shift first, and are cut to its end then.",
+    "first": "Odds beyond the table are first limited to it, then shifted.",
+    "last": "Odds beyond the table are first shifted, then limited to it.",
 }
-OWED = {"printed": "Printed strengths count.", "counted": "Strengths count as they were compared."}
+OWED = {"printed": "Printed strengths count.", "counted": "Strengths count as compared."}
 
 
 def hexes(number: int) -> str:
-    """Say how many hexes: `two hexes`."""
-    return HEXES[number] if number < len(HEXES) else f"{number} hexes"
+    """Say how many hexes: `2 hexes`."""
+    return how_many(number, "hex", "hexes")
 
 
 def filled(text: str, **values: object) -> str:

@@ -181,7 +181,7 @@ MISSING = {
 
 def _title(id: str, row: Row) -> tuple[str, str]:
     title = row.line("checklist", id.replace("-", " ").capitalize())
-    return title, row.line("battle", "One battle, from strengths to the result.")
+    return title, row.line("battle", "One battle, from strengths to result.")
 
 
 def _of(row: Row, sheets: Mapping[str, Sheet], titles: Mapping[str, tuple[str, str]]) -> GameFile:
@@ -194,7 +194,7 @@ def _of(row: Row, sheets: Mapping[str, Sheet], titles: Mapping[str, tuple[str, s
         row.word("version", "1"),
         row.line("summary", "a game from a file"),
         row.line("about"),
-        row.line("battle", "One battle, from strengths to the result."),
+        row.line("battle", "One battle, from strengths to result."),
         row.line("checklist", MAIN.capitalize()),
         _sides(row),
         turn.words("segments"),

@@ -38,7 +38,7 @@ IN_SHEET = (
 IN_RETREAT = ("says", "meaning", "cite", "does", "when", "unless")
 KIND_RULES = ("retreat", "eliminated")
 USUAL_RETREATS = {
-    "free": Modifiers(says="A hex that it may enter"),
+    "free": Modifiers(says="A hex it may enter"),
     "none": Modifiers(says="No such hex", does=does("unit is eliminated")),
 }
 LASTS = ("cleared", "segment", "turn", "next-turn")
@@ -270,7 +270,7 @@ class _Reader:
     def _force(self, side: str) -> ForceText:
         row = self._section(side)
         row.only("prompt", "help", "cite", "example", "most")
-        prompt = f"Who {'attacks' if side == 'attackers' else 'defends'}, and with what strength?"
+        prompt = f"{'Attacking' if side == 'attackers' else 'Defending'} units and strengths?"
         texts = row.line("prompt", prompt), row.line("help"), row.text("cite", "counter"), row.text("example")
         return ForceText(*texts, row.whole("most"))
 
@@ -295,7 +295,7 @@ class _Reader:
         row = self._section("retreat")
         row.only("prompt", "help", "cite", "answer")
         given = {word: modifiers(each, self.names, IN_RETREAT) for word, each in row.named_rows("answer").items()}
-        texts = row.line("prompt", "{unit} must retreat: what lies there?"), row.line("help"), row.text("cite")
+        texts = row.line("prompt", "Retreat of {unit}: what is in the hex entered?"), row.line("help"), row.text("cite")
         return Retreat(*texts, given or USUAL_RETREATS)
 
     def _advance(self, row: Row) -> Advance:

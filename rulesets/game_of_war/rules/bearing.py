@@ -25,9 +25,9 @@ class Why(Enum):
     CORNER = ("behind a closed corner", "§2")
     ENEMY = ("behind an enemy", "§2")
     NO_OFFENCE = ("has no offence", "§2")
-    NO_SUPPORT = ("lends nothing", "§3")
+    NO_SUPPORT = ("gives no support", "§3")
     CUT_OFF = ("cut off", "§4")
-    BANNED = ("forced back last turn", "§3")
+    BANNED = ("forced to retreat", "§3")
 
     def __init__(self, words: str, cite: str) -> None:
         self.words, self.cite = words, cite
@@ -86,29 +86,29 @@ class Bearing:
             case Why.FIRES | Why.SUPPORTS:
                 return f"{self.why.words} from {away} away"
             case Why.CHARGES if self.distance > 1:
-                return f"charges behind {place}"
+                return f"charges, in line behind {place}"
             case Why.CHARGES:
-                return "charges, touching the target"
+                return "charges, adjacent to the target"
             case Why.NOT_ALIGNED:
-                return "on no row, column or diagonal with the target"
+                return "not in line with the target"
             case Why.TOO_FAR:
-                return f"{away} away, with a range of {self.unit.kind.range}"
+                return f"out of range ({away}; range {self.unit.kind.range})"
             case Why.MOUNTAIN:
-                return f"the mountain at {place} is in between"
+                return f"the mountain at {place} is in the way"
             case Why.CORNER:
                 return f"two mountains close the corner before {place}"
             case Why.ENEMY:
-                return f"an enemy unit at {place} is in between"
+                return f"the enemy unit at {place} is in the way"
             case Why.CUT_OFF if self.at:
                 return f"out of communication: the enemy at {place} cuts its line"
             case Why.CUT_OFF:
                 return "out of communication"
             case Why.BANNED:
-                return "forced back last turn, so it may not attack in this one"
+                return "may not attack: forced to retreat last turn"
             case Why.NO_OFFENCE:
                 return "a relay has no offence"
             case Why.NO_SUPPORT:
-                return "a relay lends no defence"
+                return "a relay gives no support"
             case _:
                 return self.why.words
 

@@ -20,8 +20,8 @@ class NoCharge(Enum):
     TARGET_IN_FORT = "no charge against a fort"
     TARGET_IN_PASS = "no charge against a pass"
     IN_FORT = "no charge out of a fort"
-    BROKEN = "no charge: its row of cavalry is broken"
-    OTHER_LINE = "no charge: only the longest series charges"
+    BROKEN = "no charge: the line of cavalry is broken"
+    OTHER_LINE = "no charge: only the longest line charges"
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ def no_target(position: Position, attacker: Side, target: Square) -> str | None:
     """Why a square is nothing that a side can attack; nothing when it is (§1)."""
     unit = position.at(target)
     if unit is None:
-        return f"No unit stands at {target.name}."
+        return f"No unit is on {target.name}."
     if unit.side is attacker:
         return f"The unit at {target.name} is {attacker.words}'s own."
     return None
@@ -93,7 +93,7 @@ def combat(
     """
     unit = position.at(target)
     if unit is None:
-        raise ValueError(f"No unit stands at {target.name}.")
+        raise ValueError(f"No unit is on {target.name}.")
     networks = communication(board, position, readings)
     charging = charge(board, position, target, networks[unit.side.other], banned, readings)
     field = _Field(board, position, unit, frozenset(banned), readings, networks, charging)

@@ -41,14 +41,14 @@ class Link:
     def __str__(self) -> str:
         match self.through, self.at:
             case Through.CONTACT, Square() as square:
-                return f"touches a unit in communication at {square.name}"
+                return f"adjacent to a unit in communication at {square.name}"
             case Through.NOTHING, Square() as square:
                 return f"cut off: the enemy at {square.name} cuts its line"
             case Through.NOTHING, _ if self.beside:
-                return f"cut off: no line reaches it, and a relay gains nothing from contact with {self.beside.name}"
+                return f"cut off: no line reaches it, and a relay gains nothing from the adjacent {self.beside.name}"
             case ((Through.ARSENAL | Through.RELAY), Square() as square):
                 return f"on a line from the {self.through.value} at {square.name}"
-        return "cut off: no line reaches it, and it touches no unit in communication"
+        return "cut off: no line reaches it, and no unit in communication is adjacent"
 
 
 CUT_OFF = Link(Through.NOTHING, None)

@@ -16,8 +16,8 @@ class Sight(Enum):
     """What a line of fire is, or what keeps it from being one (§2)."""
 
     CLEAR = "clear"
-    NOT_ALIGNED = "not aligned"
-    TOO_FAR = "too far"
+    NOT_ALIGNED = "not in line"
+    TOO_FAR = "out of range"
     MOUNTAIN = "mountain"
     CORNER = "corner"
     ENEMY = "enemy"

@@ -19,24 +19,24 @@ from rulesets.game_of_war.rules.units import Terrain, Unit
 class Bar(Enum):
     """Why a move or an attack is not allowed, as a sentence with the section that says so."""
 
-    NO_UNIT = ("No unit stands at {at}.", "§1")
-    NOT_YOURS = ("The unit at {at} is not of the side whose turn it is.", "§1")
-    RETREAT_FIRST = ("The unit at {at} must be moved first: it was forced back.", "§3")
+    NO_UNIT = ("No unit is on {at}.", "§1")
+    NOT_YOURS = ("The unit at {at} belongs to the other side.", "§1")
+    RETREAT_FIRST = ("The unit at {at} must retreat before any other unit moves.", "§3")
     MOVED_ALREADY = ("The unit at {at} has already moved this turn.", "§1")
     FIVE_MOVED = ("Five units have already moved this turn.", "§1")
-    FOUGHT_ALREADY = ("The attack of this turn is already made.", "§1")
+    FOUGHT_ALREADY = ("This turn's attack has already been made.", "§1")
     OVER = ("The game is over.", "§1")
-    STAYS = ("A move must leave {at}.", "§1")
+    STAYS = ("The unit must leave {at}.", "§1")
     OFF_BOARD = ("There is no square {at} on this board.", "§1")
     MOUNTAIN = ("{at} is a mountain.", "§5")
     OCCUPIED = ("{at} is occupied.", "§1")
     TOO_FAR = ("{at} is too far away.", "§2")
     CUT_OFF = ("The unit at {at} is out of communication and cannot move.", "§4")
     NO_WAY = ("Every way to {at} is blocked.", "§1")
-    STOPS_SHORT = ("The unit would have to stop at {at}, out of communication.", "§4")
-    ARSENAL = ("An enemy arsenal at {at} cannot be entered: the attack of this turn is already made.", "§5")
+    STOPS_SHORT = ("The unit must stop at {at}, which is out of communication.", "§4")
+    ARSENAL = ("The enemy arsenal at {at} cannot be entered: this turn's attack has already been made.", "§5")
     ARSENAL_RETREAT = ("A forced retreat may not enter the enemy arsenal at {at}.", "§3")
-    NOT_AN_ENEMY = ("There is no enemy unit at {at} to attack.", "§3")
+    NOT_AN_ENEMY = ("No enemy unit is on {at}.", "§3")
 
     def __init__(self, sentence: str, cite: str) -> None:
         self.sentence, self.cite = sentence, cite
@@ -88,7 +88,7 @@ class Move:
             raise ValueError(f"“{shortened(text)}” is not a move: join two or three squares, as in 8,11-8,12.")
         allowed = " ".join(" ".join(reason).split())
         if reason and not allowed:
-            raise ValueError(f"A reason is wanted after “{ALLOWED.strip()}”, in a few words.")
+            raise ValueError(f"Type a reason after “{ALLOWED.strip()}”, in a few words.")
         return cls(squares[0], squares[-1], squares[1] if len(squares) == 3 else None, allowed)
 
     def __str__(self) -> str:

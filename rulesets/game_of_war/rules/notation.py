@@ -83,7 +83,7 @@ class _Reader:
             if equals:
                 self._mark(key.lower(), value)
             elif self.after_lost and _is_square(word):
-                raise ValueError(f"“{word}” has no unit; if it is another arsenal that is gone, write lost={word}.")
+                raise ValueError(f"“{word}” has no unit. For a second destroyed arsenal, write lost={word}.")
             else:
                 self._unit(Unit.parse(word), word)
         except ValueError as error:
@@ -102,7 +102,7 @@ class _Reader:
             for square in parse_squares(value):
                 self._lost(square)
         else:
-            raise ValueError(f"“{shortened(key)}=” means nothing here: only turn= and lost= are known.")
+            raise ValueError(f"“{shortened(key)}=” has no meaning here: use turn= or lost=.")
 
     def _turn(self, value: str) -> None:
         if value.upper() not in SIDES:
@@ -113,7 +113,7 @@ class _Reader:
 
     def _lost(self, square: Square) -> None:
         if self.board.arsenal_at(square) is None:
-            raise ValueError(f"There is no arsenal at {square}, so none can be lost there.")
+            raise ValueError(f"There is no arsenal at {square}, so none can be destroyed there.")
         self.lost[square] = None
 
     def _unit(self, unit: Unit, word: str) -> None:
@@ -121,7 +121,7 @@ class _Reader:
         if square not in board:
             raise ValueError(f"{word} is off the board, which is {board.columns} columns by {board.rows} rows.")
         if board.terrain(square) is Terrain.MOUNTAIN:
-            raise ValueError(f"{word} is on a mountain, where no unit can stand.")
+            raise ValueError(f"{word} is on a mountain, where no unit may stand.")
         if square in self.units:
             raise ValueError(f"{word} shares its square with {self.units[square]}; there is room for one unit.")
         self.units[square] = unit

@@ -29,7 +29,7 @@ class Position:
         object.__setattr__(self, "units", tuple(sorted(self.units, key=lambda unit: unit.rank)))
         object.__setattr__(self, "lost", tuple(sorted(self.lost)))
         if len(self._by_square) < len(self.units):
-            raise ValueError("Two units stand on one square.")
+            raise ValueError("Two units are on one square.")
 
     def __hash__(self) -> int:
         """The hash of what the position is, worked out once: networks are kept by it."""

@@ -14,13 +14,13 @@ class FortSupport(Words):
     YES = (
         "yes",
         "yes",
-        "Walls and narrow ground strengthen whoever stands in them, also when it helps a friend.",
+        "Passes and forts raise the defence of the unit on them, including when it supports another.",
         "§3, §5",
     )
     NO = (
         "no",
         "no, only the target",
-        "Ground helps the unit that is attacked; its supporters give their plain defence.",
+        "Terrain raises only the target's defence; supporting units add their plain factor.",
         "§3, §5",
     )
 
@@ -28,39 +28,39 @@ class FortSupport(Words):
 class RelaySupport(Words):
     """Whether a relay lends its defence of 1 at range 2 (§2, §3)."""
 
-    YES = "yes", "yes", "A relay has a defence and a range as other units have, so it lends them too.", "§2, §3"
-    NO = "no", "no", "Support is a matter of fighting units; a relay defends nobody but itself.", "§2, §3"
+    YES = "yes", "yes", "A relay has a defensive factor and a range like other units, so it supports.", "§2, §3"
+    NO = "no", "no", "Only fighting units support; a relay defends only itself.", "§2, §3"
 
 
 class CutOffRelay(Words):
     """Whether a cut-off relay that is attacked keeps its defence of 1 (§4)."""
 
-    YES = "yes", "yes", "Only fighting units are said to fall to nothing when they are cut off.", "§4"
-    NO = "no", "no", "A relay that is cut off is worth nothing, as any other unit.", "§4"
+    YES = "yes", "yes", "Only fighting units lose their factors when they are cut off.", "§4"
+    NO = "no", "no", "A relay that is cut off has no factors, like any other unit.", "§4"
 
 
 class CutOffRetreat(Words):
     """What happens to a cut-off unit that loses by one and cannot move (§3, §4)."""
 
-    DESTROYED = "destroyed", "destroyed", "It must leave and cannot: it is lost.", "§3, §4"
-    STAYS = "stays", "it stays", "It cannot move, so it stays; its offence still does not count next turn.", "§3, §4"
+    DESTROYED = "destroyed", "destroyed", "The unit must leave and cannot, so it is destroyed.", "§3, §4"
+    STAYS = "stays", "it stays", "The unit cannot move, so it stays. It may still not attack next turn.", "§3, §4"
 
 
 class EnemyBlocksFire(Words):
     """Whether an enemy unit in between blocks fire (§2): it does not, but where a session settled that it does."""
 
-    NO = "no", "no", "Mountains are the only thing named that stops fire.", "§2"
-    YES = "yes", "yes", "Fire stops at the first enemy unit on its line.", "§2"
+    NO = "no", "no", "Only mountains are named as blocking fire.", "§2"
+    YES = "yes", "yes", "An enemy unit on the line blocks fire.", "§2"
 
 
 class CutOffCuts(Words):
     """Whether an enemy unit that is itself cut off still cuts a line (§4)."""
 
-    YES = "yes", "yes", "Standing on the line is enough.", "§4"
+    YES = "yes", "yes", "A unit on the line is enough.", "§4"
     NO = (
         "no",
         "no",
-        "Find out who is cut off while every unit cuts; those cut nothing any more. This is done once.",
+        "Work out once which units are cut off; those no longer cut lines.",
         "§4",
     )
 
@@ -68,11 +68,11 @@ class CutOffCuts(Words):
 class MountainBlocksRetreat(Words):
     """What happens to a unit that must retreat where only mountains are left around it (§3)."""
 
-    DESTROYED = "destroyed", "destroyed", "It has nowhere to go: a mountain holds it as well as a unit would.", "§3"
+    DESTROYED = "destroyed", "destroyed", "The unit has no square to enter: mountains block it as units would.", "§3"
     STAYS = (
         "stays",
-        "it stays, and owes nothing",
-        "Only units around it destroy it; mountains merely keep it in place.",
+        "it stays and owes no retreat",
+        "Only units around it destroy it; mountains merely keep it on its square.",
         "§3",
     )
 
@@ -80,18 +80,18 @@ class MountainBlocksRetreat(Words):
 class RetreatDistance(Words):
     """How far a mounted unit goes when it is forced back (§3)."""
 
-    NORMAL = "normal-move", "its normal move", "The retreat is one of the turn's moves, and as long as any other.", "§3"
-    ONE = "one-square", "one square", "Whoever is forced back leaves its square, and no more.", "§3"
+    NORMAL = "normal-move", "its normal move", "The retreat is one of the turn's moves, with the same distance.", "§3"
+    ONE = "one-square", "one square", "The unit moves one square only.", "§3"
 
 
 class RetreatOntoArsenal(Words):
     """Whether a forced retreat may end on an enemy arsenal, as that turn's attack (§3, §5)."""
 
-    NO = "no", "no", "Entering an arsenal is an attack, and a unit forced back makes none.", "§3, §5"
+    NO = "no", "no", "Entering an arsenal is an attack, and a unit forced to retreat may not attack.", "§3, §5"
     YES = (
         "yes",
         "yes, as that turn's attack",
-        "Its retreat is a move like any other, and may destroy an arsenal.",
+        "The retreat is a move like any other and may destroy an arsenal.",
         "§3, §5",
     )
 
@@ -99,8 +99,8 @@ class RetreatOntoArsenal(Words):
 class CornerMountains(Words):
     """Whether one may pass diagonally where two mountains meet at a corner (§2, §4)."""
 
-    OPEN = "open", "open", "The line runs through neither of the two squares.", "§2, §4"
-    CLOSED = "closed", "closed", "Two mountains that touch are a wall.", "§2, §4"
+    OPEN = "open", "open", "The line enters neither of the two squares.", "§2, §4"
+    CLOSED = "closed", "closed", "Two adjacent mountains block the diagonal.", "§2, §4"
 
 
 class RelayContact(Words):
@@ -109,25 +109,35 @@ class RelayContact(Words):
     RELAYS = (
         "relays",
         "it radiates again",
-        "A relay adjacent to a unit in communication is in communication, and radiates from its own square.",
+        "A relay adjacent to a unit in communication is in communication and sends lines from its own square.",
         "§4",
     )
-    NO = "no", "nothing", "Contact serves fighting units only; a relay depends on the lines it stands on.", "§4"
-    YES = "yes", "it passes contact on", "A relay takes communication by contact and passes it on, without lines.", "§4"
+    NO = "no", "nothing", "Adjacency helps fighting units only; a relay needs a line.", "§4"
+    YES = (
+        "yes",
+        "it passes communication on",
+        "An adjacent relay is in communication and passes it on, without lines of its own.",
+        "§4",
+    )
 
 
 class CutOffPassage(Words):
     """Whether a two-square move may go through a square out of communication (§4)."""
 
-    GOES_ON = "goes-on", "it goes on", "A unit in communication makes its whole move, whatever square it crosses.", "§4"
-    STOPS = "stops", "it stops there", "A fighting unit that enters such a square ends its move on it.", "§4"
+    GOES_ON = (
+        "goes-on",
+        "it continues",
+        "A unit in communication makes its whole move, whatever square it crosses.",
+        "§4",
+    )
+    STOPS = "stops", "it stops there", "A fighting unit that enters such a square ends its move there.", "§4"
 
 
 class ChargeDirections(Words):
     """Whether series of cavalry charge from several directions at once (§2)."""
 
-    ALL = "all", "all directions", "Each series adjacent to the target charges, whatever its direction.", "§2"
-    ONE = "one", "the best line only", "Only the longest series charges; other cavalry counts 4, in range.", "§2"
+    ALL = "all", "all directions", "Every line adjacent to the target charges, in any direction.", "§2"
+    ONE = "one", "the best line only", "Only the longest line charges; other cavalry in range counts 4.", "§2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,12 +199,12 @@ READINGS: dict[str, type[Words]] = {
 
 def _field(key: str) -> str:
     if key not in READINGS:
-        raise ValueError(f"“{key}” is no open point of this game: {', '.join(READINGS)}.")
+        raise ValueError(f"“{key}” is not an open point of this game: {', '.join(READINGS)}.")
     return key.replace("-", "_")
 
 
 def _reading(key: str, word: str) -> Words:
     readings = {reading.value: reading for reading in READINGS[key]}
     if word not in readings:
-        raise ValueError(f"“{word}” is no reading of {key}: {' or '.join(readings)}.")
+        raise ValueError(f"“{word}” is not a reading of {key}: {' or '.join(readings)}.")
     return readings[word]

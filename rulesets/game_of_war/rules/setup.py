@@ -54,24 +54,24 @@ def strength_words(position: Position, side: Side) -> str:
         return f"{side.words} has more than its standard strength: {said}."
     lacking = ", ".join(f"{count} {kind.words}" for kind, count in missing_strength(position, side))
     if not lacking:
-        return f"{side.words} stands at its standard strength."
-    return f"{side.words} lacks {lacking} to its standard strength."
+        return f"{side.words} has its standard strength."
+    return f"{side.words} lacks {lacking} of its standard strength."
 
 
 def _free(board: Board, position: Position, square: Square) -> None:
     """Raise a sentence where no unit can be put down."""
     if square not in board:
         raise ValueError(
-            f"There is no square {square.name} here: the board has {board.columns} columns and {board.rows} rows."
+            f"There is no square {square.name}: the board has {board.columns} columns and {board.rows} rows."
         )
     if board.terrain(square) is Terrain.MOUNTAIN:
-        raise ValueError(f"{square.name} is a mountain, and no unit can stand on it.")
+        raise ValueError(f"{square.name} is a mountain: choose another square.")
     if there := position.at(square):
-        raise ValueError(f"{there.words} is there already; take it off first, or choose another square.")
+        raise ValueError(f"{there.words} is already there: remove it, or choose another square.")
 
 
 def _unit(position: Position, square: Square) -> Unit:
     unit = position.at(square)
     if unit is None:
-        raise ValueError(f"No unit stands at {square.name}.")
+        raise ValueError(f"No unit is on {square.name}.")
     return unit

@@ -184,8 +184,8 @@ class Turn:
 class Loss(Enum):
     """Why a side has lost (§1)."""
 
-    UNITS = "its last fighting unit is gone"
-    ARSENALS = "its last arsenal is destroyed"
+    UNITS = "its last fighting unit has been destroyed"
+    ARSENALS = "its last arsenal has been destroyed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ CHARGE = 7
 class Side(Words):
     """One of the two sides, written by its first letter."""
 
-    NORTH = "N", "North", "Its arsenals lie in the northern half of the board.", "§1"
-    SOUTH = "S", "South", "Its arsenals lie in the southern half of the board.", "§1"
+    NORTH = "N", "North", "Its arsenals are in the northern half of the board.", "§1"
+    SOUTH = "S", "South", "Its arsenals are in the southern half of the board.", "§1"
 
     @property
     def other(self) -> Side:
@@ -115,9 +115,9 @@ class Unit:
         """
         word = text.strip().upper()
         if word[:1] not in SIDES:
-            raise ValueError(f"“{shortened(text)}” should begin with its side, N or S, as in SI8,11.")
+            raise ValueError(f"“{shortened(text)}” should start with its side, N or S, as in SI8,11.")
         if word[1:2] not in KINDS:
-            raise ValueError(f"“{shortened(text)}” has no kind of unit that I know in second place: {_kinds()}.")
+            raise ValueError(f"“{shortened(text)}” needs a kind of unit in second place: {_kinds()}.")
         try:
             square = Square.parse(word[2:])
         except ValueError:

@@ -158,8 +158,8 @@ def test_a_fallback_may_take_the_suppression_away() -> None:
 @pytest.mark.parametrize(
     ("attack", "said"),
     [
-        ("x", "Left of the critical comparison: X. X acts."),
-        ("-", "Left of the critical comparison: nothing. Nothing acts."),
+        ("x", "Left after the comparison: X. X takes effect."),
+        ("-", "Left after the comparison: nothing. No effect."),
     ],
 )
 def test_what_acts_is_said(attack: str, said: str) -> None:
@@ -172,7 +172,7 @@ def test_what_acts_is_said(attack: str, said: str) -> None:
 )
 def test_only_of_other_classes_immobilized_is_said_to_have_no_bearing(kind: str, states: str, noted: bool) -> None:
     notes = [note.text for note in critical(kind, states, "d").notes]
-    assert ("Only vehicles are immobilized; the state has no bearing here." in notes) is noted
+    assert ("Only vehicles can be immobilized; the marker has no effect here." in notes) is noted
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_only_of_other_classes_immobilized_is_said_to_have_no_bearing(kind: str,
 )
 def test_artillery_that_falls_back_is_a_state_without_bearing(kind: str, states: str, noted: bool) -> None:
     notes = [note.text for note in critical(kind, states, "x").notes]
-    assert ("A fallback eliminates artillery; the state has no bearing here." in notes) is noted
+    assert ("A fallback eliminates artillery; the marker has no effect here." in notes) is noted
 
 
 @pytest.mark.parametrize(("rolled", "named"), [("x", "1 critical hit"), ("xx", "2 critical hits")])

@@ -31,7 +31,7 @@ def test_with_the_public_keys_and_defaults_nothing_else_is_asked() -> None:
 def test_steps_that_cannot_matter_are_skipped_with_the_reason() -> None:
     views = {view.step.id: view for view in steps_of(shot("d", "-"))}
     assert views["d3"].place is Place.SKIPPED
-    assert "hinders" in views["d3"].why
+    assert "hindered" in views["d3"].why
     assert views["critical"].place is Place.SKIPPED
     assert "no critical hit" in views["critical"].why
 
@@ -180,7 +180,7 @@ def test_what_the_players_say_is_not_contradicted_by_the_ruling() -> None:
     words = {"ordinary_suppression__says": "something-else", "ordinary_suppression__words": "loses a die"}
     fired = shot("x", "-", target__states="suppressed", **words)
     assert fired.ruling is not None
-    assert fired.ruling.sentence == "The target: loses a die. Beyond that, nothing befalls the target."
+    assert fired.ruling.sentence == "The target: loses a die. No further effect."
 
 
 def test_a_second_fallback_that_the_players_say_is_what_the_table_has_settled() -> None:
@@ -198,9 +198,9 @@ def test_a_unit_is_called_as_its_name_is_written() -> None:
 
 def test_a_step_that_is_passed_over_says_the_one_reason_that_holds() -> None:
     clear = {view.step.id: view.why for view in steps_of(shot("x", "-"))}
-    assert clear["d3"] == "nothing hinders the line of sight"
+    assert clear["d3"] == "the line of sight is not hindered"
     ended = {view.step.id: view.why for view in steps_of(shot("-", "-", attack__no_hits="end"))}
-    assert ended["d2"] == ended["d3"] == "the attack shows no symbol"
+    assert ended["d2"] == ended["d3"] == "no symbols rolled"
 
 
 def test_artillery_that_the_players_say_falls_back_is_eliminated() -> None:
@@ -221,7 +221,7 @@ def test_the_outcome_is_the_strongest_effect() -> None:
     assert happened(fired) == ["immobilized", "damage", "suppressed"]
     assert outcome(fired) == "immobilized"
     assert fired.ruling is not None
-    assert str(fired.ruling) == "immobilized: The target is immobilized. (MR 10.7.6)"
+    assert str(fired.ruling) == "immobilized: The target: immobilized. (MR 10.7.6)"
 
 
 def test_a_unit_cannot_fire_at_itself() -> None:
@@ -262,4 +262,4 @@ def test_names_of_ranges_and_rows_have_at_most_forty_letters(letters: int, taken
 @pytest.mark.parametrize(("dice", "number"), [("d---", "1 damage point"), ("dd--", "2 damage points")])
 def test_damage_points_are_counted_in_words(dice: str, number: str) -> None:
     hit = shot(dice, "-")
-    assert hit.effects[0].sentence == f"The target takes {number}; record what that does to infantry."
+    assert hit.effects[0].sentence == f"The target: {number}. Apply MR 10.7 for infantry."

@@ -29,7 +29,7 @@ def test_experience_of_the_attacker(level: str) -> None:
     run = volley(attacker__experience=level)
     assert run.facts["attack_pool"] == {"green": 4, "blue": attacking}
     told = [note.text for note in run.notes if note.step == "a6"]
-    assert told == ["Grab one blue attack die."] * attacking
+    assert told == ["Take one blue attack die."] * attacking
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -37,7 +37,7 @@ def test_experience_of_the_target(level: str) -> None:
     _, defending, automatic = oracle.experience(level.capitalize())
     run = volley(target__experience=level, attack__roll="----")
     assert run.facts["defence_pool"] == {"green": 0, "blue": 2 + defending}
-    assert [note.text for note in run.notes if note.step == "d5"] == ["Grab one blue defence die."] * defending
+    assert [note.text for note in run.notes if note.step == "d5"] == ["Take one blue defence die."] * defending
     assert any("automatic" in note.text for note in run.notes if note.step == "a7") == automatic
 
 
@@ -92,7 +92,7 @@ def test_hindered_sight_is_asked_only_where_it_is_hindered() -> None:
     run = volley(attack__roll="----", attack__sight="hindered")
     assert run.facts["defence_pool"]["blue"] == 3, "as every step, it usually adds nothing"
     assert [note.text for note in run.notes if note.step == "d3"] == [
-        "The line of sight is hindered, and no dice are taken for it."
+        "The line of sight is hindered, but no dice were taken for it."
     ]
     run = volley(attack__roll="----", attack__sight="hindered", hindered="hedge", hindered__hedge="+1 blue")
     assert run.facts["defence_pool"]["blue"] == 4
@@ -122,7 +122,7 @@ def test_a_failed_spotting_roll_is_remembered_at_the_sixth_step_of_the_defence()
 def test_changes_of_attack_dice() -> None:
     run = volley(attack__lost_die="green", attack__ability_dice="+1 blue", attack__card_dice="+2 green")
     assert run.facts["attack_pool"] == {"green": 5, "blue": 1}
-    assert "Lay one green attack die aside." in [note.text for note in run.notes]
+    assert "Remove one green attack die." in [note.text for note in run.notes]
 
 
 def test_a_die_that_is_not_there_cannot_be_laid_aside() -> None:
@@ -212,7 +212,7 @@ def test_rows_whose_dice_are_in_the_kit_are_offered() -> None:
 
 @pytest.mark.parametrize("name", ["a" * 41, "woods=1", "wo{o}ds"])
 def test_a_row_has_a_plain_name(name: str) -> None:
-    with pytest.raises(BadAnswer, match="terrain"):
+    with pytest.raises(BadAnswer, match="Terrain"):
         TERRAIN_ROW.parse(name, KIT)
 
 
@@ -234,7 +234,7 @@ def test_changes_are_typed_with_signs(typed: str, said: str) -> None:
 
 @pytest.mark.parametrize("typed", ["-1 green", "1 red", "green", "1", "41 green", "1 g " * 200])
 def test_dice_of_a_card_are_numbers_of_colours(typed: str) -> None:
-    with pytest.raises(BadAnswer, match="Which attack dice are on the card"):
+    with pytest.raises(BadAnswer, match="Attack dice on the card"):
         ATTACK_DICE.parse(typed, KIT)
 
 
@@ -268,7 +268,7 @@ def test_the_range_chooses_the_dice_of_a_card_and_is_not_asked_where_they_are_sa
 
 def test_every_entry_names_a_section_also_the_one_for_a_die_that_is_not_there() -> None:
     run = volley(attack__ability_dice="-2 blue", attack__roll="----")
-    assert (2, "blue", "no blue die is left to lay aside", "MR 4.2") in entries(run, "attack dice")
+    assert (2, "blue", "no blue die left to remove", "MR 4.2") in entries(run, "attack dice")
 
 
 def test_dice_of_a_status_are_listed_under_every_section_that_gives_some() -> None:

@@ -35,30 +35,27 @@ def test_the_nearest_cases_of_a_cell_agree_on_each_row(kind: str, states: str, s
             "infantry",
             "C",
             CellText(
-                "C, infantry: falls back",
-                "Infantry falls back. If it is falling back already, it is eliminated.",
+                "C, infantry: fallback",
+                "Infantry: fallback. Already falling back: eliminated.",
                 "MR 10.7.5",
             ),
         ),
-        ("artillery", "C", CellText("C, artillery: eliminated", "Artillery is eliminated.", "MR 10.7.5")),
+        ("artillery", "C", CellText("C, artillery: eliminated", "Artillery: eliminated.", "MR 10.7.5")),
         (
             "vehicle",
             "X",
             CellText(
                 "X, vehicle: suppressed",
-                "A vehicle is suppressed. If it is suppressed already, it falls back."
-                " If it is immobilized already, it is open what happens: precedent vehicle-immobilized-suppression."
-                " If it is suppressed and falling back already, it is open what happens:"
-                " precedent vehicle-suppressed-falling-back."
-                " If it is suppressed and immobilized already, it is eliminated."
-                " If it is suppressed, falling back and immobilized already, it is eliminated.",
+                "Vehicle: suppressed. Already suppressed: fallback. Already immobilized: see the open rule."
+                " Already suppressed and falling back: see the open rule. Already suppressed and immobilized:"
+                " eliminated. Already suppressed, falling back and immobilized: eliminated.",
                 "MR 10.7.6",
             ),
         ),
         (
             "vehicle",
             "nothing",
-            CellText("nothing, vehicle: no effect", "No symbol is left: the critical hit has no effect.", "MR 10.7.6"),
+            CellText("nothing, vehicle: no effect", "No symbols left: the critical hit has no effect.", "MR 10.7.6"),
         ),
     ],
 )
@@ -68,9 +65,9 @@ def test_a_cell_of_the_critical_hits_is_said_in_words(column: str, row: str, cel
 
 def test_the_critical_hits_are_written_short_for_a_table() -> None:
     assert chart(CRITICALS).cells[1] == (
-        "suppressed; suppressed: falls back; suppressed and falling back: open",
+        "suppressed; suppressed: fallback; suppressed and falling back: open",
         "suppressed; suppressed: eliminated",
-        "falls back; falling back: eliminated; immobilized: eliminated",
+        "fallback; falling back: eliminated; immobilized: eliminated",
     )
 
 
@@ -84,14 +81,14 @@ def test_experience_is_worth_what_the_checklists_give_for_it() -> None:
         ("+1 blue", "+1 blue"),
     )
     assert [cell.text for cell in shown.texts] == [
-        "No attack die comes on top.",
-        "No attack die comes on top.",
-        "One blue attack die comes on top of the card's.",
-        "One blue attack die comes on top of the card's.",
-        "No defence die comes on top. It takes an automatic suppression.",
-        "One blue defence die comes on top of the card's.",
-        "One blue defence die comes on top of the card's.",
-        "One blue defence die comes on top of the card's.",
+        "No extra attack die.",
+        "No extra attack die.",
+        "One extra blue attack die.",
+        "One extra blue attack die.",
+        "No extra defence die. As a target it takes an automatic X.",
+        "One extra blue defence die.",
+        "One extra blue defence die.",
+        "One extra blue defence die.",
     ]
 
 
@@ -102,7 +99,7 @@ def test_of_printed_tables_only_what_the_kit_holds_is_said() -> None:
     assert chart("Terrain", kit).texts == (
         CellText(
             "light woods: 1 blue",
-            "Which defence dice does the player aid give for light woods? 1 blue.",
+            "Player aid, “light woods”: defence dice? 1 blue.",
             "MR 10.9.1",
         ),
     )

@@ -35,11 +35,11 @@ def test_the_step_of_the_losses_is_come_to_where_either_side_loses_a_step(
 def test_a_mix_that_leaves_a_choice_says_how_many_live() -> None:
     run = fight({**TWO, **FULL, "Y.steps": "1", "attack.units": "A 9", "result": "0/2"})
     meanings = {option.word: option.meaning for option in run.question.options(run.table)}  # type: ignore[union-attr]
-    assert meanings["2-steps"] == "X is flipped and Y is eliminated."
+    assert meanings["2-steps"] == "X flipped, Y eliminated."
     both = fight({**TWO, **FULL, "attack.units": "A 9", "result": "0/3"})
     meanings = {option.word: option.meaning for option in both.question.options(both.table)}  # type: ignore[union-attr]
-    assert meanings["3-steps"] == "1 of 2 units live; their owner chooses which of them are hit."
-    assert meanings["1-step-2-hexes"] == "2 of 2 units live; their owner chooses which of them are hit."
+    assert meanings["3-steps"] == "1 of 2 units survives; the owner chooses which units lose steps."
+    assert meanings["1-step-2-hexes"] == "2 of 2 units survive; the owner chooses which units lose steps."
 
 
 # --- exchange ------------------------------------------------------------------------------------------
@@ -60,17 +60,17 @@ def test_each_mix_says_what_it_leaves() -> None:
     run = fight({**TWO, "X.steps": "2", "Y.steps": "1", "result": "0/2"})
     meanings = [option.meaning for option in run.question.options(run.table)]  # type: ignore[union-attr]
     assert meanings == [
-        "X is flipped and Y is eliminated.",
-        "X is flipped and Y is unharmed.",
-        "X is unharmed and Y is unharmed.",
+        "X flipped, Y eliminated.",
+        "X flipped, Y unharmed.",
+        "X unharmed, Y unharmed.",
     ]
     run = fight({**TWO, **FULL, "result": "0/1"})
-    assert "2 of 2 units live" in run.question.options(run.table)[0].meaning  # type: ignore[union-attr]
+    assert "2 of 2 units survive" in run.question.options(run.table)[0].meaning  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("text", ["3-hexes", "hold", ""])
 def test_an_exchange_that_is_not_among_the_mixes_is_refused(text: str) -> None:
-    assert "2-steps, 1-step-1-hex or 2-hexes is wanted" in reason(fight({**ONE, "result": "0/2", "exchange": text}))
+    assert "type 2-steps, 1-step-1-hex or 2-hexes" in reason(fight({**ONE, "result": "0/2", "exchange": text}))
 
 
 def test_without_a_loss_there_is_nothing_to_exchange() -> None:
@@ -157,12 +157,12 @@ def test_a_flipped_unit_has_one_step_left_and_its_factor_is_read_anew() -> None:
 def test_losses_beyond_the_last_step_lapse() -> None:
     run = fight({**ONE, "result": "3/0", "A.steps": "2"})
     assert happened(run) == [("eliminated", "A")]
-    assert any("lapse: 1" in note.text for note in run.notes)
+    assert any("ignored: 1" in note.text for note in run.notes)
 
 
 def test_an_allocation_is_checked_even_where_only_one_is_legal() -> None:
     run = fight({**ONE, "result": "1/0", "A.steps": "2", "attack.losses": "A 2"})
-    assert "1 step must be lost, not 2" in reason(run)
+    assert "the total must be 1 step, not 2" in reason(run)
 
 
 # --- retreat -------------------------------------------------------------------------------------------
@@ -305,23 +305,21 @@ def test_losses_that_lapse_are_said_with_the_last_unit_hit() -> None:
             "exchange": "3-steps",
         }
     )
-    assert run.effects[0].sentence == (
-        "defenders are eliminated (combat losses). Losses for which no step is left lapse: 2."
-    )
+    assert run.effects[0].sentence == ("The defenders: eliminated (combat losses). Excess step losses, ignored: 2.")
 
 
 def test_why_a_unit_attacked_again_is_spared_is_said() -> None:
     table = Tabletop(units=retreated_before("C"))
     answers = {**TWO, **FULL, "result": "0/1", "reattack-step": "after-exchange", "exchange": "1-step"}
     said = reason(fight({**answers, "defence.losses": "X 1"}, table))
-    assert "attacked again after a retreat, it does not survive a step" in said
+    assert "attacked again after a retreat, so any step loss eliminates it" in said
 
 
 def test_support_without_names_is_told_what_holds_for_it() -> None:
     run = fight({**ONE, "attack.support": "2", "result": "0/2", "exchange": "2-steps"})
     assert run.ended
     assert outcome(run) == "0/2"
-    assert any("stays if it is an HQ" in note.text for note in run.notes)
+    assert any("an HQ (QG) may not" in note.text for note in run.notes)
 
 
 def test_units_without_a_name_have_no_card_that_keeps_their_steps() -> None:

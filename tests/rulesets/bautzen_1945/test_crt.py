@@ -37,7 +37,7 @@ def test_a_cell_is_read_as_it_is_printed(text: str, cell: Cell) -> None:
 @pytest.mark.parametrize("text", ["", "1", "1/", "/2", "1/2R", "1/2R0", "a/b", "1/2/3", "1-2", "DX", "100/1", "1/2R10"])
 def test_what_is_no_cell_is_told_in_a_sentence(text: str) -> None:
     run = fight({"attack.units": "18", "defence.units": "6", "die": "4", "result": text})
-    assert "a cell such as 1/2, -/3 or 0/2R1 is wanted" in reason(run)
+    assert "type a cell such as 1/2, -/3 or 0/2R1" in reason(run)
     assert asked(run) == "result"
 
 
@@ -51,7 +51,7 @@ def test_an_unknown_cell_is_asked_and_kept_in_the_kit() -> None:
     run = fight({**ISSUE, "die": "2"})
     assert asked(run) == "crt.3-1.2"
     assert run.question
-    assert run.question.prompt == "Read the printed table: column 3-1, die 2."
+    assert run.question.prompt == "Printed table: column 3-1, die 2?"
     run = fight({**ISSUE, "die": "2", "crt.3-1.2": "-/1"})
     assert outcome(run) == "0/1"
     table = Tabletop().changed(run.changes())
@@ -70,7 +70,7 @@ def test_a_cell_read_for_this_combat_alone_is_not_kept() -> None:
 @pytest.mark.parametrize("key", ["result", "crt.3-1.5"])
 def test_the_public_cell_cannot_be_contradicted(key: str) -> None:
     run = fight({**ISSUE, key: "0/1"})
-    assert "is known to be 1/2" in reason(run)
+    assert "is already 1/2" in reason(run)
     assert asked(run) == key
     assert outcome(fight({**ISSUE, key: "1/2"})) == "1/2"
 
@@ -79,7 +79,7 @@ def test_the_public_cell_cannot_be_contradicted(key: str) -> None:
 def test_a_cell_of_the_kit_cannot_be_contradicted(key: str) -> None:
     kit = Tabletop(kit={"crt.3-1.2": "-/1"})
     run = fight({**ISSUE, "die": "2", key: "1/1"}, kit)
-    assert "column 3-1, die 2 is known to be 0/1" in reason(run)
+    assert "column 3-1, die 2 is already 0/1" in reason(run)
     assert outcome(fight({**ISSUE, "die": "2", key: "0/1"}, kit)) == "0/1"
 
 
@@ -92,7 +92,7 @@ def test_a_kit_that_contradicts_the_public_cell_is_asked_again() -> None:
 
 def test_two_answers_about_one_cell_must_agree() -> None:
     run = fight({**ISSUE, "die": "2", "crt.3-1.2": "0/1", "result": "1/1"})
-    assert reason(run) == "result is 1/1, but crt.3-1.2 is 0/1: one cell can only read one way."
+    assert reason(run) == "result is 1/1, but crt.3-1.2 is 0/1: a cell can only read one way."
 
 
 def test_the_ends_of_the_table_are_asked_like_its_cells_and_kept() -> None:
@@ -116,11 +116,11 @@ def test_the_ends_are_not_asked_where_the_cell_has_been_read() -> None:
 @pytest.mark.parametrize(
     ("attack", "key", "text", "part"),
     [
-        ("6", "crt.first", "4-1", "a cell of column 3-1 is known, so the first column is 3-1 or lies beyond it"),
-        ("30", "crt.last", "2-1", "a cell of column 3-1 is known, so the last column is 3-1 or lies beyond it"),
-        ("6", "crt.first", "2-2", "a column such as 1-2 or 1-1 is wanted"),
-        ("6", "crt.first", "0-1", "a column such as 1-2 or 1-1 is wanted"),
-        ("30", "crt.last", "six", "a column such as 6-1 is wanted"),
+        ("6", "crt.first", "4-1", "a cell of column 3-1 is already known, so the first column is 3-1 or one beyond it"),
+        ("30", "crt.last", "2-1", "a cell of column 3-1 is already known, so the last column is 3-1 or one beyond it"),
+        ("6", "crt.first", "2-2", "type a column such as 1-2 or 1-1"),
+        ("6", "crt.first", "0-1", "type a column such as 1-2 or 1-1"),
+        ("30", "crt.last", "six", "type a column such as 6-1"),
     ],
 )
 def test_bad_ends_are_told_in_a_sentence(attack: str, key: str, text: str, part: str) -> None:
@@ -167,17 +167,17 @@ def test_a_key_of_a_row_that_a_modified_die_may_come_to_is_known(key: str) -> No
 @pytest.mark.parametrize(
     ("kit", "key", "text", "part"),
     [
-        ({"crt.last": "5-1"}, "crt.last", "9-1", "the last column is known to be 5-1"),
-        ({"crt.first": "1-2"}, "crt.first", "1-3", "the first column is known to be 1-2"),
+        ({"crt.last": "5-1"}, "crt.last", "9-1", "the last column is already 5-1"),
+        ({"crt.first": "1-2"}, "crt.first", "1-3", "the first column is already 1-2"),
         ({"crt.first": "1-1"}, "crt.1-2.3", "1/0", "its first column is 1-1"),
         ({"crt.last": "5-1"}, "crt.6-1.3", "1/0", "its last column is 5-1"),
         ({"crt.below-one": "no-combat"}, "crt.1-2.3", "1/0", "no column for a weaker attacker"),
         ({"crt.below-one": "2"}, "crt.first", "1-2", "no column for a weaker attacker"),
         ({"crt.below-one": "columns"}, "crt.first", "1-1", "columns for a weaker attacker"),
-        ({"crt.first": "1-2"}, "crt.below-one", "no-combat", "known to have columns 1-2, 1-3"),
-        ({"crt.1-3.1": "2/0"}, "crt.below-one", "no-combat", "known to have columns 1-2, 1-3"),
-        ({"crt.first": "1-1"}, "crt.below-one", "columns", "known to have no combat at such odds there"),
-        ({"crt.1-3.2": "0/1"}, "crt.first", "1-2", "a cell of column 1-3 is known"),
+        ({"crt.first": "1-2"}, "crt.below-one", "no-combat", "has columns 1-2, 1-3"),
+        ({"crt.1-3.1": "2/0"}, "crt.below-one", "no-combat", "has columns 1-2, 1-3"),
+        ({"crt.first": "1-1"}, "crt.below-one", "columns", "has no combat at such odds"),
+        ({"crt.1-3.2": "0/1"}, "crt.first", "1-2", "a cell of column 1-3 is already known"),
     ],
 )
 def test_what_contradicts_the_known_ends_of_the_table_is_told(

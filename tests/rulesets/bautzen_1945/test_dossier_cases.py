@@ -175,7 +175,7 @@ def test_two_losses_over_three_full_units_flip_two_of_them() -> None:
         {"attack.units": "3+3+3", "defence.units": "3", "die": "4", "result": "2/0", **answers}
         | {"attack.losses": "attackers-1 2"}
     )
-    assert "may not be eliminated while attackers-2 can lose a step and live" in reason(twice)
+    assert "may not be eliminated while attackers-2 can lose a step and survive" in reason(twice)
     both = fight(
         {"attack.units": "3+3+3", "defence.units": "3", "die": "4", "result": "2/0", **answers}
         | {"attack.losses": "attackers-1 1, attackers-3 1"}
@@ -198,7 +198,7 @@ def test_a_full_unit_may_lose_a_step_and_a_hex_or_two_hexes_or_die_in_place() ->
     assert asked(run) == "exchange"
     assert options(run) == ["2-steps", "1-step-1-hex", "2-hexes"]
     meanings = [option.meaning for option in run.question.options(run.table)]  # type: ignore[union-attr]
-    assert meanings == ["defenders are eliminated.", "defenders are flipped.", "defenders are unharmed."]
+    assert meanings == ["The defenders eliminated.", "The defenders flipped.", "The defenders unharmed."]
 
 
 def test_a_single_step_is_saved_by_two_hexes_alone() -> None:

@@ -101,7 +101,7 @@ def test_losses_alone(units: str, losses: str, ways: list[dict[str, int]]) -> No
 
 @pytest.mark.parametrize(
     ("losses", "sentence"),
-    [("1", "There is one legal way to spread 1 step."), ("3", "There are 2 legal ways to spread 3 steps.")],
+    [("1", "1 legal way to distribute 1 step."), ("3", "2 legal ways to distribute 3 steps.")],
 )
 def test_the_number_of_legal_ways_is_said(losses: str, sentence: str) -> None:
     run = spread(units="A:2 B:1" if losses == "1" else "A:2 B:2", losses=losses)
@@ -112,19 +112,19 @@ def test_the_number_of_legal_ways_is_said(losses: str, sentence: str) -> None:
 def test_losses_beyond_the_last_step_lapse_and_are_counted() -> None:
     run = spread(units="A:2 B:1", losses="5")
     assert run.facts["lapsed"] == 2
-    assert "lapse" in run.notes[-1].text
+    assert "ignored" in run.notes[-1].text
 
 
 @pytest.mark.parametrize(
     ("units", "part"),
     [
-        ("", "from 1 to 16 are wanted"),
-        ("A", "A:2 B:1 is wanted"),
+        ("", "name from 1 to 16"),
+        ("A", "such as A:2 B:1"),
         ("A:0", "from 1 to 99"),
-        ("A:2 B", "“B” is no answer to units"),
-        ("A:2 A:1", "A is named twice"),
+        ("A:2 B", "“B” does not answer units"),
+        ("A:2 A:1", "units names A twice"),
         (" ".join(f"U{number}:1" for number in range(17)), "from 1 to 16"),
-        ("A+B:1", "cannot name a unit"),
+        ("A+B:1", "cannot be a unit's name"),
     ],
 )
 def test_bad_units_are_told_in_a_sentence(units: str, part: str) -> None:
@@ -136,12 +136,12 @@ def test_bad_units_are_told_in_a_sentence(units: str, part: str) -> None:
 @pytest.mark.parametrize(
     ("steps", "losses", "wanted", "part"),
     [
-        ((2, 2, 2), 2, {"A": 2}, "A may not be eliminated while B can lose a step and live"),
-        ((2, 1), 1, {"B": 1}, "B may not be eliminated while A can lose a step and live"),
-        ((3, 3), 2, {"A": 2}, "A may not lose that step while B has lost fewer"),
-        ((2, 2), 1, {"A": 1, "B": 1}, "1 step must be lost, not 2"),
+        ((2, 2, 2), 2, {"A": 2}, "A may not be eliminated while B can lose a step and survive"),
+        ((2, 1), 1, {"B": 1}, "B may not be eliminated while A can lose a step and survive"),
+        ((3, 3), 2, {"A": 2}, "A may not lose that step: B must lose as many first"),
+        ((2, 2), 1, {"A": 1, "B": 1}, "the total must be 1 step, not 2"),
         ((2, 2), 1, {"Z": 1}, "Z shares none of these losses, only A and B"),
-        ((1, 2), 3, {"A": 2, "B": 1}, "A has only 1 step left"),
+        ((1, 2), 3, {"A": 2, "B": 1}, "A can lose only 1 step"),
         ((2, 2), 2, {"A": 1, "B": 1}, ""),
     ],
 )
@@ -153,7 +153,7 @@ def test_the_reason_says_what_stands_in_the_way(
 
 def test_among_single_steps_the_reason_is_what_they_lost_before() -> None:
     units = (Standing("A", left=1, taken=1), Standing("B", left=1))
-    assert WhyNot(units, 1)({"A": 1}) == "A may not lose that step while B has lost fewer"
+    assert WhyNot(units, 1)({"A": 1}) == "A may not lose that step: B must lose as many first"
 
 
 def pays(reading: str, units: tuple[Standing, ...]) -> Callable[[int], int]:

@@ -160,7 +160,7 @@ def test_another_hq_may_support_the_one_that_is_attacked() -> None:
 @pytest.mark.parametrize("answers", [{"defence.units": "5+3"}, {"defence.units": "none"}, {"defence.support": "5+3"}])
 def test_an_hq_alone_is_one_unit(answers: dict[str, str]) -> None:
     run = fight({"attack.units": "9", "lone-hq": "yes", **answers})
-    assert "its one support value is wanted" in reason(run)
+    assert "type its support value only" in reason(run)
 
 
 @pytest.mark.parametrize(("kind", "advances"), [("hq", "may-not-advance"), ("artillery", "may-advance")])
@@ -195,7 +195,7 @@ def test_the_players_say_the_odds_against_a_total_of_0(attack: str) -> None:
     assert asked(fight(answers)) == "odds.zero"
     run = fight({**answers, "odds.zero": "4-1"})
     assert (run.facts["odds"], run.facts["column"]) == ("4-1", "3-1")
-    assert reason(fight({**answers, "odds.zero": "4"})).endswith("odds such as 1-2 or 6-1 is wanted.")
+    assert reason(fight({**answers, "odds.zero": "4"})).endswith("type odds such as 1-2 or 6-1.")
 
 
 def test_a_total_of_0_is_weaker_than_any_defender() -> None:
@@ -214,16 +214,16 @@ def test_support_of_units_without_factors_counts_nothing_under_either_limit() ->
 @pytest.mark.parametrize(
     ("answers", "part"),
     [
-        ({"attack.units": "none"}, "Nobody attacks"),
+        ({"attack.units": "none"}, "names no attackers"),
         ({"defence.units": "none"}, "yes to lone-hq"),
-        ({"attack.support": "A 3"}, "A is named in attack.units and in attack.support"),
-        ({"defence.units": "a 3"}, "a is named in attack.units and in defence.units"),
+        ({"attack.support": "A 3"}, "attack.units and attack.support both name A"),
+        ({"defence.units": "a 3"}, "attack.units and defence.units both name a"),
         ({"attack.units": "+".join(["1"] * 17)}, "at most 16"),
         ({"attack.units": "A six"}, "A six"),
-        ({"attack.units": "0"}, "Nobody attacks"),
-        ({"attacker": "polish"}, "german or allied is wanted"),
+        ({"attack.units": "0"}, "names no attackers"),
+        ({"attacker": "polish"}, "type german or allied"),
         ({"terrain": "99"}, "from -9 to 9"),
-        ({"die": "7"}, "a die from 1 to 6"),
+        ({"die": "7"}, "a number from 1 to 6"),
     ],
 )
 def test_bad_answers_are_told_in_a_sentence(answers: dict[str, str], part: str) -> None:
@@ -233,7 +233,9 @@ def test_bad_answers_are_told_in_a_sentence(answers: dict[str, str], part: str) 
 
 def test_a_unit_that_is_gone_takes_no_part() -> None:
     gone = Tabletop().changed(simple("9", "B 3", "0/2", B__steps="1", exchange="2-steps").changes())
-    assert "B in defence.units is eliminated" in reason(fight({"attack.units": "9", "defence.units": "B 3"}, gone))
+    assert ("B in defence.units: already eliminated") in reason(
+        fight({"attack.units": "9", "defence.units": "B 3"}, gone)
+    )
 
 
 def test_a_shift_that_hangs_on_an_open_rule_is_not_known_while_the_end_of_the_table_is_asked() -> None:
@@ -268,4 +270,4 @@ def test_a_threshold_beyond_which_no_cell_is_known_says_so() -> None:
     given_now = Given({"attack.units": "9", "defence.units": "3", "commitments": commitments})
     threshold = next_threshold(COMBAT, given_now, ATTACK_UNITS)
     assert threshold is not None
-    assert threshold_line(threshold, "attack") == "3 more attack reach the next threshold, where no result is known"
+    assert threshold_line(threshold, "attack") == "+3 attack reaches the next threshold, where no result is known"

@@ -76,7 +76,7 @@ def test_a_kit_has_a_page_with_all_of_them() -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_a_kit_takes_results_and_nothing_else(key: str) -> None:
     check_value(OWN_COPY, key, "DX", {})
-    with pytest.raises(BadAnswer, match="AX, NE or DX is wanted"):
+    with pytest.raises(BadAnswer, match="type a number from 1 to 3"):
         check_value(OWN_COPY, key, "EX", {})
 
 
@@ -98,7 +98,7 @@ def test_where_copies_differ_the_table_shows_all_readings_and_the_settled_one_on
     cell = table.text("4-1", "3")
     assert cell is not None
     assert (cell.text, cell.cite) == (
-        "EX/DR, as copies differ: “What does your chart have at 4-1, die 3?” is an open rule.",
+        "EX/DR, as copies differ: “What does your chart show at 4-1, die 3?” is an open rule.",
         "precedent crt-4-1-3",
     )
     chart = moscow.checklist("combat").chart

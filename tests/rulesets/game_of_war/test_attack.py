@@ -59,8 +59,8 @@ def test_squares_are_said_by_row_and_column(banned, said):
 
 def test_cavalry_that_charges_is_told_by_the_one_in_front_of_it():
     front, behind = attack(W3, "8,10").ledger.of("offence")
-    assert front.reason.startswith("K8 cavalry: charges, touching the target")
-    assert behind.reason.startswith("L8 cavalry: charges behind K8")
+    assert front.reason.startswith("K8 cavalry: charges, adjacent to the target")
+    assert behind.reason.startswith("L8 cavalry: charges, in line behind K8")
 
 
 def test_the_question_says_whether_none_is_an_answer():
@@ -70,11 +70,11 @@ def test_the_question_says_whether_none_is_an_answer():
 def test_each_unit_that_counts_has_its_reason_and_each_that_does_not_has_its_own():
     here = attack("SC8,11 SI8,12 SC8,13 SI9,14 NI8,10 NI8,9", "8,10")
     assert [entry.reason for entry in here.ledger.of("offence")] == [
-        "K8 cavalry: charges, touching the target; touches a unit in communication at L8",
-        "L8 infantry: fires from 2 squares away; touches a unit in communication at M8",
+        "K8 cavalry: charges, adjacent to the target; adjacent to a unit in communication at L8",
+        "L8 infantry: fires from 2 squares away; adjacent to a unit in communication at M8",
     ]
     assert [note.text for note in here.notes if note.step == "attackers"] == [
-        "M8 cavalry: 3 squares away, with a range of 2, no charge: its row of cavalry is broken, at L8."
+        "M8 cavalry: out of range (3 squares; range 2), no charge: the line of cavalry is broken, at L8."
     ]
 
 
@@ -100,19 +100,19 @@ def test_the_steps_follow_the_checklist():
 @pytest.mark.parametrize(
     ("answers", "said"),
     [
-        ({"target": "8,8"}, "No unit stands at H8. A square with a unit of North is wanted."),
+        ({"target": "8,8"}, "No unit is on H8. Type the square of a North unit."),
         ({"target": "8,11"}, "The unit at K8 is South's own."),
-        ({"target": "8,4"}, "A vacant arsenal is entered by a move"),
-        ({"target": "26,1"}, "There is no square A26 on this board, 25 by 20."),
+        ({"target": "8,4"}, "A vacant arsenal is destroyed by entering it"),
+        ({"target": "26,1"}, "There is no square A26 on this board of 25 by 20."),
         ({"target": "there"}, "“there” is not a square"),
-        ({"banned": "1,1"}, "No unit stands at A1"),
+        ({"banned": "1,1"}, "No unit is on A1"),
         ({"banned": "here"}, "“here” is not a square"),
-        ({"arsenals": "1,1"}, "There is no arsenal at A1; this board has them at 8,4 15,2 3,20 23,20."),
-        ({"position": "SI10,3 XI1,1"}, "SI10,3 is on a mountain, where no unit can stand. “XI1,1” should begin"),
+        ({"arsenals": "1,1"}, "There is no arsenal at A1; the arsenals of this board are at 8,4 15,2 3,20 23,20."),
+        ({"position": "SI10,3 XI1,1"}, "SI10,3 is on a mountain, where no unit may stand. “XI1,1” should start"),
         ({"position": "SI1,1\nSI1,1"}, "line 2: SI1,1 shares its square with SI1,1"),
         ({"board": "size 0x0"}, "A board has 1 to 99 columns"),
         ({"board": "nonsense\n" * 40}, "There are 23 more problems."),
-        ({"attacker": "west"}, "N or S is wanted"),
+        ({"attacker": "west"}, "type N or S"),
     ],
 )
 def test_what_cannot_be_taken_is_said_in_a_sentence(answers, said):
@@ -127,14 +127,14 @@ def test_a_board_file_may_be_longer_than_a_line_of_typing():
 def test_a_banned_unit_counts_for_nothing_and_says_so():
     here = attack(W2, "8,10", banned="8,12")
     assert (here.ruling.outcome, here.facts["offence"]) == ("resists", 9)
-    assert any("L8 infantry: forced back last turn" in note.text for note in here.notes)
+    assert any("L8 infantry: may not attack: forced to retreat last turn" in note.text for note in here.notes)
     assert attack(W2, "8,10", banned="L8 8,13").facts["offence"] == 4
 
 
 def test_a_ban_leaves_the_defence_of_the_other_side_as_it_is():
     banned = attack(W2, "8,10", banned="8,9")
     assert (banned.facts["offence"], banned.facts["defence"]) == (13, 12)
-    assert any(note.text == "I8 is North's, and owes it in North's next turn." for note in banned.notes)
+    assert any(note.text == "I8 belongs to North: this applies in North's next turn." for note in banned.notes)
 
 
 @pytest.mark.parametrize("key", ["owes", "banned"])
@@ -153,7 +153,7 @@ def test_arsenals_that_are_gone_cut_off_whom_they_supplied():
 def test_no_attack_is_a_ruling_with_both_sums():
     here = attack("NA8,5 SI11,5 ST12,6 SU12,9", "11,5", "N")
     assert here.ruling.refused
-    assert here.ruling.sentence == "No unit of North can attack E11: there is no attack."
+    assert here.ruling.sentence == "No attack: no North unit can fire on E11."
     assert not here.effects
 
 
@@ -175,7 +175,7 @@ def test_one_square_to_go_to_is_named_alone():
 
 def test_a_square_that_is_not_on_the_board_is_said_to_be_none():
     here = attack(W1, "8,10", banned="26,1")
-    assert "There is no square A26 on this board, 25 by 20" in here.refused.reason
+    assert "There is no square A26 on this board of 25 by 20" in here.refused.reason
 
 
 def test_what_a_unit_that_stays_owes_is_a_step_that_was_come_to():
@@ -194,7 +194,7 @@ def test_a_unit_that_must_retreat_owes_it_and_may_not_attack():
     assert here.ruling.outcome == "retreat"
     assert happened(here) == [("must-retreat", "NI8,10"), ("may-not-attack", "NI8,10")]
     assert here.facts["retreat-squares"] == ["7,9", "7,10", "7,11", "9,9", "9,10", "9,11"]
-    assert "to one of I7 J7 K7 I9 J9 K9" in here.effects[0].sentence
+    assert "to I7, J7, K7, I9, J9 or K9" in here.effects[0].sentence
 
 
 def test_bans_carry_over_and_lapse_by_themselves():
@@ -204,9 +204,9 @@ def test_bans_carry_over_and_lapse_by_themselves():
         None, "8,11", None, table=after.changed((Change(What.FACT, "position", value=W2.replace("NI8,10", "NI7,10")),))
     )
     assert asked(here) == "banned"
-    assert "No unit stands at J8" in here.refused.reason
+    assert "No unit is on J8" in here.refused.reason
     again = attack(None, "8,11", None, table=after, banned="none")
-    assert again.ruling.sentence == "The unit at J8 must be moved first: it was forced back."
+    assert again.ruling.sentence == "The unit at J8 must retreat before any other unit moves."
     later = after.changed((Change(What.CLOCK, "clock", "side", "S"), Change(What.CLOCK, "clock", "turn", "2")))
     assert not later.obligations
 
@@ -250,7 +250,7 @@ def test_a_second_attack_by_the_side_that_attacked_last_is_refused_with_the_way_
     table = confirmed(attack(W2, "8,10", table=laid(W2)))
     here = attack(None, "8,9", "S", table=table)
     assert (here.ruling.outcome, here.effects) == ("refused", ())
-    assert here.ruling.sentence == "South has made the attack of its turn already, and its next turn has not begun."
+    assert here.ruling.sentence == "South has already attacked this turn, and its next turn has not begun."
     way_on = here.ruling.way_on
     assert (way_on.word, way_on.label) == ("next-turn", "South's next turn has begun")
     later = table.changed(way_on.changes)
@@ -328,7 +328,7 @@ def test_a_point_is_asked_with_what_each_reading_gives_here():
     here = attack(RELAY + " SI8,12", "8,10", defaults=False)
     assert asked(here) == "relay-support"
     assert what_each_gives(here) == {
-        "yes": "8 against 7, one more: North's infantry at J8 must retreat as its side's next move.",
+        "yes": "8 against 7: North's infantry at J8 must retreat as North's first move next turn.",
         "no": "8 against 6: North's infantry at J8 is destroyed. The attacker need not occupy the square.",
     }
 
@@ -361,7 +361,7 @@ def test_a_sum_is_told_as_one_only_where_there_is_something_to_add():
     assert "6 in all." in told
 
 
-@pytest.mark.parametrize(("reads", "said"), [("stays", "stays where it is"), ("destroyed", "is destroyed")])
+@pytest.mark.parametrize(("reads", "said"), [("stays", "stays (beaten by one"), ("destroyed", "is destroyed")])
 def test_what_becomes_of_a_unit_that_cannot_leave_is_said(reads, said):
     cut_off = "SI8,6 SI8,12 SA8,13 SI9,14 NI8,10 NA6,8 NT6,4"
     assert said in attack(cut_off, "8,10", cut_off_retreat=reads).ruling.sentence

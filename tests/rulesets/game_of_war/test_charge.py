@@ -38,7 +38,7 @@ def test_only_the_longest_series_charges_where_the_table_reads_it_so():
     left = bearing(fight(text, "8,10", charge_directions="one"), "9,11")
     assert (left.factor, left.reason) == (
         4,
-        "fires from 1 square away, no charge: only the longest series charges",
+        "fires from 1 square away, no charge: only the longest line charges",
     )
 
 
@@ -68,7 +68,7 @@ def test_banned_cavalry_breaks_the_series():
     assert charging(text, banned="8,11") == {}
     second = bearing(fight(text, "8,10", "8,11"), "8,12")
     assert (second.factor, second.no_charge) == (4, NoCharge.BROKEN)
-    assert second.reason == "fires from 2 squares away, no charge: its row of cavalry is broken, at K8"
+    assert second.reason == "fires from 2 squares away, no charge: the line of cavalry is broken, at K8"
 
 
 def test_banned_cavalry_behind_leaves_those_in_front():

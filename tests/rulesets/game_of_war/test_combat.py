@@ -142,7 +142,7 @@ def test_nobody_charges_through_a_closed_corner():
 def test_what_cannot_be_attacked_is_said():
     position = pos("SI8,11 NI8,10")
     assert no_target(position, Side.SOUTH, sq("8,10")) is None
-    assert no_target(position, Side.SOUTH, sq("8,9")) == "No unit stands at I8."
+    assert no_target(position, Side.SOUTH, sq("8,9")) == "No unit is on I8."
     assert no_target(position, Side.SOUTH, sq("8,11")) == "The unit at K8 is South's own."
 
 

@@ -26,7 +26,7 @@ def test_an_arsenal_radiates_in_all_directions_to_the_edge(square):
 
 def test_a_unit_on_no_line_is_cut_off():
     assert not link("SI6,7", "6,7")
-    assert str(link("SI6,7", "6,7")) == "cut off: no line reaches it, and it touches no unit in communication"
+    assert str(link("SI6,7", "6,7")) == "cut off: no line reaches it, and no unit in communication is adjacent"
 
 
 def test_a_mountain_ends_a_line_and_a_pass_does_not():
@@ -73,7 +73,7 @@ def test_a_second_relay_chains_off_the_first():
 def test_contact_passes_from_fighting_unit_to_fighting_unit():
     text = "SI5,7 SI6,6 SI7,6"
     assert link(text, "7,6") == Link(Through.CONTACT, sq("6,6"))
-    assert str(link(text, "6,6")) == "touches a unit in communication at G5"
+    assert str(link(text, "6,6")) == "adjacent to a unit in communication at G5"
     assert [each.at for each in network(text).chain(sq("7,6"))] == [sq("6,6"), sq("5,7"), sq("5,9")]
 
 
@@ -96,7 +96,7 @@ def test_a_relay_that_radiates_by_contact_is_named_in_the_chain():
     links = network("SI5,7 ST6,6 SI6,2").chain(sq("6,2"))
     assert [str(each) for each in links] == [
         "on a line from the relay at F6",
-        "touches a unit in communication at G5",
+        "adjacent to a unit in communication at G5",
         "on a line from the arsenal at I5",
     ]
 
@@ -110,7 +110,7 @@ def test_relays_radiate_one_by_contact_after_the_other():
 
 def test_a_relay_in_contact_is_not_said_to_touch_nobody():
     said = str(link("SI5,7 ST6,6", "6,6", relay_contact="no"))
-    assert said == "cut off: no line reaches it, and a relay gains nothing from contact with G5"
+    assert said == "cut off: no line reaches it, and a relay gains nothing from the adjacent G5"
 
 
 @pytest.mark.parametrize(("reads", "cut"), [("yes", True), ("no", False)])

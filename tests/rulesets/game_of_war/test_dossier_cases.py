@@ -46,5 +46,5 @@ def test_a_relay_may_lend_nothing_in_w21():
 def test_a_broken_series_says_where():
     assert bearing(fight(*CASES["W7"][:2]), "8,13").broken_at == (8, 12)
     assert bearing(fight(*CASES["W9"][:2]), "8,13").reason == (
-        "3 squares away, with a range of 2, no charge: its row of cavalry is broken, at L8"
+        "out of range (3 squares; range 2), no charge: the line of cavalry is broken, at L8"
     )

@@ -81,13 +81,13 @@ def test_an_attack_that_is_refused_hands_on_all_as_it_was():
 
 def test_an_attack_while_a_retreat_is_owed_is_refused():
     here = attack(W2, "8,11", "N", owes="8,10")
-    assert here.ruling.sentence == "The unit at J8 must be moved first: it was forced back."
+    assert here.ruling.sentence == "The unit at J8 must retreat before any other unit moves."
 
 
 @pytest.mark.parametrize("key", ["owes", "banned"])
 def test_a_square_without_a_unit_owes_nothing(key):
-    assert "No unit stands at A1" in refusal(turn(W2, "done", **{key: "1,1"}))
-    assert "No unit stands at A1" in refusal(attack(W2, "8,10", **{key: "1,1"}))
+    assert "No unit is on A1" in refusal(turn(W2, "done", **{key: "1,1"}))
+    assert "No unit is on A1" in refusal(attack(W2, "8,10", **{key: "1,1"}))
 
 
 def test_an_attack_takes_the_side_that_was_handed_on():

@@ -75,7 +75,11 @@ def test_units_are_set_up_by_hand():
 
 @pytest.mark.parametrize(
     ("unit", "said"),
-    [("SI10,3", "C10 is a mountain"), ("SI26,1", "There is no square A26 here"), ("NI8,11", "South's infantry at K8")],
+    [
+        ("SI10,3", "C10 is a mountain"),
+        ("SI26,1", "There is no square A26: the board"),
+        ("NI8,11", "South's infantry at K8"),
+    ],
 )
 def test_what_cannot_stand_is_said(unit, said):
     with pytest.raises(ValueError, match=said):
@@ -83,7 +87,7 @@ def test_what_cannot_stand_is_said(unit, said):
 
 
 def test_a_square_without_a_unit_is_said():
-    with pytest.raises(ValueError, match="No unit stands at A1"):
+    with pytest.raises(ValueError, match="No unit is on A1"):
         removed(pos(""), sq("1,1"))
 
 
@@ -93,9 +97,9 @@ def test_an_army_is_placed_kind_by_kind_and_checked():
         position = placed(THE_BOARD, position, Unit(Side.SOUTH, kind, sq(next(squares))))
     assert len(position.units) == 17
     assert missing_strength(position, Side.SOUTH) == ()
-    assert strength_words(position, Side.SOUTH) == "South stands at its standard strength."
+    assert strength_words(position, Side.SOUTH) == "South has its standard strength."
     assert (
-        strength_words(position.removed(sq("4,19")), Side.SOUTH) == "South lacks 1 infantry to its standard strength."
+        strength_words(position.removed(sq("4,19")), Side.SOUTH) == "South lacks 1 infantry of its standard strength."
     )
     assert following(position.removed(sq("4,19")), Side.SOUTH, Kind.CAVALRY) is Kind.INFANTRY
 

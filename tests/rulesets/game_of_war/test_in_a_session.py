@@ -62,15 +62,15 @@ def test_undo_and_redo_name_a_move_and_a_whole_turn(tmp_path):
     with begun(tmp_path / "war.jsonl") as session:
         session.set_clock(3, "S", "")
         a_turn(session, "K8-K7", "done", "8,10")
-        assert session.undo_told == "The whole of turn 3, South, taken back."
+        assert session.undo_told == "The whole of turn 3, South, undone."
         for _ in range(3):
             session.undo()
-        assert session.undo_told == "K8 to K7 taken back."
+        assert session.undo_told == "K8 to K7 undone."
         session.undo()
-        assert session.redo_told == "K8 to K7 done again."
+        assert session.redo_told == "K8 to K7 redone."
         for _ in range(3):
             session.redo()
-        assert session.redo_told == "The whole of turn 3, South, done again."
+        assert session.redo_told == "The whole of turn 3, South, redone."
 
 
 def test_what_is_owed_lapses_with_the_clock_where_only_attacks_are_ruled_on(tmp_path):
@@ -90,9 +90,9 @@ def test_what_the_table_allowed_stands_in_the_log_the_report_and_verify(tmp_path
     with begun(tmp_path / "war.jsonl") as session:
         a_turn(session, "K8-K12 allowed: both agreed", "done", "none")
         assert "K8-K12 allowed: both agreed" in "\n".join(line.text for line in session.lines())
-        assert "The table allows K8-K12: “both agreed”. By the rules: K12 is too far away." in report(session)
+        assert "Your table allows K8-K12: “both agreed”. By the rules: K12 is too far away." in report(session)
         assert verify(session) == []
         assert [*allowed(session)] == [
-            f"Combat 1 (line {session.state.line}):"
-            " The table allows K8-K12: “both agreed”. By the rules: K12 is too far away."
+            f"Combat 1 (line {session.state.line}): Your table allows K8-K12: “both agreed”. By the rules: K12 is"
+            " too far away."
         ]

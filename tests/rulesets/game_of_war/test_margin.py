@@ -41,8 +41,8 @@ def test_one_more_offence_turns_a_retreat_into_destruction():
     run = attack(W2, "8,10")
     assert run.facts["difference"] == 1
     assert said(run) == [
-        "1 more offence turns a retreat into destruction.",
-        "1 more defence turns a retreat into resistance.",
+        "1 more offence: destroyed.",
+        "1 more defence: resists.",
     ]
 
 
@@ -50,8 +50,8 @@ def test_it_is_said_which_unit_would_bring_it():
     run = attack(W1, "8,10")
     assert run.facts["difference"] == 0
     assert said(run) == [
-        "1 more offence turns resistance into a retreat: South's infantry at L9, moved to L10, would bring it.",
-        "2 more offence turn resistance into destruction: South's infantry at L9, moved to L10, would bring it.",
+        "1 more offence: must retreat (South's infantry at L9 to L10).",
+        "2 more offence: destroyed (South's infantry at L9 to L10).",
     ]
     moved = attack(W1.replace("SI9,12", "SI10,12"), "8,10")
     assert moved.ruling.outcome == "destroyed"
@@ -59,16 +59,16 @@ def test_it_is_said_which_unit_would_bring_it():
 
 def test_a_target_that_is_lost_may_be_saved():
     assert said(attack(W3, "8,10")) == [
-        "1 more defence turns destruction into a retreat.",
-        "2 more defence turn destruction into resistance.",
+        "1 more defence: must retreat.",
+        "2 more defence: resists.",
     ]
 
 
 def test_a_unit_beaten_by_one_is_spoken_of_as_the_ruling_leaves_it():
     surrounded = adjudicate(TALLY, Given(BEATEN_BY_ONE | {"around": "units"}, defaults=True))
-    assert said(surrounded) == ["1 more defence turns destruction into resistance."]
+    assert said(surrounded) == ["1 more defence: resists."]
     stays = BEATEN_BY_ONE | {"around": "mountains", "mountain-blocks-retreat": "stays"}
-    assert said(adjudicate(TALLY, Given(stays, defaults=True))) == ["1 more offence turns resistance into destruction."]
+    assert said(adjudicate(TALLY, Given(stays, defaults=True))) == ["1 more offence: destroyed."]
 
 
 def test_without_an_attack_there_is_no_margin():
@@ -82,8 +82,8 @@ def test_a_tally_has_its_margin_without_units():
     run = adjudicate(TALLY, Given({"target": "infantry", "infantry": "1"}, defaults=True))
     assert (run.facts["offence"], run.facts["defence"]) == (4, 6)
     assert said(run) == [
-        "3 more offence turn resistance into a retreat.",
-        "4 more offence turn resistance into destruction.",
+        "3 more offence: must retreat.",
+        "4 more offence: destroyed.",
     ]
     threshold = next_threshold(TALLY, Given({"target": "infantry", "infantry": "1"}), ARTILLERY)
     assert (threshold.more, list(threshold.after.outcomes)) == (1, ["destroyed"])

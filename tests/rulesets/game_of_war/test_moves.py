@@ -72,7 +72,7 @@ def test_a_two_square_move_stops_out_of_communication_where_the_table_reads_it_s
     text = "SC6,8 NI5,7"
     found = way(text, "6,8", "8,7", via="7,8", cut_off_passage="stops")
     assert found == Barred(Bar.STOPS_SHORT, sq("7,8"))
-    assert str(found) == "The unit would have to stop at H7, out of communication."
+    assert str(found) == "The unit must stop at H7, which is out of communication."
     assert way(text, "6,8", "8,7", via="7,7", cut_off_passage="stops") == (sq("7,7"), sq("8,7"))
 
 

@@ -18,7 +18,7 @@ def now(table):
 def test_a_turn_of_moves_only_passes_to_the_other_side():
     here = turn(W1, "K9-K10", "N9-N8", "done")
     assert here.ruling.outcome == "moved"
-    assert here.ruling.sentence == "South moved 2 units and attacked nobody."
+    assert here.ruling.sentence == "South moved 2 units and made no attack."
     assert happened(here) == [("moves", "SI9,11"), ("moves", "SI9,14"), ("turn-passes", "N")]
     position, side, number = now(confirmed(here))
     assert (side, number) == ("N", 1)
@@ -38,7 +38,7 @@ def test_the_last_turn_that_a_clock_shows_is_followed_by_itself():
 
 def test_nobody_has_to_move_or_attack():
     here = turn(W1)
-    assert (here.ruling.outcome, here.ruling.sentence) == ("moved", "South moved no unit and attacked nobody.")
+    assert (here.ruling.outcome, here.ruling.sentence) == ("moved", "South made no moves and no attack.")
 
 
 def test_moves_are_asked_one_by_one_and_then_the_attack():
@@ -65,9 +65,9 @@ def test_each_question_lists_the_moves_that_are_allowed():
         ("K8-J8", "move.1, K8-J8: J8 is occupied."),
         ("K8-I8", "I8 is occupied."),
         ("K8-K11", "K11 is too far away."),
-        ("J8-J7", "The unit at J8 is not of the side whose turn it is."),
-        ("A1-A2", "No unit stands at A1."),
-        ("K8-K8", "A move must leave K8."),
+        ("J8-J7", "The unit at J8 belongs to the other side."),
+        ("A1-A2", "No unit is on A1."),
+        ("K8-K8", "The unit must leave K8."),
         ("K8", "“K8” is not a move"),
         ("everywhere", "is not a square"),
     ],
@@ -83,7 +83,7 @@ def test_a_unit_moves_once_and_one_that_is_cut_off_not_at_all():
 
 def test_a_unit_that_would_have_to_stop_is_said_to_stop_on_the_straight_way():
     here = turn("SC23,9 NI8,10", "I23-I21", cut_off_passage="stops")
-    assert "would have to stop at I22, out of communication" in refusal(here)
+    assert "must stop at I22, which is out of communication" in refusal(here)
 
 
 def test_whether_a_move_goes_through_a_square_out_of_communication_is_asked():
@@ -105,7 +105,7 @@ def test_an_attack_is_ruled_with_everything_that_attack_shows():
 def test_an_attack_that_nobody_can_make_is_refused_and_the_turn_leaves_no_trace():
     here = turn("SI9,14 NI8,10", "N9-M9", target="8,10")
     assert (here.ruling.outcome, here.refused) == ("refused", None)
-    assert here.ruling.sentence == "No unit of South can attack J8: there is no attack."
+    assert here.ruling.sentence == "No attack: no South unit can fire on J8."
     assert not here.effects
     assert confirmed(here).facts["position"] == "SI9,14 NI8,10"
 
@@ -123,8 +123,8 @@ def test_a_forced_retreat_comes_first():
     words = [option.word for option in here.question.options(here.table)]
     assert words == ["J8-I7", "J8-J7", "J8-K7", "J8-I9", "J8-J9", "J8-K9"]
     assert not here.question.accepted().endswith("done")
-    assert "The unit at J8 must be moved first" in refusal(turn(None, "I8-H8", table=table))
-    assert "J8 was forced back and has to move first" in refusal(turn(None, "done", table=table))
+    assert "The unit at J8 must retreat before" in refusal(turn(None, "I8-H8", table=table))
+    assert "The unit at J8 must retreat first" in refusal(turn(None, "done", table=table))
 
 
 def test_a_unit_that_was_forced_back_may_not_attack_and_then_all_lapses():
@@ -146,8 +146,8 @@ def test_what_is_owed_survives_without_a_clock():
 def test_what_is_owed_can_be_said_by_hand():
     here = turn(W2 + " turn=N", "J8-J7", owes="8,10", target="8,11")
     assert here.facts["offence-units"] == {"NI8,9": 4}
-    assert "One attack forces one unit back" in refusal(turn(W2 + " turn=N", owes="8,10 8,9"))
-    assert "No unit stands at A1" in refusal(turn(W2 + " turn=N", owes="1,1"))
+    assert "One attack forces one unit to retreat" in refusal(turn(W2 + " turn=N", owes="8,10 8,9"))
+    assert "No unit is on A1" in refusal(turn(W2 + " turn=N", owes="1,1"))
 
 
 def test_a_forced_retreat_that_cannot_be_made_is_lost():
@@ -169,7 +169,7 @@ def test_entering_an_arsenal_is_the_attack_of_the_turn():
     assert here.ruling.outcome == "arsenal"
     assert happened(here)[:2] == [("moves", "SC5,2"), ("arsenal-lost", "5,1")]
     assert here.waiting == ("target",)
-    assert "The target that was given is left alone." in next(note.text for note in here.notes if note.step == "target")
+    assert "The target given is ignored." in next(note.text for note in here.notes if note.step == "target")
     assert "lost=5,1" in confirmed(here).facts["position"]
 
 
@@ -184,7 +184,7 @@ def test_the_last_arsenal_ends_the_game_at_once():
 def test_the_last_fighting_unit_ends_the_game():
     here = turn(W3.replace(" NI8,9", ""), target="8,10")
     assert here.ruling.outcome == "won"
-    assert "North has lost: its last fighting unit is gone." in here.ruling.sentence
+    assert "North has lost: its last fighting unit has been destroyed." in here.ruling.sentence
     assert not any(name == "turn-passes" for name, _ in happened(here))
 
 
@@ -213,8 +213,8 @@ def test_how_far_a_mounted_unit_is_forced_back_is_asked_when_it_matters():
 
 def test_steps_that_do_not_apply_say_why():
     places = {view.step.id: (view.place, view.why) for view in steps_of(turn(W1))}
-    assert places["forced"] == (Place.SKIPPED, "nobody was forced back")
-    assert places["result"] == (Place.SKIPPED, "nobody is attacked")
+    assert places["forced"] == (Place.SKIPPED, "no forced retreat")
+    assert places["result"] == (Place.SKIPPED, "no attack")
     assert places["end"][0] is Place.DONE
 
 
@@ -230,7 +230,7 @@ def test_the_table_may_allow_what_the_rules_bar(answers):
     here = run(TURN, {"position": CUT_OFF_AND_NOT, "side": "S", **answers}, defaults=True)
     assert happened(here)[:2] == [("allowed", "SI8,11"), ("moves", "SI8,11")]
     assert here.effects[0].sentence == (
-        "The table allows K8-K10: “agreed”. By the rules: The unit at K8 is out of communication and cannot move."
+        "Your table allows K8-K10: “agreed”. By the rules: The unit at K8 is out of communication and cannot move."
     )
     assert here.handed_on["position"] == "NI8,10 SI8,12 SI9,14 SI10,11"
 
@@ -241,16 +241,16 @@ def test_a_reason_that_is_not_needed_is_left_over():
     )
     assert (happened(here)[0], here.waiting) == (("moves", "SI9,14"), ("move.1.allowed",))
     beside = turn(CUT_OFF_AND_NOT, "N9-N8 allowed: x")
-    assert any(note.text == "The rules allow N9-N8; the reason is not needed." for note in beside.notes)
+    assert any(note.text == "The rules allow N9-N8: leave the reason out." for note in beside.notes)
 
 
 @pytest.mark.parametrize(
     ("move", "said"),
     [
         ("K8-J8", "J8 is occupied"),
-        ("K8-K8", "A move must leave K8"),
+        ("K8-K8", "The unit must leave K8"),
         ("K8-K26", "There is no square K26"),
-        ("A1-A2", "No unit stands at A1"),
+        ("A1-A2", "No unit is on A1"),
         ("N9-N11", "N11 is a mountain"),
     ],
 )
@@ -259,7 +259,7 @@ def test_nobody_can_allow_what_cannot_be(move, said):
 
 
 def test_a_reason_is_wanted():
-    assert "A reason is wanted after “allowed:”" in refusal(turn(CUT_OFF_AND_NOT, "K8-K10 allowed: "))
+    assert "Type a reason after “allowed:”" in refusal(turn(CUT_OFF_AND_NOT, "K8-K10 allowed: "))
 
 
 def test_a_unit_may_be_allowed_to_move_twice_or_before_one_that_must_leave():
@@ -267,15 +267,13 @@ def test_a_unit_may_be_allowed_to_move_twice_or_before_one_that_must_leave():
     assert twice.handed_on["position"].split()[2] == "SI6,11"
     first = turn(W2 + " turn=N", "I8-H8 allowed: x", "J8-J7", "done", owes="8,10", target="none")
     assert happened(first)[:3] == [("allowed", "NI8,9"), ("moves", "NI8,9"), ("moves", "NI8,10")]
-    assert "was forced back and has to move first" in refusal(
-        turn(W2 + " turn=N", "I8-H8 allowed: x", "done", owes="8,10")
-    )
+    assert "must retreat first" in refusal(turn(W2 + " turn=N", "I8-H8 allowed: x", "done", owes="8,10"))
 
 
 def test_a_retreat_is_left_undone_where_the_table_allows_every_other_move():
     back_and_forth = [f"{move} allowed: x" for move in ("I8-H8", "H8-I8", "I8-H8", "H8-I8", "I8-H8")]
     here = turn(W2 + " turn=N", *back_and_forth, owes="8,10", target="none")
-    assert any(note.text.startswith("J8 was not left") for note in here.notes)
+    assert any(note.text.startswith("J8 was not vacated") for note in here.notes)
     assert here.handed_on["owes"] == "none"
 
 

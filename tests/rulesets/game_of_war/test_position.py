@@ -37,24 +37,24 @@ def test_the_empty_position_is_one():
 def test_everything_wrong_with_a_position_is_said_at_once():
     text = "XI1,1\nSZ1,1\nSI30,1\nSI10,3\nSI1,1 NI1,1\nSI\nturn=west\nlost=1,1\nmood=good\nturn=N turn=N\n"
     assert [str(problem) for problem in read_position(text, THE_BOARD).problems] == [
-        "line 1: “XI1,1” should begin with its side, N or S, as in SI8,11.",
-        "line 2: “SZ1,1” has no kind of unit that I know in second place: I infantry, C cavalry, A foot artillery, "
-        "M mounted artillery, T foot relay, U mounted relay.",
+        "line 1: “XI1,1” should start with its side, N or S, as in SI8,11.",
+        "line 2: “SZ1,1” needs a kind of unit in second place: I infantry, C cavalry, A foot artillery, M"
+        " mounted artillery, T foot relay, U mounted relay.",
         "line 3: SI30,1 is off the board, which is 25 columns by 20 rows.",
-        "line 4: SI10,3 is on a mountain, where no unit can stand.",
+        "line 4: SI10,3 is on a mountain, where no unit may stand.",
         "line 5: NI1,1 shares its square with SI1,1; there is room for one unit.",
         "line 6: “SI” should end in a square, as in SI8,11 or SIK8.",
         "line 7: “turn=west” names no side: write turn=N or turn=S.",
-        "line 8: There is no arsenal at 1,1, so none can be lost there.",
-        "line 9: “mood=” means nothing here: only turn= and lost= are known.",
+        "line 8: There is no arsenal at 1,1, so none can be destroyed there.",
+        "line 9: “mood=” has no meaning here: use turn= or lost=.",
         "line 10: Whose turn it is was already given; keep one of the two.",
     ]
 
 
 def test_a_second_lost_arsenal_is_told_how_to_be_written():
-    with pytest.raises(TextError, match=r"“15,2” has no unit; .* write lost=15,2\."):
+    with pytest.raises(TextError, match=r"“15,2” has no unit\. .* write lost=15,2\."):
         pos("SI8,11 lost=8,4 15,2")
-    with pytest.raises(TextError, match=r"“15,2” should begin with its side"):
+    with pytest.raises(TextError, match="“15,2” should start with its side"):
         pos("SI8,11 15,2")
     assert pos("SI8,11 lost=8,4 lost=15,2") == pos("SI8,11 lost=8,4;15,2")
 

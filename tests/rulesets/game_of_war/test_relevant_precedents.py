@@ -115,7 +115,10 @@ def test_any_readings_print_and_parse(readings):
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
-    [("relay=no", "“relay” is no open point"), ("relay-support=maybe", "“maybe” is no reading of relay-support")],
+    [
+        ("relay=no", "“relay” is not an open point"),
+        ("relay-support=maybe", "“maybe” is not a reading of relay-support"),
+    ],
 )
 def test_unknown_points_and_readings_are_said(text, sentence):
     with pytest.raises(ValueError, match=sentence):

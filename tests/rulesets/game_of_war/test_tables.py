@@ -32,7 +32,7 @@ def test_the_values_are_those_of_the_game() -> None:
         ("offence", "infantry", "infantry, offence: 4", "Infantry adds 4 to an attack.", "§2"),
         ("offence", "foot relay", "foot relay, offence: –", "A foot relay adds nothing to an attack.", "§2"),
         ("charging", "cavalry", "cavalry, charging: 7", "Cavalry that charges adds 7 to an attack.", "§2"),
-        ("charging", "infantry", "infantry, charging: –", "Infantry never charges.", "§2"),
+        ("charging", "infantry", "infantry, charging: –", "Infantry cannot charge.", "§2"),
         (
             "defence",
             "cavalry",
@@ -44,8 +44,7 @@ def test_the_values_are_those_of_the_game() -> None:
             "defence",
             "mounted relay",
             "mounted relay, defence: 1",
-            "A mounted relay has a defence of 1 on plain ground."
-            " Whether it supports friends is open: precedent relay-support.",
+            "A mounted relay has a defence of 1 on plain ground. Whether it supports is an open rule.",
             "§2",
         ),
         (
@@ -67,10 +66,13 @@ def test_a_value_is_said_in_words(column: str, row: str, title: str, text: str, 
 def test_what_the_sums_come_to() -> None:
     assert [(cell.title, cell.text) for cell in results().texts] == [
         ("offence no greater, result: the target resists", "The offence is not greater than the defence."),
-        ("offence 1 greater, result: the target must retreat", "Beaten by one, it leaves first thing next turn."),
+        (
+            "offence 1 greater, result: the target must retreat",
+            "Beaten by one, the target must make its side's first move next turn.",
+        ),
         (
             "offence 2 or more greater, result: the target is destroyed",
-            "It leaves the board; nobody has to enter its square.",
+            "Remove it from the board. The attacker need not occupy the square.",
         ),
     ]
     assert all(cell.cite == "§3" for cell in results().texts)

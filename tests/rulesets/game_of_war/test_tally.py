@@ -75,7 +75,7 @@ def test_artillery_is_counted_by_one_name_foot_and_mounted():
 
 def test_mountains_around_are_said_in_a_sentence():
     here = tally(infantry="2", artillery="1", support__infantry="1", around="mountains")
-    assert here.ruling.sentence.endswith("mountains keep the target from leaving, and it is destroyed.")
+    assert here.ruling.sentence.endswith("mountains block every way out; destroyed.")
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ def test_a_forced_retreat_comes_first_and_then_its_unit_may_not_attack():
     assert (north.side, north.owes, north.banned) == (Side.NORTH, sq("8,10"), (sq("8,10"),))
     assert bar(north, "8,9-8,8", THE_BOARD) is Bar.RETREAT_FIRST
     assert north.against_attack(THE_BOARD, sq("8,11")).bar is Bar.RETREAT_FIRST
-    with pytest.raises(ValueError, match="The unit at J8 must be moved first"):
+    with pytest.raises(ValueError, match="The unit at J8 must retreat before any other"):
         north.end(THE_BOARD)
     back = moved(north, "8,10-7,10", board=THE_BOARD)
     assert (back.owes, back.banned) == (None, (sq("7,10"),))
@@ -160,4 +160,4 @@ def test_nothing_moves_after_the_end():
     over = turn("SI5,8 NT5,2")
     assert bar(over, "5,8-5,7") is Bar.OVER
     assert over.against_attack(OPEN, sq("5,2")).bar is Bar.OVER
-    assert str(game_over(OPEN, over.position)) == "North has lost: its last fighting unit is gone."
+    assert str(game_over(OPEN, over.position)) == "North has lost: its last fighting unit has been destroyed."

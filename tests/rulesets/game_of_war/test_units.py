@@ -35,10 +35,10 @@ def test_a_unit_parses_in_either_form_and_prints_in_one(text):
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("XI8,11", "begin with its side, N or S"),
-        ("SX8,11", "no kind of unit that I know in second place: I infantry, C cavalry"),
+        ("XI8,11", "start with its side, N or S"),
+        ("SX8,11", "needs a kind of unit in second place: I infantry, C cavalry"),
         ("SI8", "should end in a square"),
-        ("S", "no kind of unit"),
+        ("S", "needs a kind of unit"),
     ],
 )
 def test_an_unknown_unit_is_said_in_a_sentence(text, sentence):

@@ -231,7 +231,7 @@ def test_more_dice_than_can_be_worked_out_are_said_to_be() -> None:
         ref.throw(many.with_pool(pool(green=31)))
 
     odds = forecast(checklist(far_too_many, ROLL, FACES), Given({}, Tabletop(kit={"faces.green": "c x"})))
-    assert odds.missing[0].reason == "The odds are worked out for at most 30 dice in one throw."
+    assert odds.missing[0].reason == "Odds can be worked out for up to 30 dice in one roll."
 
 
 def test_a_procedure_that_forgets_to_rule_is_a_bug_and_raises() -> None:
@@ -270,7 +270,7 @@ def test_rows_stand_from_best_to_worst_for_the_attacker() -> None:
 
 def test_rows_of_effects_say_whom_they_befall() -> None:
     assert [row.chance for row in effect_rows(battle())] == [HALF, HALF]
-    assert effect_rows(battle())[0].label == "defenders: is eliminated (destroyed)"
+    assert effect_rows(battle())[0].label == "defenders: eliminated (destroyed)"
 
 
 @pytest.mark.parametrize(

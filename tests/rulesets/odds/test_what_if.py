@@ -62,13 +62,13 @@ def test_the_next_threshold_of_the_attack() -> None:
     threshold = next_threshold(COMBAT, BEFORE, asked.ATTACK)
     assert threshold is not None
     assert (threshold.more, threshold.answer) == (2, "9")
-    assert threshold_line(threshold, "strength") == "2 more strength reach 3-1: defenders destroyed 33% → 50%"
+    assert threshold_line(threshold, "strength") == "+2 strength reaches 3-1: defenders destroyed 33% → 50%"
 
 
 def test_the_next_threshold_of_the_defence() -> None:
     threshold = next_threshold(COMBAT, BEFORE, asked.DEFENCE)
     assert threshold is not None
-    assert threshold_line(threshold, "strength") == "1 more strength reaches 1-1: defenders destroyed 33% → 17%"
+    assert threshold_line(threshold, "strength") == "+1 strength reaches 1-1: defenders destroyed 33% → 17%"
 
 
 def test_what_is_added_goes_to_the_first_unit_and_the_others_stay() -> None:
@@ -164,7 +164,7 @@ def test_units_that_stand_on_the_table_are_tried() -> None:
 
 def test_it_is_said_where_nothing_known_changes() -> None:
     odds = forecast(COMPARE, Given())
-    assert moved(odds, odds) == "nothing known changes"
+    assert moved(odds, odds) == "no known chance changes"
 
 
 def test_a_chance_that_is_not_known_has_not_gone_down() -> None:

@@ -34,7 +34,7 @@ def bad(question: object, text: str) -> str:
 
 @pytest.mark.parametrize("text", ["0", "7", "", "-1", "1.0", "six", "²", "1" * 500])
 def test_a_die_shows_one_of_its_faces(text: str) -> None:
-    assert "is no answer to die: a die from 1 to 6 is wanted." in bad(DIE, text)
+    assert "does not answer die: type a number from 1 to 6." in bad(DIE, text)
 
 
 def test_faces_of_a_die_are_options_and_weigh_the_same() -> None:
@@ -67,7 +67,7 @@ def test_a_pool_is_read_and_printed(text: str, expected: str) -> None:
     ["green", "4", "4 red", "41 green", "30 green 30 green", "1 green " * 60, "1a     " * 60 + "!", "-1 green", ""],
 )
 def test_what_is_no_pool_is_said_at_once(text: str) -> None:
-    assert "numbers of dice such as 2 green 1 blue (at most 40 each), or none is wanted." in bad(POOL, text)
+    assert "dice such as 2 green 1 blue (up to 40 of each), or none." in bad(POOL, text)
 
 
 def test_a_pool_counts_and_names_its_dice() -> None:
@@ -95,13 +95,16 @@ NO_FACES = ["c d x", "c d x - - - -", "c d x - - q", "", "c d (d x) x - -", "c d
 
 @pytest.mark.parametrize("text", NO_FACES)
 def test_what_are_no_faces_is_said(text: str) -> None:
-    wanted = "6 faces with spaces between, each of c, d or x or - if blank, several together with or without brackets"
-    assert f"{wanted} such as (cx) is wanted." in bad(FACES, text)
+    wanted = (
+        "6 faces separated by spaces, each made of c, d or x, or - for a blank; put several symbols of one face in"
+        " brackets"
+    )
+    assert f"{wanted}, such as (cx)." in bad(FACES, text)
 
 
 WANTED = (
-    "3 dice (2 green and 1 blue), typed with the letters cdx, - for a blank and brackets around several symbols of one"
-    " die, such as (cx)d- for three dice"
+    "3 dice (2 green and 1 blue), in the letters cdx, with - for a blank and brackets around several symbols of"
+    " one die, such as (cx)d- for three dice"
 )
 
 
@@ -127,23 +130,23 @@ def test_a_throw_is_typed_as_the_dice_lie(text: str, expected: list[tuple[str, s
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("cd", "roll holds 2 dice"),
-        ("cdxx", "roll holds 4 dice"),
-        ("green c blue dx", "roll holds 3 dice (1 green and 2 blue)"),
-        ("cdq", "“q” in roll is no die"),
-        ("((", "“((” in roll is no die"),
-        ("", "roll holds 0 dice"),
+        ("cd", "roll contains 2 dice"),
+        ("cdxx", "roll contains 4 dice"),
+        ("green c blue dx", "roll contains 3 dice (1 green and 2 blue)"),
+        ("cdq", "“q” in roll is not a die"),
+        ("((", "“((” in roll is not a die"),
+        ("", "roll contains 0 dice"),
     ],
 )
 def test_a_wrong_throw_says_how_many_of_which_colour_are_wanted(text: str, part: str) -> None:
     sentence = bad(THREE, text)
     assert part in sentence
-    assert f"{WANTED} are wanted." in sentence
+    assert f"type {WANTED}." in sentence
 
 
 def test_letters_without_brackets_are_told_of_the_brackets() -> None:
     two = THREE.with_pool(DicePool((("green", 2),)))
-    assert bad(two, "cxd-").startswith("roll holds 4 dice; 2 dice (2 green), typed with the letters cdx")
+    assert bad(two, "cxd-").startswith("roll contains 4 dice: type 2 dice (2 green), in the letters cdx")
     assert "such as (cx)d- for three dice" in bad(two, "cxd-")
     assert shown("(cx)d", two) == [("green", "CX"), ("green", "D")]
 
@@ -167,7 +170,7 @@ def test_a_pool_that_shrank_asks_which_die_to_take_away() -> None:
     old = THREE.write(read(THREE, "cd-", EMPTY))
     less = ROLL.with_pool(DicePool((("green", 1), ("blue", 1))))
     assert shown(less.amended(old, "2"), less) == [("green", "C"), ("blue", "")]
-    with pytest.raises(BadAnswer, match="3 is no die of “Roll” to take away: 1 or 2 is wanted"):
+    with pytest.raises(BadAnswer, match="Die 3 of “Roll” cannot be taken away: type 1 or 2"):
         less.amended(old, "3")
 
 
@@ -182,7 +185,7 @@ def test_where_dice_are_too_many_the_whole_throw_may_be_typed_anew() -> None:
 
 
 def test_a_number_takes_no_die_away_where_none_is_too_many() -> None:
-    with pytest.raises(BadAnswer, match="is no die"):
+    with pytest.raises(BadAnswer, match="is not a die"):
         THREE.amended("green cd blue -", "2")
 
 
@@ -208,9 +211,9 @@ def test_a_whole_new_throw_replaces_the_old_one() -> None:
 def test_one_die_is_rerolled_and_the_rest_are_kept() -> None:
     old = THREE.amended(None, "cd-")
     assert shown(THREE.rerolled(old, 3, "(cx)")) == [("green", "C"), ("green", "D"), ("blue", "CX")]
-    with pytest.raises(BadAnswer, match="a number from 1 to 3 is wanted"):
+    with pytest.raises(BadAnswer, match="type a number from 1 to 3"):
         THREE.rerolled(old, 4, "c")
-    with pytest.raises(BadAnswer, match="one face is wanted"):
+    with pytest.raises(BadAnswer, match="type one face"):
         THREE.rerolled(old, 1, "cc")
 
 
@@ -268,4 +271,4 @@ def test_added_symbols_count_face_up_and_face_down() -> None:
 def test_players_are_told_of_a_wrong_throw_what_they_typed_and_what_the_pool_is() -> None:
     with pytest.raises(BadAnswer) as caught:
         read(THREE, "green c blue dx", EMPTY)
-    assert str(caught.value) == (f"That is 3 dice (1 green and 2 blue); the pool is {WANTED}.")
+    assert str(caught.value) == (f"That is 3 dice (1 green and 2 blue), but the pool is {WANTED}.")

@@ -77,7 +77,7 @@ def test_a_value_that_is_there_already_can_be_corrected() -> None:
 
 
 def test_an_end_of_the_table_cannot_cut_known_cells_off() -> None:
-    with pytest.raises(BadAnswer, match="a cell of column 6-1 is known"):
+    with pytest.raises(BadAnswer, match="a cell of column 6-1 is already known"):
         check_value(named("bautzen-1945"), "crt.last", "4-1", {"crt.6-1.1": "1/2"})
 
 

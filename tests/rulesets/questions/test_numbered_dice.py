@@ -25,7 +25,7 @@ from rulesets.engine.referee.referee import Referee
 EMPTY = Tabletop()
 TWO = Dice("die", "Roll two dice.")
 TENS = Dice("die", "Roll two dice, tens first.", digits=True)
-FROM_0 = Dice("die", "Roll a die from 0 to 9.", 1, 10, low=0)
+FROM_0 = Dice("die", "Roll a number from 0 to 9.", 1, 10, low=0)
 HUNDRED = Dice("die", "Roll two dice from 0 to 9, tens first.", 2, 10, low=0, digits=True)
 
 
@@ -60,7 +60,7 @@ def test_dice_are_read_by_their_faces_or_their_number(
     ],
 )
 def test_what_the_dice_cannot_show_is_refused(dice: Dice, text: str) -> None:
-    with pytest.raises(BadAnswer, match="is no answer to"):
+    with pytest.raises(BadAnswer, match="does not answer"):
         read(dice, text, EMPTY)
 
 
@@ -76,11 +76,11 @@ def test_faces_are_kept_and_said_where_they_are_known(dice: Dice, text: str, kep
 def test_what_is_accepted_is_named_by_an_example() -> None:
     assert TWO.accepted() == "their sum, or 2 dice from 1 to 6 such as 1+2"
     assert TENS.accepted() == "2 dice from 1 to 6, read as a number such as 12"
-    assert FROM_0.accepted() == "a die from 0 to 9"
+    assert FROM_0.accepted() == "a number from 0 to 9"
 
 
 def test_dice_of_several_digits_are_no_digits() -> None:
-    with pytest.raises(ValueError, match="A die from 1 to 10 is no digit"):
+    with pytest.raises(ValueError, match="A die from 1 to 10 is not a digit"):
         Dice("die", "Roll.", 2, 10, digits=True)
 
 

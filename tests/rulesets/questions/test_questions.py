@@ -104,38 +104,38 @@ def test_what_is_read(question: Question, text: str, value: object) -> None:
         (
             GROUND,
             "opn",
-            "“opn” is no answer to ground: open, light-woods or off-map is wanted. Did you mean open?",
+            "“opn” does not answer ground: type open, light-woods or off-map. Did you mean open?",
         ),
-        (GROUND, "o", "“o” is no answer to ground: open, light-woods or off-map is wanted."),
-        (GROUND, "0", "“0” is no answer to ground: open, light-woods or off-map is wanted."),
-        (GROUND, "4", "“4” is no answer to ground: open, light-woods or off-map is wanted."),
-        (GROUND, "00019", "“00019” is no answer to ground: open, light-woods or off-map is wanted."),
-        (GROUND, "٢", "“٢” is no answer to ground: open, light-woods or off-map is wanted."),
-        (GROUND, "", "“” is no answer to ground: open, light-woods or off-map is wanted."),
-        (FREE, "maybe", "“maybe” is no answer to free-move: yes or no is wanted."),
-        (WHICH, "Cid", "“Cid” is no answer to which: Ann or Ben is wanted."),
-        (STATES, "open, wet", "“wet” is no answer to states: open, light-woods or off-map is wanted."),
-        (SURE, "perhaps", "“perhaps” is no answer to sure: yes or no is wanted."),
-        (SHIFT, "7", "“7” is no answer to shift: a whole number from -6 to 6 is wanted."),
-        (SHIFT, "1.5", "“1.5” is no answer to shift: a whole number from -6 to 6 is wanted."),
-        (SHIFT, "١", "“١” is no answer to shift: a whole number from -6 to 6 is wanted."),
-        (COUNT, "none", "“none” is no answer to count: a whole number from 1 to 9 is wanted."),
-        (COUNT, "1" * 2000, f"“{'1' * 39}…” is no answer to count: a whole number from 1 to 9 is wanted."),
-        (WORDS, "  ", "“” is no answer to words: a few words is wanted."),
-        (SEEN, "no", "“no” is no answer to seen: seen is wanted."),
+        (GROUND, "o", "“o” does not answer ground: type open, light-woods or off-map."),
+        (GROUND, "0", "“0” does not answer ground: type open, light-woods or off-map."),
+        (GROUND, "4", "“4” does not answer ground: type open, light-woods or off-map."),
+        (GROUND, "00019", "“00019” does not answer ground: type open, light-woods or off-map."),
+        (GROUND, "٢", "“٢” does not answer ground: type open, light-woods or off-map."),
+        (GROUND, "", "“” does not answer ground: type open, light-woods or off-map."),
+        (FREE, "maybe", "“maybe” does not answer free-move: type yes or no."),
+        (WHICH, "Cid", "“Cid” does not answer which: type Ann or Ben."),
+        (STATES, "open, wet", "“wet” does not answer states: type open, light-woods or off-map."),
+        (SURE, "perhaps", "“perhaps” does not answer sure: type yes or no."),
+        (SHIFT, "7", "“7” does not answer shift: type a whole number from -6 to 6."),
+        (SHIFT, "1.5", "“1.5” does not answer shift: type a whole number from -6 to 6."),
+        (SHIFT, "١", "“١” does not answer shift: type a whole number from -6 to 6."),
+        (COUNT, "none", "“none” does not answer count: type a whole number from 1 to 9."),
+        (COUNT, "1" * 2000, f"“{'1' * 39}…” does not answer count: type a whole number from 1 to 9."),
+        (WORDS, "  ", "“” does not answer words: type a few words."),
+        (SEEN, "no", "“no” does not answer seen: type seen."),
         (
             WHO,
             "Tiger+2",
-            "“Tiger+2” cannot name a unit in who: a name of up to 40 letters without + = , ; : is wanted.",
+            "“Tiger+2” cannot be a unit's name in who: type up to 40 characters; + = , ; : are not allowed.",
         ),
         (
             SECRET,
             "count=3",
-            "Not all commitments of secret are in: each of count and shift, as key=value with ; between is wanted.",
+            "A commitment of secret is missing: give each of count and shift, as key=value with ; between.",
         ),
-        (SECRET, "count=0; shift=0", "“0” is no answer to count: a whole number from 1 to 9 is wanted."),
-        (WAYS, "A 3", "“A 3” is not allowed: A 2 or A 1, B 1 is wanted."),
-        (WAYS, "both", "“both” is no answer to losses: A 2 or A 1, B 1 is wanted."),
+        (SECRET, "count=0; shift=0", "“0” does not answer count: type a whole number from 1 to 9."),
+        (WAYS, "A 3", "“A 3” is not allowed: type A 2 or A 1, B 1."),
+        (WAYS, "both", "“both” does not answer losses: type A 2 or A 1, B 1."),
         (CELL, "DX", "“DX” is no cell; two numbers such as 1/2 are wanted."),
     ],
 )
@@ -157,14 +157,12 @@ def test_many_legal_allocations_are_not_all_named() -> None:
 def test_players_are_told_the_prompt_and_files_the_key() -> None:
     with pytest.raises(BadAnswer) as raised:
         read(GROUND, "opn", Tabletop())
-    assert str(raised.value).startswith(f"“opn” is no answer to “{GROUND.prompt}”: open")
-    assert raised.value.keyed.startswith("“opn” is no answer to ground: open")
+    assert str(raised.value).startswith(f"“opn” does not answer “{GROUND.prompt}”: type a number from 1 to 3.")
+    assert raised.value.keyed.startswith("“opn” does not answer ground: type open")
 
 
 def test_an_answer_that_is_too_long_says_how_long_it_is() -> None:
-    assert bad(WORDS, "x" * (LONGEST_TEXT + 1)) == (
-        "The answer to words is 2,001 characters long; at most 2,000 are read."
-    )
+    assert bad(WORDS, "x" * (LONGEST_TEXT + 1)) == ("the answer to words is 2,001 characters long; the limit is 2,000.")
 
 
 @pytest.mark.parametrize("letter", ["\x00", "\x1b", "\x7f", "\u202e", "\u200b", "\ud800", "\u2028", "\ue000"])
@@ -218,7 +216,7 @@ def test_options_carry_label_meaning_and_source() -> None:
         (SHIFT, "0", "0"),
         (COUNT, "4", "4"),
         (SEEN, "seen", "seen"),
-        (SECRET, "count=3; shift=-1", "count 3, shift −1"),
+        (SECRET, "count=3; shift=-1", "How many? 3; Shift? −1"),
         (WAYS, "1", "A 2"),
         (CELL, "1/2", "1/2"),
     ],

@@ -56,5 +56,5 @@ def test_a_prompt_that_is_no_question_is_quoted_without_its_stop() -> None:
 def test_a_checklist_calls_what_a_key_names_by_its_prompt() -> None:
     combat = ruleset("rivets").checklist("combat")
     assert combat.called("phase") == "“Which phase is it?”"
-    assert combat.called("Lump.into") == "“Lump must retreat: what is in the hex?”"
+    assert combat.called("Lump.into") == "“Retreat of Lump: what is in the hex entered?”"
     assert combat.called("nothing") == "“nothing”"

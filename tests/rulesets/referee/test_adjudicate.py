@@ -186,8 +186,8 @@ def test_readings_are_told_apart_by_what_may_be_chosen_next() -> None:
 
     here = adjudicate(checklist(choosing, BONUS, HOW), Given())
     assert what_each_gives(here) == {
-        "none": "Then to choose from: stay",
-        "one": "Then to choose from: run, stay",
+        "none": "Then choose from: stay",
+        "one": "Then choose from: run, stay",
     }
 
 

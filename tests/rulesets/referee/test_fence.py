@@ -53,7 +53,7 @@ def test_the_games_here_keep_to_all_of_it(name: str) -> None:
 def test_an_id_is_that_of_the_entry_point_and_everything_has_one_of_its_own() -> None:
     assert wrong_with("large") == ["its id is “little”, but it is registered as “large”: both must be the same"]
     assert wrong_with(sides=(RULESET.sides[0],) * 2) == ["the side “red” is there 2 times: give each an id of its own"]
-    assert wrong_with(checklists=()) == ["it has no checklist: at least one is wanted"]
+    assert wrong_with(checklists=()) == ["it has no checklist: add one"]
     twice = replace(BID, steps=(*BID.steps, Step("die", "Die")))
     assert wrong_with(checklists=(twice,)) == [
         "checklist game: the step “die” is there 2 times: give each an id of its own"
@@ -74,13 +74,15 @@ def test_a_key_is_of_one_question_and_can_be_typed_on_a_command_line() -> None:
 
 def test_a_default_is_an_answer() -> None:
     (flaw,) = flaws_of(with_question(Number("depth", "How deep?", 0, 9, default="10")), "little")
-    assert flaw.sentence.startswith("checklist game, question depth: its default is no answer to it: “10” is no answer")
+    assert flaw.sentence.startswith(
+        "checklist game, question depth: its default does not answer it: “10” does not answer"
+    )
     assert flaw.word == "depth"
 
 
 def test_the_clock_answers_a_question_that_there_is() -> None:
     assert wrong_with(segment_key="phase") == [
-        "the clock's segment answers “phase”, which nothing asks: a key of a question is wanted"
+        "the clock's segment answers “phase”, which nothing asks: use the key of a question"
     ]
 
 
@@ -223,14 +225,17 @@ def test_the_list_of_games_says_the_line(tmp_path: Path, monkeypatch: pytest.Mon
         "from dataclasses import replace\nfrom little_games import RULESET\nRULESET = replace(RULESET,\n  id='hil')\n"
     )
     assert refused(text, tmp_path, monkeypatch, "hill_a") == (
-        "hill does not load: hill_a.py, line 4: its id is “hil”, but it is registered as “hill”: both must be the same"
+        "hill cannot be loaded: hill_a.py, line 4: its id is “hil”, but it is registered as “hill”: both must be the"
+        " same"
     )
     assert refused("\n1 / 0\n", tmp_path, monkeypatch, "hill_b") == (
-        "hill does not load: hill_b.py, line 2: ZeroDivisionError: division by zero"
+        "hill cannot be loaded: hill_b.py, line 2: ZeroDivisionError: division by zero"
     )
-    assert refused("\nx = (\n", tmp_path, monkeypatch, "hill_c").startswith("hill does not load: hill_c.py, line 2: ")
+    assert refused("\nx = (\n", tmp_path, monkeypatch, "hill_c").startswith(
+        "hill cannot be loaded: hill_c.py, line 2: "
+    )
     assert refused("from rulesets.api import Halo\n", tmp_path, monkeypatch, "hill_d") == (
-        "hill does not load: hill_d.py, line 1: "
+        "hill cannot be loaded: hill_d.py, line 1: "
         "rulesets.api has no Halo: write a name that it has, or install a newer Tableside"
     )
     text = "from rulesets.api import YesNo\n\nIS = YesNo('is', 'Is it?', glow=1)\n"

@@ -68,7 +68,7 @@ def test_answers_are_used_refused_or_waiting() -> None:
     assert list(here.answered) == ["attack"]
     assert here.refused is not None
     assert (here.refused.key, here.refused.text, here.refused.source) == ("defence", "many", Source.TYPED)
-    assert here.refused.keyed == "“many” is no answer to defence: a whole number from 0 to 20 is wanted."
+    assert here.refused.keyed == "“many” does not answer defence: type a whole number from 0 to 20."
     assert here.question is not None
     assert here.question.key == "defence"
     assert here.waiting == ("ties",)
@@ -239,7 +239,7 @@ def test_an_answer_that_does_not_fit_the_rest_is_asked_again() -> None:
     def together(ref: Referee) -> None:
         ref.ask(ATTACK)
         if ref.ask(DIE) > ref.ask(ATTACK):
-            ref.reject(DIE, "The die is higher than the attack; a lower one is wanted.")
+            ref.reject(DIE, "The die is higher than the attack: type a lower one.")
         ref.rule(Ending.WON, "Won.")
 
     here = run(checklist(together, ATTACK, DIE), Given({"attack": "2", "die": "5"}))
@@ -258,18 +258,21 @@ def test_options_may_depend_on_the_situation() -> None:
     assert run(checklist(pick, HOW), Given({"how": "right"})).ended
     here = run(checklist(pick, HOW), Given({"how": "up"}))
     assert here.refused is not None
-    assert "left or right is wanted" in here.refused.reason
+    assert "type left or right" in here.refused.reason
 
 
 def test_a_secret_is_one_answer() -> None:
     bids = "attack.bid=3; defence.bid=1; luck.bid=0"
     here = run(BID, Given({"weather": "dry", "bids": bids, "die": "1"}))
     assert here.ended
-    assert here.answered["bids"].said == "attack.bid 3, defence.bid 1, luck.bid 0"
+    assert (
+        here.answered["bids"].said
+        == "How much does the attacker bid? 3; How much does the defender bid? 1; How much luck is bid? 0"
+    )
     half = run(BID, Given({"weather": "dry", "bids": "attack.bid=3", "die": "1"}))
     assert half.facts == {}
     assert half.refused is not None
-    assert half.refused.keyed.startswith("Not all commitments of bids are in")
+    assert half.refused.keyed.startswith("A commitment of bids is missing")
 
 
 def test_a_die_without_an_answer_is_a_chance_for_the_odds_only() -> None:

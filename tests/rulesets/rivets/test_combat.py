@@ -34,11 +34,11 @@ def test_the_cases_of_the_dossier(attack: str, defence: str, die: str, odds: str
 @pytest.mark.parametrize(
     ("attack", "defence", "told"),
     [
-        ("7", "2", "7 against 2 is 3-1, in the defender's favour."),
-        ("6", "2", "6 against 2 is 3-1."),
-        ("5", "5", "5 against 5 is 1-1."),
-        ("2", "7", "2 against 7 is 1-4, in the defender's favour."),
-        ("2", "8", "2 against 8 is 1-4."),
+        ("7", "2", "7 to 2 is 3-1 (rounded in the defender's favour)."),
+        ("6", "2", "6 to 2 is 3-1."),
+        ("5", "5", "5 to 5 is 1-1."),
+        ("2", "7", "2 to 7 is 1-4 (rounded in the defender's favour)."),
+        ("2", "8", "2 to 8 is 1-4."),
     ],
 )
 def test_a_rounding_is_told_only_where_something_was_rounded(attack: str, defence: str, told: str) -> None:
@@ -66,7 +66,7 @@ def test_less_than_six_times_while_moving_is_refused_whatever_the_rounding() -> 
         run = fight("11", "2", phase="movement", odds_rounding=rounding)
         assert outcome(run) == "refused"
         assert run.ruling is not None
-        assert "12 strength, six times 2; there are 11" in run.ruling.sentence
+        assert "six times 2 is 12, and the attackers have only 11" in run.ruling.sentence
 
 
 def test_a_bcpc_is_never_overrun() -> None:
@@ -142,9 +142,9 @@ def test_all_units_of_the_side_retreat_one_by_one() -> None:
 
 
 def test_what_is_eliminated_is_said_in_the_right_number() -> None:
-    assert str(fight("7", "Lump 2", "5").effects[0]) == "Lump is eliminated (destroyed)."
-    assert str(fight("7", "2", "5").effects[0]) == "defenders are eliminated (destroyed)."
-    assert str(fight("7", "1+1", "5").effects[0]) == "defenders-1 is eliminated (destroyed)."
+    assert str(fight("7", "Lump 2", "5").effects[0]) == "Lump: eliminated."
+    assert str(fight("7", "2", "5").effects[0]) == "The defenders: eliminated."
+    assert str(fight("7", "1+1", "5").effects[0]) == "Defender 1: eliminated."
 
 
 def test_attackers_told_to_retreat_do_and_nobody_advances() -> None:
@@ -169,7 +169,7 @@ def test_the_lost_do_not_fight_again(attack: str, defence: str, key: str) -> Non
     table = Tabletop().changed(fight("7", "Lump 2", "5").changes())
     run = fight(attack, defence, "5", table=table)
     assert run.refused is not None
-    assert run.refused.keyed == f"Lump in {key} is eliminated: units that are left are wanted."
+    assert run.refused.keyed == f"Lump in {key}: already eliminated. Name only units that are left."
 
 
 def test_nameless_units_leave_nothing_behind_but_the_phase() -> None:
@@ -193,7 +193,7 @@ def test_a_unit_cannot_fight_on_both_sides() -> None:
     run = fight("Ann 4", "Ann 2")
     assert run.refused is not None
     assert (run.refused.key, asked(run)) == ("defence", "defence")
-    assert run.refused.reason == "Ann attacks in this battle and cannot defend in it; name other units."
+    assert run.refused.reason == "Ann cannot be on both sides of a battle. Name other defenders."
 
 
 @pytest.mark.parametrize(("reading", "effect"), [("destroyed", "eliminated"), ("players-say", "as-players-say")])
@@ -222,7 +222,7 @@ def test_what_a_retreating_bcpc_does_is_open(reading: str, effect: str) -> None:
 def test_nobody_enters_the_hex_of_a_bcpc() -> None:
     run = fight("7", "2", "5", target="bcpc", bcpc_destroyed="destroyed")
     assert "may-advance" not in [name for name, _ in happened(run)]
-    assert any("onto or over the hex of the enemy BCPC" in note.text for note in run.notes)
+    assert any("enter or cross the hex of the enemy BCPC" in note.text for note in run.notes)
 
 
 @pytest.mark.parametrize("phase", ["combat", "movement"])
@@ -232,7 +232,7 @@ def test_a_bcpc_that_attacks_is_not_told_that_it_may_advance(phase: str) -> None
     alone = fight("Brain 12", "Rover 2", "6", phase=phase, attacker="bcpc")
     assert "may-advance" not in [effect for effect, _ in happened(alone)]
     assert [note.text for note in alone.notes if "Brain" in note.text] == [
-        "Brain: a BCPC; the extract does not say whether it may advance."
+        "Brain: a BCPC. The extract does not say whether it may advance."
     ]
 
 
@@ -240,7 +240,7 @@ def test_one_name_is_one_unit_whatever_its_case() -> None:
     refused = fight("Tiny 4", "TINY 2", "3").refused
     assert refused is not None
     assert refused.key == "defence"
-    assert "cannot defend" in refused.reason
+    assert "both sides" in refused.reason
     assert fight("Tiny 4 + tiny 2", "3", "3").refused is not None
 
 

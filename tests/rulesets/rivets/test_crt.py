@@ -42,11 +42,11 @@ def test_every_cell_is_reached_by_a_battle(column: str, die: str, cell: str) -> 
 
 
 IN_WORDS = {
-    "AX": ("Attackers destroyed. All units that attacked are taken off the board.", "CRT; Destruction"),
-    "AR": ("Attackers retreat. All units that attacked retreat one hex.", "CRT; Retreat"),
+    "AX": ("Attackers destroyed. All attacking units are removed from the board.", "CRT; Destruction"),
+    "AR": ("Attackers retreat. All attacking units retreat one hex.", "CRT; Retreat"),
     "NE": ("No effect. No unit is destroyed.", "CRT"),
-    "DR": ("Defenders retreat. All units that defended retreat one hex.", "CRT; Retreat"),
-    "DX": ("Defenders destroyed. All units that defended are taken off the board.", "CRT; Destruction"),
+    "DR": ("Defenders retreat. All defending units retreat one hex.", "CRT; Retreat"),
+    "DX": ("Defenders destroyed. All defending units are removed from the board.", "CRT; Destruction"),
 }
 
 

@@ -95,7 +95,7 @@ def test_a_folder_that_a_package_names_in_vain_is_told_and_stops_nothing(
     monkeypatch.setattr("saves.disk.game_files.package_folders", lambda: {"hill": tmp_path / "gone"})
     found_in(tmp_path)
     assert [str(each) for each in every()[1]] == [
-        "hill does not load: the folder of games that its package names is not there"
+        "hill cannot be loaded: the folder of games that its package names does not exist"
     ]
 
 
@@ -116,20 +116,20 @@ def test_the_lesson_in_the_readme_comes_to_what_it_says(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "fault"),
     [
-        ("lessons/1.json", "{\n,", "snowball-hill.lessons/1.json, line 2: this is no JSON"),
+        ("lessons/1.json", "{\n,", "snowball-hill.lessons/1.json, line 2: this is not JSON"),
         ("lessons/1.json", "[]", "snowball-hill.lessons/1.json holds no object"),
-        ("lessons/1.json", "{}", "snowball-hill.lessons/1.json is no lesson ('script')"),
+        ("lessons/1.json", "{}", "snowball-hill.lessons/1.json is not a lesson ('script')"),
         (
             "lessons/1.json",
             LESSON.replace('"Ann 4",', "4,"),
-            "snowball-hill.lessons/1.json is no lesson (texts are wanted)",
+            "snowball-hill.lessons/1.json is not a lesson (it needs texts)",
         ),
         (
             "lessons/course.json",
             "{}",
             "snowball-hill.lessons/course.json must say the game and what it is about, both as text",
         ),
-        ("examples/yard.jsonl", "{}", "snowball-hill.examples/yard.jsonl is no session of this game"),
+        ("examples/yard.jsonl", "{}", "snowball-hill.examples/yard.jsonl is not a session of this game"),
     ],
 )
 def test_what_cannot_be_read_is_told_left_out_and_stops_nothing(

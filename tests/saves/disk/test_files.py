@@ -15,7 +15,7 @@ def test_a_home_folder_that_is_nobody_s_is_part_of_the_name(tmp_path: Path) -> N
 def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "club.json"
     assert why_not_new(path, lambda to: to.write_text("mine")) == ""
-    assert why_not_new(path, lambda to: to.unlink()) == "There is a file club.json already: another name is wanted."
+    assert why_not_new(path, lambda to: to.unlink()) == "club.json already exists: choose another name."
     assert path.read_text() == "mine"
 
 
@@ -25,6 +25,6 @@ def test_what_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
 
     for name in ("x" * 2_000, "no\0name", "folder/none/x"):
         said = why_not_new(tmp_path / name, write)
-        assert said.endswith("another name is wanted.")
+        assert said.endswith("choose another name.")
         assert len(said) < 200
         assert said.isprintable()

@@ -104,8 +104,8 @@ def test_a_source_that_stands_beside_the_question_is_not_said_again(tmp_path: Pa
         assert [key for key in keys if key == "overrun-advance" and taught(session).says.endswith("suggested yes.")]
     with a_lesson("rivets-2", tmp_path) as session:
         said = {key: taught(session).says for key in replayed(session)}
-        assert said["die"].endswith("shows 4. (precedent odds-rounding)")
-        assert said["Nosy.into"].endswith("which survives.")
+        assert said["die"].endswith("the die of this lesson. (precedent odds rounding)")
+        assert said["Nosy.into"].endswith("where it survives.")
 
 
 @pytest.mark.parametrize("each", courses(), ids=lambda each: each.ruleset)
@@ -129,7 +129,7 @@ def test_the_published_examples_are_taught() -> None:
     assert any(lesson.facts.get("offence") == 23 and lesson.facts["defence"] == 19 for lesson in course("game-of-war"))
     weissenberg = next(lesson for lesson in course("bautzen-1945") if lesson.title == "Weissenberg")
     assert {"flips 112/20", "retreats 861/294", "may-not-advance QG 57 PzK"} <= set(weissenberg.effects)
-    criticals = next(lesson for lesson in course("assault") if lesson.title == "Two critical hits left")
+    criticals = next(lesson for lesson in course("assault") if lesson.title == "Critical hits")
     assert criticals.script[0].answer == "2"
 
 
@@ -158,7 +158,7 @@ def test_no_other_option_is_taken_and_the_sentence_says_what_the_table_shows(les
             right = run.question.parse(taught(session).given, run.table)
             for option in run.question.options(run.table):
                 if run.question.parse(option.word, run.table) != right:
-                    with pytest.raises(BadAnswer, match="this lesson"):
+                    with pytest.raises(BadAnswer, match="Not yet"):
                         session.answer(key, option.word)
             assert session.state.line == line
 
@@ -169,11 +169,11 @@ def test_units_in_another_order_and_known_by_their_cards_are_the_same_answer(tmp
         session.answer("target", "units")
         with pytest.raises(BadAnswer, match="Type Thinker 4"):
             session.answer("attack", "6")
-        with pytest.raises(BadAnswer, match="is wanted"):
+        with pytest.raises(BadAnswer, match="has no strength"):
             session.answer("attack", "Thinker four")
         session.answer("attack", "tiny 2 + thinker 4")
         session.answer("defence", "Rover 2")
-        with pytest.raises(BadAnswer, match="The die of this lesson shows 4"):
+        with pytest.raises(BadAnswer, match="The die in this lesson shows 4"):
             session.answer("die", "5")
 
 
@@ -184,7 +184,7 @@ def test_what_is_known_is_answered_by_the_lesson_and_undone_and_redone_with_the_
                 before = session.state.line
         assert session.run is not None
         assert session.run.ruling is not None
-        assert session.undo_text == "How many infantry support the target? 1"
+        assert session.undo_text == "Infantry units supporting the target? 1"
         session.undo()
         assert session.run.question is not None
         assert session.run.question.key == "support.infantry"
@@ -215,7 +215,7 @@ def test_dice_in_another_order_are_the_same_throw(tmp_path: Path) -> None:
     with a_lesson("assault-5", tmp_path) as session:
         session.answer("criticals", "2")
         session.answer("target", "Scouts")
-        with pytest.raises(BadAnswer, match="The dice of this lesson show C D"):
+        with pytest.raises(BadAnswer, match="The dice in this lesson show C D"):
             session.answer("attack.roll", "cc")
         session.answer("attack.roll", "dc")
         assert session.run is not None
@@ -226,7 +226,7 @@ def test_dice_in_another_order_are_the_same_throw(tmp_path: Path) -> None:
 def test_a_changed_answer_is_guided_too(tmp_path: Path) -> None:
     with a_lesson("rivets-2", tmp_path) as session:
         session.answer("target", "units")
-        with pytest.raises(BadAnswer, match="this lesson"):
+        with pytest.raises(BadAnswer, match="Not yet"):
             session.answer("target", "bcpc")
         session.drop("target")
         assert taught(session).step == 1
@@ -242,13 +242,15 @@ def test_done_alone_every_answer_is_taken_and_the_one_that_leads_elsewhere_is_na
                 break
         assert session.run is not None
         assert session.run.ended
-        assert taught(session).says.startswith("Not yet: DR was to be found, and here it is NE. Look again at “Roll")
+        assert taught(session).says.startswith(
+            "Not yet: the outcome should be DR, and here it is NE. Look again at “Roll"
+        )
         session.confirm()
         assert not taught(session).done
         taught(session).again()
         assert taught(session).fresh
         list(replayed(session))
-        assert taught(session).says.startswith("That is right")
+        assert taught(session).says.startswith("Correct")
 
 
 def test_done_alone_each_answer_that_is_not_as_things_lie_is_named(tmp_path: Path) -> None:
@@ -258,8 +260,8 @@ def test_done_alone_each_answer_that_is_not_as_things_lie_is_named(tmp_path: Pat
             if key == "die":
                 session.answer("die", "2")
                 break
-        assert "Look again at “What is attacked?”: you said Units." in taught(session).says
-        assert taught(session).says.endswith("And at “Roll one six-sided die” (you said 2).")
+        assert "Look again at “What is attacked?”: you answered Units." in taught(session).says
+        assert taught(session).says.endswith("Also at “Roll one six-sided die” (you answered 2).")
 
 
 def test_done_alone_the_same_result_by_another_answer_is_told_apart_from_the_right_one(tmp_path: Path) -> None:
@@ -269,21 +271,21 @@ def test_done_alone_the_same_result_by_another_answer_is_told_apart_from_the_rig
             pass
         assert not taught(session).astray
         assert taught(session).says.startswith(
-            "The same result, but look again at “What is attacked?”: you said Units. Rover"
+            "The same result, but look again at “What is attacked?”: you answered Units. Rover"
         )
         taught(session).again()
         session.answer("target", "neutral")
         session.answer("attack", "thinker 4 + hammer 7")
         for _ in replayed(session):
             pass
-        assert taught(session).says.startswith("That is right")
+        assert taught(session).says.startswith("Correct")
 
 
 @pytest.mark.parametrize("lesson", [each for each in LESSONS if each.alone], ids=lambda lesson: lesson.id)
 def test_done_alone_as_the_lesson_does_is_right(lesson: Lesson, tmp_path: Path) -> None:
     with begun(lesson, tmp_path) as session:
         list(replayed(session))
-        assert taught(session).says == "That is right: the outcome, and all that follows from it."
+        assert taught(session).says == "Correct: the outcome and all its effects."
 
 
 def test_done_alone_words_of_the_players_own_may_differ(tmp_path: Path) -> None:
@@ -291,7 +293,7 @@ def test_done_alone_words_of_the_players_own_may_differ(tmp_path: Path) -> None:
         session.answer("attacker", "allied")
         session.answer("hex", "the hill")
         list(replayed(session))
-        assert taught(session).says.startswith("That is right")
+        assert taught(session).says.startswith("Correct")
 
 
 def test_done_alone_the_outcome_may_be_right_and_what_follows_wrong(tmp_path: Path) -> None:
@@ -300,7 +302,7 @@ def test_done_alone_the_outcome_may_be_right_and_what_follows_wrong(tmp_path: Pa
             if key == "Nosy.into":
                 session.answer("Nosy.into", "clear")
                 break
-        assert taught(session).says.startswith("DR is right, but what follows from it is not yet.")
+        assert taught(session).says.startswith("DR is correct, but the effects are not yet.")
         assert "Behind Nosy is a crater." in taught(session).says
     lesson = find("rivets-9")
     assert lesson is not None
@@ -322,7 +324,7 @@ def test_left_and_opened_again_it_stands_at_the_same_step(tmp_path: Path) -> Non
     assert take_up(lesson, tmp_path) == path
     with open_session(path) as session:
         assert taught(session).step == 2
-        assert "Both have cards" in taught(session).says
+        assert "Both attackers have cards" in taught(session).says
     lessons = progress("rivets", tmp_path)
     assert next_to_take(lessons) == lessons[0]
 
@@ -339,17 +341,17 @@ def test_once_done_it_stays_done(tmp_path: Path) -> None:
 def test_a_lesson_keeps_to_its_table(tmp_path: Path) -> None:
     with a_lesson("rivets-2", tmp_path) as session:
         assert not session.can_undo
-        with pytest.raises(NotNow, match="keeps to its table"):
+        with pytest.raises(NotNow, match="keep to their table"):
             session.amend([Change(What.FACT, "phase", value="movement")])
-        with pytest.raises(NotNow, match="keeps to its table"):
+        with pytest.raises(NotNow, match="keep to their table"):
             session.abandon()
-        with pytest.raises(NotNow, match="begins here"):
+        with pytest.raises(NotNow, match="starts here"):
             session.stand_at(1)
         list(replayed(session))
-        with pytest.raises(NotNow, match="keeps to its table"):
+        with pytest.raises(NotNow, match="keep to their table"):
             session.overrule("a reason", "another ruling")
         session.confirm()
-        with pytest.raises(NotNow, match="keeps to its table"):
+        with pytest.raises(NotNow, match="keep to their table"):
             session.begin("combat")
 
 

@@ -103,7 +103,7 @@ def test_a_damaged_session_opens_up_to_its_last_sound_line_when_the_players_say_
     lines = played.read_bytes().splitlines(keepends=True)
     damaged = b"".join([*lines[:5], lines[5].replace(b'"text":"4"', b'"text":"5"'), *lines[6:]])
     played.write_bytes(damaged)
-    with pytest.raises(Damaged, match=r"line 6: the checksum does not fit"):
+    with pytest.raises(Damaged, match=r"line 6: the checksum does not match"):
         Session.open(played)
     with Session.open(played, accept_damage=True, now=ticking()) as session:
         assert session.state.line == 5
@@ -117,7 +117,7 @@ def test_a_damaged_session_opens_up_to_its_last_sound_line_when_the_players_say_
 def test_a_session_damaged_in_its_first_line_is_left_as_it_is(played: Path) -> None:
     data = played.read_bytes().replace(b"Saturday", b"Someday!")
     played.write_bytes(data)
-    with pytest.raises(Damaged, match="nothing of it can be opened"):
+    with pytest.raises(Damaged, match="none of it can be opened"):
         Session.open(played, accept_damage=True)
     assert played.read_bytes() == data
 
@@ -125,7 +125,7 @@ def test_a_session_damaged_in_its_first_line_is_left_as_it_is(played: Path) -> N
 @pytest.mark.parametrize(
     ("line", "change", "reason"),
     [
-        (3, {"event": "dance"}, "no such kind of event"),
+        (3, {"event": "dance"}, "no event of that kind"),
         (3, {"key": 5}, "key: input should be a valid string"),
         (3, {"colour": "red"}, "colour: unexpected keyword argument"),
         (3, {"line": 4}, "calls itself line 4"),
@@ -216,7 +216,7 @@ def test_a_second_program_is_told_who_holds_the_session_and_may_read(played: Pat
     with Session.open(played, read_only=True) as reading:
         assert str(held.value).startswith(f"“{reading.title}” is open in another Tableside (since ")
     assert played.name not in str(held.value)
-    assert "close it there, or open it here to read only." in str(held.value)
+    assert "close it there, or open it read-only here." in str(held.value)
     with Session.open(played, read_only=True) as reading:
         assert reading.state.confirmed == 1
     holder.kill()
@@ -309,7 +309,7 @@ def test_a_file_deleted_while_open_is_written_again(path: Path) -> None:
         play(session)
         path.unlink()
         session.note("still here")
-        assert session.save_problem == "saturday.jsonl was gone; it has been written again."
+        assert session.save_problem == "saturday.jsonl was missing; it has been written again."
         assert session.saved
     with Session.open(path) as again:
         assert again.state == session.state
@@ -335,7 +335,7 @@ def test_a_file_changed_by_an_editor_is_left_so_and_the_session_goes_on_beside_i
             path.unlink()
         path.write_bytes(edited)
         session.note("still here")
-        assert session.save_problem.startswith("saturday.jsonl was changed by another program and is left so")
+        assert session.save_problem.startswith("Another program changed saturday.jsonl, so it is left alone")
         assert session.path.name == "saturday-kept.jsonl"
         session.note("and here")
     assert path.read_bytes() == edited
@@ -387,7 +387,7 @@ def test_a_field_of_another_type_makes_a_line_unsound(played: Path, line: int, c
 def test_what_json_does_not_know_as_a_number_makes_a_line_unsound(played: Path, number: float) -> None:
     confirmed = next(n for n, line in enumerate(played.read_bytes().splitlines(), 1) if b'"confirm"' in line)
     forged(played, (confirmed, {"facts": {"odds": number}}))
-    with pytest.raises(Damaged, match=f"line {confirmed}: -?(NaN|Infinity) is no number"):
+    with pytest.raises(Damaged, match=f"line {confirmed}: -?(NaN|Infinity) is not a number"):
         Session.open(played)
 
 
@@ -420,7 +420,7 @@ def test_converted_line_ends_are_told_and_mended_in_a_copy(played: Path, ends: b
 
 
 def test_only_line_ends_are_mended(played: Path) -> None:
-    with pytest.raises(Trouble, match="nothing to mend"):
+    with pytest.raises(Trouble, match="open it as it is"):
         mend(played)
     played.write_bytes(played.read_bytes().replace(b"\n", b"\r\n").replace(b"units", b"UNITS"))
     with pytest.raises(Damaged):

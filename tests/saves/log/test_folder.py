@@ -68,7 +68,7 @@ def test_sessions_are_listed_newest_first_and_damaged_ones_as_such(tmp_path: Pat
     assert [each.title for each in listed if not each.damaged] == ["third", "second"]
     assert (by_title["third"].ruleset, by_title["third"].where) == ("rivets", "combat 1")
     assert by_title["first"].line == 4
-    assert "first.jsonl, line 4: the checksum does not fit" in (by_title["first"].damaged or "")
+    assert "first.jsonl, line 4: the checksum does not match" in (by_title["first"].damaged or "")
     assert by_title["folder"].damaged
     assert by_title["empty"].damaged
 

@@ -51,7 +51,7 @@ def test_undo_and_redo_say_what_they_would_do(session: Session) -> None:
     assert session.undo_text == "Roll one six-sided die. 6"
     session.undo()
     assert session.redo_text == "Roll one six-sided die. 6"
-    assert session.redo_told == "Done again: Roll one six-sided die. 6"
+    assert session.redo_told == "Redone: Roll one six-sided die. 6"
 
 
 def test_something_else_done_ends_redo_but_the_line_stays_in_the_tree(session: Session) -> None:

@@ -51,7 +51,7 @@ def test_on_a_board_the_units_that_counted_are_named_by_kind_and_square(tmp_path
         lines = {line.number: line for line in combat_lines(session)}
     assert lines[3].who == "I K8 + I L8 + A M8 → I J8"
     assert (lines[3].fought.odds, lines[3].result) == ("13 against 12", "the target must retreat")
-    assert str(lines[2]) == "  2  North  North moved no unit and attacked nobody."
+    assert str(lines[2]) == "  2  North  North made no moves and no attack."
 
 
 @pytest.mark.parametrize("id", [each.id for each in examples()])
@@ -85,9 +85,9 @@ def test_who_fought_is_read_from_answers_as_they_were_typed() -> None:
 
 def test_each_line_is_told_by_its_question_and_never_by_a_key(sample: Session) -> None:
     told = [sample.told(each.number) for each in sample.lines()]
-    assert "Who attacks, and with what strength? Thinker 8 + Hammer 5" in told
+    assert "Attacking units and strengths? Thinker 8 + Hammer 5" in told
     assert "Undone: back at turn 1, Red, Combat phase · combat 3" in told
-    assert "Roll one six-sided die. 5 (app dice)" in told
+    assert "Roll one six-sided die. 5 (rolled by Tableside)" in told
     assert [each for each in told if " = " in each or re.match(r"[a-z]", each)] == []
 
 
@@ -98,6 +98,6 @@ def test_an_answer_that_todays_rules_cannot_read_is_told_as_it_was_typed(tmp_pat
         for key, text in (("phase", "combat"), ("target", "units"), ("attack", "Ox")):
             session.answer(key, text)
         line = session.state.line
-        assert session.told(line) == "Who attacks, and with what strength? Ox 4"
+        assert session.told(line) == "Attacking units and strengths? Ox 4"
         session.amend([Change(What.CARD, "Ox", "strength")])
         assert session.told(line - 3) == "Combat begins"

@@ -83,18 +83,18 @@ def wrong(change: Callable[[dict[str, Any]], object]) -> Callable[[dict[str, Any
     ("change", "said"),
     [
         (lambda d: d.update(format=9), "has format 9"),
-        (lambda d: d.update(tableside="kit"), "is no exported session"),
-        (lambda d: d.update(log=[]), "“log” is no list"),
-        (lambda d: d.update(log=5, state=5), "“state” is no object"),
-        (lambda d: d.update(title="Sunday"), "“title” is not that of the log"),
+        (lambda d: d.update(tableside="kit"), "is not an exported session"),
+        (lambda d: d.update(log=[]), "“log” is not a list"),
+        (lambda d: d.update(log=5, state=5), "“state” is not an object"),
+        (lambda d: d.update(title="Sunday"), "“title” differs from the log"),
         (lambda d: d["state"]["facts"].update(phase="movement"), "“facts” of the state does not follow"),
         (lambda d: d["state"].update(extra=1), "“extra” of the state does not follow"),
         (lambda d: d["log"][4].update(key=7), r"log line 5: answer\.key"),
-        (lambda d: d["log"][4].update(event="dance"), "log line 5: there is no such kind of event"),
+        (lambda d: d["log"][4].update(event="dance"), "log line 5: there is no event of that kind"),
         (lambda d: d["log"].pop(4), "log line 5: it follows line 5"),
-        (lambda d: d["log"][5].update(text="\x1b[2J"), r"log line 6: it holds the character U\+001B"),
-        (lambda d: d["log"].pop(0), "log line 1: a session begins"),
-        (lambda d: d["log"][0].update(line=3), "log line 1: a session begins"),
+        (lambda d: d["log"][5].update(text="\x1b[2J"), "log line 6: it contains the invisible character U\\+001B"),
+        (lambda d: d["log"].pop(0), "log line 1: a session starts"),
+        (lambda d: d["log"][0].update(line=3), "log line 1: a session starts"),
         (lambda d: d["log"].insert(0, None), "log line 1"),
     ],
 )
@@ -118,14 +118,14 @@ def test_all_problems_are_listed_at_once(document: dict[str, Any], path: Path) -
         document["log"][number]["at"] = number
     with pytest.raises(BadDocument) as caught:
         imported(document, path.parent)
-    assert caught.value.problems[-1] == "And 18 problems more."
+    assert caught.value.problems[-1] == "And 18 more problems."
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff", b"[" * 100_000, b"[1]", b'{"a": 1e999, "b": NaN}'])
 def test_what_is_no_document_is_said_to_be_none(tmp_path: Path, data: bytes) -> None:
     source = tmp_path / "x.json"
     source.write_bytes(data)
-    with pytest.raises(BadDocument, match=r"a document that Tableside exported is wanted"):
+    with pytest.raises(BadDocument, match="give a file that Tableside exported"):
         import_file(source, tmp_path)
 
 

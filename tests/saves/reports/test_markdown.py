@@ -21,7 +21,7 @@ def test_the_sample_session_reads_well(path: Path, snapshot: SnapshotAssertion) 
 
 
 def test_a_session_without_combats_has_a_report(session: Session) -> None:
-    assert "None is settled." in report(session)
+    assert "None settled." in report(session)
 
 
 def test_text_of_the_players_is_shown_as_it_is(session: Session) -> None:

@@ -128,7 +128,7 @@ def test_a_checklist_that_is_gone_is_told(path: Path) -> None:
         play(session)
     with with_rules(path, None, RIVETS) as again:
         (difference,) = verify(again)
-    assert difference.today.asks == "there is no checklist combat any more"
+    assert difference.today.asks == "the checklist combat no longer exists"
 
 
 def test_each_combat_is_ruled_on_the_table_as_it_was(path: Path) -> None:

@@ -182,8 +182,8 @@ def test_every_answer_is_read_again_and_what_no_longer_fits_is_named(on_the_hill
     )
     on_the_hill.take_text(hill(other))
     assert no_longer_fits(on_the_hill) == (
-        "“Round? defender” was settled, and is no reading any more.",
-        "“snowman: yes” was answered, and is not asked any more.",
+        "“Round? defender” was settled, but is no longer a reading.",
+        "“snowman: yes” was answered, but is no longer asked.",
     )
     assert on_the_hill.run is not None
     assert on_the_hill.run.question is not None

@@ -87,7 +87,7 @@ def test_an_answer_that_the_guide_does_not_want_is_refused_tried_or_given(guided
 def test_back_and_forth_go_past_what_the_guide_answered(guided: Session) -> None:
     guided.answer("target", "units")
     guided.answer("attack", "11")
-    assert guided.undo_text == "Who attacks, and with what strength? 11"
+    assert guided.undo_text == "Attacking units and strengths? 11"
     guided.undo()
     assert asked(guided) == "attack"
     guided.redo()

@@ -82,7 +82,7 @@ def test_a_damaged_kit_is_kept_aside_not_overwritten(kits: Kits) -> None:
     kits.folder.mkdir()
     kits.path("demo").write_text("{broken")
     assert kits.values("demo") == {}
-    assert kits.problems("demo") == ("demo.json is no JSON; a kit file is wanted.",)
+    assert kits.problems("demo") == ("demo.json is not JSON: choose a kit file.",)
     assert kits.add("demo", {"bonus": "1"}) == ""
     assert kits.path("demo").with_name("demo.json.damaged").read_text() == "{broken"
     assert kits.values("demo") == {"bonus": "1"}
@@ -111,21 +111,21 @@ def test_all_that_is_wrong_with_a_shared_kit_is_said(tmp_path: Path) -> None:
     with pytest.raises(BadDocument) as caught:
         import_kit(shared(tmp_path, {"ruleset": "demo", "values": {"bonus": "99", "bonos": "1", "dice": "2"}}), DEMO)
     assert caught.value.problems == (
-        "“99” is no answer to bonus: a whole number from 0 to 9 is wanted.",
-        "bonos is no printed value of Demo. Did you mean bonus?",
-        "dice is no printed value of Demo.",
+        "“99” does not answer bonus: type a whole number from 0 to 9.",
+        "Demo has no printed value bonos. Did you mean bonus?",
+        "Demo has no printed value dice.",
     )
 
 
 @pytest.mark.parametrize(
     ("kit", "said"),
     [
-        ([], "is no kit"),
-        ({"ruleset": "demo"}, "is no kit"),
-        ({"ruleset": "rivets", "values": {}}, "is a kit of rivets; one of demo is wanted"),
+        ([], "is not a kit"),
+        ({"ruleset": "demo"}, "is not a kit"),
+        ({"ruleset": "rivets", "values": {}}, "is a kit for rivets: choose one for demo"),
         ({"ruleset": "demo", "format": 3, "values": {}}, "has format 3"),
-        ({"ruleset": "demo", "values": {"bonus": 3}}, "the value of bonus is no text"),
-        ({"ruleset": "demo", "values": {"bonus": "\x1b3"}}, "bonus holds characters that do not show"),
+        ({"ruleset": "demo", "values": {"bonus": 3}}, "the value of bonus is not text"),
+        ({"ruleset": "demo", "values": {"bonus": "\x1b3"}}, "bonus contains invisible characters"),
     ],
 )
 def test_what_is_no_kit_is_said_to_be_none(tmp_path: Path, kit: Any, said: str) -> None:
@@ -159,7 +159,7 @@ def test_a_step_back_leaves_the_owners_kit_as_it_was_and_says_so(tmp_path: Path)
         session.undo()
         assert kits.values("bautzen-1945") == {"crt.first": "1-2", "crt.last": "6-1"}
         assert session.stays_in_kit(before) == (
-            "Taken back in this session only: 2 printed values stay as they were in your kit."
+            "Undone in this session only: 2 printed values stay as before in your kit."
         )
         before = session.state.table.kit
         session.redo()
@@ -168,7 +168,7 @@ def test_a_step_back_leaves_the_owners_kit_as_it_was_and_says_so(tmp_path: Path)
         before = session.state.table.kit
         session.undo()
         assert "crt.first" not in kits.values("bautzen-1945")
-        assert "“Which is the first column of the printed table?” stays as it was" in session.stays_in_kit(before)
+        assert "“First column of the printed table?” stays as before" in session.stays_in_kit(before)
     with Session.open(tmp_path / "a.jsonl") as session:
         before = session.state.table.kit
         session.undo()

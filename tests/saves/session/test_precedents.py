@@ -51,5 +51,5 @@ def test_a_register_may_hold_a_rule_that_is_open_no_longer_as_the_rules_have_it(
     write_register(path, "game-of-war", {"enemy-blocks-fire": "no", "fort-support": "no"})
     assert [change.name for change in read_register(path, war)] == ["fort-support"]
     write_register(path, "game-of-war", {"enemy-blocks-fire": "yes"})
-    with pytest.raises(BadDocument, match="enemy-blocks-fire is open no longer: the rules say “no”"):
+    with pytest.raises(BadDocument, match="enemy-blocks-fire is no longer open: the rules say “no”"):
         read_register(path, war)

@@ -67,7 +67,7 @@ def test_an_answer_that_the_rules_reject_is_said_at_once_and_leaves_no_line(sess
     session.begin("combat")
     answered(session, "phase=combat", "target=units", "attack=Thinker 4")
     line = session.state.line
-    with pytest.raises(BadAnswer, match="Thinker attacks in this battle"):
+    with pytest.raises(BadAnswer, match="Thinker cannot be on both sides"):
         session.answer("defence", "Thinker 4")
     assert session.state.line == line
 
@@ -150,9 +150,9 @@ def test_what_needs_an_open_combat_says_so(session: Session, do: str) -> None:
 
 def test_nothing_is_confirmed_while_a_question_is_open(session: Session) -> None:
     session.begin("combat")
-    with pytest.raises(NotNow, match="a question is open"):
+    with pytest.raises(NotNow, match="answer the question first"):
         session.confirm()
-    with pytest.raises(NotNow, match="Combat 1 is open"):
+    with pytest.raises(NotNow, match="Combat 1 is still open"):
         session.begin("combat")
 
 

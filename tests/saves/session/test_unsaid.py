@@ -127,7 +127,7 @@ def test_log_and_report_say_that_it_was_taken_as_usual(path: Path) -> None:
         (combat,) = session.combats()
         assert {used.key: used.by for used in combat.used}["attack.sight"] == "usual"
         assert any(line.text.startswith("as usual: attack.in-range = in") for line in session.lines())
-        assert "| What kind of line of sight is there to the target? | Clear | as usual |" in report(session)
+        assert "| Line of sight to the target? | Clear | as usual |" in report(session)
         session.begin("fire")
         session.answer("attacker", "Panther")
         session.answer("target", "Squad")

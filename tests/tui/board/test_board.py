@@ -99,7 +99,7 @@ async def test_a_control_key_does_what_its_letter_does(tmp_path: Path) -> None:
 async def test_units_are_placed_moved_and_taken_off_and_refusals_say_why(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "g", "'8,11'", "enter", "2", "1")
-        assert "South's cavalry at K8 is there already" in screen_text(pilot)
+        assert "South's cavalry at K8 is already there" in screen_text(pilot)
         await keys(pilot, "enter", "l", "l", "enter")
         assert str(position_of(pilot)) == "SC10,11"
         await keys(pilot, "g", "'C10'", "enter", "1")
@@ -159,11 +159,11 @@ async def test_a_turn_is_played_by_marking_squares(tmp_path: Path) -> None:
 async def test_who_begins_is_asked_over_the_board(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, NOBODY_BEGAN)
-        assert "Who begins?" in screen_text(pilot)
+        assert "Which side begins?" in screen_text(pilot)
         await keys(pilot, "g", "'A25'", "enter", "enter")
-        assert "A25 is empty: Enter on a unit begins a turn, and asks whose it is." in screen_text(pilot)
+        assert "A25 is empty: Enter on a unit starts a turn and asks whose it is." in screen_text(pilot)
         await keys(pilot, "g", "'J8'", "enter", "enter")
-        assert "Whose turn is it?" in screen_text(pilot)
+        assert "Which side is to move?" in screen_text(pilot)
         await keys(pilot, "1")
         assert session_of(pilot).run.question.key == "move.1"
         assert "North" in screen_text(pilot).split("\n")[0]
@@ -235,23 +235,25 @@ async def test_nothing_is_changed_in_a_session_that_is_read_only(tmp_path: Path)
         open_session(pilot.app, path, read_only=True)
         await keys(pilot, "1", "space", "i", "f", "l")
         assert not position_of(pilot).units
-        assert "read only" in screen_text(pilot)
+        assert "read-only" in screen_text(pilot)
 
 
 async def test_enter_says_what_it_does_where_it_does_nothing(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "enter")
-        assert "K13 is empty: 1 to 6 puts a unit down, space the next. Enter picks one up." in screen_text(pilot)
+        assert ("K13 is empty: 1 to 6 places a unit, Space the next. Enter picks one up.") in screen_text(pilot)
         await keys(pilot, "i", "enter")
-        assert "Nobody stands on the board yet: i sets up." in screen_text(pilot)
+        assert "No units on the board yet: press i to set up." in screen_text(pilot)
         await keys(pilot, "i")
         await laid_out(pilot, BEATEN_BY_ONE + " SI3,18")
         await keys(pilot, "g", "'A25'", "enter", "enter")
         assert "A25 is empty: Enter on a unit of South moves it, of North attacks it." in screen_text(pilot)
         await keys(pilot, "n", "2", "enter")
-        assert "A25 is empty: Enter picks up a unit of South; space ends the moves." in screen_text(pilot)
+        assert "A25 is empty: Enter picks up a unit of South; Space ends the moves." in screen_text(pilot)
         await keys(pilot, "space", "enter")
-        assert "A25 is no target: Enter attacks a unit of North; space attacks nobody." in screen_text(pilot)
+        assert (
+            "A25 is not a target: Enter attacks a unit of North; Space ends the turn without an attack."
+        ) in screen_text(pilot)
 
 
 async def test_enter_on_a_board_that_is_only_read_says_so(tmp_path: Path) -> None:
@@ -261,7 +263,7 @@ async def test_enter_on_a_board_that_is_only_read_says_so(tmp_path: Path) -> Non
 
         open_session(pilot.app, path, read_only=True)
         await keys(pilot, "enter")
-        assert "This session is read only." in screen_text(pilot)
+        assert "This session is open read-only." in screen_text(pilot)
 
 
 async def test_another_board_is_taken_from_a_file_if_the_units_can_stand_there(tmp_path: Path) -> None:
@@ -269,7 +271,7 @@ async def test_another_board_is_taken_from_a_file_if_the_units_can_stand_there(t
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "1", "y")
         await filled_in(pilot, f"{tmp_path}/small.txt")
-        assert "stays as it is" in screen_text(pilot)
+        assert "is unchanged" in screen_text(pilot)
         await keys(pilot, "escape", "d", "y")
         await filled_in(pilot, f"{tmp_path}/small.txt")
         assert board_of(pilot).cursor.scene.board.columns == 5
@@ -302,7 +304,7 @@ async def test_the_other_side_is_to_move_by_a_key(tmp_path: Path) -> None:
 async def test_where_there_is_nothing_to_light_that_is_said(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "f")
-        assert "No unit bears on K13: there is nothing to light." in screen_text(pilot)
+        assert "No unit bears on K13: there is nothing to highlight." in screen_text(pilot)
 
 
 async def test_a_second_attack_is_refused_and_one_key_says_that_the_next_turn_has_begun(tmp_path: Path) -> None:

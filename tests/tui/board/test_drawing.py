@@ -132,7 +132,7 @@ def test_only_charging_cavalry_is_lit_by_the_charge() -> None:
     said = texts(charge_lines(shown.scene, J8, 66, COLOURS))
     assert said[0] == "Charge on J8"
     assert said[1] == "■ K8 = 7 from the south"
-    assert said[2].startswith("  – C M8 3 squares away, with a range of 2, no charge: its row of")
+    assert said[2].startswith("  – C M8 out of range (3 squares; range 2), no charge: the line of")
 
 
 @pytest.mark.parametrize("said", range(1, 22))
@@ -164,7 +164,7 @@ def test_the_reckoning_lists_those_that_count_before_those_that_do_not() -> None
     defence = next(number for number, each in enumerate(lines) if "defence" in each)
     assert lines[offence].endswith("26")
     assert lines[defence].endswith("12")
-    assert "   7 C K8 charges, touching the target" in lines
+    assert "   7 C K8 charges, adjacent to the target" in lines
     assert "   5 A K9 fires from 1 square away" in lines
     assert lines.index("do not count") > defence
 
@@ -172,7 +172,7 @@ def test_the_reckoning_lists_those_that_count_before_those_that_do_not() -> None
 def test_a_network_is_told_in_words() -> None:
     said = texts(network_lines(scene(), Side.SOUTH, 40, COLOURS))
     assert said[:3] == ["■ South's network", "  arsenals T3, T23", "  relays Q3"]
-    assert said[3:] == ["  1 cut off", "   i F20 no line, no contact"]
+    assert said[3:] == ["  1 cut off", "   i F20 no line, no adjacent unit"]
 
 
 def test_the_army_shows_what_comes_next() -> None:
@@ -252,7 +252,7 @@ def test_a_small_terminal_has_room_for_every_sign_and_unit() -> None:
         "[] fort",
         "◆ arsenal",
         "◇ destroyed",
-        "○ may go there",
+        "○ possible move",
     ):
         assert sign in shown
     assert "C cavalry            4  5" in shown

@@ -53,7 +53,7 @@ async def test_a_turn_is_passed_by_two_keys(tmp_path: Path) -> None:
         run = board_of(pilot).session.run
         assert run
         assert run.ruling
-        assert run.ruling.sentence == "South moved no unit and attacked nobody."
+        assert run.ruling.sentence == "South made no moves and no attack."
         await keys(pilot, "enter")
         assert board_of(pilot).session.state.table.clock.side == "N"
         assert "□ North to move" in screen_text(pilot)
@@ -62,7 +62,7 @@ async def test_a_turn_is_passed_by_two_keys(tmp_path: Path) -> None:
 async def test_enter_and_space_say_something_on_any_square(tmp_path: Path) -> None:
     async with playing(tmp_path, a_game(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "n", "1", "enter", "g", "'A1'", "enter", "space")
-        assert "A1 is no target: Enter attacks a unit of North." in screen_text(pilot)
+        assert "A1 is not a target: Enter attacks a unit of North." in screen_text(pilot)
         await keys(pilot, "g", "'J8'", "enter", "space")
         assert "Enter attacks the unit at J8." in screen_text(pilot)
         await keys(pilot, "enter", "space")
@@ -77,7 +77,7 @@ async def test_a_forced_retreat_is_said_before_it_takes_a_key(tmp_path: Path) ->
         for key in ("enter", "left", "enter"):
             pilot.app.simulate_key(key)
         await keys(pilot)
-        assert " J8 was forced back and moves first: choose a square and press Enter." in screen_text(pilot)
+        assert " J8 must retreat first: choose a square and press Enter." in screen_text(pilot)
         assert "✗" not in screen_text(pilot)
         assert "2 keys were typed before this was shown, and ignored." in notified(pilot)
         assert under_the_cursor(pilot) == "J8"
@@ -144,7 +144,7 @@ async def test_no_margin_is_given_away_where_players_predict(tmp_path: Path) -> 
     async with playing(tmp_path, a_game(tmp_path, BEATEN_BY_ONE), config='manner = "predict"') as pilot:
         await keys(pilot, "i", "n", "1", "v")
         assert "could attack" not in screen_text(pilot)
-        assert "is shown once you have said what comes of it" in screen_text(pilot)
+        assert "are shown once you have predicted the result" in screen_text(pilot)
 
 
 async def test_a_move_that_cuts_friends_off_warns_before_it_is_made(tmp_path: Path) -> None:

@@ -125,13 +125,13 @@ def test_the_skeleton_of_cases_is_filled_in_and_finds_a_mistyped_cell(tableside:
     done = tableside("check", str(small))
     assert done.code == 1
     assert "Case crt-2-1-die-1-3 (CRT): outcome: lost is found, won is expected" in done.out
-    assert done.out.splitlines()[-1].endswith("1 case or lesson otherwise.")
+    assert done.out.splitlines()[-1].endswith("1 case or lesson with another result.")
 
 
 def test_a_suite_that_cannot_be_read_is_a_problem(tableside: Command, small: Path) -> None:
     (small.parent / "small.cases.json").write_text('{\n"ruleset": ,')
     done = tableside("check", str(small))
-    assert (done.code, done.out.splitlines()[0]) == (2, "small.cases.json, line 2: this is no JSON.")
+    assert (done.code, done.out.splitlines()[0]) == (2, "small.cases.json, line 2: this is not JSON.")
 
 
 def test_a_lesson_that_comes_to_something_else_is_told(tableside: Command, small: Path) -> None:

@@ -41,7 +41,7 @@ def test_the_odds_of_a_battle(tableside: Command) -> None:
     assert document["undecided"] == [
         {
             "key": "defenders.into",
-            "prompt": "defenders must retreat: what is in the hex?",
+            "prompt": "Retreat of defenders: what is in the hex entered?",
             "share": "1/6",
             "printed": False,
         }
@@ -117,11 +117,11 @@ def test_a_session_is_looked_at_and_stays_as_it_is(tableside: Command, tmp_path:
     ("line", "sentence"),
     [
         (f"{BATTLE} attack=many defence=2", "“many” has no strength in attack"),
-        (f"{BATTLE} attack=7 defence=2 die=7", "“7” is no answer to die: a die from 1 to 6 is wanted."),
-        (f"{BATTLE} attack=7 defence=2 defenders.into=up", "“up” is no answer to defenders.into"),
-        (f"{BATTLE} attack=Tiny_4 defence=2 defenec=3", "“defenec” is no key of rivets combat"),
-        ("rivets fight", "“fight” is no checklist of rivets"),
-        ("rivet combat", "“rivet” is no ruleset"),
+        (f"{BATTLE} attack=7 defence=2 die=7", "“7” does not answer die: type a number from 1 to 6."),
+        (f"{BATTLE} attack=7 defence=2 defenders.into=up", "“up” does not answer defenders.into"),
+        (f"{BATTLE} attack=Tiny_4 defence=2 defenec=3", "rivets combat has no key “defenec”"),
+        ("rivets fight", "rivets has no checklist “fight”"),
+        ("rivet combat", "There is no ruleset “rivet”"),
         (f"{BATTLE} attack=7 attack=8", "The key attack is given twice"),
     ],
 )
@@ -160,7 +160,7 @@ def test_commitments_that_are_all_in_count(tableside: Command) -> None:
 @pytest.mark.usefixtures("little")
 def test_a_bad_commitment_is_bad_input_once_all_are_in(tableside: Command) -> None:
     line = ["odds", "little", "game", "weather=dry", "attack.bid=30", "defence.bid=1", "luck.bid=0"]
-    assert tableside.refused(*line) == "“30” is no answer to attack.bid: a whole number from 0 to 9 is wanted."
+    assert tableside.refused(*line) == "“30” does not answer attack.bid: type a whole number from 0 to 9."
 
 
 def test_odds_need_no_screen() -> None:

@@ -42,7 +42,7 @@ def test_a_battle_that_is_ruled(tableside: Command) -> None:
         "effect": "eliminated",
         "unit": "defenders",
         "detail": "destroyed",
-        "sentence": "defenders are eliminated (destroyed).",
+        "sentence": "The defenders: eliminated.",
         "cite": "Destruction",
     }
     assert document["ledger"][0] == {
@@ -66,7 +66,7 @@ def test_a_battle_that_still_asks_shows_what_is_known_and_the_question(tableside
     assert document["question"] == {
         "key": "defenders.into",
         "step": "retreats",
-        "prompt": "defenders must retreat: what is in the hex?",
+        "prompt": "Retreat of defenders: what is in the hex entered?",
         "kind": "choice",
         "options": ["clear", "friends", "full", "enemies", "crater", "marsh", "off-map"],
         "default": None,
@@ -111,7 +111,7 @@ def test_a_precedent_is_asked_where_its_readings_part_and_answered_by_its_id(tab
     assert asking["question"] == {
         "key": "odds-rounding",
         "step": "odds",
-        "prompt": "How do strengths that do not divide evenly become odds?",
+        "prompt": "How are uneven odds rounded?",
         "kind": "precedent",
         "options": ["defender", "nearest"],
         "default": "defender",
@@ -130,7 +130,7 @@ def test_steps_stand_with_their_answers_and_reasons(tableside: Command) -> None:
     document = tableside.resolve(f"{BATTLE} attack=7 defence=2 die=1 --defaults").document
     steps = {step["step"]: step for step in document["steps"]}
     assert list(steps) == ["battle", "strengths", "overrun", "odds", "roll", "result", "retreats", "advance"]
-    assert (steps["overrun"]["place"], steps["overrun"]["why"]) == ("skipped", "only while moving")
+    assert (steps["overrun"]["place"], steps["overrun"]["why"]) == ("skipped", "movement phase only")
     assert steps["strengths"]["answers"] == [
         {"key": "attack", "value": "7", "said": "7", "source": "typed"},
         {"key": "defence", "value": "2", "said": "2", "source": "typed"},
@@ -158,14 +158,14 @@ def test_named_units_answer_by_their_names(tableside: Command) -> None:
     [
         (
             "attack=seven",
-            "“seven” has no strength in attack: strengths from 1 to 999 such as 7, 4+3 or Hammer 7 + Tiny 2 is"
-            " wanted, and a name alone only once its card holds the strength.",
+            "“seven” has no strength in attack: type strengths from 1 to 999, such as 7, 4+3 or Hammer 7 + Tiny"
+            " 2. A name alone is enough once the unit's card holds its strength.",
         ),
-        ("attack=7 defence=2 die=7", "“7” is no answer to die: a die from 1 to 6 is wanted."),
-        ("attack=8 defence=3 die=7", "“7” is no answer to die: a die from 1 to 6 is wanted."),
-        ("attack=7 attack=8", "The key attack is given twice; each key once is wanted."),
-        ("attack", "“attack” is no answer: KEY=VALUE or KEY=@FILE is wanted."),
-        ("=7", "“=7” is no answer: KEY=VALUE or KEY=@FILE is wanted."),
+        ("attack=7 defence=2 die=7", "“7” does not answer die: type a number from 1 to 6."),
+        ("attack=8 defence=3 die=7", "“7” does not answer die: type a number from 1 to 6."),
+        ("attack=7 attack=8", "The key attack is given twice: give each key once."),
+        ("attack", "“attack” is not an answer: write KEY=VALUE or KEY=@FILE."),
+        ("=7", "“=7” is not an answer: write KEY=VALUE or KEY=@FILE."),
     ],
 )
 def test_bad_input_is_said_in_one_sentence(tableside: Command, line: str, sentence: str) -> None:
@@ -175,22 +175,22 @@ def test_bad_input_is_said_in_one_sentence(tableside: Command, line: str, senten
 def test_a_value_that_is_bad_whichever_way_a_precedent_is_read_is_bad_input(tableside: Command) -> None:
     asking = tableside.resolve(f"{BATTLE} attack=8 defence=3").document
     assert asking["question"]["key"] == "odds-rounding"
-    assert "a die from 1 to 6" in tableside.refused("resolve", *f"{BATTLE} attack=8 defence=3 die=7".split())
+    assert "a number from 1 to 6" in tableside.refused("resolve", *f"{BATTLE} attack=8 defence=3 die=7".split())
 
 
 @pytest.mark.parametrize(
     ("arguments", "named", "suggested"),
     [
-        ("rivets combat atack=7", "“atack” is no key of rivets combat. Did you mean", "attack"),
-        ("rivets combat defenders.int=clear", "“defenders.int” is no key", "defenders.into"),
-        ("rivets combat ods-rounding=nearest", "“ods-rounding” is no key", "odds-rounding"),
-        ("assault fire faces.purple=c", "“faces.purple” is no key", "faces.blue"),
-        ("bautzen-1945 combat crt.frist=1-1", "“crt.frist” is no key", "crt.first"),
-        ("bautzen-1945 combat crt.foo=1/2", "“crt.foo” is no key", "crt.first"),
-        ("bautzen-1945 combat crt.4-1=1/2", "“crt.4-1” is no key", "crt.4-1.2"),
-        ("bautzen-1945 combat 21/20.stpes=2", "“21/20.stpes” is no key", "21/20.steps"),
-        ("rivets combt", "“combt” is no checklist of rivets: combat is wanted.", "combat"),
-        ("rivet combat", "“rivet” is no ruleset", "rivets"),
+        ("rivets combat atack=7", "rivets combat has no key “atack”. Did you mean", "attack"),
+        ("rivets combat defenders.int=clear", "has no key “defenders.int”", "defenders.into"),
+        ("rivets combat ods-rounding=nearest", "has no key “ods-rounding”", "odds-rounding"),
+        ("assault fire faces.purple=c", "has no key “faces.purple”", "faces.blue"),
+        ("bautzen-1945 combat crt.frist=1-1", "has no key “crt.frist”", "crt.first"),
+        ("bautzen-1945 combat crt.foo=1/2", "has no key “crt.foo”", "crt.first"),
+        ("bautzen-1945 combat crt.4-1=1/2", "has no key “crt.4-1”", "crt.4-1.2"),
+        ("bautzen-1945 combat 21/20.stpes=2", "has no key “21/20.stpes”", "21/20.steps"),
+        ("rivets combt", "rivets has no checklist “combt”: choose combat.", "combat"),
+        ("rivet combat", "There is no ruleset “rivet”", "rivets"),
     ],
 )
 def test_an_unknown_name_is_named_with_the_nearest_known(
@@ -203,9 +203,7 @@ def test_an_unknown_name_is_named_with_the_nearest_known(
 
 def test_what_is_suggested_for_an_unknown_key_comes_before_the_long_list_of_keys(tableside: Command) -> None:
     sentence = tableside.refused("resolve", "assault", "fire", "atack.dice=2 green")
-    assert sentence.startswith(
-        "“atack.dice” is no key of assault fire. Did you mean attack.dice? Its keys are attacker,"
-    )
+    assert sentence.startswith("assault fire has no key “atack.dice”. Did you mean attack.dice? Its keys are attacker,")
     assert sentence.endswith(" and ordinary-suppression.")
 
 
@@ -217,7 +215,7 @@ def test_a_word_of_a_reason_that_happens_to_be_a_key_does_not_hide_which_answer_
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [
-        ("bautzen-1945 combat crt.9-1.1=zzz", "“zzz” is no answer to crt.9-1.1"),
+        ("bautzen-1945 combat crt.9-1.1=zzz", "“zzz” does not answer crt.9-1.1"),
         ("bautzen-1945 combat crt.first=1-1 crt.below-one=columns", "“1-1” in crt.first contradicts the table"),
         ("assault fire faces.blue=zz", "faces.blue"),
     ],
@@ -229,7 +227,7 @@ def test_a_printed_value_is_checked_though_nobody_asks_for_it(tableside: Command
 
 def test_a_unit_on_both_sides_is_bad_input(tableside: Command) -> None:
     sentence = tableside.refused("resolve", *BATTLE.split(), "attack=Ann 4", "defence=Ann 2")
-    assert sentence == "defence: Ann attacks in this battle and cannot defend in it; name other units."
+    assert sentence == "defence: Ann cannot be on both sides of a battle. Name other defenders."
 
 
 @pytest.mark.parametrize("arguments", [(), ("rivets",), ("rivets", "combat", "--bogus"), ("rivets", "combat", "--def")])
@@ -247,13 +245,13 @@ def test_a_value_may_be_read_from_a_file(tableside: Command, tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (None, "does not exist; the name of a text file is wanted."),
-        (b"\xff\xfe7", "is no UTF-8 text (byte 1); a text file in UTF-8 is wanted."),
-        (b"7\x00", "is a binary file; a text file in UTF-8 is wanted."),
-        (b"7" * 200_000, "is too large; at most 100,000 bytes of text are wanted."),
-        (b"7\x1b[31m", "The answer to attack holds the character U+001B"),
-        (b"7" * 3_000, "The answer to attack is 3,000 characters long; at most 2,000 are read."),
-        (b"", "“” is no answer to attack"),
+        (None, "does not exist: give the name of a text file."),
+        (b"\xff\xfe7", "is not UTF-8 text (byte 1): give a UTF-8 text file."),
+        (b"7\x00", "is a binary file: give a UTF-8 text file."),
+        (b"7" * 200_000, "is too large: give at most 100,000 bytes of text."),
+        (b"7\x1b[31m", "The answer to attack contains the invisible character U+001B"),
+        (b"7" * 3_000, "The answer to attack is 3,000 characters long; the limit is 2,000."),
+        (b"", "“” does not answer attack"),
     ],
 )
 def test_a_file_that_cannot_be_taken_is_named(
@@ -274,7 +272,7 @@ def test_a_folder_is_no_answer(tableside: Command, tmp_path: Path) -> None:
 def test_a_key_that_does_not_show_is_refused_safely(tableside: Command, key: str) -> None:
     sentence = tableside.refused("resolve", *BATTLE.split(), f"{key}=clear")
     assert sentence.isprintable()
-    assert sentence.endswith("letters, digits and signs, at most 200, are wanted.")
+    assert sentence.endswith("use up to 200 letters, digits and signs.")
 
 
 def test_nothing_printed_can_move_the_cursor(tableside: Command) -> None:

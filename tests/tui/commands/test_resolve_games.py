@@ -66,7 +66,7 @@ def test_assault_fire_asks_for_nothing_but_the_listed_keys(tableside: Command) -
 
 def test_a_roll_with_the_wrong_number_of_dice_says_how_many_of_which_colour(tableside: Command) -> None:
     sentence = tableside.refused(*FIRE, "attack.roll=cdx")
-    assert "attack.roll holds 3 dice" in sentence
+    assert "attack.roll contains 3 dice" in sentence
     assert "4 dice (4 green)" in sentence
 
 

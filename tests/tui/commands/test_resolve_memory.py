@@ -48,7 +48,7 @@ def test_without_a_kit_there_is_none(tableside: Command, tmp_path: Path, monkeyp
     [
         ({"ruleset": "rivets", "values": {}}, "rivets"),
         ({"ruleset": "cards", "values": {"favor": "2"}}, "Did you mean favour?"),
-        ({"ruleset": "cards", "values": {"favour": "9"}}, "a whole number from -3 to 3 is wanted"),
+        ({"ruleset": "cards", "values": {"favour": "9"}}, "type a whole number from -3 to 3"),
         ({"ruleset": "cards", "values": {"favour": 2}}, "favour"),
         ({"ruleset": "cards"}, "kit"),
         ("[1, 2]", "kit"),

@@ -57,9 +57,9 @@ def test_defaults_reveal_nothing_either(tableside: Command, value: str) -> None:
 
 def test_a_bad_part_is_bad_input_once_all_are_in(tableside: Command) -> None:
     line = f"resolve {GAME} attack.bid=30 defence.bid=1 luck.bid=0".split()
-    assert tableside.refused(*line) == "“30” is no answer to attack.bid: a whole number from 0 to 9 is wanted."
+    assert tableside.refused(*line) == "“30” does not answer attack.bid: type a whole number from 0 to 9."
     semicolon = f"resolve {GAME} attack.bid=3;luck.bid=9 defence.bid=1 luck.bid=0".split()
-    assert "is no answer to attack.bid" in tableside.refused(*semicolon)
+    assert "does not answer attack.bid" in tableside.refused(*semicolon)
 
 
 def test_parts_that_are_all_in_but_not_asked_are_unused(tableside: Command) -> None:
@@ -70,4 +70,4 @@ def test_parts_that_are_all_in_but_not_asked_are_unused(tableside: Command) -> N
 
 def test_a_secret_is_not_given_by_its_own_key(tableside: Command) -> None:
     sentence = tableside.refused("resolve", *GAME.split(), "bids=3")
-    assert sentence == "bids is given by its parts: attack.bid, defence.bid and luck.bid are wanted."
+    assert sentence == "bids has parts: give attack.bid, defence.bid and luck.bid."

@@ -68,7 +68,7 @@ def test_a_die_is_corrected_and_undo_takes_it_back(session: Session) -> None:
     assert "(corrected)" in said
     assert "(stands as confirmed)" in said
     assert "Stands as confirmed, although combat 1 was corrected" in said
-    assert "Taken back: Combat 1 is corrected: Roll one six-sided die. 6" in said
+    assert "Undone: Combat 1 is corrected: Roll one six-sided die. 6" in said
     assert rulings(session) == before
 
 
@@ -79,7 +79,7 @@ def test_what_is_asked_anew_is_answered_first(session: Session) -> None:
 
 def test_a_precedent_that_it_settled_is_asked_about(session: Session) -> None:
     said = typed(session, ":correct 1", "1", "5", "nearest", "1", "1", "2", "1")
-    assert "This combat settled: How do strengths that do not divide evenly become odds?" in said
+    assert "This combat settled: How are uneven odds rounded?" in said
     assert session.combat(1).event.facts["odds"] == "3-1"
     assert session.state.table.precedents["odds-rounding"] == "defender"
 

@@ -43,25 +43,25 @@ def test_the_teacher_speaks_before_each_question_and_takes_only_what_the_table_s
     for text in map(str, course("rivets")[0].situation):
         assert text in said
     assert said.index("Teacher, Question 1 of 5:") < said.index("Which phase is it?")
-    assert "! On the table of this lesson it is: Combat phase." in said
+    assert "! Not yet. In this lesson it is Combat phase." in said
     assert "Teacher, Question 2 of 5:" in said
 
 
 def test_a_lesson_is_left_gone_on_with_and_leads_to_the_next(pupil: Pupil) -> None:
     pupil.type(*FIRST, "2", "1")
     listed = pupil.type(":lessons", "1")
-    assert "A battle: strengths, odds, one die, and the defenders are gone (question 3 of 5)" in listed
+    assert "A battle: strengths, odds and one die roll (question 3 of 5)" in listed
     said = pupil.type(*FIRST, "Thinker 4 + Tiny 2", "Rover 2", ":dice", "1", "1")
     assert "The dice of the lesson: 4." in said
     assert f"Teacher: {course('rivets')[0].closing}" in said
-    assert "Lesson 2: Odds that do not come out even, Rivets." in said
+    assert "Lesson 2: Uneven odds, Rivets." in said
     assert progress("rivets", pupil.places.lessons)[0].stage is Stage.DONE
 
 
 def test_alone_the_end_says_which_answer_led_elsewhere_and_offers_it_again(pupil: Pupil) -> None:
     wrong = ["neutral", "Hammer 7 + Thinker 4", "Rover 2 + Nosy 2", "2"]
     said = pupil.type(*ALONE, *wrong, "3", "neutral", "Hammer 7 + Thinker 4", "Rover 2 + Nosy 2", ":dice")
-    assert "Teacher: Not yet: DR was to be found, and here it is NE." in said
+    assert "Teacher: Not yet: the outcome should be DR, and here it is NE." in said
     assert said.count("What is attacked?") == 2
     assert "The dice of the lesson: 4." in said
 

@@ -68,7 +68,7 @@ def test_a_reminder_stands_by_its_question_unless_the_settings_say_no(table: Tab
 def test_the_end_of_the_input_keeps_the_session_and_it_goes_on_at_the_same_step(table: Table) -> None:
     said = table.type(*NEW, *BATTLE)
     assert "Roll one six-sided die.\nOdds: DX 1/2 (50%), DR 1/6 (17%), NE 1/3 (33%)\n" in said
-    assert said.endswith("A die from 1 to 6.\n> \nThe session is kept.\nGoodbye.\n")
+    assert said.endswith("A number from 1 to 6.\n> \nSession saved.\nGoodbye.\n")
     assert table.answers() == {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
     again = table.type("")
     assert "Saturday, Rivets" in again
@@ -78,7 +78,7 @@ def test_the_end_of_the_input_keeps_the_session_and_it_goes_on_at_the_same_step(
 def test_a_battle_from_beginning_to_end(table: Table) -> None:
     said = table.type(*NEW, *BATTLE, "5", "1")
     assert "Ruling: DX.\n3-1, die 5: DX, defenders destroyed. (CRT)\n" in said
-    assert "What follows, once confirmed:\n  - defenders are eliminated (destroyed).\n" in said
+    assert "When you confirm:\n  - The defenders: eliminated.\n" in said
     assert "Confirmed." in said
     session = table.session()
     assert session.players == {"red": "Ann", "blue": "Ben"}
@@ -87,53 +87,53 @@ def test_a_battle_from_beginning_to_end(table: Table) -> None:
 
 def test_the_amounts_the_facts_and_the_skipped_steps_are_said_once(table: Table) -> None:
     said = table.type(*NEW, *BATTLE, "5")
-    for line in ("Counted for attack: +7, attackers (counter)", "Odds: 3-1.", "Skipped: Overrun, only while moving."):
+    for line in ("Counted for attack: +7, attackers (counter)", "Odds: 3-1.", "Skipped: Overrun, movement phase only."):
         assert said.count(f"{line}\n") == 1
 
 
 def test_bad_input_is_a_sentence_and_asks_again(table: Table) -> None:
     said = table.type(*NEW, "1", "battle", "combat")
-    assert "! “battle” is no answer to “Which phase is it?”: movement or combat is wanted." in said
+    assert "! “battle” does not answer “Which phase is it?”: type a number from 1 to 2." in said
     assert table.answers() == {"phase": "combat"}
 
 
 def test_enter_takes_the_default_and_nothing_where_there_is_none(table: Table) -> None:
     said = table.type(*NEW, "1", "", "combat", "units", "5", "5", "1", "")
-    assert "! “” is no answer to “Which phase is it?”: movement or combat is wanted." in said
+    assert "! “” does not answer “Which phase is it?”: type a number from 1 to 2." in said
     assert "Enter takes units." in said
     assert table.answers()["attacker"] == "units"
 
 
 def test_a_precedent_says_what_each_reading_gives_here(table: Table) -> None:
     said = table.type(*NEW, "1", "combat", "units", "8", "3")
-    assert "  1  in the defender's favour: Whatever is left" in said
+    assert "  1  in the defender's favour: Drop any remainder" in said
     assert "Here: 2-1\n" in said
     assert "Here: 3-1\n" in said
-    assert "Kept for this session, as a precedent." in said
+    assert "Remembered for this session, as a precedent." in said
 
 
 def test_what_comes_from_memory_is_said_with_its_source(table: Table) -> None:
     said = table.type(*NEW, *BATTLE, "5", "1", "1")
-    assert "Known: Which phase is it? Combat phase (remembered: the table, until it changes)\n" in said
+    assert "Known: Which phase is it? Combat phase (remembered on the table, until it changes)\n" in said
 
 
 def test_undo_and_redo_say_what_they_do(table: Table) -> None:
     said = table.type(*NEW, *BATTLE, ":undo", ":U", ":u", "3")
-    assert said.count("Taken back: Who defends, and with what strength? 2\n") == 2
-    assert "Done again: Who defends, and with what strength? 2\n" in said
+    assert said.count("Undone: Defending units and strengths? 2\n") == 2
+    assert "Redone: Defending units and strengths? 2\n" in said
     assert table.answers()["defence"] == "3"
 
 
 def test_nothing_to_undo_is_said(table: Table) -> None:
-    assert "! There is nothing to undo." in table.type(*NEW, ":undo")
-    assert "! There is nothing to redo." in table.type(*NEW, ":redo")
+    assert "! Nothing to undo." in table.type(*NEW, ":undo")
+    assert "! Nothing to redo." in table.type(*NEW, ":redo")
 
 
 def test_help_why_steps_and_counts_explain_where_the_players_stand(table: Table) -> None:
     said = table.type(*NEW, *BATTLE, ":help", ":why", ":s", ":c")
-    assert "  :undo or :u       take the last action back\n" in said
-    assert "Here: Find the row of the die" in said
-    assert "  3  Overrun: skipped, only while moving\n" in said
+    assert "  :undo or :u       undo the last action\n" in said
+    assert "Here: Cross-reference the die" in said
+    assert "  3  Overrun: skipped, movement phase only\n" in said
     assert "  5  Roll: here\n" in said
     assert "Combat results table (CRT)\n" in said
     assert "Here: column 3-1.\n" in said
@@ -141,14 +141,14 @@ def test_help_why_steps_and_counts_explain_where_the_players_stand(table: Table)
 
 def test_the_app_rolls_when_it_is_told_and_the_log_says_so(table: Table) -> None:
     said = table.type(*NEW, *BATTLE, ":dice", "1", ":log 1")
-    assert "The app rolled 5.\n" in said
-    assert "Roll one six-sided die. 5 (app dice)\n" in said
-    assert "! Nothing is to be rolled here; an answer is wanted." in table.type("", "1", ":v")
+    assert "Tableside rolled 5.\n" in said
+    assert "Roll one six-sided die. 5 (rolled by Tableside)\n" in said
+    assert "! Nothing to roll here: type an answer." in table.type("", "1", ":v")
 
 
 def test_an_answer_is_changed_in_review(table: Table) -> None:
     said = table.type(*NEW, *BATTLE, ":review", "4", "4")
-    assert "  4  Who defends, and with what strength? 2\n" in said
+    assert "  4  Defending units and strengths? 2\n" in said
     assert table.answers()["defence"] == "4"
 
 
@@ -169,7 +169,7 @@ def test_an_answer_is_forgotten_in_review(table: Table) -> None:
 
 
 def test_review_without_answers_and_other_commands_in_it_change_nothing(table: Table) -> None:
-    assert "! Nothing is answered in this combat yet." in table.type(*NEW, "1", ":r")
+    assert "! This combat has no answers yet." in table.type(*NEW, "1", ":r")
     assert "nothing was changed." in table.type("", "combat", ":r", "1", ":undo")
 
 
@@ -182,9 +182,7 @@ def test_a_ruling_is_overruled_with_a_reason(table: Table) -> None:
 
 
 def test_an_overrule_without_a_reason_is_none(table: Table) -> None:
-    assert "! Nothing is said for the reason: a few words are wanted." in table.type(
-        *NEW, *BATTLE, "5", "3", "", "", ""
-    )
+    assert "! The reason is empty: type a few words." in table.type(*NEW, *BATTLE, "5", "3", "", "", "")
     assert list(table.session().combats()) == []
 
 
@@ -197,10 +195,10 @@ def test_a_ruling_is_changed_or_left(table: Table) -> None:
 
 
 def test_a_number_that_is_none_of_the_menu_is_refused(table: Table) -> None:
-    assert "! “9” is none of these; a number from 1 to 4, a name or how one begins is wanted." in table.type(
+    assert "! “9” is not one of these: type a number from 1 to 4, a name or the start of one." in table.type(
         *NEW, *BATTLE, "5", "9"
     )
-    assert "! “x” is none of these; 1, a name or how one begins is wanted." in table.type(":new", "1", "", "", "b", "x")
+    assert "! “x” is not one of these: type 1, a name or the start of one." in table.type(":new", "1", "", "", "b", "x")
 
 
 def test_the_table_is_told(table: Table) -> None:
@@ -221,15 +219,15 @@ def amend(table: Table, *lines: str) -> str:
 
 def test_each_thing_on_the_table_can_be_changed_and_taken_away(table: Table) -> None:
     table.type(*NEW, "1", "combat", "units", "Thinker 8", "Lump 3", "defender", "6", "1")
-    assert "Unit Lump: strength 3\n" in amend(table, "Lump is eliminated (destroyed)", "-", "a mistake")
+    assert "Unit Lump: strength 3\n" in amend(table, "Lump: eliminated", "-", "a mistake")
     assert "Unit Thinker: strength 9\n" in amend(table, "Thinker, strength 8", "9", "")
     assert "Precedent odds-rounding: nearest\n" in amend(table, "odds-rounding: defender", "nearest", "we voted")
-    assert "! “sideways” is no answer to “How do strengths" in amend(table, "odds-rounding: nearest", "sideways")
+    assert "! “sideways” does not answer “How are uneven odds" in amend(table, "odds-rounding: nearest", "sideways")
     assert "Unit Tiny: red\n" in amend(table, "a new unit", "Tiny", "red", "")
     assert "Unit Tiny: red, dug-in\n" in amend(table, "a state of a unit", "Tiny", "dug-in", "")
     assert "Unit Tiny: red, is-lb yes, dug-in\n" in amend(table, "a value on a unit's card", "Tiny", "is-lb", "yes", "")
     assert "Unit Tiny" not in amend(table, "Tiny: red", "-", "it went home").rpartition("The table")[2]
-    assert "! Nothing is named" in amend(table, "a state of a unit", "Tiny", "")
+    assert "! The name is missing" in amend(table, "a state of a unit", "Tiny", "")
 
 
 def test_the_clock_goes_on(table: Table) -> None:
@@ -250,29 +248,29 @@ def test_notes_and_the_log(table: Table) -> None:
 def test_a_combat_is_begun_anew_or_left(table: Table) -> None:
     table.type(*NEW, *BATTLE, ":restart")
     assert table.answers() == {}
-    assert "! No combat is open; begin one." in table.type("", ":leave", ":why")
+    assert "! No combat is open: start one." in table.type("", ":leave", ":why")
     assert table.session().state.current is None
 
 
 def test_unknown_commands_are_named(table: Table) -> None:
-    assert "! “:dance” is no command; :help lists them all." in table.type(*NEW, ":dance")
-    assert "! “:dance” is no command; :help lists them all." in table.type(":dance")
+    assert "! There is no command :dance; :help lists them all." in table.type(*NEW, ":dance")
+    assert "! There is no command :dance; :help lists them all." in table.type(":dance")
 
 
 def test_home_and_quit(table: Table) -> None:
     said = table.type(*NEW, ":home", "1", ":quit", "never read")
-    assert said.count("The session is kept.") == 2
+    assert said.count("Session saved.") == 2
     assert said.endswith("Goodbye.\n")
 
 
 def test_home_lists_sessions_and_refuses_what_is_not_there(table: Table) -> None:
-    assert "No session yet." in table.type(":help", ":quit")
+    assert "No sessions yet." in table.type(":help", ":quit")
     table.type(*NEW)
     said = table.type("9", "x", ":quit")
     assert "  1  Saturday, Rivets, " in said
-    assert "! “9” is none of these; 1, a name, how one begins or :help is wanted." in said
-    assert "! “x” is none of these" in said
-    assert "! “x” is no session: there is none yet" in Table(table.places.data / "elsewhere").type("x", ":quit")
+    assert "! “9” is not one of these: type 1, a name, the start of one or :help." in said
+    assert "! “x” is not one of these" in said
+    assert "! “x” is not a session: there are none yet" in Table(table.places.data / "elsewhere").type("x", ":quit")
 
 
 def test_a_session_is_opened_by_its_title_and_a_game_by_its_name(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,9 +279,9 @@ def test_a_session_is_opened_by_its_title_and_a_game_by_its_name(table: Table, m
     table.type(":new", "game of", "game-of", "", "", "Saturday", "Ann", "Ben")
     table.type(":new", "A Game", "Ann", "Ben", "Sunday")
     table.type(":new", "a game", "Ann", "Ben", "Sunny")
-    assert re.search("! “sun” may be [123] or [123]; one of these numbers is wanted.", table.type("sun"))
+    assert re.search("! “sun” could be [123] or [123]: type the number.", table.type("sun"))
     assert "Did you mean Sunday?" in table.type("sundey")
-    assert "Sunday" in table.type("sunda").split("The session is kept.")[0].rpartition("begins one.")[2]
+    assert "Sunday" in table.type("sunda").split("Session saved.")[0].rpartition("begins one.")[2]
 
 
 def test_a_menu_is_answered_by_number_or_in_words(table: Table) -> None:
@@ -301,7 +299,7 @@ def test_enter_begins_the_first_session_with_what_is_offered(table: Table) -> No
 
 
 def test_a_title_that_does_not_show_is_refused(table: Table) -> None:
-    assert "! The answer to the title holds the character U+202E" in table.type(":new", "1", "", "", "a\u202eb")
+    assert "! The title contains the invisible character U+202E" in table.type(":new", "1", "", "", "a\u202eb")
     assert summaries(table.places.sessions) == []
 
 
@@ -315,7 +313,7 @@ def test_an_example_is_stepped_through_and_nothing_is_kept_of_it(table: Table) -
     said = table.type(":examples", "rivets", "", "", "", "", "next", "back", "table", "counts", "x", "leave", ":quit")
     assert "1 of 48, no combat yet.\nThe session is opened: Saturday at the club\n" in said
     assert "Combat begins" in said
-    assert "Confirmed: Overrun, 13 against 2: the defenders are eliminated.\n  - Nosy is eliminated" in said
+    assert "Confirmed: Overrun, 13 to 2: the defenders are eliminated.\n  - Nosy: eliminated" in said
     assert "Next: " in said
     assert "! “x” leads nowhere: press Enter to go on, or type help." in said
     assert summaries(table.places.sessions) == []
@@ -357,7 +355,7 @@ def test_a_damaged_session_is_opened_up_to_its_last_sound_line_if_the_players_sa
     assert "damaged" in left
     assert path.read_bytes() == damaged
     opened = table.type("", "2")
-    assert "Who attacks, and with what strength?" in opened
+    assert "Attacking units and strengths?" in opened
 
 
 def test_a_file_that_is_no_session_is_named(table: Table, tmp_path: Path) -> None:
@@ -370,8 +368,8 @@ def test_a_session_in_use_is_offered_to_read_only(table: Table) -> None:
     table.type(*NEW, *BATTLE)
     with Session.open(summaries(table.places.sessions)[0].path):
         said = table.type("", "2", "5")
-    assert "This session is open to read only." in said
-    assert "nothing in it can be changed" in said
+    assert "This session is open read-only." in said
+    assert "cannot be changed" in said
 
 
 BIDS = [":new", "1", "Ann", "Ben", "Bids", "1", "dry"]
@@ -382,11 +380,11 @@ def test_secrets_are_typed_one_side_after_the_other_and_revealed_together(
 ) -> None:
     install(monkeypatch, {"little": "little_games:RULESET"})
     said = table.type(*BIDS, "", "8", "", "7", "", "6", "1")
-    assert "Pass the keyboard to Red (Ann); nobody else looks." in said
-    assert "Pass the keyboard to Blue (Ben); nobody else looks." in said
+    assert "Pass the keyboard to Red (Ann); everyone else, look away." in said
+    assert "Pass the keyboard to Blue (Ben); everyone else, look away." in said
     assert "Each side is asked alone, one thing after another." in said
-    assert "All have committed.\n" in said
-    before, after = said.split("All have committed.")
+    assert "Both sides have committed.\n" in said
+    before, after = said.split("Both sides have committed.")
     assert "8" not in before
     assert "attack.bid 8" in after
     (combat,) = table.session().combats()
@@ -407,7 +405,7 @@ def test_secrets_are_hidden_where_the_terminal_can(table: Table, monkeypatch: py
     assert prompts == [
         "How much does the attacker bid? > ",
         "How much does the defender bid? > ",
-        "How much luck is bid? Enter takes 0. > ",
+        "How much luck is bid? Press Enter for 0. > ",
     ]
     assert table.answers()["bids"] == "attack.bid=8; defence.bid=7; luck.bid=5"
 
@@ -417,7 +415,7 @@ def test_what_is_typed_in_secret_is_never_repeated_and_a_command_forgets_it(
 ) -> None:
     install(monkeypatch, {"little": "little_games:RULESET"})
     said = table.type(*BIDS, "", "77", "4;5", "4", "", ":steps", ":quit")
-    assert said.count("That cannot be taken; a whole number from 0 to 9 is wanted.") == 2
+    assert said.count("That is not an answer: type a whole number from 0 to 9.") == 2
     assert "77" not in said
     assert "bids" not in table.answers()
     log = summaries(table.places.sessions)[0].path.read_text(encoding="utf-8")
@@ -427,7 +425,7 @@ def test_what_is_typed_in_secret_is_never_repeated_and_a_command_forgets_it(
 def test_a_revealed_secret_is_not_changed_in_review(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, {"little": "little_games:RULESET"})
     said = table.type(*BIDS, "", "8", "", "7", "", ":r", "2", "attack.bid=9; defence.bid=7; luck.bid=0")
-    assert "! “Bid in secret” is revealed and cannot be changed; undo goes back to before it." in said
+    assert "! “Bid in secret” is revealed and cannot be changed: undo to go back before it." in said
 
 
 def test_one_die_of_a_throw_is_rerolled(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -435,13 +433,13 @@ def test_one_die_of_a_throw_is_rerolled(table: Table, monkeypatch: pytest.Monkey
     said = table.type(":new", "1", "", "", "Dice", "1", "c-", ":r", "1", "2=x")
     assert "To reroll one die, type its number and the new face: 2=x." in said
     assert table.answers()["roll"] == "green cx"
-    assert "a number from 1 to 2 is wanted" in table.type("", ":r", "1", "3=x")
+    assert "type a number from 1 to 2" in table.type("", ":r", "1", "3=x")
 
 
 def test_app_dice_with_symbols_need_their_printed_faces(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, {"rolls": "little_games:ROLLS"})
     said = table.type(":new", "1", "", "", "Dice", "1", ":dice")
-    assert "! The printed faces of the green dice are not known; dice thrown by hand are wanted." in said
+    assert "! Roll by hand: the faces of the green dice are not in your kit." in said
 
 
 def test_an_answer_may_begin_with_a_colon(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -452,7 +450,7 @@ def test_an_answer_may_begin_with_a_colon(table: Table, monkeypatch: pytest.Monk
 
 def test_a_line_without_end_is_refused(table: Table) -> None:
     said = table.type(*NEW, "1", "x" * 300_000, "combat")
-    assert "characters long; at most 2,000 are read." in said
+    assert "characters long; the limit is 2,000." in said
     assert table.answers() == {"phase": "combat"}
 
 
@@ -472,9 +470,9 @@ def test_line_mode_imports_no_screen(tmp_path: Path) -> None:
 def test_after_a_text_its_words_are_named_and_one_can_be_looked_up(table: Table) -> None:
     said = table.type(*NEW, "1", "combat", ":why", ":look BCPC", ":/ computer complex")
     assert "Words: battle," in said
-    assert ":look battle says what that is." in said
-    assert said.count("The computer complex of a player.") == 2
-    assert "Words: overrun, hex. :look overrun says what that is." in said
+    assert ":look battle explains that one." in said
+    assert said.count("cross the hex of the enemy's.") == 2
+    assert "Words: overrun, hex. :look overrun explains that one." in said
 
 
 def test_a_cell_is_looked_up_and_the_one_come_to_is_explained(table: Table) -> None:
@@ -485,17 +483,17 @@ def test_a_cell_is_looked_up_and_the_one_come_to_is_explained(table: Table) -> N
 
 def test_several_texts_are_listed_and_one_is_read_by_its_title(table: Table) -> None:
     said = table.type(*NEW, ":look phase", ":look which phase is it?", ":look", ":look zebra")
-    assert "Found; :look with one of these titles reads it:" in said
-    assert "Which phase is it? (Overrun Attacks (inferred))\nWhile units move" in said
-    assert "Type what to look up behind it" in said
-    assert "Nothing speaks of “zebra”." in said
+    assert "Found these; to read one, type :look and its title:" in said
+    assert "Which phase is it? (Overrun Attacks (inferred))\nIn the movement phase only" in said
+    assert "Type a word or a section after it" in said
+    assert "Nothing mentions “zebra”." in said
 
 
 def test_a_word_says_what_allows_what_was_refused(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, {"game-of-war": "rulesets.game_of_war:RULESET"})
     attacked = ["attack", "SI8,11 NI8,10 SI9,12 SI9,13 SI9,14 turn=S", "8,10", "confirm"]
     said = table.type(*NEW, *attacked, "attack", "8,10", "next-turn", "confirm")
-    assert "South has made the attack of its turn already, and its next turn has not begun." in said
+    assert "South has already attacked this turn, and its next turn has not begun." in said
     assert "2  South's next turn has begun" in said
     assert said.index("South's next turn has begun.\n") < said.rindex("resists")
     assert table.session().state.confirmed == 2
@@ -505,9 +503,9 @@ def test_a_refused_move_is_allowed_by_a_command_that_asks_why(table: Table, monk
     install(monkeypatch, {"game-of-war": "rulesets.game_of_war:RULESET"})
     begun = ["turn", "SI8,11 NI8,10 SI9,14 turn=S"]
     said = table.type(*NEW, *begun, ":allow", "K8-K9", ":allow", "Ann let it stand", "N9-N6", ":allow of old")
-    assert "! Nothing was refused that the table may allow." in said
-    assert "cannot move. The table may allow it: :allow asks why." in said
-    assert "Why is it allowed all the same?" in said
+    assert "! Nothing was refused that your table may allow." in said
+    assert "cannot move. Your table may allow it: :allow asks why." in said
+    assert "Why do you allow it?" in said
     assert table.answers()["move.1"] == "K8-K9 allowed: Ann let it stand"
     assert table.answers()["move.2"] == "N9-N6 allowed: of old"
 
@@ -515,7 +513,7 @@ def test_a_refused_move_is_allowed_by_a_command_that_asks_why(table: Table, monk
 def test_a_word_takes_the_usual_answers_and_says_them(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, {"assault": "rulesets.assault:RULESET"})
     said = table.type(*NEW, "1", "Panther", "Squad", ":usual", ":.", "none", ":undo")
-    assert "What kind of line of sight is there to the target? Clear (as usual)" in said
+    assert "Line of sight to the target? Clear (as usual)" in said
     assert "! There is no usual answer to this." in said
     assert table.answers()["attack.spotting"] == "none"
 

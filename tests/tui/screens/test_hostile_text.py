@@ -184,7 +184,7 @@ async def test_settings_may_hold_anything(tmp_path: Path) -> None:
         check_screen(pilot)
         assert "“[red]” is no theme" in screen_text(pilot)
         said = notified(pilot)
-        assert "combat.undo is set to “�[31m”, which is no key; it keeps u." in said
+        assert "combat.undo cannot use “�[31m”, which is not a key; it keeps u." in said
         assert all(each.isprintable() for each in said.splitlines())
 
 

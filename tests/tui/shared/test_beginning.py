@@ -54,9 +54,9 @@ def test_a_session_begins_with_what_its_owner_read_off_the_components(beginning:
 @pytest.mark.parametrize(
     ("players", "title", "sentence"),
     [
-        ({"red": "A\u202enn", "blue": "Ben"}, "Saturday", "The answer to Red holds the character"),
-        ({"red": "Ann", "blue": "Ben"}, "Satur\u202eday", "The answer to the title holds the character"),
-        ({"red": "Ann", "blue": "Ben"}, " ", "Nothing is said for the title"),
+        ({"red": "A\u202enn", "blue": "Ben"}, "Saturday", "Red contains the invisible character"),
+        ({"red": "Ann", "blue": "Ben"}, "Satur\u202eday", "The title contains the invisible character"),
+        ({"red": "Ann", "blue": "Ben"}, " ", "The title is empty"),
     ],
 )
 def test_what_cannot_be_shown_begins_nothing(

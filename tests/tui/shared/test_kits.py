@@ -62,7 +62,7 @@ def test_what_a_session_takes_its_owner_has_too(sessions: Kit, owners: Kit) -> N
 def test_what_does_not_fit_is_said_and_not_taken(owners: Kit) -> None:
     assert owners.fits(FACES, "c d x x - -")
     assert not owners.fits(FACES, "nonsense")
-    assert "“nonsense” is no answer" in owners.take(page_of(owners, FACES), FACES, "nonsense")
+    assert "“nonsense” does not answer" in owners.take(page_of(owners, FACES), FACES, "nonsense")
     assert owners.values == {}
 
 
@@ -91,7 +91,7 @@ def test_a_kit_that_is_read_only_offers_nothing_and_takes_nothing(path: Path, ki
         kit = SessionsKit(session, kits)
         page = page_of(kit, FACES)
         assert not kit.offers_demo
-        assert kit.take(page, FACES, "c d x x - -") == "This session is open to read only."
+        assert kit.take(page, FACES, "c d x x - -") == "This session is open read-only."
         named = next(each for each in kit.pages if each.named)
         with pytest.raises(BadAnswer, match="No row can be added here"):
             kit.row_named(named, "Light woods")
@@ -110,7 +110,7 @@ def test_a_kit_goes_out_to_a_new_file_and_comes_in_elsewhere(owners: Kit, sessio
     owners.put({FACES: "c d x x - -"}, "read off")
     shared = tmp_path / "shared.json"
     assert owners.write_out(shared) == ""
-    assert "another name is wanted" in owners.write_out(shared)
+    assert "choose another name" in owners.write_out(shared)
     assert sessions.take_in(shared) == ""
     assert sessions.values == {FACES: "c d x x - -"}
 

@@ -24,7 +24,7 @@ from tui.shared.places import Places
 
 @pytest.fixture
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Install two games, and one that does not load."""
+    """Install two games, and one that cannot be loaded."""
     values = {
         "bad": "no_such_module:RULESET",
         "bautzen-1945": "rulesets.bautzen_1945:RULESET",
@@ -57,7 +57,7 @@ async def test_every_front_end_says_alike_which_game_does_not_load(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (problem,) = games_that_do_not_load()
-    assert problem == "bad does not load: ModuleNotFoundError: No module named 'no_such_module'"
+    assert problem == "bad cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'"
     assert f"! {problem}\n" in in_line_mode(tmp_path, ":new")
     main(["rulesets"])
     assert f"! {problem}" in " ".join(capsys.readouterr().out.split())
@@ -94,7 +94,7 @@ def test_a_course_is_listed_with_how_far_it_and_its_lessons_have_come(tmp_path: 
     begun("rivets-2", tmp_path, 1)
     rivets = next(row for row in courses_to_learn(tmp_path) if row.id == "rivets")
     assert rivets.names == ("Rivets", "rivets")
-    assert [str(each) for each in rivets.lessons[:3]] == ["done", "question 2 of 7", "not begun"]
+    assert [str(each) for each in rivets.lessons[:3]] == ["done", "question 2 of 7", "not started"]
     assert (rivets.done, rivets.how_far) == (1, f"1 of {len(rivets.lessons)} done")
 
 

@@ -59,7 +59,7 @@ def test_each_row_stands_for_the_change_that_makes_it_so(session: Session) -> No
 def test_a_precedent_that_is_settled_is_told_by_its_label_however_it_was_typed(session: Session) -> None:
     session.amend((Change(What.PRECEDENT, "odds-rounding", value="near"),))
     (settled,) = on_the_table(session).settled
-    assert settled.called == "How do strengths that do not divide evenly become odds?"
+    assert settled.called == "How are uneven odds rounded?"
     assert settled.said == "to the nearest n to 1"
 
 
@@ -86,10 +86,10 @@ def test_what_could_be_so_can_be_put_there(session: Session, change: Change) -> 
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (Change(What.FACT, "phase", value="teatime"), "“teatime” is no answer to “Which phase"),
-        (Change(What.PRECEDENT, "odds-rounding", value="sideways"), "“sideways” is no answer to “How do strengths"),
-        (Change(What.STATE, "Tiny", "", "yes"), "Nothing is named"),
-        (Change(What.CARD, "Tiny", "", "7"), "Nothing is named"),
+        (Change(What.FACT, "phase", value="teatime"), "“teatime” does not answer “Which phase"),
+        (Change(What.PRECEDENT, "odds-rounding", value="sideways"), "“sideways” does not answer “How are uneven odds"),
+        (Change(What.STATE, "Tiny", "", "yes"), "The name is missing"),
+        (Change(What.CARD, "Tiny", "", "7"), "The name is missing"),
     ],
 )
 def test_what_could_not_be_so_is_refused_with_a_sentence(session: Session, change: Change, sentence: str) -> None:

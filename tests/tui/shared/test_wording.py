@@ -21,7 +21,7 @@ def run(**answers: str) -> Run:
     [
         ("CRT", "§ CRT", "Ruled. (CRT)"),
         ("§3", "§3", "Ruled. (§3)"),
-        ("precedent odds-rounding", "precedent odds-rounding", "Ruled. (precedent odds-rounding)"),
+        ("precedent odds-rounding", "precedent odds rounding", "Ruled. (precedent odds rounding)"),
         ("", "", "Ruled."),
     ],
 )
@@ -34,9 +34,9 @@ def test_a_section_is_cited_as_a_heading_and_in_a_line(cite: str, heading: str, 
     ("source", "by", "in_full", "briefly"),
     [
         ("typed", "", "", ""),
-        ("typed", "app", "app dice", ""),
-        ("memory", "", "remembered: the kit", "remembered"),
-        ("default", "", "taken by default", "by default"),
+        ("typed", "app", "rolled by Tableside", ""),
+        ("memory", "", "remembered the kit", "remembered"),
+        ("default", "", "the usual answer", "default"),
         ("moot", "", "makes no difference here", "no difference"),
     ],
 )
@@ -49,7 +49,7 @@ def test_an_answer_stands_in_a_line_with_its_source_and_without_one_that_needs_n
     moot = run(phase="combat", target="units", attack="7", defence="2", die="5").answered
     assert answer_line(moot["die"]) == "5"
     assert answer_line(moot["odds-rounding"]).endswith("  (no difference)")
-    assert answer_in_full("Which die?", "5", "app dice") == "Which die? 5 (app dice)"
+    assert answer_in_full("Which die?", "5", "rolled by Tableside") == "Which die? 5 (rolled by Tableside)"
     assert answer_in_full("Which die?", "5", "") == "Which die? 5"
 
 

@@ -34,9 +34,9 @@ def test_a_field_invites_in_a_few_words(name: str, question: Question[object]) -
     ("accepted", "said"),
     [
         ("a whole number from 0 to 9", "a whole number from 0 to 9"),
-        ("numbers of dice such as 2 green (at most 40 each), or none", "numbers of dice such as 2 green, or none"),
-        ("strengths from 1 to 999 such as 7, 4+3 or Hammer 7 + Tiny 2", "such as 7, 4+3 or Hammer 7 + Tiny 2"),
-        ("6 faces with spaces between, each of c, d or x or - if blank", "6 faces with spaces between"),
+        ("dice such as 2 green (up to 40 of each), or none", "dice such as 2 green, or none"),
+        ("strengths from 1 to 999, such as 7, 4+3 or Hammer 7 + Tiny 2", "such as 7, 4+3 or Hammer 7 + Tiny 2"),
+        ("6 faces separated by spaces, each made of c, d or x, or - for a blank", "6 faces separated by spaces"),
         ("w" * 60, ""),
     ],
 )

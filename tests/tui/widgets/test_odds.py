@@ -62,7 +62,7 @@ def test_where_one_effect_comes_with_another_it_is_said_which_is_counted(tmp_pat
         "damage": "1/3",
         "none": "2/9",
     }
-    assert several.lines == ("Of several effects the odds count the strongest.",)
+    assert several.lines == ("If there are several effects, the odds count the strongest.",)
     assert prospects(at(tmp_path / "2", "assault-2", "defence.roll")).lines == ()
 
 

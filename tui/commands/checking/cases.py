@@ -84,7 +84,7 @@ class Suite:
 
 
 class BadSuite(ValueError):
-    """A file is no suite of cases; the text says why in a sentence."""
+    """A file is not a suite of cases; the text says why in a sentence."""
 
 
 def read_suite(path: Path) -> Suite:
@@ -97,8 +97,8 @@ def read_suite(path: Path) -> Suite:
         written = json.loads(path.read_text("utf-8"))
         return Suite(**{**written, "cases": tuple(map(Case.of, written["cases"]))})
     except json.JSONDecodeError as error:
-        raise BadSuite(f"{path.name}, line {error.lineno}: this is no JSON.") from None
+        raise BadSuite(f"{path.name}, line {error.lineno}: this is not JSON.") from None
     except (TypeError, KeyError, AttributeError) as error:
-        raise BadSuite(f"{path.name} is no suite of cases: {str(error).replace('.__init__()', '')}.") from None
+        raise BadSuite(f"{path.name} is not a suite of cases: {str(error).replace('.__init__()', '')}.") from None
     except (OSError, ValueError, RecursionError):
         raise BadSuite(f"{path.name} cannot be read.") from None

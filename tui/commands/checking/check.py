@@ -143,5 +143,5 @@ def counted(game: Game, tried: Trial) -> str:
 def said(faults: int, differing: int) -> str:
     """Say what it came to in a few words."""
     found = [how_many(faults, "fault")] if faults else []
-    found += [f"{how_many(differing, 'case or lesson', 'cases or lessons')} otherwise"] if differing else []
+    found += [f"{how_many(differing, 'case or lesson', 'cases or lessons')} with another result"] if differing else []
     return " and ".join(found) or "nothing wrong"

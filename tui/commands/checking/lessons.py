@@ -20,7 +20,7 @@ LONGEST = 200
 def wrong_in(lesson: Lesson, ruleset: Ruleset, folder: Path) -> Iterator[str]:
     """Say what is wrong with a lesson; `folder` takes the session that it is played in."""
     if lesson.checklist not in [each.id for each in ruleset.checklists]:
-        yield f"{lesson.checklist} is no checklist of this game"
+        yield f"{lesson.checklist} is not a checklist of this game"
         return
     try:
         with begun_in(folder, lesson, ruleset) as session:

@@ -43,26 +43,30 @@ NAME = (
 )
 """The program's name in half blocks, for where there is room for it."""
 
-WHAT_IT_IS = "A referee at your table: it walks you through your game's checklist, rules, says why, and remembers."
+WHAT_IT_IS = (
+    "A referee at your table: it walks you through your game's checklist, makes the rulings, says why, and remembers."
+)
 
 
 class Home(TableScreen):
     """The first screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "open", id="home.open", tooltip="Open what is marked"),
-        Binding("n", "new", "new session", id="home.new", tooltip="Begin a session of a game"),
-        Binding("l", "lessons", "lessons", id="home.lessons", tooltip="Learn a game by short prepared combats"),
+        Binding("enter", "take", "open", id="home.open", tooltip="Open the selected line"),
+        Binding("n", "new", "new session", id="home.new", tooltip="Start a session"),
+        Binding("l", "lessons", "lessons", id="home.lessons", tooltip="Learn a game in short prepared combats"),
         Binding("e", "examples", "examples", id="home.examples", tooltip="Step through a sample session"),
-        Binding("i", "import", "import", id="home.import", tooltip="Take in an exported session from a file"),
-        Binding("q", "quit", "quit", id="home.quit", tooltip="Leave Tableside; every session is kept"),
-        Binding("escape", "stay", show=False, id="home.stay", tooltip="Say which key leaves Tableside"),
+        Binding("i", "import", "import", id="home.import", tooltip="Import a session from a file"),
+        Binding("q", "quit", "quit", id="home.quit", tooltip="Quit; every session is saved"),
+        Binding("escape", "stay", show=False, id="home.stay", tooltip="Show which key quits Tableside"),
         Binding("r", "rename", "rename", id="home.rename", tooltip="Give the marked session another title"),
         Binding("d", "delete", "delete", id="home.delete", tooltip="Delete the marked session; u brings it back"),
         Binding("u", "bring_back", "bring back", id="home.bring-back", tooltip="Bring a deleted session back"),
         Binding("v", "replay", "step through", id="home.replay", tooltip="Step through the marked session"),
-        Binding("p", "kits", "printed values", id="home.kits", tooltip="What is printed on your copy of a game"),
-        Binding("question_mark,f1", "help", "help", id="home.help", tooltip="All keys"),
+        Binding(
+            "p", "kits", "printed values", id="home.kits", tooltip=("Enter the values printed on your copy of a game")
+        ),
+        Binding("question_mark,f1", "help", "help", id="home.help", tooltip="Show all keys"),
     ]
 
     _shown_at = Size(0, 0)
@@ -144,7 +148,7 @@ class Home(TableScreen):
             for number, summary in enumerate(self.sessions)
         ]
         more = [
-            Option(self._line("New session", "begin a session of a game"), id="new"),
+            Option(self._line("New session", "start a session"), id="new"),
             Option(self._line("Lessons", how_far(self.tableside.places.lessons)), id="lessons"),
             Option(self._line("Examples", "step through what others have played"), id="examples"),
         ]
@@ -158,7 +162,7 @@ class Home(TableScreen):
         learn = [Option(self._line(title, about), id=f"learn {game}") for game, title, about in first_lessons(lessons)]
         more = [
             Option(self._line("New session", "a game is on the table: referee it"), id="new"),
-            Option(self._line("Examples", "look at a session that others have played"), id="examples"),
+            Option(self._line("Examples", "look at a session that others played"), id="examples"),
         ]
         return learn + more
 
@@ -350,7 +354,7 @@ class Home(TableScreen):
         """Say which key leaves Tableside: escape leaves a thing, never the program."""
         leave = next((each.binding for each in keys_now(self) if each.binding.id == "home.quit"), None)
         key = self.app.get_key_display(leave) if leave is not None else "^q"
-        self.notify(f"This is Home. Press {key} to leave Tableside.", markup=False)
+        self.notify(f"This is Home. Press {key} to quit Tableside.", markup=False)
 
     def action_quit(self) -> None:
         """Leave Tableside."""

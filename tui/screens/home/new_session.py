@@ -35,8 +35,8 @@ class NewSession(Begins):
     """A game from the list, then the players' names and a title; enter goes on with what is offered."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "choose", id="new.take", tooltip="Choose the marked game"),
-        Binding("escape", "dismiss(None)", "back", id="new.back", tooltip="Leave without beginning a session"),
+        Binding("enter", "take", "choose", id="new.take", tooltip="Choose the selected game"),
+        Binding("escape", "dismiss(None)", "back", id="new.back", tooltip="Cancel"),
         *(
             Binding(str(digit), f"digit({digit})", show=False, id=f"new.{digit}", tooltip=f"Choose game {digit}")
             for digit in range(1, 10)
@@ -70,7 +70,7 @@ class NewSession(Begins):
                 yield Field(id="second", max_length=40)
                 yield Static("What is this session called?", classes="label")
                 yield Field(id="title", max_length=60)
-                yield Static("enter goes on with what stands there", classes="label")
+                yield Static("enter keeps what the field shows", classes="label")
                 yield Static(id="new-wrong", classes="wrong", markup=False)
 
     @staticmethod

@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from tui.shared.colours import Colours
 
 WELCOME = (
-    "You have a wargame on the table: a map, counters, dice, and a rulebook that somebody has to follow. Tableside"
-    " is the somebody. It goes through your game's own checklist and asks what lies on your table, works out what"
-    " the rules say, shows why and where they say so, and keeps everything. You move the counters and throw the dice.",
-    "A short lesson is the quickest way in; no game needs to be at hand.",
+    "You have a wargame on the table: a map, counters, dice, and a rulebook that somebody has to follow."
+    " Tableside is that somebody. It goes through your game's own checklist, asks what is on your table, works"
+    " out what the rules say, shows why and in which section, and saves everything. You move the counters and"
+    " roll the dice.",
+    "A short lesson is the quickest way in. You don't need the game to hand.",
 )
-NONE_YET = "learn a game by short prepared combats"
+NONE_YET = "learn a game in short prepared combats"
 
 
 def is_new(sessions: bool, lessons: Path) -> bool:
@@ -44,4 +45,4 @@ def how_far(lessons: Path) -> str:
         return NONE_YET
     courses = courses_to_learn(lessons, packaged=False)
     done = sum(each.done for each in courses)
-    return f"{done} of {sum(each.many for each in courses)} done; go on" if done else NONE_YET
+    return f"{done} of {sum(each.many for each in courses)} done; continue" if done else NONE_YET

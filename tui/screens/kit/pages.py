@@ -70,8 +70,8 @@ class KitPages(TableScreen):
     def _show_head(self, page: KitPage, values: KitValues) -> None:
         colours, ruleset = self.tableside.colours, self.kit.ruleset
         title = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", (f"Kit of {ruleset.title}", "bold"))
+        title.append("  [read-only]" if self.kit.read_only else "", colours["warning"])
         title.append(f" · {self.kit.where}", colours["dim"])
-        title.append("  [read only]" if self.kit.read_only else "", colours["warning"])
         warning = wording.demo_warning(ruleset, values, colours)
         self.query_one("#top", Static).update(spread(title, warning, max(20, self.app.size.width - 2)))
         tabs = Text()
@@ -87,7 +87,7 @@ class KitPages(TableScreen):
         table, colours = self.query_one(KitTable), self.tableside.colours
         question = table.question
         if question is None:
-            text = Text("Type the name of a row of your player aid, and Enter; then its dice.", "bold")
+            text = Text("Type the name of a row on your player aid and press Enter; then enter its dice.", "bold")
         else:
             text = Text.assemble((question.prompt, "bold"), (f"   {section(question.cite)}", colours["dim"]))
             text.append(f"\n{question.help}", colours["dim"])
@@ -104,19 +104,19 @@ class KitPages(TableScreen):
             return Text(f"✗ {wrong}", colours["error"])
         if question is not None and table.typed:
             if self.kit.fits(question.key, table.typed.strip()):
-                return Text("✓ enter takes it", colours["success"])
-            return Text(f"… {question.accepted()} is wanted", colours["dim"])
+                return Text("✓ press Enter to accept", colours["success"])
+            return Text(f"… type {question.invited()}", colours["dim"])
         return Text(self._legend(question), colours["dim"])
 
     def _legend(self, question: Question[Any] | None) -> str:
         demo = self.kit.ruleset.demo
         if demo and not self.kit.values:
-            return "Nothing is filled in yet. F5 takes the demo values, for learning; they are not the game's."
+            return "Nothing filled in yet. Press F5 for demo values to learn with; they are not the game's."
         if demo and question is not None and question.key in self.kit.made_up:
             return f"∗ {demo.label}"
         if question is not None and question.key in self.pages[self.page].public:
-            return "◆ public: it needs no reading off"
-        return f"{question.accepted()}" if question is not None else ""
+            return "◆ public: you need not read it off"
+        return f"{question.invited()}" if question is not None else ""
 
     def on_click(self, event: Click) -> None:
         """Open the page whose title is clicked."""

@@ -20,17 +20,17 @@ class KitScreen(KitPages):
     """The pages of a kit; every value is checked as it is typed, and kept at once."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("pagedown", "page(1)", "next page", id="kit.next", tooltip="The next page of the kit"),
-        Binding("pageup", "page(-1)", "page before", show=False, id="kit.previous", tooltip="The page before"),
-        Binding("escape,backspace", "dismiss(None)", "back", id="kit.back", tooltip="Back; all is kept"),
-        Binding("f2", "fetch", "from your kit", id="kit.fetch", tooltip="Take what your own kit has besides this one"),
+        Binding("pagedown", "page(1)", "next page", id="kit.next", tooltip="Go to the next page of the kit"),
+        Binding("pageup", "page(-1)", "page before", show=False, id="kit.previous", tooltip="Go to the previous page"),
+        Binding("escape,backspace", "dismiss(None)", "back", id="kit.back", tooltip="Go back; everything is saved"),
+        Binding("f2", "fetch", "from your kit", id="kit.fetch", tooltip="Take the values from your own kit"),
         Binding("f6", "unfold", "modified dice", id="kit.unfold", tooltip="Show or hide the rows of modified dice"),
-        Binding("f5", "demo", "demo values", id="kit.demo", tooltip="Take the demo values, for learning"),
-        Binding("f7", "no_demo", "no demo", id="kit.no-demo", tooltip="Take all demo values out again"),
-        Binding("f3", "import", "import", id="kit.import", tooltip="Take in a kit that somebody shares, from a file"),
+        Binding("f5", "demo", "demo values", id="kit.demo", tooltip="Use the demo values, for learning"),
+        Binding("f7", "no_demo", "no demo", id="kit.no-demo", tooltip="Remove all demo values"),
+        Binding("f3", "import", "import", id="kit.import", tooltip="Import a kit that somebody shares, from a file"),
         Binding("f4", "export", "export", id="kit.export", tooltip="Write this kit to a file, to share it"),
-        Binding("f1", "help", "help", id="kit.help", tooltip="All keys"),
-        Binding("delete", "clear", "clear", id="kit.clear", tooltip="Clear the marked value"),
+        Binding("f1", "help", "help", id="kit.help", tooltip="Show all keys"),
+        Binding("delete", "clear", "clear", id="kit.clear", tooltip="Clear the selected value"),
     ]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -117,7 +117,7 @@ class KitScreen(KitPages):
         try:
             wrong = self.kit.take_in(typed_path(name))
         except BadDocument as bad:
-            self.app.push_screen(Refusal("Nothing was taken in", *bad.problems))
+            self.app.push_screen(Refusal("Nothing was imported", *bad.problems))
         else:
             self._say(wrong)
 
@@ -133,7 +133,7 @@ class KitScreen(KitPages):
         wrong = self.kit.write_out(path)
         self.query_one(KitTable).wrong = wrong
         if not wrong:
-            self.notify(f"Written to {path}.", title="The kit is exported", markup=False)
+            self.notify(f"Written to {path}.", title="Kit exported", markup=False)
         self._show_asked()
 
     def action_help(self) -> None:

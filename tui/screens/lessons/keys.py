@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from saves.lessons.teacher import Teacher, teacher_of
 from saves.session.session import Session
 
-TO_READ_AGAIN = "Read again what lies on the table"
+TO_READ_AGAIN = "Show the situation on the table again"
 
 
 def taught(session: Session) -> bool:
@@ -41,9 +41,9 @@ def is_not_done(session: Session) -> bool:
 
 
 AT_THE_END: tuple[BindingType, ...] = (
-    Binding("enter", "next_lesson", "next lesson", id="lesson.next", tooltip="Go on with the next lesson"),
-    Binding("enter", "try_again", "try again", id="lesson.again", tooltip="Begin this lesson again"),
-    Binding("n", "own_session", "a session of your own", id="lesson.own", tooltip="Begin a session of this game"),
+    Binding("enter", "next_lesson", "next lesson", id="lesson.next", tooltip="Go to the next lesson"),
+    Binding("enter", "try_again", "try again", id="lesson.again", tooltip="Start this lesson again"),
+    Binding("n", "own_session", "your own session", id="lesson.own", tooltip=("Start your own session of this game")),
 )
 """What leads on from the end of a lesson."""
 

@@ -23,9 +23,9 @@ class Lessons(TableScreen):
     """The courses; the lesson to go on with is marked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "next_game", "next game", id="lessons.game", tooltip="Mark the first lesson of the next game"),
-        Binding("enter", "take", "begin or go on", id="lessons.take", tooltip="Begin the marked lesson, or go on"),
-        Binding("escape,backspace,q,l", "dismiss(None)", "back", id="lessons.back", tooltip="Back to the first screen"),
+        Binding("tab", "next_game", "next game", id="lessons.game", tooltip="Go to the first lesson of the next game"),
+        Binding("enter", "take", "start", id="lessons.take", tooltip="Start or continue the selected lesson"),
+        Binding("escape,backspace,q,l", "dismiss(None)", "back", id="lessons.back", tooltip="Go back to Home"),
     ]
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class Lessons(TableScreen):
         """Lay out title, list and keys."""
         yield TooSmall()
         yield Static("Lessons", id="top")
-        yield Static("Each is one prepared combat and takes a few minutes. ✓ done   ▸ begun", classes="word")
+        yield Static("Each is one prepared combat and takes a few minutes. ✓ done   ▸ started", classes="word")
         yield Listing()
         yield Static(id="teaches", classes="word", markup=False)
         yield KeyBar()

@@ -8,8 +8,8 @@ from rulesets.engine.referee.checklist import Run
 from saves.lessons.teacher import Teacher
 from tui.screens.base import write
 
-WHERE_TO_READ = "s (f8 while typing) shows again what lies on the table."
-WAYS_OUT = "\nc changes an answer, x begins again."
+WHERE_TO_READ = "s (F8 while typing) shows the situation again."
+WAYS_OUT = "\nc changes an answer, x starts again."
 
 
 class TeacherBox(Static):

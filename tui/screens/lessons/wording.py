@@ -51,7 +51,7 @@ def situation(lesson: Lesson, ruleset: Ruleset, colours: Colours) -> Text:
     if lesson.label:
         text.append(f"\n{lesson.label}\n", colours["warning"])
     elsewhere = "on the board and while typing" if ruleset.board else "while typing"
-    return text.append(f"\nEnter begins; s (f8 {elsewhere}) shows this again.", colours["dim"])
+    return text.append(f"\nPress Enter to start; s (F8 {elsewhere}) shows this again.", colours["dim"])
 
 
 def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:
@@ -66,14 +66,14 @@ def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:
     if lesson.alone:
         text.append("That was the last lesson of this course.\n\n")
     if lesson.number == MANNERS_TOLD_AFTER:
-        text.append_text(_way("m", "another manner, such as saying results first (f12 while typing)", colours))
+        text.append_text(_way("m", "another manner, such as predicting results (F12 while typing)", colours))
         text.append("\n")
     if next_one is not None:
         text.append_text(_way("enter", _called(next_one, lesson), colours)).append("\n")
         text.append(f"       {next_one.teaches}\n", colours["dim"])
     if lesson.alone:
-        text.append_text(_way("n", "a session of your own", colours)).append("\n")
-    return text.append_text(_way("x", "this lesson once more", colours))
+        text.append_text(_way("n", "start your own session", colours)).append("\n")
+    return text.append_text(_way("x", "repeat this lesson", colours))
 
 
 def _way(key: str, leads_to: str, colours: Colours) -> Text:

@@ -33,7 +33,7 @@ def why_page(ruleset: Ruleset, run: Run, colours: Colours, said: Sequence[str] =
     for reason in why(run):
         page += [titled(reason.title, reason.cite, reason.text, colours), *_options(reason.options, colours)]
     if run.ledger.entries or run.notes:
-        page.append(Text("\nHow it came about so far", "bold"))
+        page.append(Text("\nThe reckoning so far", "bold"))
         page.append(ledger_text(run, 78, colours))
     ruled = RulingView.of(run)
     if ruled.outcome:
@@ -62,7 +62,7 @@ def entry_page(ruleset: Ruleset, entry: Entry, colours: Colours) -> list[Rendera
 def _beside(found: Sequence[Entry], colours: Colours) -> list[RenderableType]:
     if not found:
         return []
-    heading = Text("Near it in the rules\n", f"bold {colours['accent']}")
+    heading = Text("Related rules\n", f"bold {colours['accent']}")
     return [heading, *(titled(each.title, each.cite, each.text, colours) for each in found)]
 
 

@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.mappings import KitValues
+from rulesets.engine.core.sentences import plainly
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import Entry, entries, look_up
 from tui.screens.base import Dialog
@@ -29,10 +30,10 @@ class LookUp(Dialog[None]):
     """A field to type in, and beneath it what speaks of that; enter opens the marked text."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "back", id="lookup.back", tooltip="Back to where you were"),
-        Binding("enter", "open", show=False, id="lookup.open", tooltip="Read the marked text"),
-        Binding("down", "mark(1)", show=False, priority=True, id="lookup.next", tooltip="Mark the next text"),
-        Binding("up", "mark(-1)", show=False, priority=True, id="lookup.previous", tooltip="Mark the text before"),
+        Binding("escape", "dismiss(None)", "back", id="lookup.back", tooltip="Go back"),
+        Binding("enter", "open", show=False, id="lookup.open", tooltip="Read the selected text"),
+        Binding("down", "mark(1)", show=False, priority=True, id="lookup.next", tooltip="Go to the next text"),
+        Binding("up", "mark(-1)", show=False, priority=True, id="lookup.previous", tooltip="Go to the previous text"),
     ]
     DEFAULT_CSS = """
     LookUp > .frame { width: 92; height: 90%; }
@@ -47,7 +48,7 @@ class LookUp(Dialog[None]):
         """Lay out field and list."""
         with Vertical(classes="frame") as frame:
             frame.border_title = f"Look up · {self.ruleset.title}"
-            frame.border_subtitle = "type a word or section · ↓↑ mark · enter opens · escape closes"
+            frame.border_subtitle = "type a word or section · ↓↑ select · enter opens · escape closes"
             yield Field(placeholder="such as retreat, or a section such as 8.3", max_length=80)
             yield Listing()
             yield Static(id="lookup-none", classes="dim")
@@ -69,12 +70,12 @@ class LookUp(Dialog[None]):
         listed.clear_options()
         listed.add_options(Option(self._line(entry)) for entry in self.found)
         listed.highlighted = 0 if self.found else None
-        none = "" if self.found else "Nothing speaks of that. Try one word, or part of one."
+        none = "" if self.found else "Nothing mentions that. Try one word, or part of one."
         self.query_one("#lookup-none", Static).update(none)
 
     def _line(self, entry: Entry) -> Text:
         dim = colours_of(self)["dim"]
-        line = Text.assemble((f"{entry.subject.value:<10}", dim), entry.title, (f"   {entry.cite}", dim))
+        line = Text.assemble((f"{entry.subject.value:<10}", dim), entry.title, (f"   {plainly(entry.cite)}", dim))
         line.truncate(min(WIDTH, self.app.size.width * 96 // 100) - AROUND, overflow="ellipsis")
         return line
 

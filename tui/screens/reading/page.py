@@ -33,11 +33,11 @@ class Page(Reading):
     """Shows a text with its terms underlined; each opens over it, and escape comes back to where one was."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab,right", "mark(1)", "next word", id="page.next", tooltip="Mark the next underlined word"),
+        Binding("tab,right", "mark(1)", "next word", id="page.next", tooltip="Go to the next underlined word"),
         Binding(
-            "shift+tab,left", "mark(-1)", show=False, id="page.previous", tooltip="Mark the underlined word before"
+            "shift+tab,left", "mark(-1)", show=False, id="page.previous", tooltip="Go to the previous underlined word"
         ),
-        Binding("enter", "open", "open", id="page.open", tooltip="Read what the marked word means, or close the text"),
+        Binding("enter", "open", "open", id="page.open", tooltip="Explain the selected word, or close the text"),
     ]
 
     def __init__(self, ruleset: Ruleset, title: str, *body: RenderableType, about: Entry | None = None) -> None:
@@ -52,7 +52,7 @@ class Page(Reading):
             self.links = found
             self.query_one(
                 VerticalScroll
-            ).border_subtitle = "tab marks an underlined word, enter opens it · escape closes"
+            ).border_subtitle = "tab selects an underlined word, enter opens it · escape closes"
             self._draw()
 
     def _draw(self) -> None:

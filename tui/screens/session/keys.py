@@ -125,14 +125,14 @@ def _nothing_usual(where: str) -> list[BindingType]:
 SESSION_KEYS = (
     SessionKey(
         "go_on",
-        [Binding("enter", "go_on", "confirm", id="ruling.confirm", tooltip="Apply the ruling")],
-        _board("enter", "go_on", "confirm", "Apply the ruling", "confirm"),
+        [Binding("enter", "go_on", "confirm", id="ruling.confirm", tooltip="Confirm the ruling and apply it")],
+        _board("enter", "go_on", "confirm", "Confirm the ruling and apply it", "confirm"),
         ruled,
     ),
     SessionKey(
         "way_on",
-        [Binding("e", "way_on", "way on", id="ruling.way-on", tooltip="Say what allows what was refused")],
-        _board("e", "way_on", "way-on", "Say what allows what was refused", "way on"),
+        [Binding("e", "way_on", "way on", id="ruling.way-on", tooltip="Show what allows what was refused")],
+        _board("e", "way_on", "way-on", "Show what allows what was refused", "way on"),
         has_way_on,
     ),
     SessionKey(
@@ -146,9 +146,9 @@ SESSION_KEYS = (
     SessionKey(
         "begin",
         [
-            Binding("n", "begin", "new combat", id="session.new", tooltip="Begin a checklist"),
+            Binding("n", "begin", "new combat", id="session.new", tooltip="Start a checklist"),
         ],
-        _board("n", "begin", "begin", "Begin a turn, an attack or a tally", "new"),
+        _board("n", "begin", "begin", "Start a turn, an attack or a tally", "new"),
         between,
     ),
     SessionKey(
@@ -175,20 +175,20 @@ SESSION_KEYS = (
     ),
     SessionKey(
         "overrule",
-        [Binding("o", "overrule", "overrule", id="ruling.overrule", tooltip="Rule otherwise, with a written reason")],
-        _board("o", "overrule", "overrule", "Rule otherwise, with a written reason", "overrule"),
+        [Binding("o", "overrule", "overrule", id="ruling.overrule", tooltip="Overrule, giving a reason")],
+        _board("o", "overrule", "overrule", "Overrule, giving a reason", "overrule"),
         may_overrule,
     ),
     SessionKey(
         "undo",
-        in_and_out_of_text("u", "ctrl+t,ctrl+z", "undo", "undo", "combat.undo", "Take the last action back"),
-        in_and_out_of_text("u", "ctrl+t,ctrl+z", "undo", "undo", "board.undo", "Take the last action back"),
+        in_and_out_of_text("u", "ctrl+t,ctrl+z", "undo", "undo", "combat.undo", "Undo the last action"),
+        in_and_out_of_text("u", "ctrl+t,ctrl+z", "undo", "undo", "board.undo", "Undo the last action"),
         lambda session: session.can_undo and writable(session),
     ),
     SessionKey(
         "redo",
-        in_and_out_of_text("U", "ctrl+y", "redo", "redo", "combat.redo", "Do again what was taken back"),
-        in_and_out_of_text("U", "ctrl+y", "redo", "redo", "board.redo", "Do again what was taken back"),
+        in_and_out_of_text("U", "ctrl+y", "redo", "redo", "combat.redo", "Redo what was undone"),
+        in_and_out_of_text("U", "ctrl+y", "redo", "redo", "board.redo", "Redo what was undone"),
         lambda session: session.can_redo and writable(session),
     ),
     SessionKey(
@@ -199,24 +199,26 @@ SESSION_KEYS = (
     ),
     SessionKey(
         "why",
-        in_and_out_of_text("w", "f2", "why", "why", "combat.why", "The section and its full text"),
-        _board("w,f2", "why", "why", "The section and its full text", "why"),
+        in_and_out_of_text("w", "f2", "why", "why", "combat.why", "Show the section and its full text"),
+        _board("w,f2", "why", "why", "Show the section and its full text", "why"),
         lambda session: session.run is not None,
     ),
     SessionKey(
         "help",
-        in_and_out_of_text("question_mark", "f1", "help", "help", "combat.help", "Help for this step, and all keys"),
-        _board("question_mark,f1", "help", "help", "Help for this step, and all keys", "help"),
+        in_and_out_of_text(
+            "question_mark", "f1", "help", "help", "combat.help", "Show help for this step and all keys"
+        ),
+        _board("question_mark,f1", "help", "help", "Show help for this step and all keys", "help"),
     ),
     SessionKey(
         "table",
-        in_and_out_of_text("t", "f4", "table", "table", "session.table", "Units, states, clock, precedents"),
-        _board("t,f4", "table", "table", "Units, states, clock, precedents"),
+        in_and_out_of_text("t", "f4", "table", "table", "session.table", "Show units, states, clock, precedents"),
+        _board("t,f4", "table", "table", "Show units, states, clock, precedents"),
     ),
     SessionKey(
         "log",
-        in_and_out_of_text("l", "f5", "log", "log", "session.log", "All rulings so far"),
-        _board("f5", "log", "log", "All rulings so far"),  # there, l goes to the right
+        in_and_out_of_text("l", "f5", "log", "log", "session.log", "Show all rulings so far"),
+        _board("f5", "log", "log", "Show all rulings so far"),  # there, l goes to the right
     ),
     SessionKey(
         "look_up",
@@ -226,14 +228,14 @@ SESSION_KEYS = (
     SessionKey(
         "manner",
         in_and_out_of_text(
-            "m", "ctrl+g,f12", "manner", "manner", "session.manner", "Teach, brisk or predict", show=False
+            "m", "ctrl+g,f12", "manner", "manner", "session.manner", "Choose to teach, be brisk or predict", show=False
         ),
-        _board("m", "manner", "manner", "Teach, brisk or predict"),
+        _board("m", "manner", "manner", "Choose to teach, be brisk or predict"),
     ),
     SessionKey(
         "note",
-        in_and_out_of_text("a", "f6", "note", "add note", "session.note", "Write a note into the log"),
-        _board("a,f6", "note", "note", "Write a note into the log"),
+        in_and_out_of_text("a", "f6", "note", "add note", "session.note", "Add a note to the log"),
+        _board("a,f6", "note", "note", "Add a note to the log"),
         writable,
     ),
     SessionKey(
@@ -243,15 +245,15 @@ SESSION_KEYS = (
                 "e", "next_segment", "next segment", id="session.clock", tooltip="Move the clock to the next segment"
             )
         ],
-        _board("e", "next_segment", "clock", "The other side is to move"),
+        _board("e", "next_segment", "clock", "Give the move to the other side"),
         between,
     ),
     SessionKey(
         "restart",
         in_and_out_of_text(
-            "x", "ctrl+r", "restart", "restart", "combat.restart", "Begin this combat again", show=False
+            "x", "ctrl+r", "restart", "restart", "combat.restart", "Start this combat again", show=False
         ),
-        _board("x", "restart", "restart", "Begin this turn or attack again"),
+        _board("x", "restart", "restart", "Start this turn or attack again"),
         may_restart,
     ),
     SessionKey(
@@ -301,30 +303,28 @@ STEPS_KEYS = arranged(
     [
         Binding("enter", "see_what_follows", "see what follows", id="correct.see", tooltip="See what follows from it"),
         *("go_on", "way_on", "allow"),
-        Binding("enter", "next_combat", "next combat", id="session.next", tooltip="Begin the next combat"),
+        Binding("enter", "next_combat", "next combat", id="session.next", tooltip="Start the next combat"),
         "begin",
         "again",
         "usual",
         *AT_THE_END,
-        *in_and_out_of_text("b", "f7", "board", "board", "session.board", "The same session on its board"),
+        *in_and_out_of_text("b", "f7", "board", "board", "session.board", "Show the same session on its board"),
         Binding("c", "change", "change", id="ruling.change", tooltip="Change an answer of this combat"),
         "overrule",
-        Binding("v", "app_dice", "app dice", id="combat.dice", tooltip="Let the app roll what is asked"),
+        Binding("v", "app_dice", "roll for me", id="combat.dice", tooltip="Let Tableside roll these dice"),
         *("undo", "redo", "review", "why", "help", "table"),
         SITUATION_IN_TEXT,
-        *in_and_out_of_text("i", "f8", "kit", "kit", "session.kit", "What is printed on your copy, in one go"),
+        *in_and_out_of_text("i", "f8", "kit", "kit", "session.kit", "Enter what is printed on your copy, all at once"),
         *("log", "look_up"),
-        *in_and_out_of_text(
-            "p", "ctrl+o", "odds", "odds", "session.odds", "Show the odds, or leave them out", show=False
-        ),
+        *in_and_out_of_text("p", "ctrl+o", "odds", "odds", "session.odds", "Show or hide the odds", show=False),
         *("manner", "note", "next_segment"),
         Binding("pagedown", "scroll(8)", show=False, id="combat.down", tooltip="Scroll down what does not fit"),
         Binding("pageup", "scroll(-8)", show=False, id="combat.up", tooltip="Scroll up again"),
         *("restart", "abandon"),
         Binding("escape", "leave_as_it_was", "as it was", id="correct.leave", tooltip="Leave the combat as it was"),
-        Binding("escape", "home", "home", id="session.home", tooltip="Back to Home; the session is kept"),
+        Binding("escape", "home", "home", id="session.home", tooltip="Go back to Home; the session is saved"),
         Binding(
-            "backspace", "home", "home", show=False, id="session.home2", tooltip="Back to Home; the session is kept"
+            "backspace", "home", "home", show=False, id="session.home2", tooltip="Go back to Home; the session is saved"
         ),
         SITUATION,
     ],

@@ -39,13 +39,13 @@ class LogView(TableScreen):
     """Rulings by turns, newest first, or every line of the log with what was taken back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "open", "open", id="log.open", tooltip="See how the marked ruling came about"),
+        Binding("enter", "open", "open", id="log.open", tooltip="Show how the selected ruling came about"),
         Binding("f", "filter", "filter", id="log.filter", tooltip="List the combats of one unit"),
         Binding("v", "replay", "step through", id="log.replay", tooltip="Step through the session from here"),
         Binding("c", "correct", "correct", id="log.correct", tooltip="Change the answers of the marked combat"),
-        Binding("a", "all", "all lines", id="log.all", tooltip="Show every line, also what was taken back"),
-        Binding("b", "back_to", "back to here", id="log.back-to", tooltip="Take the session back to the marked line"),
-        Binding("escape,backspace,q,l", "dismiss(None)", "back", id="log.back", tooltip="Back to the table"),
+        Binding("a", "all", "all lines", id="log.all", tooltip="Show every line, including those taken back"),
+        Binding("b", "back_to", "back to here", id="log.back-to", tooltip="Take the session back to the selected line"),
+        Binding("escape,backspace,q,l", "dismiss(None)", "back", id="log.back", tooltip="Go back to the table"),
     ]
     DEFAULT_CSS = """
     LogView #log-list { width: 1fr; }
@@ -105,7 +105,7 @@ class LogView(TableScreen):
             return "Every line of the log, newest first. ↶ marks what was taken back."
         if self.unit:
             return f"Combats of {self.unit}: {len(self.combats)} of {self.session.state.confirmed}. f shows others."
-        return wording.luck_words(self.session) if self.combats else "No ruling yet."
+        return wording.luck_words(self.session) if self.combats else "No rulings yet."
 
     def _lines(self) -> Iterator[Option]:
         colours = self.tableside.colours
@@ -147,7 +147,9 @@ class LogView(TableScreen):
 
     def action_filter(self) -> None:
         """Ask for a unit, and list its combats alone; with nothing typed, list all."""
-        ask = AskText("The combats of which unit?", "Part of its name; nothing lists all.", self.unit, empty_ok=True)
+        ask = AskText(
+            "The combats of which unit?", "Part of its name; leave empty to list all.", self.unit, empty_ok=True
+        )
         self.app.push_screen(ask, self._filter)
 
     def _filter(self, unit: str | None) -> None:

@@ -19,7 +19,7 @@ class Overrule(Dialog[Words | None]):
     """A form of three lines; the reason and the ruling are needed, effects are free."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "back", id="overrule.back", tooltip="Leave the ruling as it is"),
+        Binding("escape", "dismiss(None)", "back", id="overrule.back", tooltip="Keep the ruling"),
     ]
     DEFAULT_CSS = """
     Overrule > .frame { border: round $error; }
@@ -29,13 +29,13 @@ class Overrule(Dialog[Words | None]):
     def compose(self) -> ComposeResult:
         """Lay out the three lines."""
         with Vertical(classes="frame") as frame:
-            frame.border_title = "Rule otherwise"
-            frame.border_subtitle = "both rulings are kept · escape leaves"
-            yield Static("What is your ruling, in a sentence?", classes="label")
+            frame.border_title = "Overrule the referee"
+            frame.border_subtitle = "both rulings are kept · escape cancels"
+            yield Static("Your ruling, in one sentence", classes="label")
             yield Field(id="sentence", max_length=400)
-            yield Static("Why?", classes="label")
+            yield Static("The reason", classes="label")
             yield Field(id="reason", max_length=400)
-            yield Static("What follows? Several with ; between, or nothing.", classes="label")
+            yield Static("What follows? Separate effects with ; or leave empty.", classes="label")
             yield Field(id="effects", max_length=1000)
             yield Static(id="overrule-wrong", classes="wrong")
 
@@ -45,7 +45,7 @@ class Overrule(Dialog[Words | None]):
         order = ["sentence", "reason", "effects"]
         place = order.index(event.input.id or "effects")
         if not event.value.strip() and place < 2:
-            self.query_one("#overrule-wrong", Static).update("✗ This line is needed: a few words.")
+            self.query_one("#overrule-wrong", Static).update("✗ This line is empty: type a few words.")
             self.tableside.only_new_keys()
         elif place < 2:
             self.query_one(f"#{order[place + 1]}", Field).focus()

@@ -33,11 +33,11 @@ class Register(TableScreen):
     """All open rules of the game; enter explains the marked one, c settles it anew."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "explain", "explain", id="register.explain", tooltip="Read what each reading means"),
-        Binding("c", "settle", "settle", id="register.settle", tooltip="Settle the marked rule for combats to come"),
+        Binding("enter", "explain", "explain", id="register.explain", tooltip="Show what each reading means"),
+        Binding("c", "settle", "settle", id="register.settle", tooltip="Settle the selected rule for future combats"),
         Binding("x", "export", "export", id="register.export", tooltip="Write what is settled to a file"),
-        Binding("i", "import", "import", id="register.import", tooltip="Settle as a club's file says"),
-        Binding("escape,backspace,q,p", "dismiss(None)", "back", id="register.back", tooltip="Back to the table"),
+        Binding("i", "import", "import", id="register.import", tooltip="Settle rules from a club's file"),
+        Binding("escape,backspace,q,p", "dismiss(None)", "back", id="register.back", tooltip="Go back to the table"),
     ]
 
     def __init__(self, session: Session) -> None:
@@ -49,7 +49,7 @@ class Register(TableScreen):
         """Lay out title, list and keys."""
         yield TooSmall()
         yield Static(id="top")
-        yield Static("What the rules leave open, and what this table has settled.", classes="word")
+        yield Static("Open rules, and what your table has settled.", classes="word")
         yield Listing()
         yield Static(id="wrong", markup=False)
         yield KeyBar()
@@ -103,7 +103,7 @@ class Register(TableScreen):
             text.append(word.label, f"bold {colours['accent']}")
             text.append("   ← suggested" if word.value == precedent.default else "", colours["dim"])
             text.append(f"\n    {word.meaning}\n")
-        text.append("\nWhy that is suggested: ", colours["dim"]).append(precedent.why_default)
+        text.append("\nWhy it is suggested: ", colours["dim"]).append(precedent.why_default)
         return [text]
 
     def action_settle(self) -> None:
@@ -145,7 +145,7 @@ class Register(TableScreen):
             self._say(*bad.problems, wrong=True)
             return
         if changes:
-            self.session.amend(changes, f"settled as {path.name} says")
+            self.session.amend(changes, f"settled from {path.name}")
         self._say(f"{len(changes)} settled.")
         self.show()
 

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from rulesets.engine.core.sentences import shortened
+from rulesets.engine.core.sentences import plainly, shortened
 from rulesets.engine.core.words import Words
 from tui.screens.base import Dialog
 from tui.shared.controller import predicted
@@ -38,7 +38,7 @@ class Predict(Predicts):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "go on", id="predict.go-on", tooltip="Go on to what the referee shows"),
         Binding("enter", "say", "say it", id="predict.say", tooltip="Say what is ticked"),
-        Binding("escape", "skip", "show it", id="predict.skip", tooltip="Let the referee show it"),
+        Binding("escape", "skip", "show it", id="predict.skip", tooltip="Show the answer"),
     ]
 
     def __init__(self, riddles: tuple[Riddle, ...], options: dict[str, list[Words]]) -> None:
@@ -49,12 +49,12 @@ class Predict(Predicts):
     def compose(self) -> ComposeResult:
         """Lay out what was said so far, the riddle and the field."""
         with Vertical(classes="frame") as frame:
-            frame.border_title = "You say it first"
-            frame.border_subtitle = "enter says it · escape lets the referee show it"
+            frame.border_title = "You answer first"
+            frame.border_subtitle = "enter answers · escape shows the answer"
             yield Static(id="so-far")
             yield Static(id="riddle")
             yield TickList()
-            yield Field(placeholder="what you think, or escape to be shown", max_length=80)
+            yield Field(placeholder="your answer, or escape to see it", max_length=80)
             yield Static(id="predict-wrong", classes="wrong", markup=False)
 
     def on_mount(self) -> None:
@@ -69,7 +69,7 @@ class Predict(Predicts):
         words = self._words
         field.display, ticks.display = not (self.done or words), bool(words)
         if self.done:
-            self.query_one("#riddle", Static).update(Text("Enter goes on.", "bold"))
+            self.query_one("#riddle", Static).update(Text("Press Enter to go on.", "bold"))
         else:
             self.query_one("#riddle", Static).update(self._riddle(self._about))
         if words:
@@ -108,8 +108,8 @@ class Predict(Predicts):
             right = same(said, riddle.is_)
             sign, style = ("✓", colours["success"]) if right else ("✗", colours["error"])
             text.append(f"{sign} {riddle.about}: {riddle.is_}", f"bold {style}")
-            text.append("\n" if right else f"   you said {shortened(said)}\n  {riddle.why}", colours["dim"])
-            text.append("" if right else f"  {riddle.cite}\n", colours["dim"])
+            text.append("\n" if right else f"   you answered {shortened(said)}\n  {riddle.why}", colours["dim"])
+            text.append("" if right else f"  {plainly(riddle.cite)}\n", colours["dim"])
         return text
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -36,9 +36,11 @@ class Review(Dialog[str | None]):
     """Lists the answers of the combat in their order; enter changes the marked one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "change", "change", id="review.change", tooltip="Change the marked answer"),
-        Binding("w", "what_if", "what if", id="review.what-if", tooltip="See what another answer would do to the odds"),
-        Binding("escape,backspace,q,r", "dismiss(None)", "back", id="review.back", tooltip="Back to the combat"),
+        Binding("enter", "change", "change", id="review.change", tooltip="Change the selected answer"),
+        Binding(
+            "w", "what_if", "what if", id="review.what-if", tooltip=("Show what another answer would do to the odds")
+        ),
+        Binding("escape,backspace,q,r", "dismiss(None)", "back", id="review.back", tooltip="Go back to the combat"),
     ]
     DEFAULT_CSS = """
     Review > .frame { width: 88; }
@@ -104,10 +106,10 @@ class Change(Dialog[str | None]):
     """Asks one question again, with the answer that stood there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "back", id="change.back", tooltip="Leave the answer as it was"),
+        Binding("escape", "dismiss(None)", "back", id="change.back", tooltip="Keep the old answer"),
     ]
     DEFAULT_CSS = "Change > .frame { width: 88; }"
-    TITLES = ("Change an answer", "escape leaves it as it was")
+    TITLES = ("Change an answer", "escape keeps it")
 
     def __init__(self, session: Session, answer: Given) -> None:
         super().__init__()
@@ -136,8 +138,8 @@ class Change(Dialog[str | None]):
     def answered(self, text: str) -> None:
         """Change the answer; where the old one was remembered, ask how far the new one reaches."""
         if self.answer.source is Source.MEMORY:
-            reach = [("here", "here only"), ("on", "from now on")]
-            self.app.push_screen(AskOne("Does the change hold…", reach, None), lambda word: self._take(text, word))
+            reach = [("here", "in this combat only"), ("on", "from now on")]
+            self.app.push_screen(AskOne("Does the change apply…", reach, None), lambda word: self._take(text, word))
         else:
             self._take(text, "on")
 
@@ -176,7 +178,7 @@ class WhatIf(Change):
 
     DEFAULT_CSS = "WhatIf > .frame { width: 88; }"
 
-    TITLES = ("What if …", "enter tries an answer · escape leaves everything as it was")
+    TITLES = ("What if …", "enter tries an answer · escape changes nothing")
 
     def answered(self, text: str) -> None:
         """Show the odds as they are and as they would be; the session knows nothing of it."""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from saves.session.doubts import Doubt
     from saves.session.session import By
 
-READ_ONLY = "This session is open to read only; another program writes it."
+READ_ONLY = "This session is read-only: another program has it open."
 
 
 class SessionScreen(TableScreen):
@@ -40,7 +40,7 @@ class SessionScreen(TableScreen):
     An action that a key stands for is a method here, whichever of them has the key; `WHEN` says when it can be done.
     """
 
-    MAY_ALLOW = "The table may allow it."
+    MAY_ALLOW = "Your table may allow it."
     """What is said behind a refusal that a key lets stand."""
 
     def __init__(self, controller: SessionController) -> None:
@@ -192,7 +192,7 @@ class SessionScreen(TableScreen):
     def action_allow(self) -> None:
         """Ask why what was refused is allowed all the same."""
         if self.barred is not None:
-            ask = AskText("Why is it allowed all the same?", "The reason is kept in the log.")
+            ask = AskText("Why do you allow it?", "The log keeps the reason.")
             self.app.push_screen(ask, self._allow)
 
     def _allow(self, reason: str | None) -> None:
@@ -229,7 +229,7 @@ class SessionScreen(TableScreen):
         """Choose between teach, brisk and predict."""
         listed = [(word.value, f"{word.label.ljust(9)}{word.meaning}") for word in Manner]
         marked = list(Manner).index(self.tableside.manner)
-        self.app.push_screen(AskOne("How shall the referee talk?", listed, marked), self._take_manner)
+        self.app.push_screen(AskOne("How should the referee talk?", listed, marked), self._take_manner)
 
     def _take_manner(self, word: str | None) -> None:
         if word is not None:

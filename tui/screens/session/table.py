@@ -35,13 +35,19 @@ class TableView(TableScreen):
     """Everything that lies on the table; enter changes the marked line."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "change", "change", id="table.change", tooltip="Change the marked line"),
-        Binding("a", "add_unit", "add unit", id="table.add", tooltip="Put a unit on the table"),
-        Binding("s", "state", "state", id="table.state", tooltip="Set or clear a state of the marked unit"),
-        Binding("d", "remove", "remove", id="table.remove", tooltip="Take the marked line off the table"),
-        Binding("p", "precedents", "precedents", id="table.precedents", tooltip="Open rules, and what is settled here"),
+        Binding("enter", "change", "change", id="table.change", tooltip="Change the selected line"),
+        Binding("a", "add_unit", "add unit", id="table.add", tooltip="Add a unit to the table"),
+        Binding("s", "state", "state", id="table.state", tooltip="Set or clear a state of the selected unit"),
+        Binding("d", "remove", "remove", id="table.remove", tooltip="Remove the selected line"),
+        Binding(
+            "p",
+            "precedents",
+            "precedents",
+            id="table.precedents",
+            tooltip=("Show open rules, and what is settled here"),
+        ),
         Binding("e", "next_segment", "next segment", id="table.clock", tooltip="Move the clock to the next segment"),
-        Binding("escape,backspace,q,t", "dismiss(None)", "back", id="table.back", tooltip="Back to the session"),
+        Binding("escape,backspace,q,t", "dismiss(None)", "back", id="table.back", tooltip="Go back to the session"),
     ]
 
     def __init__(self, session: Session) -> None:
@@ -52,7 +58,7 @@ class TableView(TableScreen):
         """Lay out title, list and keys."""
         yield TooSmall()
         yield Static(id="top")
-        yield Static("What lies on the table. Changes by hand are written into the log.", classes="word")
+        yield Static("What is on the table. Changes by hand go into the log.", classes="word")
         yield Listing()
         yield Static(id="wrong", markup=False)
         yield KeyBar()
@@ -224,7 +230,7 @@ class TableView(TableScreen):
         precedent = next(each for each in known if each.key == key)
         listed = [(word.value, f"{word.label}. {word.meaning}") for word in precedent.words]
         now = self.session.state.table.precedents.get(key, "")
-        ask = _ask_one(f"{precedent.prompt} The new reading holds for combats to come.", listed, now)
+        ask = _ask_one(f"{precedent.prompt} The new reading applies to future combats.", listed, now)
         self.app.push_screen(ask, lambda word: self._set(What.PRECEDENT, key, word))
 
     def _set(self, what: What, name: str, value: str | None, field: str = "") -> None:
@@ -258,7 +264,7 @@ class TableView(TableScreen):
         """Set or clear a state of the marked unit."""
         row = self.marked
         if row is None or row.change.what is not What.UNIT:
-            self._say("Mark a unit first.")
+            self._say("Select a unit first.")
             return
         held = self.session.state.table.units[row.called].states
         known = [(word.value, word.label) for word in self.session.ruleset.states or ()]
@@ -276,7 +282,7 @@ class TableView(TableScreen):
         """Take the marked line off the table."""
         row = self.marked
         if row is None or row.change.what is What.CLOCK:
-            self._say("That cannot be taken off the table.")
+            self._say("That cannot be removed from the table.")
         else:
             self._amend(Change(row.change.what, row.change.name))
 

@@ -70,7 +70,7 @@ async def test_demo_dice_are_offered_to_an_empty_kit_only_and_labelled_on_every_
     async with playing(tmp_path, new_session(tmp_path, "assault")) as pilot:
         assert "DEMO DICE" not in screen_text(pilot)
         await keys(pilot, "i")
-        assert "F5 takes the demo values" in screen_text(pilot)
+        assert "Press F5 for demo values" in screen_text(pilot)
         await keys(pilot, "f5")
         for opened in ((), ("escape",), ("enter", "1"), ("f4",), ("escape", "f5")):
             await keys(pilot, *opened)
@@ -90,7 +90,7 @@ async def test_a_kit_goes_out_to_a_file_and_comes_in_again(tmp_path: Path) -> No
         await keys(pilot, "i", "'c d x x - -'", "enter", "f4", "ctrl+u", f"'{shared}'", "enter")
         assert json.loads(shared.read_text())["values"] == {"faces.green": "c d x x - -"}
         await keys(pilot, "f4", "ctrl+u", f"'{shared}'", "enter")
-        assert "another name is wanted" in screen_text(pilot)
+        assert "choose another name" in screen_text(pilot)
     async with playing(tmp_path / "two", new_session(tmp_path / "two", "assault")) as pilot:
         await keys(pilot, "i", "f3", f"'{shared}'", "enter")
         assert kit_of(pilot).kit.values == {"faces.green": "c d x x - -"}
@@ -120,7 +120,7 @@ async def test_a_session_that_is_read_only_shows_its_kit_and_keeps_it(tmp_path: 
     with Session.open(path):
         async with playing(tmp_path, path) as pilot:
             await keys(pilot, "1", "i", "'1-2'", "enter")
-            assert "read only" in screen_text(pilot)
+            assert "read-only" in screen_text(pilot)
             assert not kit_of(pilot).kit.values
 
 
@@ -136,8 +136,8 @@ async def test_how_a_kit_looks(tmp_path: Path, size: tuple[int, int], snapshot: 
 async def test_undo_says_what_stays_in_the_owners_kit(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path, "bautzen-1945")) as pilot:
         await keys(pilot, "i", *ENDS, "'1/0'", "enter", "escape", "u")
-        assert "Taken back in this session only" in notified(pilot)
-        assert "column 1-2, die 1” stays as it was in your kit. i opens it." in notified(pilot)
+        assert "Undone in this session only" in notified(pilot)
+        assert "column 1-2, die 1?” stays as before in your kit. i opens it." in notified(pilot)
         assert Kits(tmp_path / "kits").values("bautzen-1945")["crt.1-2.1"] == "1/0"
         before = notified(pilot)
         await keys(pilot, "U")

@@ -50,7 +50,7 @@ async def test_a_term_is_marked_opened_and_left_again(tmp_path: Path, size: tupl
         assert marked(pilot) == "battle"
         before = screen_text(pilot)
         await keys(pilot, "enter")
-        assert "All that attack together" in screen_text(pilot)
+        assert "One attack on one hex" in screen_text(pilot)
         assert "battle" not in underlined(pilot)
         await keys(pilot, "escape")
         assert (screen_text(pilot), marked(pilot)) == (before, "battle")
@@ -125,7 +125,7 @@ async def test_a_clicked_term_opens(tmp_path: Path) -> None:
         row, line = next((y, each) for y, each in enumerate(screen_text(pilot).splitlines()) if "A BCPC cannot" in each)
         await pilot.click(offset=(line.index("BCPC"), row))
         await pilot.pause()
-        assert "The computer complex of a player" in screen_text(pilot)
+        assert "A player's computer complex" in screen_text(pilot)
 
 
 async def test_a_cell_is_looked_up_and_its_terms_open(tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ async def test_a_text_opens_from_the_list_itself_as_well(tmp_path: Path) -> None
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "/", "'marsh'", "tab", "enter")
         assert isinstance(pilot.app.screen, Page)
-        assert "A hex that a retreat should avoid" in screen_text(pilot)
+        assert "A hex to avoid when retreating" in screen_text(pilot)
 
 
 async def test_a_cell_that_only_this_tables_kit_knows_is_looked_up(tmp_path: Path) -> None:

@@ -106,13 +106,13 @@ async def test_the_published_combat_from_its_secrets_to_the_advance(tmp_path: Pa
 async def test_nothing_of_a_commitment_is_seen_or_logged_before_both_are_in(tmp_path: Path) -> None:
     path = standing_at(tmp_path, "combat", UNITS, "bautzen-1945")
     async with playing(tmp_path, path) as pilot:
-        assert "Pass the keyboard: German" in screen_text(pilot)
+        assert "Pass the keyboard to German" in screen_text(pilot)
         before = path.read_bytes()
         await keys(pilot, "enter", "'17'")
         assert "17" not in screen_text(pilot)
         await keys(pilot, "enter")
         shown = screen_text(pilot)
-        assert "Pass the keyboard: Allied" in shown
+        assert "Pass the keyboard to Allied" in shown
         assert "17" not in shown
         assert path.read_bytes() == before
         await keys(pilot, "enter", "'1'", "enter", "'0'", "enter")
@@ -124,7 +124,7 @@ async def test_leaving_between_two_commitments_forgets_the_first(tmp_path: Path)
     path = standing_at(tmp_path, "combat", UNITS, "bautzen-1945")
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "enter", "'17'", "enter", "escape", "enter")
-        assert "Pass the keyboard: German" in screen_text(pilot)
+        assert "Pass the keyboard to German" in screen_text(pilot)
         assert b"commitments" not in path.read_bytes()
 
 
@@ -147,10 +147,10 @@ async def test_a_cell_read_off_at_the_roll_is_in_the_chart_of_the_next_combat(tm
 async def test_a_fire_grows_its_pools_step_by_step(tmp_path: Path) -> None:
     async with playing(tmp_path, standing_at(tmp_path, "fire", SEEN, "assault")) as pilot:
         await keys(pilot, "'4 green'", "enter")
-        assert "Grab 4 green attack dice." in screen_text(pilot)
+        assert "Take 4 green attack dice." in screen_text(pilot)
         await keys(pilot, "3")
         shown = screen_text(pilot)
-        assert "Grab one blue attack die." in shown
+        assert "Take one blue attack die." in shown
         assert "■■■■ 4 green" in shown
         assert "1 blue  Veteran attacker" in shown
 

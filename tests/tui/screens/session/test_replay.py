@@ -69,7 +69,7 @@ async def test_the_board_stands_as_it_stood(tmp_path: Path, snapshot: SnapshotAs
         await keys(pilot, "v", "n", "n")
         assert screen_text(pilot) == snapshot
         await keys(pilot, "b")
-        assert "South moved 5 units and attacked nobody." in screen_text(pilot)
+        assert "South moved 5 units and made no attack." in screen_text(pilot)
 
 
 async def test_a_session_whose_game_is_over_opens_so_and_its_table_is_a_key_away(tmp_path: Path) -> None:

@@ -105,7 +105,7 @@ async def test_changing_what_was_remembered_asks_how_far_it_reaches(tmp_path: Pa
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter", "5", "enter")
         await keys(pilot, "enter", "1", "7", "enter", "2", "enter", "r", "home", "enter", "1")
-        assert "here only" in screen_text(pilot)
+        assert "in this combat only" in screen_text(pilot)
         await keys(pilot, "1")
         assert session_of(pilot).state.table.facts["phase"] == "combat"
         assert session_of(pilot).run.answered["phase"].text == "movement"
@@ -142,7 +142,7 @@ async def test_a_session_in_use_can_be_opened_to_read_only(tmp_path: Path) -> No
             await keys(pilot, "1")
             session = session_of(pilot)
             assert session.read_only
-            assert "read only" in screen_text(pilot)
+            assert "read-only" in screen_text(pilot)
             await keys(pilot, "n", "u", "enter")
             assert session.state.current is None
 
@@ -272,9 +272,9 @@ async def test_where_the_outcome_is_read_off_a_table_no_words_are_offered(tmp_pa
 async def test_what_is_no_prediction_at_all_is_not_taken_for_one(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path), config='manner = "predict"') as pilot:
         await keys(pilot, "enter", "2", "1", "'Thinker 4 + Tiny 2'", "enter", "enter")
-        assert "✗ Type what you think, or press escape to be shown." in screen_text(pilot)
+        assert "✗ Type your answer, or press Escape to see it." in screen_text(pilot)
         await keys(pilot, "'x'", "enter")
-        assert "✗ “x” is no number, and the attack is one." in screen_text(pilot)
+        assert "✗ The attack is a number: type digits, not “x”." in screen_text(pilot)
         await keys(pilot, "backspace", "6", "enter", "enter", "2", "enter", "'3-1'", "enter", "enter", "5", "enter")
         assert "✗ Nothing is ticked: press space at what you think" in screen_text(pilot)
         await keys(pilot, *ticking("outcome", "DX"), "enter")

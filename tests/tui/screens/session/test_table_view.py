@@ -17,7 +17,7 @@ async def test_a_fact_that_is_no_answer_is_refused_on_the_table_with_the_sentenc
     async with playing(tmp_path, path, LARGE) as pilot:
         await keys(pilot, "t", "end", "enter", "ctrl+u", "'teatime'", "enter")
         said = screen_text(pilot)
-        assert "✗ “teatime” is no answer to “Which phase" in said
+        assert "✗ “teatime” does not answer “Which phase" in said
         assert "phase: combat" in said
         await keys(pilot, "enter", "ctrl+u", "'movement'", "enter")
         assert "phase: movement" in screen_text(pilot)

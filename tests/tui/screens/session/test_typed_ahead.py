@@ -90,7 +90,7 @@ async def test_escape_leaves_a_session_and_not_the_program(tmp_path: Path) -> No
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "1", "'7'", "escape", "escape", "escape")
         assert isinstance(pilot.app.screen, Home)
-        assert "Press q to leave Tableside." in notified(pilot)
+        assert "Press q to quit Tableside." in notified(pilot)
         assert pilot.app.is_running
 
 
@@ -121,7 +121,7 @@ async def test_no_key_typed_ahead_goes_into_the_other_sides_secret(tmp_path: Pat
         before = path.read_bytes()
         await at_once(pilot, "0", "enter", "enter", "1", "enter", "0", "enter")
         assert "5 keys were typed before this was shown, and ignored." in notified(pilot)
-        assert "Pass the keyboard: Allied" in screen_text(pilot)
+        assert "Pass the keyboard to Allied" in screen_text(pilot)
         assert path.read_bytes() == before
 
 
@@ -129,7 +129,7 @@ async def test_what_was_typed_behind_a_refusal_at_the_table_is_dropped(tmp_path:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "t")
         await at_once(pilot, "d", "a", "X", "enter", "1")
-        assert "✗ That cannot be taken off the table." in screen_text(pilot)
+        assert "✗ That cannot be removed from the table." in screen_text(pilot)
         assert "4 keys were typed before this was shown, and ignored." in notified(pilot)
         assert isinstance(pilot.app.screen, TableView)
 
@@ -163,7 +163,7 @@ async def test_a_text_that_says_what_was_refused_is_closed_by_no_key_typed_befor
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "p")
         await at_once(pilot, *"XX", "enter", "enter")
-        assert "Nobody has been moved" in screen_text(pilot)
+        assert "No unit was moved" in screen_text(pilot)
 
 
 async def test_the_palette_takes_what_was_searched_for_however_long_it_searches(

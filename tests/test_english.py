@@ -1,0 +1,87 @@
+"""The English of all texts: the words and patterns that CONTRIBUTING forbids, and prompts that are too long."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from texts import Text, all_texts, in_program
+
+from rulesets.catalogue import every
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.referee.ruleset import Ruleset
+
+LONGEST_PROMPT = 60
+LONGEST_LABEL = 40
+NAME = "Grenadiers"
+"""What stands for a unit in a prompt."""
+
+FORBIDDEN = {
+    r"\b(is|are) wanted\b": "type, give, choose",
+    r"(?<!here )\bis no\b(?! longer)": "is not a",
+    r"\bthere is nobody\b|\bnobody\b": "no unit, no player",
+    r"\bEnter takes\b": "press Enter for",
+    r"\bcannot be taken\b(?! away)": "does not answer",
+    r"\bbefalls?\b|\bwhat becomes of\b|\bwhat will become of\b": "what happens to",
+    r"\blays? (one )?aside\b|\blaid aside\b": "remove",
+    r"\bput(s)? down\b|\btakes? off\b|\btake in\b": "place, remove, import",
+    r"\bto read only\b|\bread only\b": "read-only",
+    r"\bspeaks? of\b|\bspoken of\b": "mentions",
+    r"\blies? on\b(?! the counter)": "is on",
+    r"\d %": "50%",
+    r"\bthrown?\b(?! by)": "roll",
+    r"\bthe sheet\b": "the extract, the checklists",
+    r"\bas ever\b|\banew\b|\bany more\b": "still, again, no longer",
+    r"\blends?\b": "gives",
+    r"\bcomes? or goe?s?\b": "change",
+    r"\breadings? parts?\b": "can be read two ways",
+    r"\bemptied\b": "vacated",
+    r"\bforced back\b|\bfell back\b|\bfall back before\b": "forced to retreat",
+    r"\bNot needed any more\b": "No longer needed",
+    r"\bRule otherwise\b|\bruled otherwise\b": "overrule, differently",
+    r"\bMark the\b|\bmarked (line|lesson|answer|text|rule|unit|ruling|value|game|word)\b": "go to, selected",
+    r"\bNone if\b": "Enter none if",
+    r"\bgo(es)? on with\b": "continue, resume",
+    r"\bis told to\b|\bare told to\b": "must",
+    r"\bgrab\b": "take",
+    r"!(?= |$)": "no exclamation marks",
+}
+"""What no text says, and what it says instead."""
+
+NOT_TEXTS = re.compile(r"Mark the vehicle as|[Mm]arked unit|a throw of|not a throw|roll random throw|\{\w+(\.\w+)+\}")
+"""What matches and is meant: markers on units, a throw of dice in the file of a game, names of what is filled in."""
+
+
+@pytest.fixture(scope="module")
+def texts() -> tuple[Text, ...]:
+    return tuple(all_texts())
+
+
+@pytest.mark.parametrize("pattern", FORBIDDEN)
+def test_no_text_says_what_the_guide_forbids(pattern: str, texts: tuple[Text, ...]) -> None:
+    found = [str(each) for each in texts if re.search(pattern, NOT_TEXTS.sub("", each.text))]
+    assert found == [], f"write instead: {FORBIDDEN[pattern]}"
+
+
+def test_no_verb_agrees_with_a_name_that_players_type(texts: tuple[Text, ...]) -> None:
+    agreeing = re.compile(r"\bunit\w*\} (is|are|has|have|does|loses|lose|retreats|stays)\b")
+    assert [str(each) for each in texts if agreeing.search(each.text)] == []
+
+
+@pytest.mark.parametrize("ruleset", every()[0], ids=lambda each: each.id)
+def test_prompts_are_short(ruleset: Ruleset) -> None:
+    asked = [question for checklist in ruleset.checklists for question in checklist.answerable()]
+    prompts = {question.key: re.sub(r"\{\w+\}", NAME, question.prompt) for question in asked}
+    assert {key: prompt for key, prompt in prompts.items() if len(prompt) > LONGEST_PROMPT} == {}
+    labels = {
+        (question.key, option.label)
+        for question in asked
+        if question.kind != "allocation"
+        for option in question.options(Tabletop())
+    }
+    assert [each for each in labels if len(each[1]) > LONGEST_LABEL] == []
+
+
+def test_what_is_forbidden_is_found_in_a_program() -> None:
+    code = 'def f():\n    """Nobody is wanted."""\n    return f"{unit.name} is eliminated; a unit is wanted."\n'
+    assert [text for _, text in in_program(code)] == ["{unit.name} is eliminated; a unit is wanted."]
