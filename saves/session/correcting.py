@@ -12,9 +12,8 @@ from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.watched import Thing, WatchedTabletop, differing
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given, Run, Source
+from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.fault import RulesetFault
-from rulesets.engine.referee.replay import run as once
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.corrected import Entry, corrected, gone_through, otherwise
 from saves.log.events import Anew, Confirm, Correct, Otherwise, Stands
@@ -152,14 +151,9 @@ def _ruled_anew(was: Confirmed, table: Tabletop, ruleset: Ruleset) -> Confirm | 
 
 
 def _run(checklist: Checklist, was: Confirmed, table: Tabletop) -> tuple[Run, frozenset[str]]:
-    """Run a combat on another table, and name the answers that stand for questions which were not asked then.
-
-    It is run by the readings by which it was ruled, and by others only where those may lead elsewhere.
-    """
+    """Run a combat on another table, and name the answers that stand for questions which were not asked then."""
     answers = {key: reply.text for key, reply in was.combat.answers.items()}
-    run = once(checklist, Given(answers, table, moot=was.moot))
-    if not _sure(run, was):
-        run = adjudicate(checklist, Given(answers, table))
+    run = adjudicate(checklist, Given(answers, table))
     if run.question is None or not _may_be_new(run.question, was):
         return run, frozenset()
     since = asked_since(checklist, was)
@@ -170,13 +164,6 @@ def _run(checklist: Checklist, was: Confirmed, table: Tabletop) -> tuple[Run, fr
         answers[key] = since[key]
         run = adjudicate(checklist, Given(answers, table))
     return run, frozenset(put)
-
-
-def _sure(run: Run, was: Confirmed) -> bool:
-    """Tell whether a run by the old readings of open rules needs no others: no rule is open, or it asks either way."""
-    if run.question is None:
-        return not run.from_source(Source.MOOT)
-    return not run.question.is_precedent and not _may_be_new(run.question, was)
 
 
 def _may_be_new(question: Question[Any], was: Confirmed) -> bool:
