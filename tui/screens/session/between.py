@@ -73,7 +73,7 @@ def lucky(session: Session, luck: LuckLedger | None, width: int, colours: Colour
     rows = [(labels.get(side, side), share) for side, share in luck.by_side().items()]
     rows = [("all attackers", luck.standing), *rows]
     lines = [spread(Text(f"  {words}"), Text(percent(share), "bold"), width) for words, share in rows]
-    half = hanging("  ", "half of 100 is neither lucky nor unlucky", width, colours["muted"])
+    half = hanging("  ", "50% is neither good nor bad", width, colours["muted"])
     return Pane("The attackers' luck", ((*lines, *half),))
 
 
