@@ -46,7 +46,7 @@ def _described(row: Row) -> str:
         case What.OBLIGATION:
             return row.said
         case _:
-            return f"{change.name}: {change.value}"
+            return f"{row.called} {row.said}"
 
 
 def _changed(talk: Talk, change: Change) -> Change | None:

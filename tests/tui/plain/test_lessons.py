@@ -54,7 +54,7 @@ def test_a_lesson_is_left_gone_on_with_and_leads_to_the_next(pupil: Pupil) -> No
     said = pupil.type(*FIRST, "Thinker 4 + Tiny 2", "Rover 2", ":dice", "1", "1")
     assert "The dice of the lesson: 4." in said
     assert f"Teacher: {course('rivets')[0].closing}" in said
-    assert "Lesson 2: Uneven odds, Rivets." in said
+    assert "Lesson 2: Uneven odds, Rivets: turn 1, Red" in said
     assert progress("rivets", pupil.places.lessons)[0].stage is Stage.DONE
 
 

@@ -100,7 +100,7 @@ def test_bad_input_is_a_sentence_and_asks_again(table: Table) -> None:
 def test_enter_takes_the_default_and_nothing_where_there_is_none(table: Table) -> None:
     said = table.type(*NEW, "1", "", "combat", "units", "5", "5", "1", "")
     assert "! “” does not answer “Which phase is it?”: type a number from 1 to 2." in said
-    assert "Enter takes units." in said
+    assert "Press Enter for No." in said
     assert table.answers()["attacker"] == "units"
 
 
@@ -207,26 +207,30 @@ def test_the_table_is_told(table: Table) -> None:
     assert "  Clock: turn 1, Combat phase\n" in said
     assert "  Unit Thinker: strength 7\n" in said
     assert "  Unit Lump: strength 2, eliminated (destroyed)\n" in said
-    assert "  Known phase: combat\n" in said
+    assert "  Known: Which phase is it? Combat phase\n" in said
 
 
 def amend(table: Table, *lines: str) -> str:
     said = table.type("", ":amend")
-    options = [line.strip() for line in said.partition("Change what?")[2].splitlines()]
+    options = [line.strip() for line in said.partition("What do you want to change?")[2].splitlines()]
     numbers = {option.partition("  ")[2]: option.partition("  ")[0] for option in options if "  " in option}
     return table.type("", ":amend", numbers[lines[0]], *lines[1:], ":table")
 
 
 def test_each_thing_on_the_table_can_be_changed_and_taken_away(table: Table) -> None:
     table.type(*NEW, "1", "combat", "units", "Thinker 8", "Lump 3", "defender", "6", "1")
-    assert "Unit Lump: strength 3\n" in amend(table, "Lump: eliminated", "-", "a mistake")
+    assert "Unit Lump: strength 3\n" in amend(table, "Lump is eliminated (destroyed)", "-", "a mistake")
     assert "Unit Thinker: strength 9\n" in amend(table, "Thinker, strength 8", "9", "")
-    assert "Precedent odds-rounding: nearest\n" in amend(table, "odds-rounding: defender", "nearest", "we voted")
-    assert "! “sideways” does not answer “How are uneven odds" in amend(table, "odds-rounding: nearest", "sideways")
-    assert "Unit Tiny: red\n" in amend(table, "a new unit", "Tiny", "red", "")
-    assert "Unit Tiny: red, dug-in\n" in amend(table, "a state of a unit", "Tiny", "dug-in", "")
-    assert "Unit Tiny: red, is-lb yes, dug-in\n" in amend(table, "a value on a unit's card", "Tiny", "is-lb", "yes", "")
-    assert "Unit Tiny" not in amend(table, "Tiny: red", "-", "it went home").rpartition("The table")[2]
+    uneven = "How are uneven odds rounded?"
+    voted = amend(table, f"{uneven} in the defender's favour", "nearest", "we voted")
+    assert f"Precedent: {uneven} to the nearest n to 1\n" in voted
+    assert f"! “sideways” does not answer “{uneven}" in amend(table, f"{uneven} to the nearest n to 1", "sideways")
+    assert "Unit Tiny: Red (Ann)\n" in amend(table, "a new unit", "Tiny", "red", "")
+    assert "Unit Tiny: Red (Ann), dug in\n" in amend(table, "a state of a unit", "Tiny", "dug-in", "")
+    assert "Unit Tiny: Red (Ann), LB yes, dug in\n" in amend(
+        table, "a value on a unit's card", "Tiny", "is-lb", "yes", ""
+    )
+    assert "Unit Tiny" not in amend(table, "Tiny: Red (Ann)", "-", "it went home").rpartition("The table")[2]
     assert "! The name is missing" in amend(table, "a state of a unit", "Tiny", "")
 
 

@@ -38,8 +38,8 @@ def told(rows: tuple[Row, ...]) -> list[tuple[str, str]]:
 def test_a_unit_is_told_with_its_side_its_card_and_then_its_states(session: Session) -> None:
     session.amend(TINY)
     (tiny,) = on_the_table(session).units
-    assert (tiny.called, tiny.said) == ("Tiny", "red")
-    assert told(tiny.on_it) == [("strength", "7"), ("dug-in", ""), ("eliminated", "destroyed")]
+    assert (tiny.called, tiny.said) == ("Tiny", "Red (Ann)")
+    assert told(tiny.on_it) == [("strength", "7"), ("dug in", ""), ("eliminated", "destroyed")]
 
 
 def test_the_clock_and_what_is_owed_are_told(session: Session) -> None:
