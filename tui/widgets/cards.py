@@ -32,9 +32,9 @@ def whose(session: Session, unit: Row, colours: Colours) -> Text:
     sides = [side.word for side in session.ruleset.sides][:2]
     if is_lost(unit):
         return Text.assemble(("×", colours["faint"]))
-    if unit.said not in sides:
+    if unit.change.value not in sides:
         return Text(" ")
-    place = sides.index(unit.said)
+    place = sides.index(unit.change.value)
     return Text.assemble((WHOSE[place], colours[ROLES[place]]))
 
 
