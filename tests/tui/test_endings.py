@@ -86,7 +86,7 @@ def test_line_mode_lets_the_session_go_when_it_is_ended(number: signal.Signals, 
     playing = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert playing.stdout is not None
     said = b""
-    while not said.endswith(b":help for more > "):
+    while not said.endswith(b") > "):
         said += playing.stdout.read(1)
     assert beside(path, "holder").exists()
     playing.send_signal(number)
