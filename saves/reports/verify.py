@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulesets.engine.core.ruling import ALLOWED, Effect
+from rulesets.engine.core.tabletop import What
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.fault import RulesetFault
 from rulesets.engine.referee.ruleset import Ruleset
@@ -150,4 +151,6 @@ def _totals(ruling: RulingView) -> dict[tuple[str, str], int | Fraction]:
 
 
 def _plain(effect: Effect) -> tuple[Any, ...]:
-    return effect.name, effect.unit, effect.detail, effect.changes
+    """Give what an effect does; in which words it is told, and what is owed, does not matter."""
+    changes = (replace(each, value=None) if each.what is What.OBLIGATION else each for each in effect.changes)
+    return effect.name, effect.unit, effect.detail, tuple(changes)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from piloting import LARGE, click, click_at, keys, new_session, notified, place_of, playing, screen_text, standing_at
-from textual.events import MouseScrollDown
+from textual.events import MouseScrollDown, MouseScrollRight
 from textual.pilot import Pilot
 
 from rulesets.engine.core.tabletop import Change, What
@@ -90,7 +90,7 @@ async def test_a_row_is_opened_and_a_dialog_left_by_clicks(tmp_path: Path) -> No
         await click(pilot, "What if the odds")
         assert "The new reading applies" in screen_text(pilot)
         await keys(pilot, "escape", "a")
-        await click(pilot, "escape leaves")
+        await click(pilot, "escape cancels")
         assert isinstance(pilot.app.screen, TableView)
         await click(pilot, "What if the odds")
         click_at(pilot, 0, 0)
@@ -121,7 +121,7 @@ async def test_an_underlined_word_opens_by_a_click_and_the_wheel_scrolls(tmp_pat
         assert page.links is not None
         link = page.links.all[0]
         assert link.text.plain[link.start : link.end] == "counter"
-        column, row = place_of(pilot, "s counter;")
+        column, row = place_of(pilot, "s counter.")
         click_at(pilot, column + 2, row)
         await keys(pilot)
         assert len(pilot.app.screen_stack) == pages + 1
@@ -200,6 +200,20 @@ async def test_the_wheel_shows_what_does_not_fit_beside_the_board(tmp_path: Path
         assert "lines more" not in screen_text(pilot)
         await keys(pilot, "right", "left")
         assert "lines more" in screen_text(pilot)
+
+
+async def test_the_wheel_shows_more_of_a_board_that_is_larger_than_the_screen(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "game-of-war")
+    with Session.open(path) as session:
+        board = Change(What.FACT, "board", value="size 60x26\narsenal N 5,1\narsenal S 5,26")
+        session.amend([board, Change(What.FACT, "position", value="NI5,4 SI5,24 turn=S")])
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "i", "g", "'5,24'", "enter")
+        assert "60" not in screen_text(pilot).splitlines()[1]
+        for _ in range(55):
+            pilot.app.post_message(MouseScrollRight(None, 20, 12, 0, 0, 0, False, False, False, 20, 12))
+        await keys(pilot)
+        assert "60" in screen_text(pilot).splitlines()[1]
 
 
 async def test_a_key_turns_the_mouse_off_and_on_in_a_text_field_too(tmp_path: Path) -> None:

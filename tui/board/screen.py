@@ -193,6 +193,11 @@ class BoardScreen(SessionScreen):
         else:
             self.cursor.go(event.square)
 
+    def on_board_widget_rolled(self, event: BoardWidget.Rolled) -> None:
+        """Go with the wheel: what is shown of a large board is what lies around the cursor."""
+        event.stop()
+        self.cursor.step(event.columns, event.rows)
+
     def action_jump(self) -> None:
         """Ask for a square, and go there."""
         ask = AskText("Which square?", "K8 or 8,11.")

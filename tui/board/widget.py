@@ -26,6 +26,13 @@ class BoardWidget(Widget):
             super().__init__()
             self.square, self.again = square, again
 
+    class Rolled(Message):
+        """The wheel was turned over a board of which only a part is shown: so many columns and rows."""
+
+        def __init__(self, columns: int, rows: int) -> None:
+            super().__init__()
+            self.columns, self.rows = columns, rows
+
     def __init__(self) -> None:
         super().__init__()
         self._picture: Picture | None = None
@@ -71,3 +78,24 @@ class BoardWidget(Widget):
         square = self._window.square_at(*at) if at is not None else None
         if self._picture is not None and square is not None and square in self._picture.board:
             self.post_message(self.Pointed(square, square == self._picture.cursor))
+
+    def on_mouse_scroll_down(self) -> None:
+        """Show what lies below."""
+        self._roll(0, 1)
+
+    def on_mouse_scroll_up(self) -> None:
+        """Show what lies above."""
+        self._roll(0, -1)
+
+    def on_mouse_scroll_right(self) -> None:
+        """Show what lies at the right."""
+        self._roll(1, 0)
+
+    def on_mouse_scroll_left(self) -> None:
+        """Show what lies at the left."""
+        self._roll(-1, 0)
+
+    def _roll(self, columns: int, rows: int) -> None:
+        board = self._picture.board if self._picture is not None else None
+        if board is not None and (self._window.columns, self._window.rows) != (board.columns, board.rows):
+            self.post_message(self.Rolled(columns, rows))

@@ -112,7 +112,7 @@ def test_a_rule_does_what_its_settled_reading_does() -> None:
 @pytest.mark.parametrize("until", ["cleared", "segment", "turn", "next-turn"])
 def test_a_state_lasts_as_long_as_the_file_says(until: str) -> None:
     here = played(doing("defenders are stunned", f"[state.stunned]\nuntil = '{until}'\nmeaning = 'It sits down.'"))
-    assert [each.sentence for each in here.effects] == ["Cid is stunned. It sits down."]
+    assert [each.sentence for each in here.effects] == ["Cid: stunned. It sits down."]
     (change,) = here.effects[0].changes
     assert (change.name, change.field, change.until) == ("Cid", "stunned", Until(until))
 

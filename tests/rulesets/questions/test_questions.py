@@ -162,7 +162,7 @@ def test_players_are_told_the_prompt_and_files_the_key() -> None:
 
 
 def test_an_answer_that_is_too_long_says_how_long_it_is() -> None:
-    assert bad(WORDS, "x" * (LONGEST_TEXT + 1)) == ("the answer to words is 2,001 characters long; the limit is 2,000.")
+    assert bad(WORDS, "x" * (LONGEST_TEXT + 1)) == ("The answer to words is 2,001 characters long; the limit is 2,000.")
 
 
 @pytest.mark.parametrize("letter", ["\x00", "\x1b", "\x7f", "\u202e", "\u200b", "\ud800", "\u2028", "\ue000"])

@@ -106,7 +106,7 @@ def test_a_session_opens_and_goes_on_where_its_game_is_not_installed(on_the_hill
 
 def test_a_game_that_is_a_program_keeps_no_text(session: Session) -> None:
     assert (session.opening.game, session.opening.format, edited(session)) == (None, 1, None)
-    with pytest.raises(NotNow, match="is no file"):
+    with pytest.raises(NotNow, match="is not a file"):
         session.take_text(session.ruleset)
 
 

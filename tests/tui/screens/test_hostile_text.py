@@ -182,7 +182,7 @@ async def test_settings_may_hold_anything(tmp_path: Path) -> None:
     config = f'theme = "[red]"\n[keys]\n"combat.undo" = "\\u001b[31m"\n"home.new" = "[/]"\n{keymap}'
     async with playing(tmp_path, size=LARGE, config=config) as pilot:
         check_screen(pilot)
-        assert "“[red]” is no theme" in screen_text(pilot)
+        assert "theme cannot be “[red]”" in screen_text(pilot) + notified(pilot)
         said = notified(pilot)
         assert "combat.undo cannot use “�[31m”, which is not a key; it keeps u." in said
         assert all(each.isprintable() for each in said.splitlines())

@@ -121,7 +121,8 @@ class TableView(TableScreen):
             case What.PRECEDENT:
                 return self._with_reading(row)
             case _:
-                return Text("\n").join(hanging("  ", f"{row.called}: {row.said}", self.room))
+                called = row.called if row.called.endswith("?") else f"{row.called}:"
+                return Text("\n").join(hanging("  ", f"{called} {row.said}", self.room))
 
     def _with_reading(self, precedent: Row) -> Text:
         """Write an open rule in full, its reading at the right where there is room, else beneath."""

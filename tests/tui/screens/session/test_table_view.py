@@ -18,7 +18,7 @@ async def test_a_fact_that_is_no_answer_is_refused_on_the_table_with_the_sentenc
         await keys(pilot, "t", "end", "enter", "ctrl+u", "'teatime'", "enter")
         said = screen_text(pilot)
         assert "✗ “teatime” does not answer “Which phase" in said
-        assert "phase: combat" in said
+        assert "Which phase is it? Combat phase" in said
         await keys(pilot, "enter", "ctrl+u", "'movement'", "enter")
-        assert "phase: movement" in screen_text(pilot)
+        assert "Which phase is it? Movement phase" in screen_text(pilot)
         assert "✗" not in screen_text(pilot)
