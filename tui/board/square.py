@@ -76,7 +76,7 @@ def does_here(seen: Seen) -> str:
 
 def _or_nobody(seen: Seen) -> str:
     question = seen.run.question if seen.run else None
-    return "; Space attacks nobody" if isinstance(question, Aimed) and question.may_decline else ""
+    return "; Space makes no attack" if isinstance(question, Aimed) and question.may_decline else ""
 
 
 def in_colour(side: Side, words: str, colours: Colours, bold: bool = False) -> tuple[str, str]:

@@ -251,7 +251,7 @@ async def test_enter_says_what_it_does_where_it_does_nothing(tmp_path: Path) -> 
         await keys(pilot, "n", "2", "enter")
         assert "A25 is empty: Enter picks up a unit of South; Space ends the moves." in screen_text(pilot)
         await keys(pilot, "space", "enter")
-        assert "A25 is not a target: Enter attacks a unit of North; Space attacks nobody." in screen_text(pilot)
+        assert "A25 is not a target: Enter attacks a unit of North; Space makes no attack." in screen_text(pilot)
 
 
 async def test_enter_on_a_board_that_is_only_read_says_so(tmp_path: Path) -> None:
