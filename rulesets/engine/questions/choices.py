@@ -6,6 +6,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
 from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, shortened
@@ -53,6 +54,7 @@ def by_number(options: Sequence[Option]) -> str:
     return f"a number from 1 to {len(options)}" if len(options) > 1 else "1"
 
 
+@cache
 def listed(words: type[Words]) -> tuple[Option, ...]:
     """List words as options."""
     return tuple(Option(word.value, word.label, word.meaning, word.cite) for word in words)
