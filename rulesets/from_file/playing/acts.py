@@ -91,12 +91,14 @@ def _act(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
                     retreat(battle, each, act.number, carry_out)
         case "lose":
             come_to(battle, "losses")
-            lose(battle, befallen(battle, act.who, unit), act.number, cite)
+            for each in _force_by_force(act):
+                lose(battle, befallen(battle, each.who, unit), act.number, cite)
         case "pay":
             come_to(battle, "losses")
             _pay(battle, act, cite, how, unit)
         case "take":
-            _take(battle, act, cite, how, unit)
+            for each in _force_by_force(act):
+                _take(battle, each, cite, how, unit)
         case "advance":
             advance(battle, act.who)
         case _:
@@ -124,6 +126,11 @@ def _other(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
         case "rule":
             reading = battle.reading(act.word, unit)
             carry_out(battle, reading.does, f"precedent {act.word}", how, unit)
+
+
+def _force_by_force(act: Act) -> tuple[Act, ...]:
+    """Take what both forces lose apart, as each of them loses that much."""
+    return tuple(replace(act, who=side) for side in SIDES) if act.who == "both" else (act,)
 
 
 def befallen(battle: Battle, who: str, unit: str, act: str = "") -> tuple[str, ...]:

@@ -58,6 +58,8 @@ def happens(here: Run) -> list[str]:
         ("stronger are eliminated", {}, ["eliminated Ann destroyed", "eliminated Ben destroyed"]),
         ("one attacker is eliminated", {"loses.1": "Ben"}, ["eliminated Ben destroyed"]),
         ("attackers lose 1", {"loses.1": "Ben"}, ["eliminated Ben lost"]),
+        ("both lose 1", {"loses.1": "Ben"}, ["eliminated Ben lost", "eliminated Cid lost"]),
+        ("both take 1", {"attackers.losses": "1", "defenders.losses": "0", "loses.1": "Ben", "Cid.into": "free"}, ["eliminated Ben lost", "retreats Cid free"]),
         ("attackers lose 2", {"loses.1": "Ben"}, ["eliminated Ben lost", "eliminated Ann lost"]),
         ("one defender retreats 1; attackers advance", {"Cid.into": "free"}, ["retreats Cid free", "may-advance Ann", "may-advance Ben"]),
         ("defenders retreat 2; one attacker advances", {"Cid.into": "none"}, ["eliminated Cid retreat: no such hex", "may-advance"]),
