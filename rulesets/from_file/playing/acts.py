@@ -91,14 +91,14 @@ def _act(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
                     retreat(battle, each, act.number, carry_out)
         case "lose":
             come_to(battle, "losses")
-            for each in _force_by_force(act):
-                lose(battle, befallen(battle, each.who, unit), act.number, cite)
+            for part in _force_by_force(act):
+                lose(battle, befallen(battle, part.who, unit), act.number, cite)
         case "pay":
             come_to(battle, "losses")
             _pay(battle, act, cite, how, unit)
         case "take":
-            for each in _force_by_force(act):
-                _take(battle, each, cite, how, unit)
+            for part in _force_by_force(act):
+                _take(battle, part, cite, how, unit)
         case "advance":
             advance(battle, act.who)
         case _:
