@@ -31,8 +31,8 @@ TARGET = Choice(
     Target,
     again=True,
     cite=OVERRUN,
-    help="A BCPC cannot be overrun, and its hex may never be entered. Units defending a Neutral complex fight"
-    " normally (inferred).",
+    help="A BCPC cannot be overrun, and ground units may not enter or cross its hex. Units defending a Neutral complex"
+    " fight normally (inferred).",
 )
 ATTACK = Force(
     "attack",

@@ -96,6 +96,10 @@ class KeptKit:
         self._ruleset = ruleset
         self._due: dict[str, str | None] = {}
 
+    def by(self, ruleset: Ruleset) -> KeptKit:
+        """Make the same for another ruleset."""
+        return KeptKit(self._kits, ruleset)
+
     def keep(self, changes: Sequence[Change]) -> None:
         """Do in the kit what was done to that of a session, and what could not be written before."""
         self._due.update({each.name: each.value for each in changes if each.what is What.KIT})

@@ -43,10 +43,15 @@ class Runs:
 
     def __init__(self, ruleset: Ruleset, faults: Faults | None = None, revealed: bool = False) -> None:
         self._ruleset = ruleset
+        self._faults = faults
         self._revealed = revealed
         self._blame = Blame(ruleset, faults)
         self._ran: tuple[State, Run | None, str] | None = None
         self._tried: Tried | None = None
+
+    def by(self, ruleset: Ruleset) -> Runs:
+        """Make the same for another ruleset."""
+        return Runs(ruleset, self._faults, self._revealed)
 
     def now(self, state: State) -> Run | None:
         """Run the open combat against its answers, as far as they reach.

@@ -29,11 +29,11 @@ from saves.log.file import LogFile
 from saves.log.game_copy import copy_of
 from saves.log.history import History
 from saves.session import rulings
-from saves.session.kits import KeptKit, Kits
+from saves.session.kits import Kits
 from saves.session.missing import ruleset_of
 from saves.session.opening import begin_file, first_line, load
 from saves.session.ready import Ready
-from saves.session.runs import Runs, Tried
+from saves.session.runs import Tried
 from saves.session.sides import Sides
 
 By = Literal["hand", "app"]
@@ -50,19 +50,6 @@ class Session(Ready):
     `create` and `open` make one. `kits` is where the owner keeps printed values; None keeps none outside the log.
     `faults` is where it is kept what a ruleset raised; None keeps nothing of it.
     """
-
-    def __init__(
-        self,
-        file: LogFile | None,
-        path: Path,
-        history: History,
-        ruleset: Ruleset,
-        now: Callable[[], str],
-        kits: Kits | None,
-        faults: Faults | None = None,
-    ) -> None:
-        super().__init__(file, path, history, ruleset, now, kits, faults)
-        self._kits, self._faults = kits, faults
 
     @classmethod
     def create(
@@ -146,7 +133,7 @@ class Session(Ready):
         super()._do(event)
         if self.state.game is not before:
             self.ruleset = ruleset_of(self.opening, self.state.game)
-            self._runs, self._kept = Runs(self.ruleset, self._faults), KeptKit(self._kits, self.ruleset)
+            self._runs, self._kept = self._runs.by(self.ruleset), self._kept.by(self.ruleset)
             self._sides = Sides(self.ruleset)
 
     def take_text(self, ruleset: Ruleset, lines: Sequence[int] = ()) -> None:

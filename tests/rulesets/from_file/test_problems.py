@@ -12,6 +12,7 @@ from time import perf_counter
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from snowball import HILL
 
 import rulesets
 from rulesets.catalogue import shipped
@@ -19,32 +20,6 @@ from rulesets.engine.trial.walk import walk
 from rulesets.from_file import BadGame, game
 
 README = Path(rulesets.__file__).parent / "README.md"
-SNOWBALL = """game = "Snowball Hill"
-sides = ["Red caps", "Blue caps"]
-
-[ask.snowman]
-prompt = "Does a snowman guard the hill?"
-answer.yes = { shift = -1 }
-
-[open.rounding]
-prompt = "How are odds rounded?"
-
-[table.Results]
-dice = "d4"
-rounding = "rounding"
-cells = '''
-   1-2  1-1     2-1     3-1
-1  home home    nothing nothing
-2  home nothing nothing hill
-3  home nothing hill    hill
-4  home hill    hill    hill
-'''
-
-[results]
-home = "attackers are eliminated"
-nothing = "no effect"
-hill = "defenders are eliminated; attackers advance"
-"""
 
 
 def problems(text: str) -> list[str]:
@@ -56,8 +31,8 @@ def problems(text: str) -> list[str]:
 
 
 def test_the_smallest_game_is_sound() -> None:
-    assert problems(SNOWBALL) == []
-    assert len(SNOWBALL.splitlines()) == 25
+    assert problems(HILL) == []
+    assert len(HILL.splitlines()) == 25
 
 
 @pytest.mark.parametrize(
@@ -96,24 +71,22 @@ def test_the_smallest_game_is_sound() -> None:
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_said_with_its_line(old: str, new: str, said: str) -> None:
-    assert old in SNOWBALL
-    assert said in problems(SNOWBALL.replace(old, new, 1))
+    assert old in HILL
+    assert said in problems(HILL.replace(old, new, 1))
 
 
 def test_the_game_of_the_readme_is_this_one() -> None:
     (readme,) = re.findall(r"```toml\n(game = .*?)```", README.read_text("utf-8"), re.S)
-    assert readme.replace('"""', "'''") == SNOWBALL
+    assert readme.replace('"""', "'''") == HILL
 
 
 def test_all_problems_are_said_at_once_and_by_line() -> None:
-    wrong = (
-        SNOWBALL.replace("shift", "shfit").replace("hill    hill\n4", "hill hilll\n4").replace("no effect", "nothing")
-    )
+    wrong = HILL.replace("shift", "shfit").replace("hill    hill\n4", "hill hilll\n4").replace("no effect", "nothing")
     found = problems(wrong)
     assert [int(each.partition(":")[0]) for each in found] == [6, 18, 24]
 
 
-TEXTS = [SNOWBALL, *(each.text for each in shipped().values())]
+TEXTS = [HILL, *(each.text for each in shipped().values())]
 GARBLED = st.tuples(st.sampled_from(TEXTS), st.integers(0), st.integers(0, 12), st.text(max_size=12))
 
 
@@ -200,7 +173,7 @@ def cells(rows: int, columns: int) -> str:
 )
 def test_a_limit_is_kept_and_what_is_beyond_it_is_said(made: Callable[[int], str], most: int) -> None:
     def found(much: int) -> list[str]:
-        return problems(SNOWBALL.replace("[results]", f"{made(much)}\n[results]"))
+        return problems(HILL.replace("[results]", f"{made(much)}\n[results]"))
 
     assert found(most) == []
     assert len(found(most + 1)) >= 1

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from playing import new, ticking
+from snowball import HILL
 
 from rulesets.catalogue import of_text
 from rulesets.engine.core.sentences import UnknownRuleset
@@ -21,32 +22,6 @@ from saves.reports.verify import verify
 from saves.session.edited import Edited, edited, no_longer_fits
 from saves.session.session import Session
 
-HILL = """game = "Snowball Hill"
-sides = { red = "Red caps", blue = "Blue caps" }
-
-[ask.snowman]
-prompt = "Does a snowman guard the hill?"
-answer.yes = { shift = -1 }
-
-[open.rounding]
-prompt = "How are odds rounded?"
-
-[table.Results]
-dice = "d4"
-rounding = "rounding"
-cells = '''
-   1-2  1-1     2-1     3-1
-1  home home    nothing nothing
-2  home nothing nothing hill
-3  home nothing hill    hill
-4  home hill    hill    hill
-'''
-
-[results]
-home = "attackers are eliminated"
-nothing = "no effect"
-hill = "defenders are eliminated; attackers advance"
-"""
 HARDER = HILL.replace("shift = -1", "shift = -2")
 BATTLE = {"attack": "6", "defence": "2", "snowman": "yes", "die": "2"}
 
