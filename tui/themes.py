@@ -233,7 +233,6 @@ def rich_colours(theme: Theme) -> Colours:
     """
     of = theme.variables
     words = {name: _rich(of[name]) for name in WORDS}
-    words |= {"dim": words["muted"], "warning": words["error"], "success": words["good"], "primary": words["good"]}
     if theme.ansi:
         return {**words, "faint": "dim", **{name: _on_own_ground(*each, of) for name, each in GROUNDED.items()}}
     return {

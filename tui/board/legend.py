@@ -50,7 +50,7 @@ def _row(signs: tuple[Sign, ...], width: int, colours: Colours) -> Iterator[Text
     """Write signs in one line, or in as many as they need."""
     line = Text()
     for sign, manner, meaning in signs:
-        said = Text.assemble((sign, manner), (f" {meaning}", colours["dim"]))
+        said = Text.assemble((sign, manner), (f" {meaning}", colours["muted"]))
         if line and line.cell_len + APART + said.cell_len > width:
             yield line
             line = Text()
@@ -60,5 +60,5 @@ def _row(signs: tuple[Sign, ...], width: int, colours: Colours) -> Iterator[Text
 
 def _unit_line(kind: Kind, width: int, colours: Colours) -> Text:
     offence = str(kind.offence) if kind.fighting else "–"
-    line = Text.assemble((f"{kind.letter} ", "bold"), (kind.words.ljust(min(width, 26) - 7), colours["dim"]))
+    line = Text.assemble((f"{kind.letter} ", "bold"), (kind.words.ljust(min(width, 26) - 7), colours["muted"]))
     return line.append(f"{offence:>2}{kind.defence:>3}", "bold")

@@ -32,7 +32,7 @@ def army_lines(
     have = len(position.units_of(side))
     words, manner = in_colour(side, side.words, colours, bold=True)
     comes = following(position, side, after)
-    lines = [cut(Text.assemble((words, manner), (f"  {have} of {STANDARD} units", colours["dim"])), width)]
+    lines = [cut(Text.assemble((words, manner), (f"  {have} of {STANDARD} units", colours["muted"])), width)]
     leads = {kind: f"{'▸' if kind is comes else ' '}{KEY_OF[kind]} " if setting else "" for kind in Kind}
     kinds = {kind: _kind_line(position, side, kind, leads[kind], width, colours) for kind in Kind}
     return lines + [pressing(line, KEY_OF[kind]) if setting else line for kind, line in kinds.items()]
@@ -41,13 +41,13 @@ def army_lines(
 def _kind_line(position: Position, side: Side, kind: Kind, lead: str, width: int, colours: Colours) -> Text:
     have, count = position.count(side, kind), f"{position.count(side, kind)}/{kind.strength}"
     comes = lead.startswith("▸")
-    manner = f"bold {colours['accent']}" if comes else colours["dim"] if have == kind.strength else ""
+    manner = f"bold {colours['accent']}" if comes else colours["muted"] if have == kind.strength else ""
     sign = "✓" if have == kind.strength else "!" if have > kind.strength else " "
     name = f"{lead}{kind.letter} {kind.words}"
     room = min(width, 32) - len(count) - 3
     line = cut(Text(name, manner), room)
     line.append(" " * (room - line.cell_len + 1) + count, manner)
-    return line.append(f" {sign}", colours["warning"] if sign == "!" else colours["success"])
+    return line.append(f" {sign}", colours["error"] if sign == "!" else colours["good"])
 
 
 def network_lines(scene: Scene, side: Side, width: int, colours: Colours) -> list[Text]:
@@ -56,17 +56,17 @@ def network_lines(scene: Scene, side: Side, width: int, colours: Colours) -> lis
     words, manner = in_colour(side, f"{side.words}'s network", colours, bold=True)
     lines = [Text(words, manner)]
     standing = ", ".join(square.name for square in scene.position.arsenals(scene.board, side)) or "none"
-    lines.append(cut(Text(f"  arsenals {standing}", colours["dim"]), width))
+    lines.append(cut(Text(f"  arsenals {standing}", colours["muted"]), width))
     relays = [unit for unit in units if unit.kind.relay and network.includes(unit)]
     if relays:
-        lines.append(cut(Text(f"  relays {', '.join(unit.square.name for unit in relays)}", colours["dim"]), width))
+        lines.append(cut(Text(f"  relays {', '.join(unit.square.name for unit in relays)}", colours["muted"]), width))
     cut_off = [unit for unit in units if not network.includes(unit)]
     if not cut_off:
-        return [*lines, cut(Text("  all in communication" if units else "  no units", colours["dim"]), width)]
-    lines.append(Text(f"  {len(cut_off)} cut off", f"bold {colours['warning']}"))
+        return [*lines, cut(Text("  all in communication" if units else "  no units", colours["muted"]), width)]
+    lines.append(Text(f"  {len(cut_off)} cut off", f"bold {colours['error']}"))
     for unit in cut_off:
-        line = Text(f"   {unit.kind.letter.lower()} {unit.square.name} ", colours["warning"])
-        lines.append(cut(line.append(_why_cut_off(scene, unit.square, side), colours["dim"]), width))
+        line = Text(f"   {unit.kind.letter.lower()} {unit.square.name} ", colours["error"])
+        lines.append(cut(line.append(_why_cut_off(scene, unit.square, side), colours["muted"]), width))
     return lines
 
 
@@ -83,7 +83,7 @@ def margin_lines(scene: Scene, width: int, colours: Colours) -> list[Text]:
     words, manner = in_colour(turn, f"{turn.words} could attack", colours, bold=True)
     lines = [Text(words, manner)]
     for square, bears in sorted(scene.attacks.items(), key=lambda each: -each[1].margin):
-        said = (comes_to(bears), colours["dim"])
+        said = (comes_to(bears), colours["muted"])
         lines.append(cut(Text.assemble((f"{bears.margin:+4d} ", "bold"), square.name.ljust(4), said), width))
     return lines
 
@@ -93,24 +93,24 @@ def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> 
     fought = scene.bearing_on(square).fought
     lines = [Text(f"Charge on {square.name}", f"bold {colours['accent']}")]
     if fought is None:
-        return [*lines, Text("  no unit is on it", colours["dim"])]
+        return [*lines, Text("  no unit is on it", colours["muted"])]
     side = fought.target.side.other
     if fought.charge.shelter:
-        lines += [Text(f"  {line}", colours["warning"]) for line in wrap(fought.charge.shelter.value, width - 2)]
+        lines += [Text(f"  {line}", colours["error"]) for line in wrap(fought.charge.shelter.value, width - 2)]
     for series in fought.charge.series:
         squares = " ".join(each.name for each in series.squares)
         line = Text().append(*in_colour(side, f"{squares} = {CHARGE * len(series.squares)}", colours, bold=True))
         where = f"from the {series.direction.words}"
         if line.cell_len + 1 + len(where) <= width:
-            lines.append(line.append(f" {where}", colours["dim"]))
+            lines.append(line.append(f" {where}", colours["muted"]))
         else:
-            lines += [cut(line, width), Text(f"  {where}", colours["dim"])]
+            lines += [cut(line, width), Text(f"  {where}", colours["muted"])]
     for bearing in fought.attackers:
         if bearing.unit.kind is Kind.CAVALRY and not bearing.charging:
-            line = Text().append("  – ", colours["dim"]).append(f"C {bearing.unit.square.name} ")
+            line = Text().append("  – ", colours["muted"]).append(f"C {bearing.unit.square.name} ")
             lines += with_reason(line, _no_charge(bearing, width), width, colours)
     if len(lines) == 1:
-        lines.append(Text("  no cavalry is adjacent", colours["dim"]))
+        lines.append(Text("  no cavalry is adjacent", colours["muted"]))
     return lines
 
 

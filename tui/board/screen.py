@@ -115,7 +115,7 @@ class BoardScreen(SessionScreen):
         if self.cursor.scene.position.turn_said:
             right = Text().append(*in_colour(turn, words, colours, bold=True))
         else:
-            right = Text("Which side begins?", colours["dim"])
+            right = Text("Which side begins?", colours["muted"])
         self.show_top(right)
 
     @property
@@ -126,7 +126,7 @@ class BoardScreen(SessionScreen):
             sentence, wrong = self.session.save_problem, True
         if not sentence:
             return Text()
-        return Text(f"✗ {sentence}", colours["error"]) if wrong else Text(sentence, colours["success"])
+        return Text(f"✗ {sentence}", colours["error"]) if wrong else Text(sentence, colours["good"])
 
     # What is asked over the board
 

@@ -97,15 +97,15 @@ def square_line(scene: Scene, square: Square, width: int, colours: Colours, bear
 
 def _plainly(scene: Scene, square: Square, unit: Unit | None, colours: Colours) -> Text:
     if unit is None:
-        return Text(ground_words(scene, square), colours["dim"])
+        return Text(ground_words(scene, square), colours["muted"])
     said = Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True))
-    return said.append(_stands(scene, square), colours["dim"])
+    return said.append(_stands(scene, square), colours["muted"])
 
 
 def _bearing_line(scene: Scene, square: Square, unit: Unit | None, width: int, colours: Colours) -> Text:
     bears = scene.bearing_on(square)
     if unit is None:
-        ground = Text(ground_words(scene, square), colours["dim"]).append_text(_would_bear(bears, colours))
+        ground = Text(ground_words(scene, square), colours["muted"]).append_text(_would_bear(bears, colours))
         return cut(_named(square, ground, colours), width)
     full = _named(square, _fought(scene, bears, unit, colours), colours)
     if full.cell_len <= width:
@@ -136,7 +136,7 @@ def _would_bear(bears: Bears, colours: Colours) -> Text:
     for side in (Side.SOUTH, Side.NORTH):
         counting = counting_of(bears, side)
         if counting:
-            text.append(" · ", colours["dim"]).append(*in_colour(side, f"{_sum(counting)} would bear here", colours))
+            text.append(" · ", colours["muted"]).append(*in_colour(side, f"{_sum(counting)} would bear here", colours))
     return text
 
 
@@ -151,15 +151,15 @@ def comes_to(bears: Bears) -> str:
 
 
 def _fought(scene: Scene, bears: Bears, unit: Unit, colours: Colours, brief: bool = False) -> Text:
-    dim, linked = colours["dim"], bool(scene.networks[unit.side].link(unit.square))
+    muted, linked = colours["muted"], bool(scene.networks[unit.side].link(unit.square))
     own = next((bearing.factor for bearing in _defenders(bears) if bearing.unit == unit), 0)
     text = Text().append(*in_colour(unit.side, f"{unit.kind.words} {own}", colours, bold=True))
-    text.append(_stands(scene, unit.square), dim).append(" · ", dim)
+    text.append(_stands(scene, unit.square), muted).append(" · ", muted)
     if not (linked and brief):
-        text.append(link_words(scene, unit), dim if linked else f"bold {colours['warning']}").append(" · ", dim)
-    text.append(*in_colour(unit.side.other, _sum(_attackers(bears)), colours)).append(" against ", dim)
-    text.append(*in_colour(unit.side, _plain_sum(_defenders(bears)), colours)).append(" · ", dim)
-    return text.append(comes_to(bears), "bold" if any(each.counts for each in _attackers(bears)) else dim)
+        text.append(link_words(scene, unit), muted if linked else f"bold {colours['error']}").append(" · ", muted)
+    text.append(*in_colour(unit.side.other, _sum(_attackers(bears)), colours)).append(" against ", muted)
+    text.append(*in_colour(unit.side, _plain_sum(_defenders(bears)), colours)).append(" · ", muted)
+    return text.append(comes_to(bears), "bold" if any(each.counts for each in _attackers(bears)) else muted)
 
 
 def _attackers(bears: Bears) -> tuple[Bearing, ...]:
@@ -223,14 +223,14 @@ def _in_full(scene: Scene, unit: Unit, width: int, colours: Colours) -> list[Tex
     link = scene.networks[unit.side].link(unit.square)
     said = str(link) if width >= WIDE else link_words(scene, unit)
     kind = Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True))
-    return [kind, cut(Text(f"  {said}", colours["dim"] if link else f"bold {colours['warning']}"), width)]
+    return [kind, cut(Text(f"  {said}", colours["muted"] if link else f"bold {colours['error']}"), width)]
 
 
 def _in_brief(scene: Scene, unit: Unit, width: int, colours: Colours) -> list[Text]:
     named = _named(unit.square, Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True)), colours)
-    lines = [cut(named.append(_stands(scene, unit.square), colours["dim"]), width)]
+    lines = [cut(named.append(_stands(scene, unit.square), colours["muted"]), width)]
     if not scene.networks[unit.side].link(unit.square):
-        lines.append(Text(f"  {link_words(scene, unit)}", f"bold {colours['warning']}"))
+        lines.append(Text(f"  {link_words(scene, unit)}", f"bold {colours['error']}"))
     return lines
 
 
@@ -254,10 +254,10 @@ def _not_counting(bears: Bears, width: int, colours: Colours) -> list[Text]:
     others = [bearing for bearing in bears.bearings if not bearing.counts]
     if not others:
         return []
-    lines = [Text(DO_NOT_COUNT, colours["dim"])]
+    lines = [Text(DO_NOT_COUNT, colours["muted"])]
     for bearing in sorted(others, key=lambda each: each.why.name == "NOT_ALIGNED"):
         unit = bearing.unit
-        line = Text().append("  – ", colours["dim"])
+        line = Text().append("  – ", colours["muted"])
         line.append(f"{MARK[unit.side]}{unit.kind.letter}", colours[COLOUR[unit.side]])
         lines += with_reason(line.append(f" {unit.square.name} "), _reason(bearing, width), width, colours)
     return lines
@@ -267,7 +267,7 @@ def with_reason(line: Text, reason: str, width: int, colours: Colours) -> list[T
     """Write a reason after a line, going on below it where there is no room for it."""
     first, *more = wrap(reason, max(8, width - line.cell_len)) or [""]
     indent = " " * line.cell_len
-    return [line.append(first, colours["dim"]), *(Text(indent + each, colours["dim"]) for each in more)]
+    return [line.append(first, colours["muted"]), *(Text(indent + each, colours["muted"]) for each in more)]
 
 
 def _reason(bearing: Bearing, width: int) -> str:

@@ -59,7 +59,7 @@ def margins_shown(seen: Seen) -> dict[Square, tuple[int, str]]:
     }
 
 
-MANNER = {Result.RESISTS: "dim", Result.RETREAT: "warning", Result.DESTROYED: "success"}
+MANNER = {Result.RESISTS: "muted", Result.RETREAT: "error", Result.DESTROYED: "good"}
 """The colours of what attacks come to."""
 
 
@@ -150,7 +150,7 @@ def _as_fits(lines: list[Text], height: int, colours: Colours) -> list[Text]:
     kept = lines[: max(0, height - 1)]
     while kept and kept[-1].plain in ("", DO_NOT_COUNT):
         kept.pop()
-    return [*kept, Text(f"… and {len(lines) - len(kept)} lines more", colours["dim"])]
+    return [*kept, Text(f"… and {len(lines) - len(kept)} lines more", colours["muted"])]
 
 
 def _told(seen: Seen, width: int, colours: Colours) -> list[Text]:
@@ -167,7 +167,7 @@ def _doing(seen: Seen, width: int, colours: Colours, armies: bool) -> list[Text]
         return _asked(seen.run, width, colours) + _turn_keys(seen, colours)
     if seen.situation is Situation.SETUP:
         return army_lines(position, look.side, look.after, width, colours) if armies else []
-    owed = [Text(line, colours["warning"]) for owed in seen.owed for line in wrap(f"• {owed}", width)]
+    owed = [Text(line, colours["error"]) for owed in seen.owed for line in wrap(f"• {owed}", width)]
     return _apart(_turn_starts(seen, colours), owed)
 
 
@@ -249,7 +249,7 @@ def _gone_over(run: Run, step: str, width: int, colours: Colours) -> list[Text]:
     """Write what a step of a ruling is about, while it is gone over."""
     here = next(each for each in run.checklist.steps if each.id == step)
     title = cut(Text(here.title, f"bold {colours['accent']}"), width)
-    return [title, *(Text(line, colours["dim"]) for line in wrap(here.help, width))]
+    return [title, *(Text(line, colours["muted"]) for line in wrap(here.help, width))]
 
 
 def _setting_up_keys(look: Look, colours: Colours) -> list[Text]:
@@ -260,8 +260,8 @@ def _setting_up_keys(look: Look, colours: Colours) -> list[Text]:
 
 
 def _keys(keys: Sequence[tuple[str, str]], colours: Colours) -> list[Text]:
-    accent, dim = f"bold {colours['accent']}", colours["dim"]
-    lines = [(key, Text.assemble((key.ljust(6), accent), (does, dim))) for key, does in keys]
+    accent, muted = f"bold {colours['accent']}", colours["muted"]
+    lines = [(key, Text.assemble((key.ljust(6), accent), (does, muted))) for key, does in keys]
     return [pressing(line, key) if key in PRESSED else line for key, line in lines]
 
 
@@ -298,7 +298,7 @@ def _way_on(ruling: Ruling, width: int, colours: Colours) -> list[Text]:
 def _effects(ruled: RulingView, width: int, colours: Colours) -> list[Text]:
     effects = (effect for effect in ruled.effects if effect.name != "moves")
     told = [str(effect) for effect in effects if str(effect) not in ruled.sentence]
-    return [Text(line, colours["dim"]) for effect in told for line in wrap(effect, width, initial_indent="• ")]
+    return [Text(line, colours["muted"]) for effect in told for line in wrap(effect, width, initial_indent="• ")]
 
 
 def _moves(run: Run, width: int, colours: Colours) -> list[Text]:
@@ -309,7 +309,7 @@ def _moves(run: Run, width: int, colours: Colours) -> list[Text]:
     side = Text().append(*in_colour(turn.side, f"{len(turn.moved)} of {MOST_MOVES} moved", colours))
     lines = [cut(side, width)]
     if turn.moved:
-        lines.append(cut(Text(f"  to {' '.join(each.name for each in turn.moved)}", colours["dim"]), width))
+        lines.append(cut(Text(f"  to {' '.join(each.name for each in turn.moved)}", colours["muted"]), width))
     if turn.owes:
-        lines.append(cut(Text(f"{turn.owes.name} must leave first", f"bold {colours['warning']}"), width))
+        lines.append(cut(Text(f"{turn.owes.name} must leave first", f"bold {colours['error']}"), width))
     return lines

@@ -38,7 +38,7 @@ class AskText(Dialog[str | None]):
             yield Field(self.before, max_length=2000)
             hint = Text(f"{self.hint}  ".lstrip())
             hint.append_text(pressing("enter accepts", "enter")).append(", ")
-            yield Static(hint.append_text(pressing("escape cancels", "escape")), classes="dim")
+            yield Static(hint.append_text(pressing("escape cancels", "escape")), classes="muted")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Give the text back."""

@@ -52,27 +52,27 @@ def where(session: Session, colours: Colours, room: int = 0) -> Text:
     """Write the title line: session, game, clock; where there is no room for all, not the program, nor the game."""
     text = Text()
     if session.read_only:
-        text.append("[read-only] ", colours["warning"])
+        text.append("[read-only] ", colours["error"])
     text.append_text(demo_warning(session.ruleset, session.state.table.kit, colours)).append(session.title, "bold")
-    full = text.copy().append(f" · {session.ruleset.title} · {session.clock_words}", colours["dim"])
+    full = text.copy().append(f" · {session.ruleset.title} · {session.clock_words}", colours["muted"])
     program = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", full)
-    brief = text.append(f" · {session.clock_words}", colours["dim"])
+    brief = text.append(f" · {session.clock_words}", colours["muted"])
     return next((each for each in (program, full) if not room or each.cell_len <= room), brief)
 
 
 def demo_warning(ruleset: Ruleset, kit: KitValues, colours: Colours) -> Text:
     """Warn in the title line that values are made up for learning; empty where none are."""
-    return Text.assemble((" DEMO DICE ", f"reverse {colours['warning']}"), " ") if ruleset.demo_label(kit) else Text()
+    return Text.assemble((" DEMO DICE ", f"reverse {colours['error']}"), " ") if ruleset.demo_label(kit) else Text()
 
 
 def combat_number(session: Session, colours: Colours) -> Text:
     """Write the number of the combat that is being resolved, or how many there were."""
     current = session.state.current
     if session.corrects is not None:
-        return Text(f"correcting combat {session.corrects.number}", f"bold {colours['warning']}")
+        return Text(f"correcting combat {session.corrects.number}", f"bold {colours['error']}")
     if current is not None:
         return Text(f"combat {current.number}", "bold")
-    return Text(f"{session.state.confirmed} ruled", colours["dim"])
+    return Text(f"{session.state.confirmed} ruled", colours["muted"])
 
 
 def at_the_right(session: Session, manner: Manner, colours: Colours) -> Text:
@@ -116,14 +116,14 @@ def reminded_of(reminders: Iterable[Question[Any]], colours: Colours) -> Text:
     """Write what players are to see to before they answer, a line each."""
     text = Text()
     for each in reminders:
-        text.append("\n  ☐ ", colours["accent"]).append(each.prompt).append(f"  {section(each.cite)}", colours["dim"])
+        text.append("\n  ☐ ", colours["accent"]).append(each.prompt).append(f"  {section(each.cite)}", colours["muted"])
     return text
 
 
 def as_before(session: Session, colours: Colours) -> Text:
     """Write what a combat like the last one begins with, where it may be taken; else nothing."""
     said = session.again_said
-    return Text.assemble("\n  ", ("As in the last combat: ", colours["dim"]), said) if said else Text()
+    return Text.assemble("\n  ", ("As in the last combat: ", colours["muted"]), said) if said else Text()
 
 
 def just_told(run: Run, colours: Colours) -> Text:
@@ -132,12 +132,12 @@ def just_told(run: Run, colours: Colours) -> Text:
     told = [note for note in run.notes if answered and run.checklist.place(note.step) >= answered[-1]]
     text = Text()
     for note in told if holds_dice(run) else ():
-        text.append("\n  → ", colours["accent"]).append(note.text).append(f"  {plainly(note.cite)}", colours["dim"])
+        text.append("\n  → ", colours["accent"]).append(note.text).append(f"  {plainly(note.cite)}", colours["muted"])
     ruled = RulingView.of(run)
     if ruled.outcome:
         text.append(f"\n  {ruled.called}  ", f"bold {colours['accent']}").append(ruled.sentence)
         for each in ruled.besides:
-            text.append(f"\n  {each}  ").append(plainly(each.cite), colours["dim"])
+            text.append(f"\n  {each}  ").append(plainly(each.cite), colours["muted"])
     return text
 
 
@@ -160,12 +160,12 @@ def ruling(run: Run, colours: Colours, brief: bool = False) -> RenderableType:
     text = Text()
     for line in _dice_beside(run, " ".join(ruled.called.upper()), brief):
         text.append(f"   {line}\n", f"bold {style}")
-    sentence = Cited(ruled.sentence, ruled.cite, colours["dim"], Text("   "), "bold", gap=3)
+    sentence = Cited(ruled.sentence, ruled.cite, colours["muted"], Text("   "), "bold", gap=3)
     return Group(text, sentence, *_besides(ruled, "   ", colours))
 
 
 def _besides(ruled: RulingView, lead: str, colours: Colours) -> list[RenderableType]:
-    return [Cited(str(told), told.cite, colours["dim"], Text(lead)) for told in ruled.besides]
+    return [Cited(str(told), told.cite, colours["muted"], Text(lead)) for told in ruled.besides]
 
 
 def _dice_beside(run: Run, word: str, brief: bool) -> list[str]:
@@ -234,7 +234,7 @@ def _key(key: str, does: str, colours: Colours) -> Text:
 def stuck(session: Session, colours: Colours) -> Text:
     """Write why a session, or its open combat, cannot go on, and what can be done."""
     text = Text("\n")
-    text.append("This cannot go on\n\n", f"bold {colours['accent']}").append(f"{session.stuck}\n", colours["warning"])
+    text.append("This cannot go on\n\n", f"bold {colours['accent']}").append(f"{session.stuck}\n", colours["error"])
     if session.read_only:
         return text
     if session.can_undo:
@@ -246,7 +246,7 @@ def stuck(session: Session, colours: Colours) -> Text:
 
 def titled(title: str, cite: str, body: str, colours: Colours) -> Text:
     """Write a text under its title, with the section beside that."""
-    text = Text.assemble((title, "bold"), (f"   {section(cite)}", colours["dim"]), "\n")
+    text = Text.assemble((title, "bold"), (f"   {section(cite)}", colours["muted"]), "\n")
     return text.append(body + "\n" if body else "")
 
 
@@ -255,7 +255,7 @@ def help_page(screen: Screen[Any], run: Run | None, colours: Colours) -> list[Re
     page: list[RenderableType] = []
     if run is not None and run.question is not None:
         page.append(titled(run.question.prompt, run.question.cite, run.question.help, colours))
-        page.append(Text(f"Type {run.question.invited()}.\n", colours["dim"]))
+        page.append(Text(f"Type {run.question.invited()}.\n", colours["muted"]))
     if run is not None:
         page += [Text("Signs", "bold"), Text(f"{SIGNS}\n")]
     page.append(Text("Keys", "bold"))
@@ -273,7 +273,7 @@ def keys_grid(screen: Screen[Any], colours: Colours) -> Grid:
     for key, does in IN_A_FIELD if isinstance(screen.focused, Input) else ():
         grid.add_row(Text(key, f"bold {colours['accent']}"), does)
     for id, (shown, tooltip) in keys.items():
-        grid.add_row(Text(" ".join(shown), f"bold {colours['accent']}"), tooltip, Text(id, colours["dim"]))
+        grid.add_row(Text(" ".join(shown), f"bold {colours['accent']}"), tooltip, Text(id, colours["muted"]))
     return grid
 
 
@@ -281,7 +281,7 @@ def _asked(combat: Confirmed, colours: Colours) -> Grid:
     grid = Grid.grid(padding=(0, 2))
     for used in combat.used:
         source = briefly_from(used.source)
-        grid.add_row(Text(used.prompt, colours["dim"]), Text(used.said, "bold"), Text(source, colours["dim"]))
+        grid.add_row(Text(used.prompt, colours["muted"]), Text(used.said, "bold"), Text(source, colours["muted"]))
     return grid
 
 
@@ -289,8 +289,8 @@ def _stacked(combat: Confirmed, colours: Colours) -> Text:
     text = Text()
     for used in combat.used:
         source = briefly_from(used.source)
-        text.append(f"{used.prompt}\n", colours["dim"]).append(f"  {used.said or 'none'}", "bold")
-        text.append(f"  {source}\n" if source else "\n", colours["dim"])
+        text.append(f"{used.prompt}\n", colours["muted"]).append(f"  {used.said or 'none'}", "bold")
+        text.append(f"  {source}\n" if source else "\n", colours["muted"])
     return text
 
 
@@ -305,19 +305,19 @@ def combat_page(combat: Confirmed, colours: Colours, stacked: bool = False) -> l
     page: list[RenderableType] = [titled(ruled.sentence, ruled.cite, "", colours), *_besides(ruled, "", colours)]
     if combat.overruled:
         theirs = "\n".join(overruled_lines(combat.overruled, "•"))
-        page.append(Text(f"{theirs}\n", colours["warning"]))
+        page.append(Text(f"{theirs}\n", colours["error"]))
     if corrections := told(combat):
-        page.append(Text("\n".join((*corrections, "")), colours["warning"]))
+        page.append(Text("\n".join((*corrections, "")), colours["error"]))
     page.append(_stacked(combat, colours) if stacked else _asked(combat, colours))
     lines = Text("\n")
     for entry in ruled.ledger:
         lines.append(f"  {entry.total}  {entry.signed}  {entry.reason}").append(
-            f"  {plainly(entry.cite)}\n", colours["dim"]
+            f"  {plainly(entry.cite)}\n", colours["muted"]
         )
     page.append(lines)
     page.append(effects_shown(ruled.effects, colours))
     for remark in ruled.remarks:
-        page.append(Cited(remark.text, remark.cite, colours["dim"], Text("  "), colours["dim"]))
+        page.append(Cited(remark.text, remark.cite, colours["muted"], Text("  "), colours["muted"]))
     for note in combat.notes:
         page.append(Text(f"  ✎ {note}"))
     return page

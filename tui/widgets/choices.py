@@ -131,7 +131,7 @@ class ChoiceEntry(_Listed):
         if self.size.width >= ROOMY or self._short_remarks:
             return self._with_remarks_beside(colours)
         lines = [numbered(self._line(n, colours), n) for n in range(len(self.choices))]
-        return Group(*lines, Text(f"\n{self.remark_to_marked}", colours["dim"]))
+        return Group(*lines, Text(f"\n{self.remark_to_marked}", colours["muted"]))
 
     @property
     def _short_remarks(self) -> bool:
@@ -155,7 +155,7 @@ class ChoiceEntry(_Listed):
         remark = "" if self.asked.notes else self.remarks.get(self.choices[number].word, "")
         return (
             ("▌ " if here else "  ", colours["accent"]),
-            (f"{digit}  ", style or colours["dim"]),
+            (f"{digit}  ", style or colours["muted"]),
             (label, style),
             (f"   {remark}" if remark else "", colours["muted"]),
         )
@@ -177,7 +177,7 @@ class ChoiceEntry(_Listed):
             label.rstrip()
             label.append("   suggested", colours["good"])
         note, odds = (told.get(option.word, "") for told in (self.asked.notes, self.remarks))
-        beneath = Text(f"here: {note}" if note else option.meaning, colours["dim"])
+        beneath = Text(f"here: {note}" if note else option.meaning, colours["muted"])
         if odds:
             beneath.append(f"\n{odds}", colours["muted"])
         return Group(numbered(label, number), Padding(numbered(beneath, number), (0, 0, 0, 5)))
@@ -229,9 +229,9 @@ class SeveralEntry(_Listed):
             line.append(f"{number + 1} {'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
             line.append(f"{option.label}\n", f"bold {colours['accent']}" if here else "bold" if ticked else "")
             lines.append_text(numbered(line, number))
-        lines.append(f"\n{self.remark_to_marked}\n", colours["dim"])
-        lines.append("space or a digit ticks, ", colours["dim"])
-        lines.append_text(pressing("enter accepts the ticks, or none", "enter", colours["dim"]))
+        lines.append(f"\n{self.remark_to_marked}\n", colours["muted"])
+        lines.append("space or a digit ticks, ", colours["muted"])
+        lines.append_text(pressing("enter accepts the ticks, or none", "enter", colours["muted"]))
         return lines
 
 

@@ -16,11 +16,11 @@ NARROWEST = 8
 
 @dataclass(frozen=True)
 class Cited:
-    """A sentence and its section, both as far in as `lead` is long; `style` and `dim` are their styles."""
+    """A sentence and its section, both as far in as `lead` is long; `style` and `muted` are their styles."""
 
     sentence: str
     cite: str
-    dim: str
+    muted: str
     lead: Text
     style: str = ""
     gap: int = 2
@@ -29,11 +29,11 @@ class Cited:
         """Write it in lines of a width."""
         room = max(width - self.lead.cell_len, NARROWEST)
         lines = [Text(line, self.style) for line in wrapped(self.sentence, room)]
-        cite = Text(plainly(self.cite), self.dim)
+        cite = Text(plainly(self.cite), self.muted)
         if lines[-1].cell_len + self.gap + cite.cell_len <= room:
             lines[-1].append(" " * self.gap).append_text(cite)
         else:
-            lines += [Text(line, self.dim) for line in wrapped(plainly(self.cite), room)]
+            lines += [Text(line, self.muted) for line in wrapped(plainly(self.cite), room)]
         indent = Text("\n" + " " * self.lead.cell_len)
         return self.lead.copy().append_text(indent.join(lines))
 

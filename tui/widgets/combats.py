@@ -65,13 +65,13 @@ def _said(line: CombatLine) -> str:
 def combat_text(line: CombatLine, columns: Columns, colours: Colours) -> Text:
     """Draw one combat; what is too long for its column goes on below, under its beginning."""
     cells = [
-        (columns.number, [Text(f"{line.number:>{columns.number}}", colours["dim"])]),
+        (columns.number, [Text(f"{line.number:>{columns.number}}", colours["muted"])]),
         (columns.side, [Text(line.side)]),
     ]
     if line.who:
         cells.append((columns.who, _who(line, columns.who, colours)))
         cells.append((columns.odds, [Text(line.fought.odds)]))
-        cells.append((columns.dice, [Text(line.dice, colours["dim"])]))
+        cells.append((columns.dice, [Text(line.dice, colours["muted"])]))
         cells.append((columns.result, _result(line, columns.result, colours)))
     else:
         cells.append((columns.rest, _result(line, columns.rest, colours)))
@@ -96,7 +96,7 @@ def _who(line: CombatLine, width: int, colours: Colours) -> list[Text]:
         for place, piece in enumerate(part.split("→")):
             if place:
                 side = colours["defender"]
-                text.append("→", colours["dim"])
+                text.append("→", colours["muted"])
             text.append(piece.replace(TIED, " "), side)
         found.append(text)
     return found
@@ -121,4 +121,6 @@ def _result(line: CombatLine, width: int, colours: Colours) -> list[Text]:
 
 def turn_text(turn: str, width: int, colours: Colours) -> Text:
     """Draw the heading of a turn, over the whole width."""
-    return Text(f"{turn} ", f"bold {colours['dim']}").append("─" * max(0, width - cell_len(turn) - 1), colours["dim"])
+    return Text(f"{turn} ", f"bold {colours['muted']}").append(
+        "─" * max(0, width - cell_len(turn) - 1), colours["muted"]
+    )

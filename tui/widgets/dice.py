@@ -103,20 +103,20 @@ class DiceEntry(Entry, can_focus=True):
 
     def render(self) -> Text:
         """Draw the dice that lie there, the one that is typed, and the places still empty."""
-        accent, dim = colours_of(self)["accent"], colours_of(self)["dim"]
+        accent, muted = colours_of(self)["accent"], colours_of(self)["muted"]
         dice = [(boxed(str(face)), "") for face in self.faces]
         dice += [(boxed(self.typed), f"bold {accent}")] if self.typed else []
-        dice += [(SLOT, dim)] * (self.question.number - len(dice))
+        dice += [(SLOT, muted)] * (self.question.number - len(dice))
         rows = [Text(" ").join(Text(lines[row], style) for lines, style in dice) for row in range(len(SLOT))]
-        return Text("\n").join([*rows, *self._hint(dim)])
+        return Text("\n").join([*rows, *self._hint(muted)])
 
-    def _hint(self, dim: str) -> list[Text]:
+    def _hint(self, muted: str) -> list[Text]:
         """Say what to type, with the digits to be clicked."""
         low, high = self.question.low, self.question.high
         if high <= 9:
-            return [Text("Type each die:", dim).append_text(_digits(low, high, dim))]
-        one = Text(f"Type each die, {low} to {high}; press ", dim).append_text(pressing("Enter", "enter", dim))
-        return [one.append(" after a number that could go on.", dim), _digits(0, 9, dim)]
+            return [Text("Type each die:", muted).append_text(_digits(low, high, muted))]
+        one = Text(f"Type each die, {low} to {high}; press ", muted).append_text(pressing("Enter", "enter", muted))
+        return [one.append(" after a number that could go on.", muted), _digits(0, 9, muted)]
 
 
 def _digits(low: int, high: int, style: str) -> Text:

@@ -229,17 +229,17 @@ class KitTable(Widget, can_focus=True):
     def _headings(self, names: int, width: int, columns: range, colours: Colours) -> Text:
         assert self.shown is not None
         before = "‹" if columns.start else " "
-        text = Text(f"  {' ' * names}{before} ", colours["dim"])
+        text = Text(f"  {' ' * names}{before} ", colours["muted"])
         for number in columns:
             here = number == self.column
             heading = self.shown.page.columns[number].ljust(width + 1)
-            text.append(heading, f"bold {colours['accent']}" if here else colours["dim"])
-        return text.append("›" if columns.stop < self._columns else "", colours["dim"])
+            text.append(heading, f"bold {colours['accent']}" if here else colours["muted"])
+        return text.append("›" if columns.stop < self._columns else "", colours["muted"])
 
     def _line(self, number: int, names: int, width: int, columns: range, colours: Colours) -> Text:
         assert self.shown is not None
         here = number == self.row
-        style = f"bold {colours['accent']}" if here else colours["dim"]
+        style = f"bold {colours['accent']}" if here else colours["muted"]
         if number >= len(self.shown.rows):
             text = Text.assemble(("▌ " if here else "  ", style), ("+ ", style))
             text.append(f"{self.typed}▁" if here and self.typed is not None else ADD, style)
@@ -256,9 +256,9 @@ class KitTable(Widget, can_focus=True):
         known = self.shown.value(question)
         typed = here and self.typed is not None
         word = f"{self.typed}▁" if typed else known or "·"
-        style = f"reverse {colours['accent']}" if here else "bold" if known else colours["dim"]
+        style = f"reverse {colours['accent']}" if here else "bold" if known else colours["muted"]
         mark = "◆" if question.key in self.shown.page.public else "∗" if question.key in self.shown.demo else " "
         gap = "" if self.shown.page.columns else " "
-        text = Text.assemble((word, style), (f"{gap}{mark if not typed else ' '}", colours["dim"]))
+        text = Text.assemble((word, style), (f"{gap}{mark if not typed else ' '}", colours["muted"]))
         text.pad_right(max(0, width + 1 - text.cell_len))
         return text

@@ -99,12 +99,12 @@ class Known(Static):
             self.update(self._text(listed))
 
     def _text(self, listed: tuple[Option, ...]) -> Text:
-        dim = colours_of(self)["dim"]
+        muted = colours_of(self)["muted"]
         first = max(0, min((self._place or 0) - LINES // 2, len(listed) - LINES))
         lines = [self._line(option, place) for place, option in enumerate(listed) if first <= place < first + LINES]
         more = len(listed) - len(lines)
         how = BY_TICK if self._joint else BY_NUMBER if self._offer.numbered else BY_MARK
-        lines.append(Text(f"  {how}" + (f", {more} more" if more > 0 else ""), dim))
+        lines.append(Text(f"  {how}" + (f", {more} more" if more > 0 else ""), muted))
         return Text("\n").join(lines)
 
     def _line(self, option: Option, place: int) -> Text:
@@ -116,9 +116,9 @@ class Known(Static):
         style = f"bold {colours['accent']}" if here else ""
         return Text.assemble(
             ("▸ " if here else "  ", colours["accent"]),
-            (number, style or colours["dim"]),
+            (number, style or colours["muted"]),
             (f"{tick}{option.label}", style),
-            (f"   {beside}" if beside else "", colours["dim"]),
+            (f"   {beside}" if beside else "", colours["muted"]),
             no_wrap=True,
             overflow="ellipsis",
         )

@@ -45,7 +45,7 @@ def _piece(row: Row, told: Callable[[Fraction], str], room: int, colours: Colour
     text = Text(f"  {row.called} ", "bold")
     if room:
         text.append(f"{_bar(row.chance, room)} ", colours["accent"])
-    return text.append(told(row.chance), colours["dim"])
+    return text.append(told(row.chance), colours["muted"])
 
 
 def _in_lines(pieces: Sequence[Text], width: int) -> Text:
@@ -106,7 +106,7 @@ def _half(chance: Fraction | None, room: int, colours: Colours) -> Text:
     if chance is None:
         return Text(" " * (room + HALF))
     text = Text(_bar(chance, room).ljust(room) if chance else " " * room, colours["accent"])
-    return text.append(f" {percent(chance) if chance else '–':>8}  ", colours["dim"])
+    return text.append(f" {percent(chance) if chance else '–':>8}  ", colours["muted"])
 
 
 def _moved(before: Fraction | None, after: Fraction | None) -> str:
@@ -141,5 +141,5 @@ def _beside(row: Row) -> str:
 
 def _with_lines(text: Text, shown: Prospects, colours: Colours) -> Text:
     for line in shown.lines:
-        text.append("\n" if text else "").append(line, colours["dim"])
+        text.append("\n" if text else "").append(line, colours["muted"])
     return text

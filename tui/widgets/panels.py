@@ -29,7 +29,7 @@ def ledger_text(run: Run, width: int, colours: Colours) -> Text:
             text.append_text(_entry_line(entry, width, colours)).append("\n")
     for note in run.notes:
         settled = note.cite.startswith("precedent")
-        said = Cited(note.text, note.cite, colours["dim"], Text("  "), colours["dim"] if settled else "")
+        said = Cited(note.text, note.cite, colours["muted"], Text("  "), colours["muted"] if settled else "")
         text.append_text(said.text(width)).append("\n")
     return text
 
@@ -67,11 +67,11 @@ def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
     for total in run.ledger.totals():
         role = run.checklist.total(total).role
         line = Text(f"{mark_of(role) or ' '} {total} ", f"bold {in_side_colour(role, colours)}")
-        line.append_text(_summed(run, total)).append(" = ", colours["dim"])
+        line.append_text(_summed(run, total)).append(" = ", colours["muted"])
         parts = "".join(_signed(entry) for entry in run.ledger.of(total)).removeprefix("+ ").strip()
         first, *more = wrap(parts, max(12, width), initial_indent=" " * line.cell_len, subsequent_indent="    ") or [""]
         lines += [line.append(first.strip()), *map(Text, more)]
-    notes = [Text(f"  {note.text}", colours["dim"]) for note in run.notes if not note.cite.startswith("precedent")]
+    notes = [Text(f"  {note.text}", colours["muted"]) for note in run.notes if not note.cite.startswith("precedent")]
     for note in notes:
         note.truncate(max(12, width), overflow="ellipsis")
     return Text("\n").join([*lines, *notes])
@@ -103,7 +103,7 @@ def _entry_line(entry: Entry, width: int, colours: Colours) -> Text:
         else ""
     )
     line = Text(f"    {amount}{dice}  {entry.reason}")
-    line.append(f"  {plainly(entry.cite)}", colours["dim"])
+    line.append(f"  {plainly(entry.cite)}", colours["muted"])
     line.truncate(max(12, width), overflow="ellipsis")
     return line
 
@@ -111,7 +111,7 @@ def _entry_line(entry: Entry, width: int, colours: Colours) -> Text:
 def effects_shown(effects: Iterable[Effect], colours: Colours) -> Group:
     """List effects, each with its section."""
     bullet = Text.assemble(("  • ", colours["accent"]))
-    return Group(*(Cited(str(effect), effect.cite, colours["dim"], bullet) for effect in effects))
+    return Group(*(Cited(str(effect), effect.cite, colours["muted"], bullet) for effect in effects))
 
 
 def facts_line(facts: Mapping[str, object]) -> str:

@@ -46,7 +46,7 @@ def _pair(run: Run, pools: list[Total], width: int, colours: Colours) -> list[Te
     columns = [_column(run, pool, half, colours) for pool in pools]
     left = _left(run, pools[0])
     if left is not None:
-        columns[0].append(Text.assemble(("left    ", colours["dim"]), (left, f"bold {colours['accent']}")))
+        columns[0].append(Text.assemble(("left    ", colours["muted"]), (left, f"bold {colours['accent']}")))
     lines = []
     for cells in zip_longest(*columns, fillvalue=Text()):
         line = Text()
@@ -85,8 +85,8 @@ def _column(run: Run, pool: Total, width: int, colours: Colours) -> list[Text]:
 
 
 def _dice(thrown: tuple[ShownDie, ...], width: int, colours: Colours) -> Text:
-    wide = Text.assemble(("thrown  ", colours["dim"]), chips(thrown, colours))
-    return wide if wide.cell_len <= width else Text.assemble(("thrown ", colours["dim"]), chips(thrown, colours, ""))
+    wide = Text.assemble(("thrown  ", colours["muted"]), chips(thrown, colours))
+    return wide if wide.cell_len <= width else Text.assemble(("thrown ", colours["muted"]), chips(thrown, colours, ""))
 
 
 def _entry(entry: Entry, drawn: int, width: int, colours: Colours) -> Text:
@@ -95,5 +95,5 @@ def _entry(entry: Entry, drawn: int, width: int, colours: Colours) -> Text:
     line = Text.assemble((f"{dice.ljust(drawn)} ", die_style(entry.of, colours)))
     line.append(f"{sign}{abs(entry.amount)} {entry.of}  {entry.reason}")
     if line.cell_len + 2 + len(entry.cite) <= width:
-        line.append(f"  {plainly(entry.cite)}", colours["dim"])
+        line.append(f"  {plainly(entry.cite)}", colours["muted"])
     return line

@@ -80,7 +80,7 @@ def steps_text(run: Run, width: int, height: int, colours: Colours, unsaid: Cont
     text.rstrip()
     for meaning in _legend(text.plain):
         if text.plain.count("\n") + 1 < height:
-            text.append(f"\n{meaning}", colours["dim"])
+            text.append(f"\n{meaning}", colours["muted"])
     return text
 
 
@@ -129,7 +129,7 @@ def _heading(step: Step, colours: Colours) -> Text:
 def _folded(part: list[Line], width: int, colours: Colours) -> Text:
     ahead = all(line.view.place is Place.AHEAD for line in part)
     glyph = GLYPH[Place.AHEAD if ahead else Place.DONE]
-    steps = Text(f"{glyph} {len(part)} steps", colours["dim"])
+    steps = Text(f"{glyph} {len(part)} steps", colours["muted"])
     return spread(_heading(part[0].view.step, colours), steps, width)
 
 

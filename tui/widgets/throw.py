@@ -130,15 +130,17 @@ class ThrowEntry(Entry, can_focus=True):
             for line in zip(*drawn[start : start + A_ROW], strict=True):
                 lines.append_text(Text(" ").join(line)).append("\n")
         typing = f"  ({self._several}" if self._several is not None else ""
-        dim = colours["dim"]
-        letters = Text(", ", dim).join(pressing(each, each, dim) for each in self.question.symbols.lower())
+        muted = colours["muted"]
+        letters = Text(", ", muted).join(pressing(each, each, muted) for each in self.question.symbols.lower())
         three = three_dice(self.question.symbols)
         several = f"{three} is three dice, " if three else ""
-        lines.append_text(letters).append(" or ", dim).append_text(pressing("-", "-", dim)).append(" a die, ", dim)
-        lines.append(f"{several}←→ to go back over them", dim)
+        lines.append_text(letters).append(" or ", muted).append_text(pressing("-", "-", muted)).append(
+            " a die, ", muted
+        )
+        lines.append(f"{several}←→ to go back over them", muted)
         if not self._colours:
-            lines.append(", a letter starts again, ", dim).append_text(pressing("enter accepts", "enter", dim))
-        return lines.append(typing, dim)
+            lines.append(", a letter starts again, ", muted).append_text(pressing("enter accepts", "enter", muted))
+        return lines.append(typing, muted)
 
     def _captioned(self, number: int, colour: str, drawing: list[str]) -> list[Text]:
         """Draw a die in its colour, with the name of the colour beneath, and the mark where it is."""
@@ -147,5 +149,5 @@ class ThrowEntry(Entry, can_focus=True):
         style = f"bold {colours['accent']}" if here else die_style(colour, colours)
         *upper, bottom = drawing
         edge = f"{bottom[: width // 2]}▲{bottom[width // 2 + 1 :]}" if here else bottom
-        lines = [*(Text(line, style) for line in (*upper, edge)), Text(colour[:width].center(width), colours["dim"])]
+        lines = [*(Text(line, style) for line in (*upper, edge)), Text(colour[:width].center(width), colours["muted"])]
         return [numbered(line, number) for line in lines]

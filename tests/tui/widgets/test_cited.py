@@ -8,13 +8,13 @@ from rich.text import Text
 
 from tui.widgets.cited import Cited
 
-MOVE = Cited("attackers-1 may enter the hex.", "Movement After Combat", "dim", Text("  • "))
+MOVE = Cited("attackers-1 may enter the hex.", "Movement After Combat", "muted", Text("  • "))
 
 
 def test_what_fits_stands_on_one_line_with_the_section_dim() -> None:
     text = MOVE.text(60)
     assert text.plain == "  • attackers-1 may enter the hex.  Movement After Combat"
-    assert [text.plain[span.start : span.end] for span in text.spans if span.style == "dim"] == [MOVE.cite]
+    assert [text.plain[span.start : span.end] for span in text.spans if span.style == "muted"] == [MOVE.cite]
 
 
 def test_a_section_that_does_not_fit_stands_whole_beneath() -> None:

@@ -22,7 +22,7 @@ TWENTY = Dice("die", "Roll a die with 20 faces.", 1, 20)
 class Table(App[None]):
     """Asks one question, and notes what is answered."""
 
-    colours: ClassVar = {"accent": "", "dim": ""}
+    colours: ClassVar = {"accent": "", "muted": ""}
 
     def __init__(self, asked: Asked) -> None:
         super().__init__()

@@ -110,7 +110,7 @@ class Home(TableScreen):
         listed.focus()
         self._shown_at = self.app.size
         self.call_after_refresh(self._show_beside)
-        self.query_one("#home-word", Static).update(Text("\n".join(self.tableside.config.problems), colours["warning"]))
+        self.query_one("#home-word", Static).update(Text("\n".join(self.tableside.config.problems), colours["error"]))
 
     @property
     def _framed(self) -> bool:
@@ -167,7 +167,7 @@ class Home(TableScreen):
         return learn + more
 
     def _line(self, title: str, about: str) -> Text:
-        return Text.assemble((in_column(title, 28), "bold"), (about, self.tableside.colours["dim"]))
+        return Text.assemble((in_column(title, 28), "bold"), (about, self.tableside.colours["muted"]))
 
     def _session_line(self, summary: Summary, first: bool) -> Text:
         colours = self.tableside.colours
@@ -178,7 +178,7 @@ class Home(TableScreen):
             return text.append(f" ✗ damaged: {summary.damaged}", colours["error"])
         when = f" {summary.when.astimezone():%d %b %H:%M}"
         text.append(f" {_fit(self.titles.get(summary.ruleset, summary.ruleset), game)} ")
-        return text.append(_end_of(summary.where, where) + when, colours["dim"])
+        return text.append(_end_of(summary.where, where) + when, colours["muted"])
 
     @property
     def _columns(self) -> tuple[int, int, int]:

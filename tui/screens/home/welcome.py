@@ -30,7 +30,7 @@ def is_new(sessions: bool, lessons: Path) -> bool:
 
 def welcome(colours: Colours) -> Text:
     """Write what Tableside is, in plain words."""
-    return Text("\n\n".join(WELCOME), colours["dim"])
+    return Text("\n\n".join(WELCOME), colours["muted"])
 
 
 def first_lessons(lessons: Path) -> Iterator[tuple[str, str, str]]:

@@ -70,17 +70,17 @@ class KitPages(TableScreen):
     def _show_head(self, page: KitPage, values: KitValues) -> None:
         colours, ruleset = self.tableside.colours, self.kit.ruleset
         title = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", (f"Kit of {ruleset.title}", "bold"))
-        title.append("  [read-only]" if self.kit.read_only else "", colours["warning"])
-        title.append(f" · {self.kit.where}", colours["dim"])
+        title.append("  [read-only]" if self.kit.read_only else "", colours["error"])
+        title.append(f" · {self.kit.where}", colours["muted"])
         warning = wording.demo_warning(ruleset, values, colours)
         self.query_one("#top", Static).update(spread(title, warning, max(20, self.app.size.width - 2)))
         tabs = Text()
         for number, each in enumerate(self.pages):
             here = number == self.page
             tabs.append("▌ " if here else "  ", colours["accent"])
-            title = Text(f"{each.title} ", f"bold {colours['accent']}" if here else colours["dim"])
+            title = Text(f"{each.title} ", f"bold {colours['accent']}" if here else colours["muted"])
             tabs.append_text(numbered(title, number))
-        tabs.append(f"\n\n{page.help}", colours["dim"])
+        tabs.append(f"\n\n{page.help}", colours["muted"])
         self.query_one("#kit-pages", Static).update(tabs)
 
     def _show_asked(self) -> None:
@@ -89,8 +89,8 @@ class KitPages(TableScreen):
         if question is None:
             text = Text("Type the name of a row on your player aid and press Enter; then enter its dice.", "bold")
         else:
-            text = Text.assemble((question.prompt, "bold"), (f"   {section(question.cite)}", colours["dim"]))
-            text.append(f"\n{question.help}", colours["dim"])
+            text = Text.assemble((question.prompt, "bold"), (f"   {section(question.cite)}", colours["muted"]))
+            text.append(f"\n{question.help}", colours["muted"])
         self.query_one("#kit-asked", Static).update(text)
         self.query_one("#wrong", Static).update(self._remark(table, question))
 
@@ -104,9 +104,9 @@ class KitPages(TableScreen):
             return Text(f"✗ {wrong}", colours["error"])
         if question is not None and table.typed:
             if self.kit.fits(question.key, table.typed.strip()):
-                return Text("✓ press Enter to accept", colours["success"])
-            return Text(f"… type {question.invited()}", colours["dim"])
-        return Text(self._legend(question), colours["dim"])
+                return Text("✓ press Enter to accept", colours["good"])
+            return Text(f"… type {question.invited()}", colours["muted"])
+        return Text(self._legend(question), colours["muted"])
 
     def _legend(self, question: Question[Any] | None) -> str:
         demo = self.kit.ruleset.demo

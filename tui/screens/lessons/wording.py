@@ -24,15 +24,15 @@ MANNERS_TOLD_AFTER = 2
 def course_line(course: CourseRow, colours: Colours) -> Text:
     """Write the heading of a course: the game, and how many of its lessons are done."""
     text = Text(course.title, f"bold {colours['accent']}")
-    return text.append(f"  {course.how_far}   {course.about}", colours["dim"])
+    return text.append(f"  {course.how_far}   {course.about}", colours["muted"])
 
 
 def lesson_line(each: Progress, width: int, colours: Colours) -> Text:
     """Write a lesson in one line with its mark: done, begun and where, or new."""
-    style = {Stage.DONE: colours["success"], Stage.BEGUN: colours["accent"]}.get(each.stage, colours["dim"])
+    style = {Stage.DONE: colours["good"], Stage.BEGUN: colours["accent"]}.get(each.stage, colours["muted"])
     text = Text(f"  {SIGN[each.stage]} {each.lesson.number:>2}  ", style).append(in_column(each.lesson.title, 33))
     said = str(each) if each.stage is Stage.BEGUN else each.lesson.teaches
-    text.append(said, style if each.stage is Stage.BEGUN else colours["dim"])
+    text.append(said, style if each.stage is Stage.BEGUN else colours["muted"])
     text.truncate(width, overflow="ellipsis")
     return text
 
@@ -45,22 +45,22 @@ def what_lies_there(ruleset: Ruleset, lesson: Lesson, colours: Colours) -> Page:
 def situation(lesson: Lesson, ruleset: Ruleset, colours: Colours) -> Text:
     """Write what a lesson is about, and what lies on its table."""
     text = Text(f"{lesson.teaches[:1].upper()}{lesson.teaches[1:]}.", f"bold {colours['accent']}")
-    text.append(f"   {section(lesson.cite)}\n", colours["dim"])
+    text.append(f"   {section(lesson.cite)}\n", colours["muted"])
     for paragraph in lesson.situation:
         text.append(f"\n{paragraph}\n")
     if lesson.label:
-        text.append(f"\n{lesson.label}\n", colours["warning"])
+        text.append(f"\n{lesson.label}\n", colours["muted"])
     elsewhere = "on the board and while typing" if ruleset.board else "while typing"
-    return text.append(f"\nPress Enter to start; s (F8 {elsewhere}) shows this again.", colours["dim"])
+    return text.append(f"\nPress Enter to start; s (F8 {elsewhere}) shows this again.", colours["muted"])
 
 
 def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:
     """Write what a lesson came to, and what comes next."""
     lesson, last, next_one = teacher.lesson, session.state.last, teacher.next_one
-    sign, style = ("✓", colours["success"]) if teacher.done else ("·", colours["warning"])
+    sign, style = ("✓", colours["good"]) if teacher.done else ("·", colours["muted"])
     text = Text(f"\n{sign} {lesson.name}\n", f"bold {style}")
     ruled = "\n".join((last.ruling.sentence, *map(str, last.ruling.besides))) if last else ""
-    text.append(f"\n{ruled}\n\n").append(f"{teacher.says}\n\n", colours["dim"])
+    text.append(f"\n{ruled}\n\n").append(f"{teacher.says}\n\n", colours["muted"])
     if not teacher.done:
         return text.append_text(_way("enter", "try again", colours))
     if lesson.alone:
@@ -70,7 +70,7 @@ def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:
         text.append("\n")
     if next_one is not None:
         text.append_text(_way("enter", _called(next_one, lesson), colours)).append("\n")
-        text.append(f"       {next_one.teaches}\n", colours["dim"])
+        text.append(f"       {next_one.teaches}\n", colours["muted"])
     if lesson.alone:
         text.append_text(_way("n", "start your own session", colours)).append("\n")
     return text.append_text(_way("x", "repeat this lesson", colours))

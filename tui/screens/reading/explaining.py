@@ -70,6 +70,6 @@ def _options(options: tuple[Option, ...], colours: Colours) -> list[RenderableTy
     """List options with what they mean; nothing where there are none."""
     grid = Grid.grid(padding=(0, 2))
     for option in options:
-        meaning = Text.assemble(option.meaning, (f"   {section(option.cite)}", colours["dim"]))
+        meaning = Text.assemble(option.meaning, (f"   {section(option.cite)}", colours["muted"]))
         grid.add_row(Text(option.label, "bold"), meaning)
     return [grid, Text()] if options else []

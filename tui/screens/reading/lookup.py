@@ -51,7 +51,7 @@ class LookUp(Dialog[None]):
             frame.border_subtitle = "type a word or section · ↓↑ select · enter opens · escape closes"
             yield Field(placeholder="such as retreat, or a section such as 8.3", max_length=80)
             yield Listing()
-            yield Static(id="lookup-none", classes="dim")
+            yield Static(id="lookup-none", classes="muted")
 
     def on_mount(self) -> None:
         """Show every text."""
@@ -74,8 +74,8 @@ class LookUp(Dialog[None]):
         self.query_one("#lookup-none", Static).update(none)
 
     def _line(self, entry: Entry) -> Text:
-        dim = colours_of(self)["dim"]
-        line = Text.assemble((f"{entry.subject.value:<10}", dim), entry.title, (f"   {plainly(entry.cite)}", dim))
+        muted = colours_of(self)["muted"]
+        line = Text.assemble((f"{entry.subject.value:<10}", muted), entry.title, (f"   {plainly(entry.cite)}", muted))
         line.truncate(min(WIDTH, self.app.size.width * 96 // 100) - AROUND, overflow="ellipsis")
         return line
 

@@ -47,7 +47,7 @@ class Page(Reading):
 
     def on_mount(self) -> None:
         """Underline the terms, and say how they are opened."""
-        found = Links(self.body, glossary(self.ruleset.terms), self.about, colours_of(self)["dim"])
+        found = Links(self.body, glossary(self.ruleset.terms), self.about, colours_of(self)["muted"])
         if found.all:
             self.links = found
             self.query_one(

@@ -95,7 +95,7 @@ class Asking(VerticalScroll):
 
     def say_done(self, sentence: str) -> None:
         """Say what undo or redo did; it stands where else it is said what was not done."""
-        write(self.query_one("#wrong", Static), Text(f"↶ {sentence}", colours_of(self)["dim"]))
+        write(self.query_one("#wrong", Static), Text(f"↶ {sentence}", colours_of(self)["muted"]))
 
 
 def asked_now(session: Session, run: Run, question: Question[object]) -> Asked:

@@ -95,7 +95,7 @@ class WorkingOut(Dialog["Correction | None"]):
         """Lay out how far it is."""
         with Vertical(classes="frame"):
             yield Static("Working out what follows …", markup=False)
-            yield Static(id="how-far", classes="dim", markup=False)
+            yield Static(id="how-far", classes="muted", markup=False)
 
     def on_mount(self) -> None:
         """Begin."""
@@ -163,11 +163,11 @@ def side_by_side(found: Consequences, colours: Colours) -> Group:
     grids = [_grid(heading, pairs, colours) for heading, pairs in groups(found)]
     text = Text()
     if found.stands:
-        text.append(f"{STANDS}\n", f"bold {colours['warning']}")
+        text.append(f"{STANDS}\n", f"bold {colours['error']}")
     for ruling, lines in standing_lines(found):
         text.append(f"  {ruling}\n")
-        text.append("".join(f"    {line}\n" for line in lines), colours["dim"])
-    return Group(*grids, text, Text(found.rest, colours["dim"]))
+        text.append("".join(f"    {line}\n" for line in lines), colours["muted"])
+    return Group(*grids, text, Text(found.rest, colours["muted"]))
 
 
 def _grid(heading: str, pairs: Sequence[Pair], colours: Colours) -> Table:
@@ -177,6 +177,6 @@ def _grid(heading: str, pairs: Sequence[Pair], colours: Colours) -> Table:
         grid.add_column(ratio=share)
     grid.add_row(Text(heading, bold), Text("was", bold), Text("is then", bold))
     for pair in pairs:
-        grid.add_row(Text(pair.what, colours["dim"]), Text(pair.before), Text(pair.after, "bold"))
+        grid.add_row(Text(pair.what, colours["muted"]), Text(pair.before), Text(pair.after, "bold"))
     grid.add_row(Text(), Text(), Text())
     return grid

@@ -112,7 +112,7 @@ class LogView(TableScreen):
         self.lines = [each for each in self.session.lines() if not each.moves][::-1]
         for each in self.lines:
             said = f"{each.number:>5}  {'' if each.on_path else '↶ taken back: '}{self.session.told(each.number)}"
-            yield Option(Text(said, "" if each.on_path else colours["dim"]), id=str(each.number))
+            yield Option(Text(said, "" if each.on_path else colours["muted"]), id=str(each.number))
 
     def _combats(self) -> Iterator[Option]:
         """List the combats, the heading of its turn before those of one turn."""

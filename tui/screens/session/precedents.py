@@ -75,9 +75,9 @@ class Register(TableScreen):
         text = Text(f"{precedent.prompt}\n", "bold" if word else "")
         if word is None:
             suggested = precedent.label_of(precedent.default or "")
-            return text.append(f"    not settled   suggested: {suggested}", colours["dim"])
+            return text.append(f"    not settled   suggested: {suggested}", colours["muted"])
         line = f"   line {settled[precedent.key]}" if precedent.key in settled else ""
-        return text.append(f"    {precedent.label_of(word)}", colours["accent"]).append(line, colours["dim"])
+        return text.append(f"    {precedent.label_of(word)}", colours["accent"]).append(line, colours["muted"])
 
     @property
     def marked(self) -> Precedent[Any] | None:
@@ -97,13 +97,13 @@ class Register(TableScreen):
 
     def _page(self, precedent: Precedent[Any]) -> list[RenderableType]:
         colours = self.tableside.colours
-        text = Text.assemble((precedent.prompt, "bold"), (f"   {section(precedent.cite)}\n", colours["dim"]))
+        text = Text.assemble((precedent.prompt, "bold"), (f"   {section(precedent.cite)}\n", colours["muted"]))
         text.append(f"{precedent.help}\n\n")
         for word in precedent.words:
             text.append(word.label, f"bold {colours['accent']}")
-            text.append("   ← suggested" if word.value == precedent.default else "", colours["dim"])
+            text.append("   ← suggested" if word.value == precedent.default else "", colours["muted"])
             text.append(f"\n    {word.meaning}\n")
-        text.append("\nWhy it is suggested: ", colours["dim"]).append(precedent.why_default)
+        text.append("\nWhy it is suggested: ", colours["muted"]).append(precedent.why_default)
         return [text]
 
     def action_settle(self) -> None:

@@ -99,17 +99,17 @@ class Predict(Predicts):
         text = Text(f"What {'are' if about.endswith('s') else 'is'} the {about}?", "bold")
         if self._words:
             how = "Space ticks any that happen" if about == EFFECTS else "Space ticks one"
-            text.append(f"\n{how}, enter says it.", f"not bold {colours_of(self)['dim']}")
+            text.append(f"\n{how}, enter says it.", f"not bold {colours_of(self)['muted']}")
         return text
 
     def _so_far(self) -> Text:
         colours, text = colours_of(self), Text()
         for riddle, said in zip(self.riddles, self.said, strict=False):
             right = same(said, riddle.is_)
-            sign, style = ("✓", colours["success"]) if right else ("✗", colours["error"])
+            sign, style = ("✓", colours["good"]) if right else ("✗", colours["error"])
             text.append(f"{sign} {riddle.about}: {riddle.is_}", f"bold {style}")
-            text.append("\n" if right else f"   you answered {shortened(said)}\n  {riddle.why}", colours["dim"])
-            text.append("" if right else f"  {plainly(riddle.cite)}\n", colours["dim"])
+            text.append("\n" if right else f"   you answered {shortened(said)}\n  {riddle.why}", colours["muted"])
+            text.append("" if right else f"  {plainly(riddle.cite)}\n", colours["muted"])
         return text
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

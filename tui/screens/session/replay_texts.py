@@ -33,8 +33,8 @@ def title(replay: Replay, room: int, colours: Colours) -> Text:
     """Write which session it is and what its clock showed; without the game where there is no room for it."""
     game, clock = f" · {replay.ruleset.title}", f" · {replay.clock_words}"
     brief = Text.assemble(("Replay  ", f"bold {colours['accent']}"), (replay.title, "bold"))
-    full = brief.copy().append(game + clock, colours["dim"])
-    return full if full.cell_len <= room else brief.append(clock, colours["dim"])
+    full = brief.copy().append(game + clock, colours["muted"])
+    return full if full.cell_len <= room else brief.append(clock, colours["muted"])
 
 
 def happened(replay: Replay, colours: Colours) -> Text:
@@ -50,9 +50,9 @@ def place(replay: Replay, width: int, colours: Colours) -> Text:
     """Write how far the replay has come, with a bar of so many columns, and when it was."""
     moment = replay.moment
     done = round(width * moment.number / replay.many)
-    text = Text.assemble(("━" * done, colours["success"]), ("─" * (width - done), colours["dim"]))
+    text = Text.assemble(("━" * done, colours["good"]), ("─" * (width - done), colours["muted"]))
     text.append(f"  {moment.number} of {replay.many}", "bold")
-    return text.append(f"  {moment.at[:16].replace('T', ' ')}", colours["dim"])
+    return text.append(f"  {moment.at[:16].replace('T', ' ')}", colours["muted"])
 
 
 def stood(replay: Replay, width: int, colours: Colours) -> list[RenderableType]:
@@ -63,7 +63,7 @@ def stood(replay: Replay, width: int, colours: Colours) -> list[RenderableType]:
     if run is not None:
         return _combat(run, width, colours)
     if replay.stuck:
-        return [Text(replay.stuck, colours["warning"])]
+        return [Text(replay.stuck, colours["error"])]
     return [_between(replay, width, colours)]
 
 
@@ -82,7 +82,7 @@ def _combat(run: Run, width: int, colours: Colours) -> list[RenderableType]:
         found: list[RenderableType] = [wording.ruling(run, colours), effects_shown(run.effects, colours)]
     elif run.question is not None:
         found = [
-            Text("Next\n", colours["dim"]).append_text(wording.heading(run, width, colours)),
+            Text("Next\n", colours["muted"]).append_text(wording.heading(run, width, colours)),
             Text(run.question.prompt),
         ]
     else:
@@ -96,10 +96,10 @@ def _combat(run: Run, width: int, colours: Colours) -> list[RenderableType]:
 def _between(replay: Replay, width: int, colours: Colours) -> Text:
     lines = list(islice(combat_lines(replay), LAST_RULINGS))
     if not lines:
-        return Text("No combat yet.", colours["dim"])
+        return Text("No combat yet.", colours["muted"])
     columns = Columns.of(lines, width)
     return Text("\n").join(
-        [Text("Rulings so far\n", colours["dim"]), *(combat_text(each, columns, colours) for each in lines)]
+        [Text("Rulings so far\n", colours["muted"]), *(combat_text(each, columns, colours) for each in lines)]
     )
 
 
@@ -110,18 +110,18 @@ def table(replay: Replay, colours: Colours) -> Text:
     for unit in there.units:
         text.append("\n").append_text(_unit(unit, replay, colours))
     for owed in there.obligations:
-        text.append("\n\nOwed  " if owed is there.obligations[0] else "\n      ", colours["dim"]).append(owed.said)
+        text.append("\n\nOwed  " if owed is there.obligations[0] else "\n      ", colours["muted"]).append(owed.said)
     for settled in there.settled:
         head = "\n\nSettled\n" if settled is there.settled[0] else "\n"
-        text.append(head, colours["dim"]).append(f"{settled.called} ", colours["dim"]).append(settled.said)
+        text.append(head, colours["muted"]).append(f"{settled.called} ", colours["muted"]).append(settled.said)
     return text
 
 
 def _unit(unit: Row, replay: Replay, colours: Colours) -> Text:
     gone = any(row.change.field == ELIMINATED for row in unit.on_it)
-    text = Text.assemble(("× " if gone else "  ", colours["error"]), (unit.called, colours["dim"] if gone else ""))
+    text = Text.assemble(("× " if gone else "  ", colours["error"]), (unit.called, colours["muted"] if gone else ""))
     told = [replay.called(unit.said)] if unit.said else []
     told += [f"{row.called} {row.said}".strip() for row in unit.on_it if row.change.what is What.CARD]
-    text.append(f"  {', '.join(told)}" if told else "", colours["dim"])
+    text.append(f"  {', '.join(told)}" if told else "", colours["muted"])
     states = [f"{row.called} {row.said}".strip() for row in unit.on_it if row.change.what is What.STATE]
     return text.append(f"  {', '.join(states)}" if states else "", colours["error"])

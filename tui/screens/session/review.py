@@ -73,11 +73,11 @@ class Review(Dialog[str | None]):
         listed.focus()
 
     def _line(self, answer: Given) -> Text:
-        dim = colours_of(self)["dim"]
+        muted = colours_of(self)["muted"]
         prompt = answer.question.prompt
         shown = prompt if len(prompt) <= 44 else prompt[:43] + "…"
         return Text.assemble(
-            (shown.ljust(46), dim), (answer_line(answer, self.session.unsaid.get(answer.question.key, "")), "bold")
+            (shown.ljust(46), muted), (answer_line(answer, self.session.unsaid.get(answer.question.key, "")), "bold")
         )
 
     def action_change(self) -> None:
@@ -120,7 +120,7 @@ class Change(Dialog[str | None]):
         with Vertical(classes="frame") as frame:
             frame.border_title, frame.border_subtitle = self.TITLES
             yield Static(Text(self.answer.question.prompt, "bold"))
-            yield Static(Text(f"It was: {answer_line(self.answer)}\n", "dim"))
+            yield Static(Text(f"It was: {answer_line(self.answer)}\n", colours_of(self)["muted"]))
             yield Answers()
             yield Static(id="change-wrong", classes="wrong", markup=False)
 

@@ -135,7 +135,7 @@ class TableView(TableScreen):
     def _reading(self, precedent: Row) -> tuple[str, str]:
         colours = self.tableside.colours
         if precedent.change.value is None:
-            return ("not settled", colours["dim"])
+            return ("not settled", colours["muted"])
         return (precedent.said, f"bold {colours['accent']}")
 
     # What can be done

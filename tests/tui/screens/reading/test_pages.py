@@ -164,7 +164,7 @@ async def test_the_words_of_a_teachers_comment_are_listed(tmp_path: Path) -> Non
 
 def test_words_that_only_stand_on_the_screen_are_listed_in_the_reasons() -> None:
     run = adjudicate(RIVETS.checklist("combat"), Given({"phase": "combat"}))
-    page = why_page(RIVETS, run, dict.fromkeys(("accent", "dim"), ""), said=("A stack in a marsh", "and a BCPC"))
+    page = why_page(RIVETS, run, dict.fromkeys(("accent", "muted"), ""), said=("A stack in a marsh", "and a BCPC"))
     words = [part.plain for part in page if isinstance(part, Text) and WORDS in part.plain]
     assert words == [f"{WORDS}   stack · marsh\n"]
 
