@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
 from rulesets.api import Change, Option, Until, What, headed
-from rulesets.from_file.playing.battle import SIDES, Battle
+from rulesets.from_file.playing.battle import SIDES, Battle, Met
 from rulesets.from_file.playing.checks import after_checking, check
 from rulesets.from_file.playing.coming import come_to
 from rulesets.from_file.playing.kinds import special, which_is
@@ -33,9 +34,19 @@ class Ahead:
     unit: str
 
 
-def carry_out_to_the_end(battle: Battle, done: Does, cite: str, how: str) -> None:
-    """Do what a result does, as the last thing of a combat; odds go on from each check, not from the combat's start."""
-    _go_on(battle, _ahead(done, cite, how))
+def carry_out_to_the_end(battle: Battle, *met: Met) -> None:
+    """Do what rules, answers and a result do, as the last thing of a combat.
+
+    Odds go on from each check, not from the combat's start.
+    """
+    _go_on(battle, tuple(ahead for each in met for ahead in _of_met(battle, each)))
+
+
+def _of_met(battle: Battle, met: Met) -> Iterator[Ahead]:
+    """List what is to be done, for each unit that an answer names."""
+    cite, how = met.cite or battle.play.sheet.table.cite, met.why or "destroyed"
+    for unit in met.units or ("",):
+        yield from _ahead(met.value, cite, how, unit)
 
 
 def _ahead(done: Does, cite: str, how: str, unit: str = "") -> tuple[Ahead, ...]:
@@ -52,7 +63,7 @@ def _go_on(battle: Battle, ahead: tuple[Ahead, ...]) -> None:
 def _first(battle: Battle, act: Act, now: Ahead, rest: tuple[Ahead, ...]) -> tuple[Ahead, ...]:
     """Do an act, and give what has to be done before the rest; after a check nothing is left."""
     if act.name == "rule":
-        return _ahead(battle.reading(act.word, now.unit).does, f"precedent {act.word}", now.how, now.unit)
+        return _ahead(battle.done_by(act.word, now.unit), f"precedent {act.word}", now.how, now.unit)
     if act.name != "check":
         _act(battle, act, now.cite, now.how, now.unit)
         return ()
@@ -83,7 +94,7 @@ def _act(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
                 if not _is_special(battle, act, each):
                     eliminate(battle, each, how, cite)
         case "retreat":
-            units = befallen(battle, act.who, unit, act.name)
+            units = tuple(each for each in befallen(battle, act.who, unit, act.name) if each not in battle.decided)
             if units:
                 come_to(battle, "retreats")
             for each in units:
@@ -124,8 +135,7 @@ def _other(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
             said = battle.play.sheet.sayings[act.word]
             battle.ref.effect(battle.play.effects[act.word], sentence=battle.say(said.says, unit), cite=said.cite)
         case "rule":
-            reading = battle.reading(act.word, unit)
-            carry_out(battle, reading.does, f"precedent {act.word}", how, unit)
+            carry_out(battle, battle.done_by(act.word, unit), f"precedent {act.word}", how, unit)
 
 
 def _force_by_force(act: Act) -> tuple[Act, ...]:
@@ -168,7 +178,11 @@ def _pay(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
 def _take(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
     """Let the owner part hits into losses and hexes of retreat."""
     come_to(battle, "losses")
-    taken = battle.play.questions.taken.of(unit if act.who == "unit" else act.who.replace(" ", "-"))
+    who = unit if act.who == "unit" else act.who.replace(" ", "-")
+    battle.taken[who] = time = battle.taken.get(who, 0) + 1
+    taken = battle.play.questions.taken.of(who)
+    if time > 1:
+        taken = replace(battle.play.questions.taken_again.of(who), key=f"{who}.losses-{time}")
     lost = battle.ref.ask(replace(taken, high=act.number))
     if lost:
         _act(battle, Act("lose", act.text, act.who, lost), cite, how, unit)
@@ -190,7 +204,7 @@ def _put_in_state(battle: Battle, word: str, unit: str, cite: str) -> None:
 def _ask(battle: Battle, key: str, cite: str, how: str, unit: str) -> None:
     """Ask a question: do what its answer does, or note what the players found."""
     if battle.play.sheet.asks[key].answers:
-        carry_out(battle, battle.reading(key, unit).does, battle.play.sheet.asks[key].cite or cite, how, unit)
+        carry_out(battle, battle.done_by(key, unit), battle.play.sheet.asks[key].cite or cite, how, unit)
         return
     fate = battle.answer(key, unit)
     if fate is not None:

@@ -16,6 +16,7 @@ from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.conditions import MEASURES, Condition, Part
 from rulesets.from_file.reading.modifiers import WORKS_AT, Modifiers
 from rulesets.from_file.reading.notation import shown
+from rulesets.from_file.reading.phrases import Does
 from rulesets.from_file.reading.tables import Table
 
 SIDES = tuple(KEYS)
@@ -55,6 +56,7 @@ class Battle:
         last: the last of the usual steps that was come to.
         entered: the steps that were come to.
         flips: how often each unit lost steps.
+        taken: how often each force, or unit, was asked how many hits it takes as losses.
         choices: how many choices of a loser there were.
         ways: how many choices between acts there were.
     """
@@ -76,6 +78,7 @@ class Battle:
     last: str = ""
     entered: set[str] = field(default_factory=set)
     flips: dict[str, int] = field(default_factory=dict)
+    taken: dict[str, int] = field(default_factory=dict)
     choices: int = 0
     ways: int = 0
 
@@ -169,6 +172,11 @@ class Battle:
         """Ask an open rule, or a question with answers, and give what its answer does."""
         answer = self.answer(key, unit)
         return self.play.sheet.asks[key].answers.get(word_of(answer), Modifiers())
+
+    def done_by(self, key: str, unit: str = "") -> Does:
+        """Ask an open rule, or a question with answers, and give the acts of its answer, if that works now."""
+        body = self.reading(key, unit)
+        return body.does if self.holds(body.condition, unit) else ()
 
     # What is met at a step
 

@@ -35,10 +35,11 @@ def _anything_at(battle: Battle, step: str) -> bool:
 
 
 def work(battle: Battle, met: Iterable[Met]) -> None:
-    """Let modifiers work, until one of them comes to a result."""
+    """Let modifiers work, until one of them comes to a result; what they do follows the result."""
     for each in met:
-        if battle.result is None:
-            _work(battle, each)
+        _work(battle, each)
+        if each.name == "result":
+            return
 
 
 def _work(battle: Battle, met: Met) -> None:
@@ -54,4 +55,4 @@ def _work(battle: Battle, met: Met) -> None:
         case "column":
             battle.column = met.value
         case "result":
-            battle.result = met
+            battle.result = battle.result or met

@@ -40,7 +40,7 @@ def special(battle: Battle, unit: str, act: str, carry_out: CarryOut) -> bool:
         rule = kind.rules.get(RULE_OF[act], "")
         if rule and _one_of(battle, side, word, kind) == unit:
             how = "cannot retreat" if act == "retreat" else "destroyed"
-            carry_out(battle, battle.reading(rule, unit).does, f"precedent {rule}", how, unit)
+            carry_out(battle, battle.done_by(rule, unit), f"precedent {rule}", how, unit)
             return True
     return False
 

@@ -120,7 +120,7 @@ def _cannot_pay(battle: Battle, units: tuple[str, ...], owed: Fraction, cite: st
     """Take all that there is, or do as the open rule for that case says."""
     short = sum(battle.printed(unit) for unit in units) < owed
     rule = "" if not short else battle.play.sheet.units.short if units else battle.play.sheet.units.nobody
-    done = battle.reading(rule).does if rule else ()
+    done = battle.done_by(rule) if rule else ()
     if done:
         carry_out(battle, done, f"precedent {rule}", "exchanged", "")
         return

@@ -8,10 +8,11 @@ from functools import cached_property
 
 from rulesets.api import Step, Words
 from rulesets.from_file.playing.questions import Questions
-from rulesets.from_file.playing.texts import all_acts, effects_of, outcomes_of, steps_of
+from rulesets.from_file.playing.texts import effects_of, outcomes_of, steps_of
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.modifiers import WORKS_AT, Modifiers
 from rulesets.from_file.reading.sheet import STEPS, Sheet
+from rulesets.from_file.reading.uses import standing
 
 RuleAt = tuple[Modifiers, tuple[str, ...]]
 """A rule, and the names of those of its modifiers that work at some step."""
@@ -58,9 +59,9 @@ class Play:
             {each.value: each for each in happens},
             happens,
             steps,
-            {id: tuple(ask for ask in _standing(sheet) if id in met_at(ask)) for id in ids},
+            {id: tuple(ask for ask in standing(sheet) if id in met_at(ask)) for id in ids},
             {id: tuple(_rules_at(id, sheet)) for id in ids},
-            tuple((rule, tuple(rule.works)) for rule in sheet.rules if _is_verdict(rule)),
+            tuple((rule, _but_does(rule)) for rule in sheet.rules if _is_verdict(rule)),
         )
 
     def between(self, step: str, last: str) -> tuple[str, ...]:
@@ -75,27 +76,6 @@ class Play:
     def _own_steps(self) -> tuple[str, ...]:
         """List the steps of the file's own."""
         return tuple(each.id for each in self.steps if each.id not in STEPS)
-
-
-def _standing(sheet: Sheet) -> tuple[Ask, ...]:
-    """List the questions that are met at a step; others are asked where something needs them."""
-    named = needed_elsewhere(sheet)
-    return tuple(ask for ask in sheet.asks.values() if not ask.shape.of_unit and ask.key not in named)
-
-
-def needed_elsewhere(sheet: Sheet) -> frozenset[str]:
-    """Name the questions and open rules that a table, a loss, a unit or an act asks for."""
-    named = [act.word for act in all_acts(sheet) if act.name in ("rule", "ask")]
-    for table in sheet.tables.values():
-        named += [table.rounding, table.beyond, table.cap, table.by, *table.used()]
-        named += [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
-    named += [
-        sheet.units.short,
-        sheet.units.nobody,
-        *(rule for kind in sheet.kinds.values() for rule in kind.rules.values()),
-    ]
-    named += [key for key, ask in sheet.asks.items() if any(body.owed for body in ask.bodies)]
-    return frozenset(each for each in named if each in sheet.asks)
 
 
 def asked_first(ask: Ask) -> str:
@@ -116,12 +96,17 @@ def _is_verdict(rule: Modifiers) -> bool:
 
 def _rules_at(step: str, sheet: Sheet) -> Iterator[RuleAt]:
     for rule in sheet.rules:
-        names = tuple(name for name in rule.works if _rule_works_at(rule, name) == step)
-        if names and not _is_verdict(rule):
+        verdict = _but_does(rule) if _is_verdict(rule) else ()
+        names = tuple(name for name in rule.works if name not in verdict and _rule_works_at(rule, name) == step)
+        if names:
             yield rule, names
 
 
+def _but_does(rule: Modifiers) -> tuple[str, ...]:
+    return tuple(name for name in rule.works if name != "does")
+
+
 def _rule_works_at(rule: Modifiers, name: str) -> str:
-    if rule.step:
+    if rule.step and name != "does":
         return rule.step
     return "odds" if rule.condition.measures and name in AT_ONCE else WORKS_AT[name]

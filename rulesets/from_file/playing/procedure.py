@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.api import ELIMINATED, Referee, eliminated
 from rulesets.from_file.playing.acts import carry_out_to_the_end
-from rulesets.from_file.playing.battle import SIDES, Battle
+from rulesets.from_file.playing.battle import SIDES, Battle, Met
 from rulesets.from_file.playing.column import Column, find_column
 from rulesets.from_file.playing.coming import come_to, pass_own_steps, work
 from rulesets.from_file.playing.play import Play
@@ -27,8 +27,10 @@ def combat(ref: Referee, play: Play) -> None:
 def follow(battle: Battle, code: str) -> None:
     """Do what a result does, to the end of the combat."""
     result = battle.play.sheet.results[code]
-    work(battle, battle.met("result"))
-    carry_out_to_the_end(battle, result.does, result.cite or battle.play.sheet.table.cite, result.how or "destroyed")
+    met = tuple(battle.met("result"))
+    work(battle, met)
+    done = Met("does", result.does, result.how, result.cite)
+    carry_out_to_the_end(battle, *(each for each in met if each.name == "does"), done)
 
 
 # Strengths

@@ -29,12 +29,13 @@ from rulesets.api import (
     about,
 )
 from rulesets.from_file.playing.losing import may_lose_again
-from rulesets.from_file.playing.texts import all_acts, meaning_of, words_of
+from rulesets.from_file.playing.texts import meaning_of, words_of
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.modifiers import Modifiers
 from rulesets.from_file.reading.notation import DiceNotation
 from rulesets.from_file.reading.sheet import Sheet, Units
 from rulesets.from_file.reading.tables import READ_OFF, Table
+from rulesets.from_file.reading.uses import all_acts, all_done
 
 KEYS = {"attackers": "attack", "defenders": "defence"}
 """The key of each force, and of its sum."""
@@ -114,6 +115,7 @@ class Questions:
         left_again: the same, where it loses steps once more in one combat.
         loser: which unit loses.
         taken: how many hits are taken as losses.
+        taken_again: the same, where a force takes hits once more in one combat.
         way: which of several acts the owner chooses.
         column: which column is read, where the players say it.
         cell: what a cell of the owner's copy says.
@@ -129,6 +131,7 @@ class Questions:
     left_again: Number
     loser: Pick
     taken: Number
+    taken_again: Number
     way: Pick
     column: Pick
     cell: Pick
@@ -157,6 +160,7 @@ class Questions:
                 help=("The owner chooses; the rest are hexes of retreat."),
             ),
             Number("{force}.losses", TAKEN, 0, 99, cite=cite, help="The owner chooses."),
+            Number("{force}.losses-{n}", TAKEN, 0, 99, cite=cite, help="The owner chooses."),
             Pick("way.{n}", "Which of these (choice {n})?", cite=cite, help="The owner chooses."),
             Pick("column", "Which column is used?", cite=cite, help="Enter what your rules or your table say."),
             _cell(sheet),
@@ -194,7 +198,8 @@ class Questions:
             (self.left, sheet.units.steps and loses),
             (self.left_again, sheet.units.steps and may_lose_again(sheet)),
             (self.taken, "take" in names),
-            (self.way, any(len(either) > 1 for result in sheet.results.values() for either in result.does)),
+            (self.taken_again, "take" in names and may_lose_again(sheet, ("take",))),
+            (self.way, any(len(either) > 1 for done in all_done(sheet) for either in done)),
             (self.into, bool(names & {"retreat", "take"})),
             (
                 self.column,

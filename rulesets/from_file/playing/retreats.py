@@ -61,16 +61,24 @@ def _is_emptied(battle: Battle, side: str) -> bool:
 
 
 def _may_advance(battle: Battle, side: str, units: tuple[str, ...], only_one: bool, said: tuple[str, str]) -> None:
-    sentence, cite = battle.say(said[0]), said[1] or battle.play.sheet.table.cite
-    word = battle.play.effects["may-advance"]
+    says, cite = said[0], said[1] or battle.play.sheet.table.cite
+    word, alone = battle.play.effects["may-advance"], len(battle.forces[side].units) == 1
     if only_one and units:
         unit = units[0] if len(units) == 1 else ""
-        usual = f"{unit or f'One of the {side}'} may enter the vacated hex."
-        battle.ref.effect(word, unit, "", sentence or usual, cite)
+        who = unit or f"One of the {side}"
+        battle.ref.effect(word, unit, "", battle.say(says, who) or f"{who} may enter the vacated hex.", cite)
         return
-    alone = len(battle.forces[side].units) == 1
     for unit in units:
-        usual = f"{unit} may enter the vacated hex."
-        battle.ref.effect(
-            word, unit, "", (sentence or f"The {side} may enter the vacated hex.") if alone else usual, cite
-        )
+        who = f"The {side}" if alone and not says else unit
+        usual = f"{who} may enter the vacated hex."
+        battle.ref.effect(word, unit, "", _said_of(battle, unit, says, alone) or usual, cite)
+
+
+def _said_of(battle: Battle, unit: str, says: str, alone: bool) -> str:
+    """Say what the file says of an advance; where several may enter, of which unit it is said."""
+    sentence = battle.say(says, unit)
+    return (
+        sentence
+        if alone or not says or "{unit}" in says
+        else f"{headed(unit, *battle.play.questions.forces.values())}: {sentence}"
+    )

@@ -10,6 +10,7 @@ from rulesets.from_file.reading.modifiers import Modifiers
 from rulesets.from_file.reading.phrases import Act, acts_of
 from rulesets.from_file.reading.sheet import STEPS, Sheet, StepText
 from rulesets.from_file.reading.tables import READ_OFF
+from rulesets.from_file.reading.uses import all_acts
 
 W = TypeVar("W", bound=Words)
 WordTexts = Mapping[str, tuple[str, ...]]
@@ -73,15 +74,6 @@ def _step(id: str, sheet: Sheet) -> Step:
 
 def _or(said: str | None, usual: str) -> str:
     return usual if said is None else said
-
-
-def all_acts(sheet: Sheet) -> tuple[Act, ...]:
-    """List all acts that a checklist may come to."""
-    done = [result.does for result in sheet.results.values()]
-    done += [state.again for state in sheet.states.values()]
-    done += [body.does for body in sheet.retreat.answers.values()]
-    done += [body.does for ask in sheet.asks.values() for body in ask.bodies]
-    return tuple(act for each in done for act in acts_of(each))
 
 
 def effects_of(sheet: Sheet) -> type[Words]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rulesets.from_file.reading.acts_done import check_acts
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.names import ROUNDINGS
 from rulesets.from_file.reading.phrases import acts_of
@@ -27,6 +28,7 @@ def check(sheet: Sheet, row: Row) -> None:
     _states_do_not_lead_to_themselves(sheet, row)
     _roundings_are_known(sheet, row)
     _units_are_asked_about(sheet, row)
+    check_acts(sheet, row)
 
 
 def _names_are_free(sheet: Sheet, row: Row) -> None:

@@ -25,10 +25,11 @@ WORKS_AT = {
     "column": "odds",
     "result": "odds",
     "drm": "roll",
+    "does": "result",
 }
 """The step at which a modifier works, where nothing else is said."""
-ELSEWHERE = ("cap", "owed", "does")
-"""Modifiers that work where a table, a loss or an act asks for them."""
+ELSEWHERE = ("cap", "owed")
+"""Modifiers that work where a table or a loss asks for them."""
 MODIFIERS = (*WORKS_AT, *ELSEWHERE)
 IN_ANSWER = (*MODIFIERS, "says", "meaning", "cite", "why", "when", "unless", "remember")
 IN_RULE = (*WORKS_AT, "when", "unless", "why", "cite", "says", "step")
@@ -41,10 +42,9 @@ class Modifiers:
     """What an answer, a reading or a rule does.
 
     Attributes:
-        works: the modifiers with a step of their own, in the file's order: `{"shift": -1}`.
+        works: the modifiers with a step of their own, in the file's order: `{"shift": -1}`; acts among them.
         cap: whether odds off the table are cut `first`, before shifts, or `last`; empty if it does not say.
         owed: whether `lose as much` measures strengths as `printed` or as `counted`; empty if it does not say.
-        does: the acts that it stands for.
         condition: when it works.
         says: what it is called.
         meaning: what it means, in a sentence.
@@ -57,7 +57,6 @@ class Modifiers:
     works: dict[str, Any] = field(default_factory=dict)
     cap: str = ""
     owed: str = ""
-    does: Does = ()
     condition: Condition = field(default_factory=Condition)
     says: str = ""
     meaning: str = ""
@@ -65,6 +64,12 @@ class Modifiers:
     cite: str = ""
     remember: str = ""
     step: str = ""
+
+    @property
+    def does(self) -> Does:
+        """Give the acts that it stands for."""
+        done: Does = self.works.get("does", ())
+        return done
 
 
 def modifiers(row: Row, names: Names, known: tuple[str, ...] = IN_ANSWER) -> Modifiers:
@@ -74,7 +79,6 @@ def modifiers(row: Row, names: Names, known: tuple[str, ...] = IN_ANSWER) -> Mod
         {name: value for name in row.values if name in WORKS_AT and (value := _value(row, name, names)) is not None},
         row.one_of("cap", ("first", "last"), "an order of the cap"),
         row.one_of("owed", ("printed", "counted"), "a way to measure strength"),
-        read_does(row, "does", names),
         condition(row, names),
         row.line("says"),
         row.line("meaning"),
@@ -98,6 +102,8 @@ def _value(row: Row, name: str, names: Names) -> Any:
             return row.one_of(name, names.tables, "a table") or None
         case "result":
             return read_result(row, name, names)
+        case "does":
+            return read_does(row, name, names) or None
         case _:
             return row.line(name) or None
 

@@ -32,7 +32,7 @@ EXAMPLES = (
     "one attacker advances",
     "no effect",
 )
-_UNSAID = re.compile(r";?\s*(?:attackers|defenders|one attacker|one defender) advances?")
+_UNSAID = re.compile(r"(?:attackers|defenders|one attacker|one defender) advances?|(?:ask|say|rule) [\w-]+")
 
 
 @dataclass(frozen=True)
@@ -92,6 +92,15 @@ def acts_of(done: Does) -> tuple[Act, ...]:
 
 
 def label(text: str) -> str:
-    """Make the label of a result of its phrases; what follows of itself, the advance, is left unsaid."""
-    said = _UNSAID.sub("", text) or text
-    return a_list([part.strip() for part in said.split(";") if part.strip()], "and")
+    """Make the label of a result of its phrases; what follows of itself, and what players are asked, is left unsaid."""
+    parts = [part.strip() for part in text.split(";") if part.strip()]
+    told = [part for part in parts if not _UNSAID.fullmatch(part)]
+    return a_list(told or [_in_words(part) for part in parts], "and")
+
+
+def _in_words(part: str) -> str:
+    """Say a phrase that names a question or a sentence of the file."""
+    name, _, word = part.partition(" ")
+    return {"ask": "the players are asked", "rule": "an open rule decides"}.get(
+        name, word.replace("-", " ") if name == "say" else part
+    )

@@ -51,14 +51,14 @@ class Problems:
         return tuple(sorted(self._found))
 
 
-def few(words: Iterable[str]) -> str:
+def few(words: Iterable[str], most: int = FEW) -> str:
     """List words as a sentence does, the first few of many."""
     some = [shortened(word) for word in words]
-    return a_list(some if len(some) <= FEW else [*some[:FEW], "another"])
+    return a_list(some if len(some) <= most else [*some[:most], "another"])
 
 
-def not_one_of(word: object, what: str, known: Sequence[str]) -> str:
+def not_one_of(word: object, what: str, known: Sequence[str], most: int = FEW) -> str:
     """Say that a word may not stand there, as in `“hilll” is not a result: write home or hill`."""
     if not known:
         return f"“{shortened(str(word))}” is not {what}: there is none in this file."
-    return f"“{shortened(str(word))}” is not {what}: write {few(known)}.{nearest(str(word), known)}"
+    return f"“{shortened(str(word))}” is not {what}: write {few(known, most)}.{nearest(str(word), known)}"

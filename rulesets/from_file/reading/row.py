@@ -45,7 +45,7 @@ class Row:
         """Note each key that has no meaning here."""
         for key in self.values:
             if key not in known:
-                self.wrong(not_one_of(key, "a key here", known), key)
+                self.wrong(not_one_of(key, "a key here", known, most=len(known)), key)
 
     def text(self, key: str, default: str = "") -> str:
         """Give a text; the default where there is none, or it is not fit to be shown."""

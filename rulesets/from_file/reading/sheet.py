@@ -39,7 +39,7 @@ IN_RETREAT = ("says", "meaning", "cite", "does", "when", "unless")
 KIND_RULES = ("retreat", "eliminated")
 USUAL_RETREATS = {
     "free": Modifiers(says="A hex it may enter"),
-    "none": Modifiers(says="No such hex", does=does("unit is eliminated")),
+    "none": Modifiers({"does": does("unit is eliminated")}, says="No such hex"),
 }
 LASTS = ("cleared", "segment", "turn", "next-turn")
 HALVES = ("keep", "up", "down")

@@ -79,6 +79,28 @@ def test_an_act(acts: str, answers: dict[str, str], expected: list[str]) -> None
     assert happens(played(doing(acts), **answers)) == expected
 
 
+MINES = "[ask.mines]\nanswer.yes = { does = 'one attacker is eliminated' }"
+GUNS = "[ask.guns]\nwhich = 'attackers'\neach.does = 'unit is empty'\n[state.empty]\nmeaning = 'It is out of shells.'"
+
+
+@pytest.mark.parametrize(
+    ("more", "answers", "expected"),
+    [
+        (MINES, {"mines": "yes", "loses.1": "Ben"}, ["eliminated Ben mines", "retreats Cid free"]),
+        (MINES, {"mines": "no"}, ["retreats Cid free"]),
+        (GUNS, {"guns": "Ben"}, ["empty Ben", "retreats Cid free"]),
+        ("[[rule]]\nwhen = { attack = '8' }\ndoes = 'both lose 1'", {"loses.1": "Ann"}, ["eliminated Ann lost", "eliminated Cid lost"]),
+        ("[[rule]]\nwhen = { attack = '9' }\ndoes = 'both lose 1'", {}, ["retreats Cid free"]),
+        ("[[rule]]\nwhen = { attack = '8' }\nresult = 'R'\ndoes = 'defenders stay'", {}, ["stays Cid"]),
+        ("[open.dusk]\nanswer.no = { }\nanswer.yes = { does = 'one attacker retreats 1' }", {"dusk": "yes", "loses.1": "Ben", "Ben.into": "free"}, ["retreats Ben free", "retreats Cid free"]),
+    ],
+)  # fmt: skip
+def test_what_a_rule_or_an_answer_does_comes_before_what_the_result_does(
+    more: str, answers: dict[str, str], expected: list[str]
+) -> None:
+    assert happens(played(doing("defenders retreat 1", more), **{"Cid.into": "free", **answers})) == expected
+
+
 def test_several_steps_of_one_unit_are_asked_for_once() -> None:
     ruleset = doing("defenders lose 2", "[units]\nsteps = true")
     assert happens(played(ruleset, **{"Cid.left": "1"})) == ["reduced Cid 1"]
@@ -117,6 +139,42 @@ def test_a_state_lasts_as_long_as_the_file_says(until: str) -> None:
     assert [each.sentence for each in here.effects] == ["Cid: stunned. It sits down."]
     (change,) = here.effects[0].changes
     assert (change.name, change.field, change.until) == ("Cid", "stunned", Until(until))
+
+
+@pytest.mark.parametrize(
+    ("says", "acts", "expected"),
+    [
+        ("Up the hill.", "attackers advance", ["Ann: Up the hill.", "Ben: Up the hill."]),
+        ("{unit} climbs.", "attackers advance", ["Ann climbs.", "Ben climbs."]),
+        ("{unit} climbs.", "one attacker advances", ["One of the attackers climbs."]),
+        ("Up the hill.", "defenders advance", []),
+    ],
+)
+def test_what_the_file_says_of_an_advance_is_said_of_each_that_may(says: str, acts: str, expected: list[str]) -> None:
+    here = played(doing(f"defenders are eliminated; {acts}", f"[[advance]]\nsays = '{says}'"))
+    assert [each.sentence for each in here.effects if each.name == "may-advance"] == expected
+
+
+def test_a_force_that_takes_hits_twice_is_asked_twice() -> None:
+    ruleset = doing("defenders take 1; defenders take 2")
+    here = played(ruleset, **{"defenders.losses": "0", "Cid.into": "free", "defenders.losses-2": "1"})
+    assert happens(here) == ["retreats Cid free", "eliminated Cid lost"]
+    assert "{force}.losses-{n}" in [each.key for each in ruleset.checklists[0].questions]
+    assert "{force}.losses-{n}" not in [each.key for each in doing("both take 1").checklists[0].questions]
+
+
+@pytest.mark.parametrize(
+    ("acts", "label"),
+    [
+        ("defenders lose 1; ask fate; attackers advance", "defenders lose 1"),
+        ("ask fate", "the players are asked"),
+        ("attackers advance", "attackers advance"),
+        ("say night-falls", "night falls"),
+    ],
+)
+def test_what_players_are_asked_is_no_part_of_what_a_result_is_called(acts: str, label: str) -> None:
+    ruleset = doing(acts, "[ask.fate]\ntext = true\n[say.night-falls]\nsays = 'Night falls.'")
+    assert next(iter(ruleset.checklists[0].outcomes)).label == label
 
 
 def test_nobody_may_advance_where_the_file_notes_why() -> None:
