@@ -8,8 +8,7 @@ from fractions import Fraction
 from rich.text import Text
 
 from rulesets.engine.core.sentences import shortened
-from rulesets.engine.core.words import spoken
-from rulesets.engine.odds.bars import NOT_KNOWN, Row, fraction, percent
+from rulesets.engine.odds.bars import NOT_KNOWN, Row, fraction, label_of, percent
 from rulesets.engine.odds.forecast import Forecast
 from rulesets.engine.odds.prospects import KNOWN_ENOUGH, Prospects
 from tui.shared.colours import Colours
@@ -20,8 +19,16 @@ SHORT = 3
 """How many cells the longest bar takes where all stand in one line."""
 OPEN = "open"
 """What is said in place of odds of which most is not known."""
-HALF = 11
+GAP = 2
+"""How many blanks stand between two columns."""
+HALF = 9 + GAP
 """How many characters stand behind the bar of one of two forecasts."""
+MOVED = 4
+"""How many characters the difference of two chances takes."""
+BESIDE_HALVES = GAP + 2 * HALF + MOVED
+"""How many characters stand beside the names and the two bars."""
+LEAST_BAR, ROOMY_BAR = 4, 10
+"""How many cells a bar takes at least, and at least where outcomes are named by their codes and in words, too."""
 PERCENT = 5
 """How many characters a percent takes at least."""
 EIGHTHS = "▏▎▍▌▋▊▉"
@@ -44,7 +51,7 @@ def in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:
 def _piece(row: Row, told: Callable[[Fraction], str], room: int, colours: Colours) -> Text:
     text = Text(f"  {row.called} ", "bold")
     if room:
-        text.append(f"{_bar(row.chance, room)} ", colours["accent"])
+        text.append(f"{_bar(row.chance, room)} ", suffers(row.called, colours) or colours["muted"])
     return text.append(told(row.chance), colours["muted"])
 
 
@@ -76,17 +83,36 @@ def side_by_side(now: Forecast, then: Forecast, answer: str, width: int, colours
     A forecast of which most is not known is not drawn, but said to be open.
     """
     words = sorted({*now.outcomes, *then.outcomes}, key=now.checklist.rank, reverse=True)
-    names = [spoken(word) for word in words] + ([NOT_KNOWN] if min(now.known, then.known) < 1 else [])
-    widest = max([len(name) for name in names], default=0)
-    room = max(4, (width - widest - 26) // 2)
-    head = Text(" " * (widest + 2)).append(_headed("Now", now, room)).append(_headed(f"With {answer}", then, room))
-    lines = [head]
-    for word, name in zip([*words, ""], names, strict=False):
-        before, after = (_chance(each, word) for each in (now, then))
-        line = Text(name.ljust(widest + 2)).append_text(_half(before, room, colours))
-        line.append_text(_half(after, room, colours)).append(_moved(before, after), "bold")
-        lines.append(line)
+    unknown = [Row("", NOT_KNOWN, Fraction(0))] if min(now.known, then.known) < 1 else []
+    rows = [*(Row(word, label_of(now.checklist, word), Fraction(0)) for word in words), *unknown]
+    names = _named(rows, width, colours)
+    widest = max((name.cell_len for name in names), default=0)
+    room = max(LEAST_BAR, (width - widest - BESIDE_HALVES) // 2)
+    lines = [Text(" " * (widest + GAP)).append_text(_headed("Now", now, room)).append_text(_headed(answer, then, room))]
+    for row, name in zip(rows, names, strict=True):
+        before, after = (_chance(each, row.word) for each in (now, then))
+        line = name.copy()
+        line.append(" " * (widest + GAP - name.cell_len))
+        colour = suffers(row.called, colours) or colours["muted"]
+        line.append_text(_half(before, room, colour, colours)).append_text(_half(after, room, colour, colours))
+        lines.append(line.append(_moved(before, after), "bold"))
     return Text("\n").join(lines)
+
+
+def _named(rows: Sequence[Row], width: int, colours: Colours) -> list[Text]:
+    """Call each outcome by its code and in words; by one of them where both leave no room for bars."""
+    both = any(row.label not in (row.called, "") and row.word for row in rows)
+    widest = max((len(row.called) + GAP + len(row.label) for row in rows), default=0)
+    both = both and (width - widest - BESIDE_HALVES) // 2 >= ROOMY_BAR
+    return [_name(row, both, max(len(row.called) for row in rows if row.word or not both), colours) for row in rows]
+
+
+def _name(row: Row, both: bool, code: int, colours: Colours) -> Text:
+    style = f"bold {suffers(row.called, colours)}".strip()
+    if not both or not row.word:
+        return Text(row.called, style)
+    label = row.label if row.label != row.called else ""
+    return Text.assemble((row.called.ljust(code), style), " " * GAP, label)
 
 
 def _chance(odds: Forecast, word: str) -> Fraction | None:
@@ -96,17 +122,28 @@ def _chance(odds: Forecast, word: str) -> Fraction | None:
     return odds.outcomes.get(word, Fraction(0)) if word else 1 - odds.known
 
 
-def _headed(title: str, odds: Forecast, room: int) -> str:
-    against = f"  {odds.against}" if odds.against else ""
-    said = f"{title}{against}" if odds.known >= KNOWN_ENOUGH else f"{title}  {OPEN}"
-    return shortened(said, room + HALF - 2).ljust(room + HALF)
+def _headed(title: str, odds: Forecast, room: int) -> Text:
+    """Write the heading of one forecast: `Now  3-1`."""
+    against = odds.against if odds.known >= KNOWN_ENOUGH else OPEN
+    there = room + HALF - GAP
+    head = Text(shortened(title, max(LEAST_BAR, there - len(against) - GAP)), "bold")
+    head.append(f"  {against}".rstrip(), "not bold")
+    head.truncate(there, pad=True)
+    return head.append(" " * GAP)
 
 
-def _half(chance: Fraction | None, room: int, colours: Colours) -> Text:
+def _half(chance: Fraction | None, room: int, colour: str, colours: Colours) -> Text:
     if chance is None:
         return Text(" " * (room + HALF))
-    text = Text(_bar(chance, room).ljust(room) if chance else " " * room, colours["accent"])
-    return text.append(f" {percent(chance) if chance else '–':>8}  ", colours["muted"])
+    said = percent(chance) if chance else "–"
+    return _track(chance, room, colour, colours).append(f" {said:>8}", "bold" if chance else "").append(" " * GAP)
+
+
+def _track(chance: Fraction, room: int, colour: str, colours: Colours) -> Text:
+    """Draw a chance as a bar on its track, to half a cell; nothing is drawn of none."""
+    full, half = divmod(max(1, round(chance * room * 2)) if chance else 0, 2)
+    bar = Text.assemble(("━" * full + "╸" * half, colour))
+    return bar.append("─" * (room - full - half), colours["edge"])
 
 
 def _moved(before: Fraction | None, after: Fraction | None) -> str:
@@ -127,8 +164,7 @@ def bars_text(bars: Sequence[Row], width: int, colours: Colours) -> Text:
 def _bar_line(row: Row, widest: int, room: int, told: int, colours: Colours) -> Text:
     colour = suffers(row.called, colours) or colours["muted"]
     line = Text.assemble((row.called.ljust(widest), f"bold {colour}"), "  ")
-    full, half = divmod(max(1, round(row.chance * room * 2)), 2)
-    line.append("━" * full + "╸" * half, colour).append("─" * (room - full - half), colours["edge"])
+    line.append_text(_track(row.chance, room, colour, colours))
     said = percent(row.chance)
     return line.append(f"  {said.rjust(PERCENT)}", "bold").append(
         _beside(row)[PERCENT:].ljust(told - PERCENT), colours["muted"]

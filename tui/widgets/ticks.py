@@ -59,7 +59,6 @@ class TickList(Listing):
         self.clear_options()
         for word in self.words:
             on = word.value in self.ticked
-            box = Text("[×] " if on else "[ ] ", colours["accent"])
-            code = f"{word.value}  " if word.value.isupper() else ""
-            self.add_option(Option(box.append(code, "bold").append(word.label, "bold" if on else "")))
+            box = ("[×] " if on else "[ ] ", colours["accent"])
+            self.add_option(Option(Text.assemble(box, (word.label, "bold" if on else ""))))
         self.highlighted = place if self.words else None

@@ -107,10 +107,16 @@ class Predict(Predicts):
         for riddle, said in zip(self.riddles, self.said, strict=False):
             right = same(said, riddle.is_)
             sign, style = ("✓", colours["good"]) if right else ("✗", colours["error"])
-            text.append(f"{sign} {riddle.about}: {riddle.is_}", f"bold {style}")
-            text.append("\n" if right else f"   you answered {shortened(said)}\n  {riddle.why}", colours["muted"])
+            text.append(f"{sign} {riddle.about}: {self._in_words(riddle.about, riddle.is_)}", f"bold {style}")
+            answered = shortened(self._in_words(riddle.about, said))
+            text.append("\n" if right else f"   you answered {answered}\n  {riddle.why}", colours["muted"])
             text.append("" if right else f"  {plainly(riddle.cite)}\n", colours["muted"])
         return text
+
+    def _in_words(self, about: str, said: str) -> str:
+        """Say words that are kept with commas between as players call them: `falls back, damage`."""
+        labels = {word.value: word.label for word in self.options.get(about, ())}
+        return ", ".join(labels.get(each.strip(), each.strip()) for each in said.split(",")) if labels else said
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take what was typed, if it can be an answer at all."""

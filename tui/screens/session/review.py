@@ -19,7 +19,7 @@ from rulesets.engine.referee.checklist import Answered as Given
 from rulesets.engine.referee.checklist import Source
 from rulesets.engine.referee.fault import RulesetFault
 from saves.disk.errors import Trouble
-from tui.screens.base import Dialog
+from tui.screens.base import Dialog, write
 from tui.screens.dialogs import AskOne
 from tui.shared.wording import answer_line
 from tui.widgets.answers import Answers
@@ -123,10 +123,12 @@ class Change(Dialog[str | None]):
             yield Static(Text(f"It was: {answer_line(self.answer)}\n", colours_of(self)["muted"]))
             yield Answers()
             yield Static(id="change-wrong", classes="wrong", markup=False)
+            yield Static(id="forecasts", markup=False)
 
     def on_mount(self) -> None:
         """Put the question."""
         run = self.session.run
+        write(self.query_one("#forecasts", Static), "")
         if run is not None:
             self.query_one(Answers).ask(Asked(self.answer.question, run.table, {}, self.answer.text))
 
@@ -169,6 +171,9 @@ class Change(Dialog[str | None]):
         self.dismiss(None)
 
 
+AROUND = 12
+"""How many columns of the screen the dialog cannot use for forecasts."""
+
 WIDEST = 80
 """How many characters two forecasts take beside each other at most."""
 
@@ -182,16 +187,16 @@ class WhatIf(Change):
 
     def answered(self, text: str) -> None:
         """Show the odds as they are and as they would be; the session knows nothing of it."""
-        run, said = self.session.run, self.query_one("#change-wrong", Static)
+        run = self.session.run
         if run is None:
             return
-        colours = colours_of(self)
         try:
-            read(self.answer.question, text, run.given.table)
+            said = self.answer.question.say(read(self.answer.question, text, run.given.table))
             before, after = odds_now(run), odds_with(run, self.answer.question.key, text)
         except (BadAnswer, RulesetFault) as bad:
             self._say_wrong(str(bad))
             return
-        width = min(self.app.size.width - 12, WIDEST)
-        shown = side_by_side(before, after, text, width, colours)
-        said.update(shown.append(f"\n\n{moved(before, after)}", colours["accent"]))
+        self.query_one("#change-wrong", Static).update("")
+        width = min(self.app.size.width - AROUND, WIDEST)
+        shown = side_by_side(before, after, f"With {said}", width, colours_of(self))
+        write(self.query_one("#forecasts", Static), shown.append(f"\n\n{moved(before, after)}", "not bold"))

@@ -188,9 +188,9 @@ async def test_a_player_predicts_before_the_referee_shows(tmp_path: Path) -> Non
         await keys(pilot, "enter")
         assert "Odds" not in screen_text(pilot).partition("Odds 3-1")[2]
         await keys(pilot, "5")
-        assert "[ ] DX  defenders destroyed" in screen_text(pilot)
+        assert "[ ] defenders destroyed" in screen_text(pilot)
         await keys(pilot, *ticking("outcome", "AX"), *ticking("outcome", "DX", "AX"), "enter")
-        assert "✓ outcome: DX" in screen_text(pilot)
+        assert "✓ outcome: defenders destroyed" in screen_text(pilot)
         await keys(pilot, *ticking("effects", "eliminated"), *ticking("effects", "may-advance", "eliminated"))
         assert screen_text(pilot).count("[×]") == 2
         await keys(pilot, "enter", "enter", "enter")
@@ -278,7 +278,7 @@ async def test_what_is_no_prediction_at_all_is_not_taken_for_one(tmp_path: Path)
         await keys(pilot, "backspace", "6", "enter", "enter", "2", "enter", "'3-1'", "enter", "enter", "5", "enter")
         assert "✗ Nothing is ticked: press space at what you think" in screen_text(pilot)
         await keys(pilot, *ticking("outcome", "DX"), "enter")
-        assert "✓ outcome: DX" in screen_text(pilot)
+        assert "✓ outcome: defenders destroyed" in screen_text(pilot)
 
 
 def ticking(about: str, word: str, before: str = "") -> list[str]:
