@@ -68,7 +68,7 @@ FLIP_POINT = Reminder(
     "command-point",
     "Flip a command point.",
     cite=COMMAND_POINT,
-    help="The command point pays for the activation.",
+    help="With the command rules, a command point is flipped when a unit is activated.",
 )
 ACTIVATION_CARD = Text(
     "activation-card",
@@ -104,7 +104,7 @@ ARC_OF_FIRE = Reminder(
     "attack.arc",
     "See whether the target is in the attacker's arc of fire.",
     cite=ARC,
-    help="Only the turret can fire at a target outside the arc; mark the attacker for turret fire.",
+    help="Firing at a target outside the arc is turret fire: mark the attacker for it.",
 )
 
 

@@ -93,7 +93,7 @@ def look_at(ref: Referee, target: Who) -> Victim:
     kind = ref.ask(about(units.TARGET_CLASS, target))
     states = ref.ask(about(units.STATES, target))
     if kind is not TargetClass.VEHICLE and UnitState.IMMOBILIZED in states:
-        ref.note("Only vehicles can be immobilized; the marker has no effect here.", CRITICAL_VEHICLE)
+        ref.note("The checklists immobilize only vehicles; the marker has no effect here.", CRITICAL_VEHICLE)
     if kind is TargetClass.ARTILLERY and UnitState.FALLING_BACK in states:
         ref.note("A fallback eliminates artillery; the marker has no effect here.", CRITICAL)
     return Victim(target, kind, list(states))

@@ -215,7 +215,12 @@ class Term(Terms):
         vocabulary.SPOTTING,
         "spotting roll, spotted",
     )
-    ARC = "arc of fire", "", "The area into which a unit can fire. Outside it, only the turret can.", vocabulary.ARC
+    ARC = (
+        "arc of fire",
+        "",
+        "The area into which a unit fires. An attacker that fires outside it is marked for turret fire.",
+        vocabulary.ARC,
+    )
     TURRET = "turret fire", "", Marker.TURRET_FIRE.meaning, vocabulary.ARC, "turret"
     COMMAND_RULES = (
         "command rules",

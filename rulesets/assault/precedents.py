@@ -134,7 +134,7 @@ ORDINARY_FIRST = Precedent(
     OrdinaryFirst,
     cite=CRITICAL,
     help="An attack may leave critical hits and other symbols. The checklists do not say which apply first.",
-    why_default="Critical hits are resolved at once, against the target as it was.",
+    why_default="The checklists judge the target by the markers it had before its critical hits.",
 )
 
 
@@ -147,11 +147,11 @@ class InfantryAgain(Words):
 
 INFANTRY_AGAIN = Precedent(
     "infantry-suppressed-falling-back",
-    "Suppressed infantry falling back, suppressed again?",
+    "Infantry suppressed and falling back: effect of D or X?",
     InfantryAgain,
     cite=CRITICAL,
     help="Infantry would have to fall back, but is marked as falling back already.",
-    why_default="A critical hit eliminates infantry that has to fall back twice.",
+    why_default="A C eliminates infantry that is already falling back.",
 )
 
 
@@ -159,12 +159,12 @@ class ImmobilizedSuppression(Words):
     """What a suppression does to an immobilized vehicle that is not suppressed."""
 
     SUPPRESSED = "suppressed", "suppressed", "Only a vehicle that has to fall back is eliminated.", CRITICAL_VEHICLE
-    ELIMINATED = "eliminated", "eliminated", "An immobilized vehicle cannot take a suppression.", CRITICAL_VEHICLE
+    ELIMINATED = "eliminated", "eliminated", "Any X eliminates an immobilized vehicle.", CRITICAL_VEHICLE
 
 
 IMMOBILIZED_SUPPRESSION = Precedent(
     "vehicle-immobilized-suppression",
-    "Immobilized, unsuppressed vehicle takes a suppression?",
+    "Vehicle immobilized but not suppressed: effect of an X?",
     ImmobilizedSuppression,
     cite=CRITICAL_VEHICLE,
     help="The checklists eliminate an immobilized vehicle here, but may mean only one that has to fall back.",
@@ -187,11 +187,11 @@ class VehicleAgain(Words):
 
 VEHICLE_AGAIN = Precedent(
     "vehicle-suppressed-falling-back",
-    "Suppressed vehicle falling back, suppressed again?",
+    "Vehicle suppressed and falling back: effect of an X?",
     VehicleAgain,
     cite=CRITICAL_VEHICLE,
     help="The vehicle would have to fall back, but is marked as falling back already.",
-    why_default="A damage point eliminates a vehicle that has to fall back twice.",
+    why_default="A D eliminates a vehicle that is already falling back.",
 )
 
 
@@ -212,7 +212,7 @@ DAMAGE_POINTS = Precedent(
     "What does a damage point do to this class of unit?",
     DamagePoints,
     cite=DAMAGE,
-    help="The checklists refer to MR 10.7 for damage points, by class of unit.",
+    help="The checklists do not say what a damage point does to each class of unit. See MR 10.7.",
     why_default="The checklists give no numbers for it.",
 )
 

@@ -78,8 +78,8 @@ class UnitState(Words):
     """What a unit may be marked with; the players clear it by hand, as their rulebook says."""
 
     SUPPRESSED = "suppressed", "Suppressed", "Another suppression may force it to fall back.", f"{FALLBACK}; {CRITICAL}"
-    FALLING_BACK = "falling-back", "Falling back", "Marked as having fallen back.", FALLBACK
-    IMMOBILIZED = "immobilized", "Immobilized", "Cannot fall back; a forced fallback eliminates it.", CRITICAL_VEHICLE
+    FALLING_BACK = "falling-back", "Falling back", "Carries a fallback marker.", FALLBACK
+    IMMOBILIZED = "immobilized", "Immobilized", "A forced fallback eliminates it.", CRITICAL_VEHICLE
     DIGGING_IN = (
         "digging-in",
         "Digging in",

@@ -12,7 +12,8 @@ class Term(Terms):
     QG = (
         "QG",
         "headquarters (HQ)",
-        "Gives its support value to units within its support distance. An HQ may never advance after combat.",
+        "Gives its support value to units stacked with it or within its support distance. It may never advance"
+        " after combat.",
         f"{vocabulary.HQ}, 8.4, {vocabulary.EXAMPLE}",
     )
     CL = (
@@ -25,8 +26,8 @@ class Term(Terms):
     TRC = (
         "TRC",
         "combat results table (CRT)",
-        "The odds select the column and the die roll the row. Each cell gives the attacker's and the defender's"
-        " step losses.",
+        "The odds select the column and the die roll the row. Each cell gives the step losses of attacker and"
+        " defender, and may add hexes of retreat for the defender.",
         vocabulary.ROLL,
         "printed table",
     )
@@ -119,13 +120,13 @@ class Term(Terms):
     DISTANCE = (
         "distance de soutien",
         "support distance",
-        "How far away a unit may be and still receive support from an HQ. It is printed on the HQ.",
+        "How far away a unit may be and still receive support from an HQ. It is printed in your copy of the game.",
         vocabulary.EXAMPLE,
     )
     COMMAND = (
         "portée de commandement",
         "command range",
-        "How far an HQ commands, in hexes. In the example, a supply column shifts the odds for a unit within it.",
+        "How far an HQ commands, in hexes: 3 for the HQ in the example, where the attacked unit is within it.",
         vocabulary.EXAMPLE,
     )
     ARTILLERY = "artillerie", "artillery", "Units that add a support factor to a combat.", vocabulary.ARTILLERY
@@ -147,8 +148,8 @@ class Term(Terms):
     ENCIRCLED = (
         "encerclée",
         "encircled",
-        "Surrounded by attacking units and their zones of control: the attacker gains one column. Two attackers"
-        " on opposite sides can be enough (inferred).",
+        "Surrounded by attacking units and their zones of control: they cover every hex around the defender"
+        " (inferred). The attacker gains one column.",
         vocabulary.ENCIRCLEMENT,
         "encirclement",
     )
@@ -238,7 +239,7 @@ class Term(Terms):
     EXTRACT = (
         "extract",
         "",
-        "The part of the rulebook this ruleset is made from: sections 8.1 to 8.6.2 on combat, and an example.",
+        "The part of the rulebook this ruleset is made from: the end of 8.1 and sections 8.2 to 8.6.2 on combat, with an example.",
         vocabulary.EXAMPLE,
     )
     PRECEDENT = (

@@ -42,8 +42,8 @@ ENCIRCLED = YesNo(
     "Is the defender encircled by attackers and their ZOC (ZdC)?",
     cite=vocabulary.ENCIRCLEMENT,
     default="no",
-    help="If attacking units and their ZOC cover every hex around the defender, the attacker gains one column"
-    " (inferred). Two attackers on opposite sides can be enough.",
+    help="Against a defender encircled by attacking units and their ZOC the attacker gains one column. Encircled means"
+    " that they cover every hex around it (inferred).",
 )
 CONCENTRIC = Number(
     "concentric",

@@ -104,7 +104,7 @@ BANNED = Owed(
     reader=read_squares,
     writer=squares_said,
     wanted="squares such as 8,12, separated by spaces, or none",
-    help="A unit forced to retreat last turn adds nothing to its side's next attack; its defence still counts.",
+    help="A unit forced to retreat last turn adds nothing to this turn's attack; its defence still counts.",
 )
 OWES = Owed(
     "owes",
@@ -127,7 +127,7 @@ ALLOWED = Text(
     "Why is move {n} made against the rules?",
     cite=OBJECT,
     names=tuple(map(str, range(1, MOST_MOVES + 1))),
-    help="Your table may allow a move against the rules. Enter the reason, e.g. “the cat moved it”; it is kept with"
+    help="Your table may allow a move against the rules. Enter the reason, e.g. “agreed by both”; it is kept with"
     " the move.",
 )
 MOVES = tuple(

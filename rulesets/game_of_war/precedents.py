@@ -91,11 +91,11 @@ RETREAT_ONTO_ARSENAL = Precedent(
     RetreatOntoArsenal,
     cite="§3, §5",
     help="Entering an arsenal counts as an attack, and a unit forced to retreat may not attack.",
-    why_default="Its side's next attack excludes the unit.",
+    why_default="The unit may not join any attack in that turn.",
 )
 CORNER_MOUNTAINS = Precedent(
     "corner-mountains",
-    "Is a diagonal between two adjacent mountains open?",
+    "Do two mountains that touch at a corner block a diagonal?",
     CornerMountains,
     cite="§2, §4",
     help="Moves, fire and communication may run diagonally. The game's own board has no such corner.",

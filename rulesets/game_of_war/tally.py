@@ -63,7 +63,7 @@ def no_charge(ref: Referee, ground: Terrain) -> None:
     """Count cavalry that was said to charge onto this ground, where nobody is asked for it, as what does not charge."""
     ref.note(f"A unit in a {ground.value} cannot be charged: cavalry within two squares counts 4 each.", UNITS)
     if ref.has(asked.CHARGING) and (number := ref.ask(asked.CHARGING)):
-        counted(ref, "offence", number, Kind.CAVALRY.offence, f"cavalry, no charge against a {ground.value}", UNITS)
+        counted(ref, "offence", number, Kind.CAVALRY.offence, f"cavalry, no charge into a {ground.value}", UNITS)
         ref.note("Leave out cavalry counted as charging from more than two squares away.", UNITS)
 
 

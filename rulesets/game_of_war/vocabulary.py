@@ -63,13 +63,18 @@ STAYING = "precedent cut-off-retreat, precedent mountain-blocks-retreat"
 class Happens(Words):
     """What an attack or a turn does to a unit, an arsenal or a side."""
 
-    ALLOWED = ALLOWED, "allowed by the table", "The rules bar the move; your table allows it.", OBJECT
+    ALLOWED = ALLOWED, "allowed by the table", "The rules forbid the move; your table allows it.", OBJECT
     MOVES = "moves", "moves", "The unit moves to another square.", OBJECT
     ARSENAL_LOST = "arsenal-lost", "arsenal destroyed", "It no longer provides communication.", GROUND
     DESTROYED = "destroyed", "destroyed", "Remove the unit from the board.", COMBAT
     STAYS = "stays", "stays on its square", "The unit need not retreat, as this table has settled.", STAYING
     MUST_RETREAT = "must-retreat", "must retreat", "The unit must make its side's first move next turn.", COMBAT
-    MAY_NOT_ATTACK = "may-not-attack", "may not attack", "The unit may not join its side's next attack.", COMBAT
+    MAY_NOT_ATTACK = (
+        "may-not-attack",
+        "may not attack",
+        "The unit may not join any attack in its side's next turn.",
+        COMBAT,
+    )
     LAPSES = "lapses", "no longer owed", "The turn in which it was owed is over.", COMBAT
     TURN_PASSES = "turn-passes", "the turn passes", "The other side is to move.", OBJECT
     WINS = "wins", "wins the game", "The enemy has no fighting units or no arsenals left.", OBJECT

@@ -14,7 +14,7 @@ REACHED = {Hex.CLEAR: "an empty hex", Hex.FRIENDS: "friendly units", Hex.MARSH: 
 """How players read where a unit that survives retreats to."""
 
 LOST = {
-    Hex.FULL: "no room to stack",
+    Hex.FULL: "may not stack there",
     Hex.ENEMIES: "onto enemy units",
     Hex.CRATER: "into a crater",
     Hex.MARSH: "retreated into a marsh",
@@ -130,7 +130,7 @@ def advance(ref: Referee, attack: Muster, target: Target) -> None:
     """Allow the attackers into the emptied hex; never into a BCPC's."""
     ref.step("advance")
     if target is Target.BCPC:
-        ref.note("Ground units may not enter or cross the hex of the enemy BCPC.", ADVANCE)
+        ref.note("Ground units may not enter the hex of the enemy BCPC.", ADVANCE)
     elif target is Target.NEUTRAL:
         may_advance(ref, attack, "The attackers may enter the hex of the Neutral complex.", ADVANCE)
     else:

@@ -87,7 +87,7 @@ def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
         eliminate(ref, unit, "overrun", OVERRUN, "overrun")
     ref.effect(
         Happens.MAY_PASS,
-        sentence="Units outside the overrun may move through the hex this phase, but may not stop there.",
+        sentence="Units outside the overrun may then move through the hex, but may not stop there.",
         cite=OVERRUN,
     )
     ref.step("advance")

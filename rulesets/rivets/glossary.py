@@ -79,7 +79,7 @@ class Term(Terms):
     BATTLE = (
         "battle",
         "",
-        "One attack on one hex: all attacking units and all units attacked there. Each side adds up its strength.",
+        "One attack: all units that attack together, and all units they attack. Each side adds up its strength.",
         vocabulary.CRT_CITE,
     )
     ODDS = (

@@ -41,7 +41,7 @@ class BcpcRetreat(Words):
     """Readings of a retreat ordered to a BCPC."""
 
     NO_EFFECT = "no-effect", "it stays", "The BCPC stays in its hex and suffers no other effect."
-    DESTROYED = "destroyed", "it is destroyed", "A unit that must retreat and cannot is eliminated."
+    DESTROYED = "destroyed", "it is destroyed", "The BCPC cannot move, so the retreat destroys it."
     PLAYERS_SAY = "players-say", "the players decide each time", "Look it up in your rulebook each time."
 
 

@@ -23,7 +23,7 @@ class Phase(Words):
     COMBAT = (
         "combat",
         "Combat phase",
-        "All battles are fought in this phase; at 6-1 or better, too, a die is rolled.",
+        "Any battle may be fought in this phase; a die is rolled even at 6-1 or better.",
         f"{OVERRUN} (inferred)",
     )
 
@@ -58,7 +58,7 @@ class Hex(Words):
 
     CLEAR = "clear", "An empty hex", "Nothing is in the way: the unit survives.", RETREAT
     FRIENDS = "friends", "Friends it may stack with", "Stacking is allowed there: the unit survives.", RETREAT
-    FULL = "full", "Friends it may not stack with", "There is no room to stack: the unit is eliminated.", RETREAT
+    FULL = "full", "Friends it may not stack with", "Stacking is not allowed there: the unit is eliminated.", RETREAT
     ENEMIES = "enemies", "Enemy units", "A unit may not retreat onto enemy units: it is eliminated.", RETREAT
     CRATER = "crater", "A crater", "Any unit entering a crater is eliminated.", RETREAT
     MARSH = "marsh", "A marsh", "An LB survives; any other unit is eliminated.", RETREAT

@@ -59,8 +59,8 @@ def answered(session: Session, *pairs: str) -> None:
 
 
 ABOUT = (
-    "Two turns of a Rivets game: an overrun, a retreat into a marsh, a roll that was taken back, a ruling that the"
-    " players overruled, and a battle that waits for its die."
+    "Two turns of Rivets: an overrun, a retreat into a marsh, a roll that was taken back, an overruled result, and a"
+    " battle that waits for its die."
 )
 
 

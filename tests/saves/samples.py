@@ -19,44 +19,44 @@ from saves.disk.files import put
 from saves.session.session import Session
 
 BAUTZEN_ABOUT = (
-    "The combat for Weissenberg that the publisher walks through: secret supply columns, an exchange of steps for"
-    " hexes, and what happens when the stack that fell back is caught again."
+    "The published combat for Weissenberg: secret supply columns, steps exchanged for hexes, and a stack that is"
+    " attacked again after its retreat."
 )
 ASSAULT_ABOUT = (
-    "Three attacks with demo dice, not those of the game: a pool that grows, a die that was forgotten, a die thrown"
-    " again, and a critical hit."
+    "Three attacks with demo dice, not those of the game: a pool that grows, a forgotten die, a reroll, and a"
+    " critical hit."
 )
 GAME_OF_WAR_ABOUT = (
-    "Nine units before a pass: an attack that is beaten off, one that drives a unit back, and the turn in which it"
-    " has to move first."
+    "Nine units in front of a pass: an attack that is resisted, one that forces a unit to retreat, and the turn in"
+    " which that unit must move first."
 )
 
 MOSCOW_ABOUT = (
-    "Three German attacks before Moscow: an exchange of steps, odds that drop too far for a roll, and mud, where half"
-    " strengths are kept."
+    "Three German attacks before Moscow: an exchange of steps, odds too low for a roll, and mud, in which halves are"
+    " kept."
 )
 WATERLOO_ABOUT = (
-    "Two attacks of the afternoon: a battery that bombards beside the infantry and pays nothing, and the Allies, once"
-    " they are demoralised."
+    "Three attacks in the afternoon: a bombardment in support of infantry, an exchange, and an attack by demoralised"
+    " Allies."
 )
 
 
 AUTHORS_ABOUT = (
-    "The game that the authors' book records, as far as it is public: turns 1 to 8, and from there turns 42 to 48."
-    " North moves first, so the clock counts South's turns one higher than the book; the notes have the book's numbers."
+    "The game recorded in the authors' book, as far as it is public: turns 1 to 8 and 42 to 48. North moves first, so"
+    " the clock counts South's turns one higher than the book; the notes give the book's numbers."
 )
 AUTHORS_BEGIN = {
-    "turn-01-north": "both armies, as the authors set them up",
-    "turn-42-north": "turns 9 to 41 are not public: the armies as they stand then",
+    "turn-01-north": "both armies as the authors deployed them",
+    "turn-42-north": "turns 9 to 41 are not public: both armies as they stand in turn 42",
 }
 NOTES = {
-    "turn-02-south": "J17-H15 crosses I16, a square out of communication (precedent cut-off-passage).",
-    "turn-06-north": "The cavalry that went east has entered the arsenal at T3.",
+    "turn-02-south": "J17-H15 crosses I16, a square out of communication, which is an open rule.",
+    "turn-06-north": "The cavalry in the south-west enters the arsenal at T3.",
     "turn-42-south": "The first attack: one charge, and four infantry.",
     "turn-44-south": "J20 charges behind I19.",
-    "turn-45-north": "Fire goes over enemy units: without that, J13 would have held.",
-    "turn-46-north": "I13 stands in a fort: no cavalry charges it.",
-    "turn-46-south": "A relay in contact with a unit in communication radiates again (precedent relay-contact).",
+    "turn-45-north": "Units fire over enemy units here; otherwise J13 would have resisted.",
+    "turn-46-north": "I13 is in a fort, so it cannot be charged.",
+    "turn-46-south": "A relay adjacent to a unit in communication radiates again, which is an open rule.",
 }
 
 
@@ -95,7 +95,7 @@ def _weissenberg(session: Session) -> None:
     go_on(session, "die=5", "861/294.steps=2", "exchange=2-hexes", "21/20.steps=2", "50/20.steps=2", "112/20.steps=2")
     go_on(session, "attack.losses=112/20 1", "HQ 294.stacked=no", "retreat=1", "861/294.unsupplied=no")
     go_on(session, "HQ 20 Pz.kind=hq", "HQ 57 PzK.kind=hq")
-    session.note("The stack goes back towards Gröditz; 21/20 takes the town.")
+    session.note("The stack retreats towards Gröditz; 21/20 enters the town.")
     session.confirm()
 
 
@@ -140,7 +140,7 @@ def _a_forgotten_die(session: Session) -> None:
     go_on(session, "attack.range=3", "attack.dice=3 green", "attacker.experience=hardened")
     go_on(session, "target.experience=hardened", "attack.roll=dx-", "defence.dice=1 blue", "terrain=demo-woods")
     session.answer("attacker.experience", "veteran")
-    session.note("The marker on the tank had been overlooked: one more die, and the others stay as they lie.")
+    session.note("The marker on the tank was overlooked: one more die is rolled, and the others stand.")
     session.answer("attack.roll", "d", by="app")
     go_on(session, "target.class=infantry", "defence.roll=-x-")
     session.confirm()
@@ -151,7 +151,7 @@ def _a_die_thrown_again(session: Session) -> None:
     go_on(session, "attacker=Tank", "target=Gun", "attack.range=3", "target.experience=recruit", "attack.roll=x--d")
     go_on(session, "defence.dice=none", "target.class=artillery")
     session.answer("attack.roll", "green x-x blue d")
-    session.note("An ability lets the tank throw one die again.")
+    session.note("An ability lets the tank reroll one die.")
     go_on(session, "defence.roll=none")
     session.confirm()
 
@@ -175,7 +175,7 @@ def play_before_the_pass(path: Path) -> None:
     options = {"title": "Before the pass", "ruleset": GAME_OF_WAR, "about": GAME_OF_WAR_ABOUT}
     with new(path, players={"north": "Ann", "south": "Bob"}, **options) as session:
         _turn(session, f"position={BEFORE_THE_PASS}", "move.1=done", "target=8,10")
-        session.note("Beaten off: two infantry are not enough, and the rest is out of line or out of range.")
+        session.note("Resisted: two infantry are not enough, and the other units are out of line or out of range.")
         _turn(session, "move.1=done", "target=none")
         _turn(session, "move.1=8,14-8,13", "move.2=done", "target=8,10")
         _turn(session, "move.1=8,10-7,9", "move.2=done", "target=none")

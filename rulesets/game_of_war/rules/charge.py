@@ -17,8 +17,8 @@ from rulesets.game_of_war.rules.units import Kind, Terrain, Unit
 class NoCharge(Enum):
     """Why a cavalry that might be thought to charge does not (§2)."""
 
-    TARGET_IN_FORT = "no charge against a fort"
-    TARGET_IN_PASS = "no charge against a pass"
+    TARGET_IN_FORT = "no charge into a fort"
+    TARGET_IN_PASS = "no charge into a pass"
     IN_FORT = "no charge out of a fort"
     BROKEN = "no charge: the line of cavalry is broken"
     OTHER_LINE = "no charge: only the longest line charges"

@@ -99,8 +99,8 @@ class RetreatOntoArsenal(Words):
 class CornerMountains(Words):
     """Whether one may pass diagonally where two mountains meet at a corner (§2, §4)."""
 
-    OPEN = "open", "open", "The line enters neither of the two squares.", "§2, §4"
-    CLOSED = "closed", "closed", "Two adjacent mountains block the diagonal.", "§2, §4"
+    OPEN = "open", "no, it is open", "The line enters neither of the two squares.", "§2, §4"
+    CLOSED = "closed", "yes, it is closed", "The two mountains block everything between them.", "§2, §4"
 
 
 class RelayContact(Words):
@@ -136,7 +136,7 @@ class CutOffPassage(Words):
 class ChargeDirections(Words):
     """Whether series of cavalry charge from several directions at once (§2)."""
 
-    ALL = "all", "all directions", "Every line adjacent to the target charges, in any direction.", "§2"
+    ALL = "all", "all directions", "Lines of cavalry charge from every direction.", "§2"
     ONE = "one", "the best line only", "Only the longest line charges; other cavalry in range counts 4.", "§2"
 
 

@@ -143,7 +143,7 @@ def test_changed_dice_of_a_critical_comparison_are_asked_where_the_table_allows_
 def test_immobilized_has_no_bearing_on_others_than_vehicles() -> None:
     run = critical("infantry", "immobilized", "c")
     assert outcome(run) == "falls-back"
-    assert any("Only vehicles" in note.text for note in run.notes)
+    assert any("only vehicles" in note.text for note in run.notes)
 
 
 def test_a_fallback_may_take_the_suppression_away() -> None:
@@ -172,7 +172,7 @@ def test_what_acts_is_said(attack: str, said: str) -> None:
 )
 def test_only_of_other_classes_immobilized_is_said_to_have_no_bearing(kind: str, states: str, noted: bool) -> None:
     notes = [note.text for note in critical(kind, states, "d").notes]
-    assert ("Only vehicles can be immobilized; the marker has no effect here." in notes) is noted
+    assert ("The checklists immobilize only vehicles; the marker has no effect here." in notes) is noted
 
 
 @pytest.mark.parametrize(

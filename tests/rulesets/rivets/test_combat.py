@@ -222,7 +222,7 @@ def test_what_a_retreating_bcpc_does_is_open(reading: str, effect: str) -> None:
 def test_nobody_enters_the_hex_of_a_bcpc() -> None:
     run = fight("7", "2", "5", target="bcpc", bcpc_destroyed="destroyed")
     assert "may-advance" not in [name for name, _ in happened(run)]
-    assert any("enter or cross the hex of the enemy BCPC" in note.text for note in run.notes)
+    assert any("enter the hex of the enemy BCPC" in note.text for note in run.notes)
 
 
 @pytest.mark.parametrize("phase", ["combat", "movement"])

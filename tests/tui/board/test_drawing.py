@@ -150,7 +150,7 @@ def test_what_a_charge_comes_to_is_whole_in_a_narrow_room() -> None:
     said = texts(charge_lines(seen(Over.CHARGE).scene, J8, 26, COLOURS))
     assert said[1:3] == ["■ K8 L8 M8 = 21", "  from the south"]
     sheltered = scene("SC15,11 SI15,13 ST3,17 SI20,6 NI15,12 NT2,5")
-    assert "  no charge against a fort" in texts(charge_lines(sheltered, Square(15, 12), 26, COLOURS))
+    assert "  no charge into a fort" in texts(charge_lines(sheltered, Square(15, 12), 26, COLOURS))
 
 
 def test_two_digit_factors_fill_the_square() -> None:
