@@ -239,7 +239,8 @@ class Term(Terms):
     EXTRACT = (
         "extract",
         "",
-        "The part of the rulebook this ruleset is made from: the end of 8.1 and sections 8.2 to 8.6.2 on combat, with an example.",
+        "The part of the rulebook this ruleset is made from: the end of 8.1 and sections 8.2 to 8.6.2 on combat,"
+        " with an example.",
         vocabulary.EXAMPLE,
     )
     PRECEDENT = (
