@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from saves.disk.beside import Beside, beside_games
-from saves.disk.files import put
+from saves.disk.files import put_new
 from saves.log.folder import path_for, summaries
 
 
@@ -49,9 +49,7 @@ def open_example(id: str, folder: Path) -> Path:
 
     found, data = example(id), example(id).path.read_bytes()
     title = free_title(found.title, [each.title for each in summaries(folder)])
-    path = path_for(title, folder)
-    put(path, data if title == found.title else retitled(found.path, data, title))
-    return path
+    return put_new(path_for(title, folder), data if title == found.title else retitled(found.path, data, title))
 
 
 def faults(place: Beside) -> Iterator[str]:

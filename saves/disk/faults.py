@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from saves.disk.files import free_name, write_whole
+from saves.disk.files import write_new
 
 MOST_FAULTS = 20
 ENDING = ".txt"
@@ -24,8 +24,7 @@ class Faults:
         """Write a report of a fault of a game, by its id, and give its file; None where it cannot be written."""
         stamp = f"{datetime.now(UTC):%Y-%m-%dT%H-%M-%S-%f}"
         try:
-            path = free_name(self.folder / f"{stamp}{ENDING}")
-            write_whole(path, f"{game}\n{report}".encode("utf-8", "backslashreplace"))
+            path = write_new(self.folder / f"{stamp}{ENDING}", f"{game}\n{report}".encode("utf-8", "backslashreplace"))
         except OSError:
             return None
         self._forget()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import FileIO
+from itertools import count, takewhile
 from pathlib import Path
 
 from rulesets.engine.core.sentences import shortened
@@ -68,12 +69,16 @@ def is_there(path: Path) -> bool:
 
 
 def free_name(path: Path) -> Path:
-    """Give a name that no file has: the one given, or one with a number."""
-    number, free = 1, path
-    while is_there(free):
-        number += 1
-        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
-    return free
+    """Give a name that no file has: the one given, or one with a number.
+
+    Another program may take it at once: where that matters, use `write_new` or `move`.
+    """
+    return next(each for each in _names(path) if not is_there(each))
+
+
+def _names(path: Path) -> Iterator[Path]:
+    yield path
+    yield from (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
 
 
 def put(path: Path, data: bytes) -> None:
@@ -85,7 +90,23 @@ def put(path: Path, data: bytes) -> None:
     try:
         write_whole(path, data)
     except OSError as error:
-        raise Trouble(f"{path.name} cannot be written ({in_words(error)}): solve that and try again.") from None
+        raise _not_written(path, error) from None
+
+
+def put_new(path: Path, data: bytes) -> Path:
+    """Write a file that the players asked for under a name that nothing has, the one given or a numbered one; give it.
+
+    Raises:
+        Trouble: it cannot be written.
+    """
+    try:
+        return write_new(path, data)
+    except OSError as error:
+        raise _not_written(path, error) from None
+
+
+def _not_written(path: Path, error: OSError) -> Trouble:
+    return Trouble(f"{path.name} cannot be written ({in_words(error)}): solve that and try again.")
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -94,12 +115,94 @@ def write_whole(path: Path, data: bytes) -> None:
     Raises:
         OSError: it cannot be written.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
+    os.replace(_written_beside(path, data), path)
+    keep_names(path.parent)
+
+
+def write_new(path: Path, data: bytes) -> Path:
+    """Write a file whole under a name that nothing has, and give it: the one given or a numbered one.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    new = _written_beside(path, data)
+    there = _named_anew(new, path)
+    new.unlink(missing_ok=True)
+    keep_names(path.parent)
+    return there
+
+
+def move(path: Path, to: Path) -> Path:
+    """Move a file to a name that nothing has, and give it: the one given or a numbered one.
+
+    After a crash it is where it was, or there, or at both.
+
+    Raises:
+        OSError: it cannot be moved.
+    """
+    make_folder(to.parent)
+    there = _named_anew(path, to)
+    keep_names(to.parent)
+    path.unlink(missing_ok=True)
+    keep_names(path.parent)
+    return there
+
+
+def _written_beside(path: Path, data: bytes) -> Path:
+    make_folder(path.parent)
     new = path.with_name(f".{path.name}.new")
     with made_anew(new) as file:
         write_all(file, data)
-    os.replace(new, path)
-    _keep_name(path.parent)
+    return new
+
+
+def _named_anew(path: Path, wanted: Path) -> Path:
+    """Give a file a second name that nothing has; where files have one name only, that instead of its own."""
+    for free in _names(wanted):
+        try:
+            _name(path, free)
+        except FileExistsError:
+            if not os.path.samestat(os.lstat(path), os.lstat(free)):  # as they are where a move was stopped halfway
+                continue
+        break
+    return free
+
+
+def _name(path: Path, free: Path) -> None:
+    if not path.is_symlink():
+        try:
+            return os.link(path, free)
+        except FileExistsError:
+            raise
+        except OSError:
+            pass  # a file system without second names
+    _rename(path, free)
+
+
+def _rename(path: Path, free: Path) -> None:
+    """Rename a file to a name that is taken for it first.
+
+    Raises:
+        FileExistsError: something has that name.
+    """
+    os.close(os.open(free, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+    try:
+        os.replace(path, free)
+    except OSError:
+        free.unlink()
+        raise
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and those above it, where they are missing, so that they are there after a crash, too.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    missing = list(takewhile(lambda each: not each.exists(), (folder, *folder.parents)))
+    folder.mkdir(parents=True, exist_ok=True)
+    for each in missing:
+        keep_names(each.parent)
 
 
 def made_anew(path: Path) -> FileIO:
@@ -124,8 +227,12 @@ def write_all(file: FileIO, data: bytes) -> None:
     os.fsync(file.fileno())
 
 
-def _keep_name(folder: Path) -> None:
-    """Bring a folder's names to the disk, where the system can: not every folder that is written can be opened."""
+def keep_names(folder: Path) -> None:
+    """Bring a folder's names to the disk, where the system can: not every folder that is written can be opened.
+
+    Raises:
+        OSError: the system refuses.
+    """
     if os.name != "posix" or not os.access(folder, os.R_OK):
         return
     handle = os.open(folder, os.O_RDONLY)

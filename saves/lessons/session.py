@@ -26,7 +26,6 @@ def begun_in(folder: Path, lesson: Lesson, ruleset: Ruleset, *, now: Callable[[]
         Unreadable: it was begun before.
         InUse: another program is making it.
     """
-    folder.mkdir(parents=True, exist_ok=True)
     path, players = path_of(lesson, folder), {side.word: side.label for side in ruleset.sides}
     session = Session.create(
         path, title=lesson.name, ruleset=ruleset, players=players, kit=lesson.kit, about=lesson.about, now=now

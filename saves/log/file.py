@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rulesets.engine.core.sentences import shown
 from saves.disk.errors import InUse, in_words
-from saves.disk.files import free_name, write_all, write_whole
+from saves.disk.files import free_name, write_all, write_new, write_whole
 from saves.disk.reading import LARGEST_SESSION, read_regular
 from saves.log.events import Event, all_written, written
 from saves.log.lock import Lock
@@ -107,7 +107,7 @@ class LogFile:
         try:
             self._lock.take(self._since)
             self._make_ready()
-            self._write(b"".join(self._pending))
+            self._write_pending()
             self.problem, self._notice = self._notice, ""
         except (OSError, InUse) as error:
             self.problem = self._unsaved(error)
@@ -143,7 +143,7 @@ class LogFile:
 
     def _renew(self, ending: str, data: bytes) -> None:
         """Keep a file of an older format aside, and put the same session in this format in its place."""
-        write_whole(free_name(self.path.with_name(f"{self.path.name}.{ending}")), data)
+        write_new(self.path.with_name(f"{self.path.name}.{ending}"), data)
         self._create(self.path)
         self._older = None
 
@@ -183,7 +183,7 @@ class LogFile:
         self._let_go()
         self._file = FileIO(self.path, "r+")
         if self._broken:
-            self._file.truncate(self._size)
+            self._shorten(self._file)
             self._broken = False
 
     def _let_go(self) -> None:
@@ -228,13 +228,22 @@ class LogFile:
         assert self._file is not None
         if self._aside is not None:
             ending, data = self._aside
-            write_whole(free_name(self.path.with_name(f"{self.path.name}.{ending}")), data)
-        self._file.truncate(self._size)
+            write_new(self.path.with_name(f"{self.path.name}.{ending}"), data)
+        self._shorten(self._file)
         self._cut, self._aside = b"", None
 
+    def _shorten(self, file: FileIO) -> None:
+        """Cut off what is not ours, and be sure of it: a disk must not mix it with the next line."""
+        file.truncate(self._size)
+        os.fsync(file.fileno())
+
+    def _write_pending(self) -> None:
+        """Write what waits, one by one, so that at most the last line is torn where the power fails."""
+        while self._pending:
+            self._write(self._pending[0])
+            del self._pending[0]
+
     def _write(self, data: bytes) -> None:
-        if not self._pending:
-            return
         assert self._file is not None
         self._broken = True
         self._file.seek(self._size)
@@ -242,6 +251,5 @@ class LogFile:
         self._broken = False
         self._size += len(data)
         self._crc_on_disk = zlib.crc32(data, self._crc_on_disk)
-        self._pending.clear()
         with suppress(OSError):
             self._known = os.fstat(self._file.fileno())

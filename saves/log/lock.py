@@ -16,7 +16,7 @@ from filelock import FileLock, Timeout
 from rulesets.engine.core.sentences import shortened
 from saves.disk import times
 from saves.disk.errors import InUse
-from saves.disk.files import made_anew
+from saves.disk.files import made_anew, make_folder
 from saves.disk.reading import AT_ONCE, LARGEST_SMALL, read_regular
 
 try:
@@ -47,7 +47,7 @@ class Lock:
         """
         if self._lock.is_locked:
             return
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self.path.parent)
         _remove_if_special(beside(self.path, "lock"))
         try:
             self._lock.acquire()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from saves.disk.errors import Converted, Trouble
-from saves.disk.files import file_bytes, free_name, put
+from saves.disk.files import file_bytes, put_new
 from saves.log.frame import is_whole
 
 
@@ -30,9 +30,7 @@ def mend(path: Path) -> Path:
     try:
         check_line_ends(path, data)
     except Converted:
-        copy = free_name(path.with_name(f"{path.stem}-mended{path.suffix}"))
-        put(copy, _own_line_ends(data))
-        return copy
+        return put_new(path.with_name(f"{path.stem}-mended{path.suffix}"), _own_line_ends(data))
     raise Trouble(f"{path.name} already has its own line ends: open it as it is.")
 
 

@@ -6,6 +6,7 @@ import json
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from saves.log.frame import NEWEST, has_sum, holds_sum, unframed
 
 LONGEST_LINE = 1_000_000
 LONGEST_CORRECTION = 20_000_000
+SECTOR = 512
+"""A disk writes so many bytes at once, or a multiple of them."""
 _ADVICE = "choose a file that Tableside wrote; this one is unchanged"
 
 
@@ -50,6 +53,13 @@ def contents(path: Path, data: bytes) -> Contents:
         Newer: a newer version wrote it.
     """
     _check_head(path, data)
+    found = _sound_lines(data)
+    if found.fault and _was_interrupted(data, found.size):
+        found.fault = ""
+    return found
+
+
+def _sound_lines(data: bytes) -> Contents:
     found = Contents()
     while (end := data.find(b"\n", found.size)) >= 0:
         if not _take(found, data[found.size : end]):
@@ -78,6 +88,18 @@ def _take_unended(found: Contents, last: bytes) -> None:
     size = found.size
     if _take(found, last):
         found.unended, found.size = True, size
+
+
+def _was_interrupted(data: bytes, start: int) -> bool:
+    """Tell whether all that follows is one line of which the disk lost whole sectors: it reads as zeros there.
+
+    No line holds a zero, so that one was being written when the power failed.
+    """
+    rest = data[start:]
+    if b"\n" in rest[:-1] or b"\0" not in rest:
+        return False
+    edges = [start, *range(start + SECTOR - start % SECTOR, len(data), SECTOR), len(data)]
+    return any(not data[begin:end].strip(b"\0") for begin, end in pairwise(edges))
 
 
 def _check_head(path: Path, data: bytes) -> None:

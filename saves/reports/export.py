@@ -13,7 +13,7 @@ from rulesets.engine.core.sentences import shortened
 from rulesets.engine.core.tabletop import State as UnitState
 from rulesets.engine.core.tabletop import Tabletop, Unit
 from saves.disk.errors import BadDocument, Unreadable
-from saves.disk.files import file_bytes, put
+from saves.disk.files import file_bytes, put_new
 from saves.log.events import Event, Open, all_written, events
 from saves.log.folder import path_for, summaries
 from saves.log.history import History
@@ -155,9 +155,7 @@ def import_file(source: Path, folder: Path) -> Path:
     first = log[0]
     assert isinstance(first, Open)
     title = free_title(first.title, [each.title for each in summaries(folder)])
-    path = path_for(title, folder)
-    put(path, all_written([replace(first, title=title), *log[1:]])[0])
-    return path
+    return put_new(path_for(title, folder), all_written([replace(first, title=title), *log[1:]])[0])
 
 
 def imported(data: bytes, name: str) -> list[Event]:

@@ -17,7 +17,7 @@ from rulesets.engine.referee.checklist import question_of
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.documents import json_of, write_json, wrong_head
 from saves.disk.errors import BadDocument, Unread, in_words
-from saves.disk.files import free_name
+from saves.disk.files import move
 
 KitChanges = Mapping[str, str | None]
 """What is put into a kit, by the key of the question: `{"faces.green": "c d d x - -"}`; None takes a value out."""
@@ -80,7 +80,7 @@ def _owned(path: Path, ruleset_id: str) -> KitValues:
     except Unread as unread:
         raise unread.error from None
     except BadDocument:
-        path.rename(free_name(path.with_name(f"{path.name}.damaged")))
+        move(path, path.with_name(f"{path.name}.damaged"))
         return {}
 
 

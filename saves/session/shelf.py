@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from saves.disk.errors import Trouble, in_words
-from saves.disk.files import file_bytes, free_name, put, real_name
+from saves.disk.files import file_bytes, free_name, keep_names, make_folder, move, put, real_name
 from saves.log.folder import Summary, summaries
 from saves.log.lock import Lock, beside
 from saves.log.titles import retitled
@@ -85,13 +85,18 @@ def _held(path: Path, now: str) -> Iterator[None]:
 def _moved(path: Path, folder: Path) -> Path:
     """Move a file to a folder under a name that is free there; a link points at the same file from there."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        there = free_name(folder / path.name)
         if path.is_symlink():
-            there.symlink_to(os.path.join(os.path.realpath(path.parent), os.readlink(path)))
-            path.unlink()
-        else:
-            os.rename(path, there)
+            return _moved_link(path, folder)
+        return move(path, folder / path.name)
     except OSError as error:
         raise Trouble(f"{path.name} cannot be moved ({in_words(error)}); see to it, and try again.") from None
+
+
+def _moved_link(path: Path, folder: Path) -> Path:
+    make_folder(folder)
+    there = free_name(folder / path.name)
+    there.symlink_to(os.path.join(os.path.realpath(path.parent), os.readlink(path)))
+    keep_names(folder)
+    path.unlink()
+    keep_names(path.parent)
     return there

@@ -18,7 +18,7 @@ os_open, os_close = os.open, os.close
 EVERY = 1 if FULL else 11 if WHOLE else 31
 """A write is stopped after every so manieth of its bytes, and after each of the last ones."""
 
-CALLS = ("fsync", "replace", "open", "close", "stat", "fstat", "mkdir", "unlink", "rename")
+CALLS = ("fsync", "replace", "open", "close", "stat", "fstat", "mkdir", "unlink", "rename", "link")
 
 
 class Stopped(BaseException):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from textual.widget import Widget
 from textual.widgets import Input
 
-from saves.disk.files import free_name, put
+from saves.disk.files import put_new
 
 if TYPE_CHECKING:
     from tui.shell import Shell
@@ -28,8 +28,7 @@ def save_picture(app: Shell, folder: Path) -> str:
     """
     if secret_is_typed(app):
         return NOT_NOW
-    path = free_name(folder / NAME)
-    put(path, picture(app).encode())
+    path = put_new(folder / NAME, picture(app).encode())
     return f"Saved a picture: {path}"
 
 

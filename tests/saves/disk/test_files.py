@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
-from saves.disk.files import typed_path, why_not_new
+import pytest
+
+from saves.disk.files import move, typed_path, why_not_new, write_new
 
 
 def test_a_home_folder_that_is_nobody_s_is_part_of_the_name(tmp_path: Path) -> None:
@@ -28,3 +32,49 @@ def test_what_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
         assert said.endswith("choose another name.")
         assert len(said) < 200
         assert said.isprintable()
+
+
+def _no_second_names(old: object, new: object) -> None:
+    raise OSError(errno.EPERM, "operation not permitted")
+
+
+@pytest.fixture(params=["second names", "one name a file"])
+def _names(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if request.param == "one name a file":
+        monkeypatch.setattr(os, "link", _no_second_names)
+
+
+def inside(folder: Path) -> dict[str, str]:
+    return {each.name: each.read_text() for each in folder.iterdir() if each.is_file()}
+
+
+@pytest.mark.usefixtures("_names")
+def test_a_new_file_takes_no_name_that_another_program_took_first(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("theirs")
+    (tmp_path / "a-2.txt").symlink_to("nowhere")
+    assert write_new(tmp_path / "a.txt", b"mine").name == "a-3.txt"
+    assert inside(tmp_path) == {"a.txt": "theirs", "a-3.txt": "mine"}
+
+
+@pytest.mark.usefixtures("_names")
+def test_a_file_is_moved_to_a_name_that_nothing_has(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    (tmp_path / "there" / "a.txt").write_text("theirs")
+    (tmp_path / "a.txt").write_text("mine")
+    assert move(tmp_path / "a.txt", tmp_path / "there" / "a.txt").name == "a-2.txt"
+    assert inside(tmp_path) == {}
+    assert inside(tmp_path / "there") == {"a.txt": "theirs", "a-2.txt": "mine"}
+
+
+def test_a_move_that_was_stopped_halfway_is_finished(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("mine")
+    os.link(tmp_path / "a.txt", tmp_path / "b.txt")
+    assert move(tmp_path / "a.txt", tmp_path / "b.txt") == tmp_path / "b.txt"
+    assert inside(tmp_path) == {"b.txt": "mine"}
+
+
+@pytest.mark.usefixtures("_names")
+def test_a_file_that_is_gone_leaves_nothing_where_it_was_to_go(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        move(tmp_path / "a.txt", tmp_path / "b.txt")
+    assert inside(tmp_path) == {}

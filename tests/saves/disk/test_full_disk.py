@@ -21,7 +21,7 @@ from saves.disk.errors import Trouble
 from saves.session.kits import Kits
 from saves.session.session import Session
 
-CALLS = ("fsync", "replace", "open", "stat", "fstat", "mkdir")
+CALLS = ("fsync", "replace", "open", "stat", "fstat", "mkdir", "link")
 FULL, DENIED = errno.ENOSPC, errno.EACCES
 
 

@@ -111,3 +111,37 @@ def test_any_value_in_any_place_is_taken_or_refused_although_the_checksums_fit(
         break
     path = tmp_path_factory.mktemp("forged") / "a.jsonl"
     opened(path, with_sums(lines))
+
+
+def zeroed(data: bytes, begin: int, end: int) -> bytes:
+    return data[:begin] + bytes(end - begin) + data[end:]
+
+
+def with_a_long_last_line(path: Path) -> bytes:
+    path.write_bytes(SAMPLE)
+    with Session.open(path, now=ticking()) as session:
+        session.note("long " * 400)
+    return path.read_bytes()
+
+
+def test_a_last_line_of_which_the_disk_lost_a_sector_is_torn(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    data = with_a_long_last_line(path)
+    edge = (len(data) // 512 - 1) * 512
+    for begin, end in ((edge, edge + 512), (edge, len(data)), (len(SAMPLE), len(SAMPLE) // 512 * 512 + 512)):
+        torn = zeroed(data, begin, end)
+        assert opened(path, torn) == opened(path, SAMPLE)
+        path.write_bytes(torn)
+        with Session.open(path, now=ticking()) as session:
+            session.note("goes on")
+        aside = next(tmp_path.glob("a.jsonl.torn*"))
+        assert aside.read_bytes() == torn[len(SAMPLE) :]
+        aside.unlink()
+
+
+def test_zeros_that_no_lost_sector_of_the_last_line_explains_are_damage(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    data = with_a_long_last_line(path)
+    edge = (len(data) // 512 - 1) * 512
+    for begin, end in ((512, 1024), (edge, edge + 1), (edge + 1, edge + 512)):
+        assert opened(path, zeroed(data, begin, end)) is None

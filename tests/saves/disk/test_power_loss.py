@@ -1,0 +1,375 @@
+"""Power lost while something is saved: whatever the disk had not been forced to keep, what was confirmed is there.
+
+`losing.py` says what a disk may lose.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+from correcting import outcome
+from losing import Disk, watched, whatever_is_lost
+from playing import answered, new, play, ticking
+from sizes import FULL, WHOLE
+from snowball import HILL
+from taking import fired
+from wandering import without_fsync
+
+from rulesets.catalogue import of_text
+from saves.disk.faults import Faults
+from saves.examples import open_example
+from saves.lessons.courses import course
+from saves.lessons.session import take_up
+from saves.log import migrate
+from saves.log.events import Event
+from saves.log.mending import mend
+from saves.reports.export import export_text, import_file
+from saves.session import shelf
+from saves.session.draft import Draft
+from saves.session.kits import Kits
+from saves.session.session import Session
+from tui.shared.config import keep_theme, read_config
+
+NOW = "2026-03-07T14:00:00+01:00"
+SAMPLES = 200 if FULL else 40 if WHOLE else 3
+Do = Callable[[], object]
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Disk:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    return Disk(folder, samples=SAMPLES)
+
+
+@pytest.fixture
+def whatever(tmp_path: Path) -> Callable[[Disk], None]:
+    """Check all states in which the power may have left a disk."""
+
+    def check(disk: Disk) -> None:
+        with without_fsync():
+            assert whatever_is_lost(disk, tmp_path / "states") > 3
+
+    return check
+
+
+class Kept:
+    """A session by its file, of which at least so many events must be there, and none that was never written."""
+
+    def __init__(self, path: str, session: Session) -> None:
+        self.path, self.session = path, session
+        self.events: list[Event] = list(session._history.events)
+
+    def __call__(self, folder: Path) -> None:
+        """Open the session, as it comes, and play on."""
+        path = folder / self.path
+        ever = self.session._history.events
+        with Session.open(path, now=ticking()) as session:
+            there = list(session._history.events)
+            assert there[1:] == ever[1 : len(there)], "something is there that was never written"
+            assert there[1 : len(self.events)] == self.events[1:], "something that was confirmed is lost"
+            session.note("we go on")
+            assert session.saved
+        with Session.open(path, read_only=True) as again:
+            assert again._history.events[:-1] == there
+
+
+def doing(disk: Disk, session: Session, actions: Sequence[Do], name: str = "") -> None:
+    """Do things; each is confirmed once its call has returned and it is on the disk."""
+    for action in actions:
+        action()
+        assert session.saved
+        disk.confirm(Kept(name or str(session.path.relative_to(disk.folder)), session))
+
+
+def on_disk(disk: Disk, session: Session) -> Path:
+    """Have a session lie on the disk for sure, closed."""
+    session.close()
+    disk.__post_init__()
+    return session.path
+
+
+def battle(path: Path) -> Session:
+    """Play into the middle of a battle."""
+    session = new(path)
+    session.begin("combat")
+    answered(session, "phase=combat", "target=units", "attack=7")
+    return session
+
+
+def test_a_new_session_in_a_folder_that_is_made_for_it(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+    with watched(disk):
+        session = new(disk.folder / "new" / "sessions" / "saturday.jsonl")
+        disk.confirm(Kept("new/sessions/saturday.jsonl", session))
+        actions: list[Do] = [lambda: session.begin("combat"), lambda: session.answer("phase", "combat"), session.undo]
+        doing(disk, session, [*actions, lambda: session.note("écrit " * 200), session.undo])
+        session.close()
+    whatever(disk)
+
+
+def test_going_on_with_a_session(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+    path = on_disk(disk, battle(disk.folder / "saturday.jsonl"))
+    with watched(disk):
+        session = Session.open(path, now=ticking())
+        doing(disk, session, [lambda: session.answer("defence", "2"), lambda: session.answer("die", "5")])
+        doing(disk, session, [session.confirm])
+        session.close()
+    whatever(disk)
+
+
+@pytest.mark.parametrize("missing", [9, 1], ids=["a torn line", "a line without its end"])
+def test_going_on_where_a_crash_left_a_torn_line(disk: Disk, whatever: Callable[[Disk], None], missing: int) -> None:
+    session = battle(disk.folder / "saturday.jsonl")
+    session.note("torn " * 300)
+    path = on_disk(disk, session)
+    path.write_bytes(path.read_bytes()[:-missing])
+    disk.__post_init__()
+    with watched(disk):
+        session = Session.open(path, now=ticking())
+        disk.confirm(Kept("saturday.jsonl", session))
+        doing(disk, session, [lambda: session.note("goes on " * 200), lambda: session.note("and on")])
+        session.close()
+    whatever(disk)
+
+
+def test_going_on_before_damage(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+    path = on_disk(disk, battle(disk.folder / "saturday.jsonl"))
+    lines = path.read_bytes().splitlines(keepends=True)
+    damaged = b"".join([*lines[:2], b"#", *lines[2:]])
+    path.write_bytes(damaged)
+    disk.__post_init__()
+
+    def nothing_lost(folder: Path) -> None:
+        assert any(each.read_bytes() == damaged for each in folder.glob("saturday.jsonl*"))
+
+    disk.check = nothing_lost
+    with watched(disk):
+        session = Session.open(path, accept_damage=True, now=ticking())
+        session.note("goes on")
+        kept = Kept("saturday.jsonl", session)
+        disk.confirm(lambda folder: (nothing_lost(folder), kept(folder))[0])
+        doing(disk, session, [lambda: session.note("and on")])
+        session.close()
+    whatever(disk)
+
+
+def test_writing_again_a_file_that_was_deleted_or_replaced(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+    path = on_disk(disk, battle(disk.folder / "saturday.jsonl"))
+    with watched(disk):
+        session = Session.open(path, now=ticking())
+        disk.confirm(lambda folder: None)
+        path.unlink()
+        doing(disk, session, [lambda: session.note("goes on")])
+        session.close()
+    whatever(disk)
+
+
+def test_lines_that_waited_for_room(
+    disk: Disk, whatever: Callable[[Disk], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = on_disk(disk, battle(disk.folder / "saturday.jsonl"))
+    with watched(disk):
+        session = Session.open(path, now=ticking())
+        disk.confirm(Kept("saturday.jsonl", session))
+        with monkeypatch.context() as patch:
+            patch.setattr("saves.log.file.write_all", _no_room)
+            session.note("one " * 300)
+            session.note("two " * 300)
+            assert not session.saved
+        doing(disk, session, [lambda: session.note("three " * 300)])
+        session.close()
+    whatever(disk)
+
+
+def _no_room(file: object, data: bytes) -> None:
+    raise OSError(28, "no space left on device")
+
+
+def test_a_session_of_an_older_format_is_written_anew(
+    disk: Disk, whatever: Callable[[Disk], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = on_disk(disk, battle(disk.folder / "saturday.jsonl"))
+    monkeypatch.setitem(migrate.MIGRATIONS, 0, lambda lines: lines)
+    lines = [json.loads(line) for line in path.read_bytes().splitlines()]
+    lines[0]["format"] = 0
+    old = b"".join(migrate._written([{key: each[key] for key in each if key != "sum"} for each in lines]))
+    path.write_bytes(old)
+    disk.__post_init__()
+    with watched(disk):
+        session = Session.open(path, now=ticking())
+        doing(disk, session, [lambda: session.note("goes on"), lambda: session.note("and on")])
+        session.close()
+    whatever(disk)
+    assert path.with_name("saturday.jsonl.format-0").read_bytes() == old
+
+
+def test_rising_to_format_2_by_usual_answers(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+    path = on_disk(disk, fired(disk.folder / "saturday.jsonl"))
+    with watched(disk):
+        session = Session.open(path, now=ticking())
+        doing(disk, session, [lambda: session.begin("fire"), lambda: session.take_again()])
+        doing(disk, session, [session.undo, session.redo, lambda: session.note("and on")])
+        session.close()
+    whatever(disk)
+
+
+def test_a_correction(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+    session = new(disk.folder / "saturday.jsonl")
+    play(session)
+    path = on_disk(disk, session)
+    with watched(disk):
+        session = Session.open(path, now=ticking())
+        doing(disk, session, [lambda: _die_corrected(session, "5"), session.undo, session.redo])
+        session.close()
+    whatever(disk)
+
+
+def _die_corrected(session: Session, die: str) -> None:
+    draft = Draft(session, session.combat(1))
+    draft.answer("die", die)
+    while draft.run is not None and draft.run.question is not None:
+        draft.answer(draft.run.question.key, "clear")
+    session.correct(outcome(draft.working_out(())))
+
+
+def test_another_text_of_the_game_is_taken(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+    hill, harder = (of_text("snowball-hill", text) for text in (HILL, HILL.replace("shift = -1", "shift = -2")))
+    path = on_disk(disk, new(disk.folder / "saturday.jsonl", ruleset=hill, players={}))
+    with watched(disk):
+        session = Session.open(path, now=ticking())
+        doing(disk, session, [lambda: session.take_text(harder, (3,)), lambda: session.note("goes on"), session.undo])
+        session.close()
+    whatever(disk)
+
+
+def test_a_session_is_renamed(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+    session = battle(disk.folder / "saturday.jsonl")
+    kept = Kept("saturday.jsonl", session)
+    path = on_disk(disk, session)
+
+    def called(*titles: str) -> Callable[[Path], None]:
+        def check(folder: Path) -> None:
+            with Session.open(folder / "saturday.jsonl", read_only=True) as session:
+                assert session.title in titles
+            kept(folder)
+
+        return check
+
+    disk.check = called("Saturday", "Sunday")
+    with watched(disk):
+        shelf.rename(path, "Sunday", NOW)
+        disk.confirm(called("Sunday"))
+    whatever(disk)
+
+
+def test_a_session_is_deleted_and_brought_back(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+    session = battle(disk.folder / "sessions" / "saturday.jsonl")
+    places = ("sessions/saturday.jsonl", "sessions/deleted/saturday.jsonl")
+    kept = {place: Kept(place, session) for place in places}
+    path = on_disk(disk, session)
+
+    def at(*places: str) -> Callable[[Path], None]:
+        def check(folder: Path) -> None:
+            there = [place for place in kept if (folder / place).exists()]
+            assert there, "the session is gone"
+            assert len(places) > 1 or there == [*places]
+            for place in there[:1]:
+                kept[place](folder)
+
+        return check
+
+    disk.check = at(*places)
+    with watched(disk):
+        gone = shelf.delete(path, NOW)
+        disk.confirm(at(places[1]))
+        disk.check = at(*places)
+        shelf.bring_back(gone, disk.folder / "sessions")
+        disk.confirm(at(places[0]))
+    whatever(disk)
+
+
+def test_a_kit_is_there_as_it_was_or_as_it_is(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+    first, both, broken = {"bonus": "1"}, {"bonus": "1", "crt.4-1.2": "0/1"}, b"{ my own notes"
+
+    def holding(*values: dict[str, str]) -> Callable[[Path], None]:
+        def check(folder: Path) -> None:
+            assert Kits(folder / "own" / "kits").problems("demo") == ()
+            assert Kits(folder / "own" / "kits").values("demo") in values
+
+        return check
+
+    def also_aside(folder: Path) -> None:
+        assert any(each.read_bytes() == broken for each in (folder / "own" / "kits").iterdir())
+
+    with watched(disk):
+        kits = Kits(disk.folder / "own" / "kits")
+        disk.check = holding({}, first)
+        assert kits.add("demo", first) == ""
+        disk.confirm(holding(first))
+        disk.check = holding(first, both)
+        assert kits.add("demo", both) == ""
+        disk.confirm(holding(both))
+    kits.path("demo").write_bytes(broken)
+    disk.__post_init__()
+    disk.check = also_aside
+    with watched(disk):
+        assert kits.add("demo", first) == ""
+        disk.confirm(lambda folder: (also_aside(folder), holding(first)(folder))[0])
+    whatever(disk)
+
+
+def test_settings_keep_all_that_stood_in_them(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+    path = disk.folder / "config.toml"
+    path.write_text('manner = "brisk"\n', encoding="utf-8")
+    disk.__post_init__()
+
+    def themed(*themes: str) -> Callable[[Path], None]:
+        def check(folder: Path) -> None:
+            found = read_config(folder / "config.toml")
+            assert (found.problems, found.manner) == ((), "brisk")
+            assert found.theme in themes
+
+        return check
+
+    disk.check = themed("", "light")
+    with watched(disk):
+        keep_theme(path, "light")
+        disk.confirm(themed("light"))
+    whatever(disk)
+
+
+def test_what_is_made_as_a_whole_is_there_whole_or_not_at_all(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+    with battle(disk.folder / "saturday.jsonl") as session:
+        shared = disk.folder / "shared.json"
+        shared.write_text(export_text(session), encoding="utf-8")
+    converted = disk.folder / "converted.jsonl"
+    converted.write_bytes(session.path.read_bytes().replace(b"\n", b"\r\n"))
+    disk.__post_init__()
+
+    def whole(*made: Path) -> Callable[[Path], None]:
+        def check(folder: Path) -> None:
+            for path in made:
+                assert (folder / path.relative_to(disk.folder)).read_bytes() == path.read_bytes()
+            for path in (*folder.glob("in/*.jsonl"), *folder.glob("lessons/*/*.jsonl"), *folder.glob("*-mended.jsonl")):
+                Session.open(path, read_only=True).close()
+
+        return check
+
+    made: list[Path] = []
+    disk.check = whole()
+    with watched(disk):
+        for make in (
+            lambda: import_file(shared, disk.folder / "in"),
+            lambda: open_example("battle-for-moscow", disk.folder / "in"),
+            lambda: take_up(course("rivets")[0], disk.folder / "lessons"),
+            lambda: mend(converted),
+            lambda: Faults(disk.folder / "faults").keep("rivets", "what was raised"),
+        ):
+            found = make()
+            assert found is not None
+            made.append(found)
+            disk.confirm(whole(*made))
+    whatever(disk)
