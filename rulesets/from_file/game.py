@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import partial
 
 from rulesets.api import Checklist, Choice, FoughtBy, Ruleset, Side, Terms, Total, Words
@@ -12,6 +13,7 @@ from rulesets.from_file.playing.questions import KEYS, ROLES
 from rulesets.from_file.playing.texts import words_of
 from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file
 from rulesets.from_file.reading.problems import Problem
+from rulesets.from_file.reading.unsaid import unsaid
 
 SEGMENT = "A segment of a side's turn."
 
@@ -39,6 +41,12 @@ def game(text: str, id: str) -> Ruleset:
     if isinstance(read, tuple):
         raise BadGame(read)
     return _ruleset(read, id, text)
+
+
+def unsaid_in(text: str) -> tuple[str, ...]:
+    """List what a sound file leaves unsaid and is decided all the same, a sentence each."""
+    read = read_file(text)
+    return () if isinstance(read, tuple) else tuple(unsaid(read, tomllib.loads(text)))
 
 
 def _ruleset(read: GameFile, id: str, text: str) -> Ruleset:

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 
 import rulesets
+from rulesets import catalogue
 from rulesets.entries import entries
 from rulesets.game_texts import owners_files
 
@@ -69,6 +70,14 @@ def beside(game: str) -> Beside:
 def package_folders() -> dict[str, Path]:
     """Find the folders of games that installed packages name, by the names of their entry points; none is imported."""
     return {name: _folder(entry.value) for name, entry in entries(GROUP).items()}
+
+
+def folder_of_package(game: str) -> Path | None:
+    """Give the folder of games that the package of a ruleset names, which need not be there; None if it names none."""
+    registered = catalogue.registered().get(game)
+    package = registered.module.partition(".")[0] if registered else ""
+    named = ((entry, package_folders().get(name)) for name, entry in entries(GROUP).items())
+    return next((folder for entry, folder in named if entry.module.partition(".")[0] == package), None)
 
 
 def _folder(value: str) -> Path:

@@ -32,6 +32,11 @@ def guesses(question: Question[Any], table: Tabletop) -> tuple[str, ...]:
     return tuple(islice(dict.fromkeys((*usual, *_of_kind(question, table))), MOST))
 
 
+def first_of(who: str) -> str:
+    """Name the first unit that is tried of a force."""
+    return NAMES.get(who, OTHERS).split()[0]
+
+
 def _of_kind(question: Question[Any], table: Tabletop) -> Iterator[str]:
     match question:
         case Secret():

@@ -7,11 +7,17 @@ from dataclasses import dataclass
 
 from rulesets.engine.core.charts import Chart
 from rulesets.engine.core.mappings import Answers
+from rulesets.engine.core.sentences import a_list
+from rulesets.engine.core.tabletop import ELIMINATED, State, Tabletop, Unit
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.trial.foretold import wrong_odds
+from rulesets.engine.trial.guesses import NAMES, first_of
 from rulesets.engine.trial.reached import Place, Sort, all_there_is, cells_of
-from rulesets.engine.trial.walk import EFFORT, Walk, walk
+from rulesets.engine.trial.seek import combats_towards
+from rulesets.engine.trial.walk import EFFORT, Walk, Walker
 
+SOUGHT = 4
+"""Which part of the effort of the walk, once more, is spent on cells that it did not come to."""
 BY_CHECKLIST = (Sort.STEP, Sort.QUESTION, Sort.OPTION)
 """What belongs to one checklist; the rest checklists of a game share, and it is enough to come to it in one of them."""
 
@@ -102,12 +108,32 @@ def trial(
         out_of_time: tells, when it is asked, whether time is up.
         effort: how much is done at most, see `walk`; the checklists share it.
     """
-    share = effort // max(len(ruleset.checklists), 1)
-    walks = {each.id: walk(each, starts.get(each.id, ()), share, out_of_time) for each in ruleset.checklists}
+    share, tables = effort // max(len(ruleset.checklists), 1), tables_before(ruleset)
+    closed = [each.key for each in ruleset.closed]
+    walkers = {each.id: Walker(each, share, out_of_time, tables, closed) for each in ruleset.checklists}
+    for id, walker in walkers.items():
+        walker.go(starts.get(id, ()))
+        walker.play_these(combats_towards(walker.walk, _read(ruleset, [walker.walk])), share // SOUGHT)
+    walks = {id: walker.walk for id, walker in walkers.items()}
     for each in walks.values():
         each.faults |= {fault.sentence: fault for fault in wrong_odds(each)}
-    lit = [place.name for each in walks.values() for place in each.reached if place.sort is Sort.CELL]
+    return Trial(ruleset, walks, _read(ruleset, walks.values()))
+
+
+def tables_before(ruleset: Ruleset) -> dict[str, Tabletop]:
+    """Give tables on which the first unit of each side is in a state, for each state that there is."""
+    units = [first_of(who) for who in NAMES]
+    return {
+        f"{a_list(units, 'and')} are in the state {state.value} before.": Tabletop(
+            {unit: Unit(states={state.value: State()}) for unit in units}
+        )
+        for state in ruleset.states or ()
+        if state.value != ELIMINATED
+    }
+
+
+def _read(ruleset: Ruleset, walks: Iterable[Walk]) -> tuple[Chart, ...]:
+    """List the tables of which some combat reads a cell."""
+    lit = [place.name for each in walks for place in each.reached if place.sort is Sort.CELL]
     charts = ruleset.tables({}) if ruleset.tables is not None else ()
-    return Trial(
-        ruleset, walks, tuple(each for each in charts if any(name.startswith(f"{each.title}: ") for name in lit))
-    )
+    return tuple(each for each in charts if any(name.startswith(f"{each.title}: ") for name in lit))

@@ -2,22 +2,24 @@
 
 It is the same walk each time: nothing in it is left to chance, and it ends after a number of runs, not of seconds. Each
 combat is played twice, to see whether it comes to the same. Open rules are answered as any other question, so that each
-reading is played.
+reading is played. Tables on which units are in a state already are begun from, too.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.mappings import Answers
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given, Run, matches
 from rulesets.engine.referee.fault import RulesetFault
 from rulesets.engine.referee.replay import run
-from rulesets.engine.trial.guesses import guesses
+from rulesets.engine.trial.guesses import first_of, guesses
 from rulesets.engine.trial.reached import Place, come_to
 
 EFFORT = 60_000
@@ -38,10 +40,12 @@ class Fault(NamedTuple):
     Attributes:
         sentence: what went wrong.
         answers: the answers by which it goes wrong again, by key.
+        before: what lay on the table before, in a sentence; empty where nothing did.
     """
 
     sentence: str
     answers: Answers
+    before: str = ""
 
 
 @dataclass
@@ -72,47 +76,81 @@ class _Tired(Exception):
 def walk(
     checklist: Checklist, starts: Iterable[Answers] = (), effort: int = EFFORT, out_of_time: Callable[[], bool] = bool
 ) -> Walk:
-    """Play a checklist in every way.
-
-    Args:
-        checklist: the checklist.
-        starts: combats to start from, as answers by key, such as those of a suite of cases: `{"attack": "7"}`.
-        effort: how much is done at most.
-        out_of_time: tells, when it is asked, whether time is up; the walk stops then, wherever it is.
-    """
-    walker = _Walker(checklist, effort, out_of_time)
-    try:
-        walker.go([dict(each) for each in starts])
-    except _Tired:
-        walker.walk.stopped = True
+    """Play a checklist in every way, from an empty table; `Walker` says what its arguments are."""
+    walker = Walker(checklist, effort, out_of_time)
+    walker.go(starts)
     return walker.walk
 
 
-class _Walker:
-    """Plays, and remembers what is new."""
+class Walker:
+    """Plays, and remembers what is new.
 
-    def __init__(self, checklist: Checklist, effort: int, out_of_time: Callable[[], bool]) -> None:
+    Args:
+        checklist: the checklist.
+        effort: how much is done at most.
+        out_of_time: tells, when it is asked, whether time is up; the walk stops then, wherever it is.
+        tables: other tables than an empty one to begin from, each with a sentence: `{"Ann is pinned.": Tabletop(…)}`.
+        closed: the keys of rules that were open once, which no checklist lists any more.
+    """
+
+    def __init__(
+        self,
+        checklist: Checklist,
+        effort: int = EFFORT,
+        out_of_time: Callable[[], bool] = bool,
+        tables: Mapping[str, Tabletop] | None = None,
+        closed: Iterable[str] = (),
+    ) -> None:
         self.walk = Walk(checklist)
         self._checklist = checklist
         self._left = effort
         self._in_vain = 0
         self._out_of_time = out_of_time
+        self._tables = {"": Tabletop(), **(tables or {})}
+        self._closed = frozenset(closed)
         self._texts: dict[str, dict[str, None]] = {}
         self._known: dict[str, Question[Any] | None] = {}
         self._turns: dict[str, int] = {}
         self._seen: set[object] = set()
-        self._given: set[tuple[tuple[str, str], ...]] = set()
+        self._given: set[tuple[str, tuple[tuple[str, str], ...]]] = set()
         self._first: deque[tuple[Run, str]] = deque()
         self._near: deque[tuple[Run, str]] = deque()
         self._far: deque[tuple[Run, str]] = deque()
 
-    def go(self, starts: list[Answers]) -> None:
-        """Play from nothing and from each start, then from all that was new, until nothing is."""
-        for start in starts:
+    def go(self, starts: Iterable[Answers] = ()) -> None:
+        """Play from nothing and from each start, then from all that was new, until nothing is.
+
+        `starts` are answers by key, such as those of a suite of cases: `[{"attack": "7"}]`.
+        """
+        given = [dict(each) for each in starts]
+        for start in given:
             for key, text in start.items():
                 self._texts.setdefault(self._key(key), {})[text] = None
-        for start in ({}, *starts):
-            self._play(start)
+        try:
+            for start in ({}, *given):
+                self._play(start, "")
+            for before in [*self._tables][1:]:
+                self._play(self._named_units(), before)
+            self._go_on()
+        except _Tired:
+            self.walk.stopped = True
+
+    def play_these(self, combats: Iterable[Answers], effort: int) -> None:
+        """Play these combats on an empty table, with so much effort at most."""
+        self._left = effort
+        try:
+            for answers in combats:
+                self._play(answers, "")
+        except _Tired:
+            self.walk.stopped = True
+
+    def _named_units(self) -> Answers:
+        """Have each force be a unit with a name: the first of those that tables may hold."""
+        forces = (each for each in self._checklist.questions if isinstance(each, Force) and "{" not in each.key)
+        return {each.key: f"{first_of(each.who)} {min(max(6, each.low), each.high)}" for each in forces}
+
+    def _go_on(self) -> None:
+        """Play from all that was new, until nothing is."""
         while self._first or self._near or self._far:
             for ahead in (self._near, self._far):  # by turns, so that neither waits for the end of the other
                 while self._first:
@@ -127,7 +165,11 @@ class _Walker:
         answer = here.answered[key]
         for text in self._tries(answer.question, here):
             if text != answer.text:
-                self._play({**said_in_full(here), key: text})
+                self._play({**said_in_full(here), key: text}, self._before(here))
+
+    def _before(self, here: Run) -> str:
+        """Say what lay on the table of a combat."""
+        return next(before for before, table in self._tables.items() if table is here.given.table)
 
     def _tries(self, question: Question[Any], here: Run) -> tuple[str, ...]:
         known = tuple(self._texts.get(self._key(question.key), {}))
@@ -146,20 +188,20 @@ class _Walker:
             self._known[key] = next(exact, None) or next(like, None)
         return self._known[key]
 
-    def _play(self, answers: Answers) -> None:
+    def _play(self, answers: Answers, before: str) -> None:
         """Play a combat to its end: what is asked and not answered yet gets an answer in its turn."""
         for _ in range(LONGEST):
-            here = self._run(answers)
+            here = self._run(answers, before)
             if here is None or here.ended:
                 break
-            more = self._with_answer(here, answers)
+            more = self._with_answer(here, answers, before)
             if more is None:
                 break
             answers = more
         else:
-            self._fault(f"a combat goes on after {LONGEST} answers", answers)
+            self._fault(f"a combat goes on after {LONGEST} answers", answers, before)
 
-    def _with_answer(self, here: Run, answers: Answers) -> Answers | None:
+    def _with_answer(self, here: Run, answers: Answers, before: str) -> Answers | None:
         """Answer what a run asks; None where nothing that is tried is taken."""
         question = here.question
         assert question is not None
@@ -167,7 +209,7 @@ class _Walker:
         turn = self._turns[question.key] = self._turns.get(question.key, -1) + 1
         for place in range(len(texts)):
             tried = {**answers, question.key: texts[(turn + place) % len(texts)]}
-            there = self._run(tried)
+            there = self._run(tried, before)
             if there is None:
                 return None
             if there.refused is None or there.refused.key != question.key:
@@ -175,38 +217,45 @@ class _Walker:
         self.walk.untried.setdefault(question.key, answers)
         return None
 
-    def _run(self, answers: Answers) -> Run | None:
+    def _run(self, answers: Answers, before: str) -> Run | None:
         """Run as far as the answers reach, what comes to an end twice; note what is new, and what goes wrong.
 
         Returns: the run; None where it cannot go on.
         """
         self._spend(3)
-        given = Given(answers, defaults=True)
+        given = Given(answers, self._tables[before], defaults=True)
         try:
             here = run(self._checklist, given)
             again = run(self._checklist, given) if here.ended else here
             places = tuple(come_to(here, self._listed)) if here.ended else ()
         except RulesetFault as fault:
-            self._fault(str(fault), answers)
+            self._fault(str(fault), answers, before)
             return None
         except Exception as error:  # whatever a chart or a margin raises is the ruleset's fault
-            self._fault(f"{self._checklist.title}, its table: {type(error).__name__}: {error}", answers)
+            self._fault(f"{self._checklist.title}, its table: {type(error).__name__}: {error}", answers, before)
             return None
         self._spend(sum(each.question.effort for each in here.answered.values()) + len(here.ledger.entries))
         if here.ended:
-            self._note(here, places)
+            self._note(here, places, before)
+        for key in self._unlisted(here):
+            self._fault(f"{key} is asked, and the checklist does not list it among its questions", answers, before)
         if here is not again and _sum(here) != _sum(again):
-            self._fault("the same answers come to something else the second time", said_in_full(here))
+            self._fault("the same answers come to something else the second time", said_in_full(here), before)
         return here
 
-    def _note(self, here: Run, places: tuple[Place, ...]) -> None:
+    def _unlisted(self, here: Run) -> tuple[str, ...]:
+        """Name the questions of a run that its checklist does not list."""
+        keys = (*here.answered, *([here.question.key] if here.question else []))
+        return tuple(key for key in keys if self._listed(key) is None and key not in self._closed)
+
+    def _note(self, here: Run, places: tuple[Place, ...], before: str) -> None:
         used = said_in_full(here)
-        same = tuple(sorted(used.items()))
+        same = before, tuple(sorted(used.items()))
         if same in self._given:
             return
         self._given.add(same)
         self.walk.played += 1
-        new = [each for each in self._features(here, places) if each not in self._seen]
+        new = [each for each in self._features(here, places, before) if each not in self._seen]
         found = [place for place in places if place not in self.walk.reached]
         for place in found:
             self.walk.reached[place] = used
@@ -217,10 +266,12 @@ class _Walker:
                 few = len(self._tries(answer.question, here)) <= FEW
                 (self._far if not few else self._first if found else self._near).append((here, key))
 
-    def _features(self, here: Run, places: tuple[Place, ...]) -> Iterator[object]:
+    def _features(self, here: Run, places: tuple[Place, ...], before: str) -> Iterator[object]:
         """List what makes a combat worth going on from: where it came to, and by which questions to which end."""
         yield from places
         outcome = here.ruling.outcome if here.ruling else ""
+        if before:
+            yield from ((before, outcome, each) for each in ("", *(effect.name for effect in here.effects)))
         for answer in here.answered.values():
             listed = self._listed(answer.question.key)
             yield outcome, listed.key if listed else answer.question.key
@@ -228,8 +279,8 @@ class _Walker:
         if here.ruling is not None and here.ruling.refused:
             yield "".join(letter for letter in here.ruling.sentence if not letter.isdigit())
 
-    def _fault(self, sentence: str, answers: Answers) -> None:
-        self.walk.faults.setdefault(sentence, Fault(sentence, answers))
+    def _fault(self, sentence: str, answers: Answers, before: str = "") -> None:
+        self.walk.faults.setdefault(sentence, Fault(sentence, answers, before))
 
     def _spend(self, effort: int) -> None:
         self._left -= effort

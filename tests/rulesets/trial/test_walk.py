@@ -10,12 +10,13 @@ from little_games import BID, COMPARE, DIE, REMEMBER, THROW, TIRE, WEATHER, Doin
 
 from rulesets.api import Force, Muster, Number, Referee, Text, YesNo
 from rulesets.catalogue import ruleset
+from rulesets.engine.core.tabletop import State, Tabletop, Unit
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.replay import run
 from rulesets.engine.trial.foretold import wrong_odds
 from rulesets.engine.trial.reached import Place, Sort, all_there_is
 from rulesets.engine.trial.trial import trial
-from rulesets.engine.trial.walk import Walk, walk
+from rulesets.engine.trial.walk import Walk, Walker, walk
 from rulesets.from_file import game
 
 ATTACK = Force("attack", "Who attacks?", who="attackers")
@@ -93,7 +94,31 @@ def test_a_combat_without_an_end_is_a_fault() -> None:
         for number in count():
             ref.ask(YesNo(f"more.{number}", "More?"))
 
-    assert "goes on after" in fault_of(trying(goes_on))[0]
+    (fault,) = walk(checklist(goes_on, YesNo("more.{n}", "More?"))).faults
+    assert "goes on after" in fault
+
+
+def test_a_question_that_is_asked_and_not_listed_is_a_fault() -> None:
+    def asks(ref: Referee) -> None:
+        if ref.ask(WEATHER) is Weather.WET:
+            ref.ask(YesNo("boots", "Boots?"))
+        ref.rule(Ending.DRAWN, "Rolled.")
+
+    sentence, answers = fault_of(trying(asks))
+    assert sentence == "boots is asked, and the checklist does not list it among its questions"
+    assert answers["weather"] == "wet"
+
+
+def test_units_that_are_in_a_state_before_are_played_too() -> None:
+    def looks(ref: Referee) -> None:
+        (unit, *_) = ref.ask(ATTACK).units
+        ref.rule(Ending.LOST if ref.table.state(unit, "tired") and ref.ask(DIE) == 4 else Ending.WON, "Rolled.")
+
+    tired = {"Ann is tired.": Tabletop({"Ann": Unit(states={"tired": State()})})}
+    walker = Walker(checklist(looks, ATTACK, DIE), tables=tired)
+    walker.go()
+    assert Place(Sort.OUTCOME, "lost") in walker.walk.reached
+    assert Place(Sort.OUTCOME, "lost") not in walk(checklist(looks, ATTACK, DIE)).reached
 
 
 def test_a_question_that_takes_nothing_that_is_tried_is_named() -> None:

@@ -11,6 +11,7 @@ import pytest
 from commanding import Command
 from installing import install
 
+from rulesets.entries import Entry
 from rulesets.from_file import game
 from tui.commands.new import _template
 
@@ -97,8 +98,13 @@ def test_a_fault_comes_with_a_command_that_shows_it_again(
     assert "ended without a ruling" in fault
     assert line.split() == ["tableside", "resolve", "lame", "game", "weather=wet", "die=6"]
     assert tableside(*shlex.split(line)[1:]).code == 4
-    assert "Not reached: game, outcome lost\n  tableside resolve lame game" in done.out
+    assert re.search(r"Not reached: 2 outcomes.*\. They are named once nothing else is wrong\.", done.out)
     assert done.out.splitlines()[-1].endswith("1 fault.")
+    (tmp_path / "tame_game.py").write_text(LAME.replace("< 6", "< 7").replace('"lame"', '"tame"'))
+    install(monkeypatch, {"tame": "tame_game:RULESET"})
+    done = tableside("check", "tame")
+    assert done.code == 0
+    assert "Not reached: game, outcomes lost and drawn\n  tableside resolve tame game weather=" in done.out
 
 
 def filled_in(path: Path, outcomes: dict[str, str]) -> None:
@@ -126,6 +132,40 @@ def test_the_skeleton_of_cases_is_filled_in_and_finds_a_mistyped_cell(tableside:
     assert done.code == 1
     assert "Case crt-2-1-die-1-3 (CRT): outcome: lost is found, won is expected" in done.out
     assert done.out.splitlines()[-1].endswith("1 case or lesson with another result.")
+
+
+def test_a_cell_that_no_combat_comes_to_has_its_case_too(tableside: Command, small: Path) -> None:
+    small.write_text(SMALL.replace("4-6 won  won", "4-6 won  won\n99  won  won"))
+    assert "In 2 of them other answers are wanted, too" in tableside("check", str(small), "--cases").out
+    cases = json.loads((small.parent / "small.cases.json").read_text())["cases"]
+    assert [case["id"] for case in cases if "shows" in case] == ["crt-1-1-die-99", "crt-2-1-die-99"]
+    assert [case["situation"] for case in cases][-1] == cases[-3]["situation"]
+
+
+def test_cases_of_a_package_are_written_where_the_next_check_looks(
+    tableside: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "hill"
+    package.mkdir()
+    (package / "__init__.py").write_text(LAME.replace("< 6", "< 7").replace('"lame"', '"hill"'))
+    monkeypatch.syspath_prepend(tmp_path)
+    install(monkeypatch, {"hill": "hill:RULESET"})
+    none = tableside("check", "hill", "--cases")
+    assert (none.code, "names no folder of games" in none.err) == (2, True)
+    monkeypatch.setattr("saves.disk.beside.package_folders", lambda: {"hills": package / "games"})
+    monkeypatch.setattr("saves.disk.beside.entries", lambda group: {"hills": Entry("hills", "hill.games")})
+    assert tableside("check", "hill", "--cases").out.splitlines()[0] == str(package / "games" / "hill.cases.json")
+
+
+def test_what_a_file_leaves_unsaid_is_remarked(tableside: Command, small: Path) -> None:
+    said = [line for line in tableside("check", str(small)).out.splitlines() if "is not said" in line]
+    assert said == [
+        "Remark: table CRT: below is not said, so with odds lower than 1-1 no attack is allowed.",
+        "Remark: table CRT: above is not said, so with odds higher than 2-1 that column is read.",
+        "Remark: table CRT: rounding is not said, so odds are rounded in the defender's favour.",
+    ]
+    small.write_text(SMALL.replace("cells", 'rounding = "nearest"\nbelow = "lost"\nabove = "last"\ncells'))
+    assert "is not said" not in tableside("check", str(small)).out
 
 
 def test_a_suite_that_cannot_be_read_is_a_problem(tableside: Command, small: Path) -> None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import groupby
 from pathlib import Path
 from shlex import quote
 from tempfile import TemporaryDirectory
 from time import process_time
 
 from rulesets.engine.core.mappings import Answers
-from rulesets.engine.core.sentences import how_many
+from rulesets.engine.core.sentences import a_list, how_many
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.trial.trial import Trial, trial
+from rulesets.engine.trial.reached import Sort
+from rulesets.engine.trial.trial import Missed, Trial, trial
 from tui.commands.checking.game import Game, find_game
 from tui.commands.checking.judging import differences
 from tui.commands.checking.lessons import wrong_in
@@ -25,8 +28,10 @@ EFFORT = 60_000
 """How much is done in the trial of a game, see `walk`: a few seconds of work."""
 SECONDS = 9.0
 """After how much work of the processor the trial of a game ends, wherever it is; most end long before."""
-MOST_MISSED = 40
-"""How many things are named that no combat came to; the others are counted."""
+MOST_MISSED = 20
+"""How many lines name what no combat came to; the rest is counted."""
+MOST_NAMES = 12
+"""How many things such a line names; the rest is counted."""
 NOT_ALL = "Not every combination was tried: the trial ends when nothing new has come for a while."
 Write = Callable[[str], None]
 
@@ -45,9 +50,9 @@ def check(name: str, file: Path | None, write: Write) -> int:
         return BAD_INPUT
     tried = try_out(game, game.ruleset)
     faults = tell_faults(game, tried, write)
-    tell_missed(game, tried, write)
     differing = tell_differences(game, game.ruleset, write)
-    for remark in remarks(game.ruleset):
+    tell_missed(game, tried, write, in_short=bool(faults or differing))
+    for remark in (*game.remarks, *remarks(game.ruleset)):
         write(f"Remark: {remark}")
     write(f"{counted(game, tried)}: {said(faults, differing)}.")
     return AT_FAULT if faults else DIFFERS if differing else DONE
@@ -66,24 +71,50 @@ def tell_faults(game: Game, tried: Trial, write: Write) -> int:
     for walked in tried.walks.values():
         for fault in walked.faults.values():
             count += 1
-            write(f"Fault: {fault.sentence}\n  {command(game, walked.checklist, fault.answers)}")
+            before = f" {fault.before}" if fault.before else ""
+            write(f"Fault: {fault.sentence.rstrip('.')}.{before}\n  {command(game, walked.checklist, fault.answers)}")
     return count
 
 
-def tell_missed(game: Game, tried: Trial, write: Write) -> None:
-    """Tell what no combat came to, each with the command for a combat that comes near it."""
-    missed = tried.missed
-    for each in missed[:MOST_MISSED]:
-        checklist = tried.walks[each.checklist].checklist
-        write(f"Not reached: {each.checklist}, {each.place}\n  {command(game, checklist, each.near)}")
-    if len(missed) > MOST_MISSED:
-        write(f"Not reached: {len(missed) - MOST_MISSED} more.")
+def tell_missed(game: Game, tried: Trial, write: Write, in_short: bool = False) -> None:
+    """Tell what no combat came to: what is of one sort and near one combat in a line, with the command for that combat.
+
+    In short it is counted only, so that a fault is not lost in it.
+    """
+    if in_short:
+        missed = tried.missed
+        if missed:
+            write(f"Not reached: {said_in_numbers(missed)}. They are named once nothing else is wrong.")
+        return
+    groups = [(*key, list(each)) for key, each in groupby(tried.missed, key=_alike)]
+    for id, sort, near, of_group in groups[:MOST_MISSED]:
+        names = [each.place.name for each in of_group]
+        said = f"{sort.value} {names[0]}" if len(names) == 1 else f"{sort.label} {a_list(some(names), 'and')}"
+        write(f"Not reached: {id}, {said}\n  {command(game, tried.walks[id].checklist, dict(near))}")
+    rest = [each for group in groups[MOST_MISSED:] for each in group[3]]
+    if rest:
+        write(f"Not reached: {said_in_numbers(rest)} more.")
     if tried.stopped:
         write(NOT_ALL)
     for walked in tried.walks.values():
         for key, answers in walked.untried.items():
             line = command(game, walked.checklist, answers)
             write(f"No answer was found that is taken: {walked.checklist.id}, {key}\n  {line}")
+
+
+def _alike(missed: Missed) -> tuple[str, Sort, tuple[tuple[str, str], ...]]:
+    return missed.checklist, missed.place.sort, tuple(missed.near.items())
+
+
+def some(names: list[str]) -> list[str]:
+    """List the first few of many names."""
+    return names if len(names) <= MOST_NAMES else [*names[:MOST_NAMES], f"{len(names) - MOST_NAMES} more"]
+
+
+def said_in_numbers(missed: list[Missed] | tuple[Missed, ...]) -> str:
+    """Count what no combat came to, sort by sort: `3 cells and 1 step`."""
+    numbers = Counter(each.place.sort for each in missed)
+    return a_list([how_many(count, sort.value, sort.label) for sort, count in numbers.items()], "and")
 
 
 def tell_differences(game: Game, ruleset: Ruleset, write: Write) -> int:

@@ -29,6 +29,7 @@ class Game:
         problems: what is wrong with how it is written, a sentence each with its file and line.
         suites: the cases beside it.
         lessons: the lessons beside it.
+        remarks: what its file leaves unsaid, and what is decided then, a sentence each.
     """
 
     name: str
@@ -38,6 +39,7 @@ class Game:
     problems: list[str] = field(default_factory=list)
     suites: list[Suite] = field(default_factory=list)
     lessons: tuple[Lesson, ...] = ()
+    remarks: tuple[str, ...] = ()
 
     @property
     def command(self) -> str:
@@ -69,7 +71,7 @@ def find_game(name: str, file: Path | None) -> Game:
 
 def _read(game: Game, text: GameText) -> None:
     """Read a game that is a file."""
-    from rulesets.from_file import BadGame
+    from rulesets.from_file import BadGame, unsaid_in
     from rulesets.from_file import game as game_of  # needed for games from files only
 
     called = game.file.name if game.file else f"{game.name}.toml"
@@ -80,6 +82,7 @@ def _read(game: Game, text: GameText) -> None:
         game.problems.append(f"{called}: {TAKEN.format(name=game.name)}")
     try:
         game.ruleset = game_of(text.text, game.name)
+        game.remarks = unsaid_in(text.text)
     except BadGame as bad:
         game.problems += (f"{called}:{each}" for each in bad.problems)
 
