@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from saves.disk.beside import beside_games
@@ -13,6 +14,7 @@ HERE = Path(__file__).parent
 RULED, BAD_INPUT, ASKING = 0, 2, 3
 
 
+@cache
 def suite(name: str) -> Suite:
     """Read a suite by its name; that of all rules of a ruleset has the ruleset's name."""
     return read_suite(_files()[name])
@@ -28,6 +30,7 @@ def games() -> tuple[str, ...]:
     return tuple(name for name in names() if suite(name).ruleset == name)
 
 
+@cache
 def _files() -> dict[str, Path]:
     """List the files of suites by name: `game-of-war-authors` for `game-of-war.authors.cases.json`."""
     paths = (path for each in beside_games() for path in each.cases)

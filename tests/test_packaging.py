@@ -1,0 +1,41 @@
+"""What Tableside runs on: ranges in `pyproject.toml`, and in `.ci` the versions that they were tried with."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+RUNS_ON = [Requirement(each) for each in PROJECT["dependencies"]]
+ALL = [*RUNS_ON, *(Requirement(each) for extra in PROJECT["optional-dependencies"].values() for each in extra)]
+
+
+def versions(file: str) -> dict[str, str]:
+    """Read the versions that a file of constraints names, by package."""
+    lines = (ROOT / ".ci" / file).read_text(encoding="utf-8").splitlines()
+    return dict(line.split("==") for line in lines if line and not line.startswith("#"))
+
+
+@pytest.mark.parametrize("package", ALL, ids=lambda package: package.name)
+def test_a_package_has_a_range_that_holds_the_version_it_was_tested_with(package: Requirement) -> None:
+    if package.name != PROJECT["name"]:
+        assert ">=" in str(package.specifier)
+        assert "==" not in str(package.specifier)
+        assert versions("pins.txt")[package.name] in package.specifier
+
+
+@pytest.mark.parametrize("package", RUNS_ON, ids=lambda package: package.name)
+def test_the_oldest_versions_that_are_tried_are_the_oldest_that_are_allowed(package: Requirement) -> None:
+    oldest = re.search(r">=([\d.]+)", str(package.specifier))
+    assert oldest
+    assert re.fullmatch(rf"{oldest[1]}(\.0)*", versions("oldest.txt")[package.name])
+
+
+@pytest.mark.parametrize("floor", ["rulesets", "saves", "tui"])
+def test_whoever_builds_on_it_is_told_that_it_is_typed(floor: str) -> None:
+    assert (ROOT / floor / "py.typed").exists()
