@@ -11,7 +11,7 @@ from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-RUNS_ON = [Requirement(each) for each in PROJECT["dependencies"]]
+RUNS_ON = [Requirement(each) for each in PROJECT["dependencies"] + PROJECT["optional-dependencies"]["serve"]]
 ALL = [*RUNS_ON, *(Requirement(each) for extra in PROJECT["optional-dependencies"].values() for each in extra)]
 
 

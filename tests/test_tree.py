@@ -10,7 +10,7 @@ import rulesets
 import saves
 import tui
 
-MOST = 14
+MOST = 15
 
 
 def side_by_side(folder: Path) -> list[str]:

@@ -82,10 +82,12 @@ class Tableside(Shell):
         open_path: Path | None = None,
         roll: Roll | None = None,
         at_rest: Callable[[], object] | None = None,
+        only: bool = False,
     ) -> None:
         super().__init__(ansi_color=True if colourless() else None)
         self.places = at
         self.open_path = open_path
+        self.only = only and open_path is not None
         self.roll: Roll = roll or roll_fairly
         self.at_rest = at_rest
         self._keys = KeyQueue(self, super().on_event, self._say_ignored)
@@ -202,11 +204,29 @@ class Tableside(Shell):
             self.notify(problem, title="Settings", severity="warning", timeout=15, markup=False)
 
     def _first_screen(self) -> None:
-        from tui.screens.home.home import Home
-
-        self.push_screen(Home())
+        self.push_screen(self._below_all())
         if self.open_path is not None:
             self.open_session(self.open_path)
+
+    def _below_all(self) -> Screen[None]:
+        """Make the screen that all others lie on: Home, or where one session is all there is, the way back to that."""
+        if self.only and self.open_path is not None:
+            from tui.screens.home.one_session import OneSession
+
+            return OneSession(self.open_path)
+        from tui.screens.home.home import Home
+
+        return Home()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leave no pictures on a machine whose one session is served to others."""
+        return not (self.only and action == "picture") and super().check_action(action, parameters)
+
+    def _leads_elsewhere(self) -> bool:
+        """Tell whether something would lead away from the one session that is served, and say so."""
+        if self.only:
+            self.notify("Only this session can be opened here.", title="One session", markup=False)
+        return self.only
 
     def open_session(self, path: Path) -> None:
         """Open a session and show its table; what stands in the way is said on Home."""
@@ -236,14 +256,16 @@ class Tableside(Shell):
         """Ask for a game, the given one marked, and begin a session of it."""
         from tui.navigation import begin_session
 
-        begin_session(self, game)
+        if not self._leads_elsewhere():
+            begin_session(self, game)
 
     def open_lesson(self, lesson: Lesson) -> None:
         """Begin a lesson or go on with it, and show its table."""
         from tui.navigation import open_lesson
 
-        self.lesson_left = lesson
-        open_lesson(self, lesson)
+        if not self._leads_elsewhere():
+            self.lesson_left = lesson
+            open_lesson(self, lesson)
 
     def show_session(self, session: Session) -> None:
         """Show the table of a session that is open, and then do what is to be done once it stands."""
@@ -272,13 +294,15 @@ class Tableside(Shell):
         return commands(self, screen)
 
 
-def run(path: Path | None, data: Path | None) -> int:
+def run(path: Path | None, data: Path | None, only: bool = False) -> int:
     """Start the application, with a session if one is given; give back the exit code.
+
+    `only` leads to that session and to nothing else, for players on other machines.
 
     What stands once a table is shown stays: the garbage collector would walk through all of it again and again, 50 ms
     each time, while somebody waits for a key.
     """
-    app = Tableside(places(data), path, at_rest=gc.freeze)
+    app = Tableside(places(data), path, at_rest=gc.freeze, only=only)
     asyncio.run(_heeding_signals(app))
     return app.return_code or 0
 

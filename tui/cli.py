@@ -125,6 +125,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--data", metavar="FOLDER", type=Path, help="keep sessions and kits in this folder")
     top.add_argument("--verbose", action="store_true", help="show where a ruleset has its fault, if it has one")
     top.add_argument("--game", metavar="FILE", type=Path, action="append", help="load the game in this file, too")
+    top.add_argument("--only", action="store_true", help=argparse.SUPPRESS)  # what `serve FILE` leads to
     top.set_defaults(command=play)
     commands = top.add_subparsers(title="without a screen", metavar="COMMAND", parser_class=Arguments)
     _add_resolve(commands)
@@ -132,6 +133,7 @@ def parser() -> argparse.ArgumentParser:
     _add_rulesets(commands)
     _add_making(commands)
     _add_filing(commands)
+    _add_serve(commands)
     locating = commands.add_parser("locate", help="print where games and sessions are stored", allow_abbrev=False)
     locating.set_defaults(command=locate)
     return top
@@ -217,6 +219,30 @@ def _add_filing(commands: argparse._SubParsersAction[Arguments]) -> None:
     verifying = commands.add_parser("verify", help="check sessions against today's rules", allow_abbrev=False)
     verifying.add_argument("files", metavar="FILE", type=Path, nargs="+")
     verifying.set_defaults(command=verify)
+
+
+def _add_serve(commands: argparse._SubParsersAction[Arguments]) -> None:
+    serving = commands.add_parser(
+        "serve",
+        help="show Tableside in a browser, on this machine or in your network",
+        description="Show Tableside in a browser. It prints an address to play at and one to watch from.",
+        allow_abbrev=False,
+    )
+    serving.add_argument("file", metavar="FILE", type=Path, nargs="?", help="serve this session and nothing else")
+    serving.add_argument(
+        "--host", metavar="ADDRESS", default="127.0.0.1", help="where to listen; lan is this machine's own address"
+    )
+    serving.add_argument("--port", metavar="N", type=_port, help="the port; the next free one if none is given")
+    serving.add_argument("--watch-only", action="store_true", help="print no address to play at")
+    serving.add_argument("--no-qr", action="store_true", help="print no QR codes")
+    serving.set_defaults(command=serve)
+    commands.add_parser("visit").set_defaults(command=visit)  # what the server starts for each visitor
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 0 < int(text) < 65536):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port: type a number from 1 to 65535")
+    return int(text)
 
 
 def new(parsed: argparse.Namespace) -> int:
@@ -361,6 +387,28 @@ def locate(parsed: argparse.Namespace) -> int:
     return 0
 
 
+def serve(parsed: argparse.Namespace) -> int:
+    """Show Tableside in a browser."""
+    try:
+        from tui.serve.command import Wanted, run
+    except ModuleNotFoundError as missing:
+        raise BadInput(f'Serving needs {missing.name}: run pip install "tableside[serve]".') from None
+
+    common = [] if parsed.data is None else ["--data", str(parsed.data.absolute())]
+    for game in parsed.game or ():
+        common += ["--game", str(game.absolute())]
+    file = None if parsed.file is None else parsed.file.absolute()
+    return run(Wanted(file, parsed.host, parsed.port, parsed.watch_only, not parsed.no_qr, tuple(common)))
+
+
+def visit(parsed: argparse.Namespace) -> int:
+    """Wait for a server to say what a visitor is to see, and show that."""
+    from tui.serve.visitor import awaited
+
+    arguments = awaited()
+    return DONE if arguments is None else _run(arguments)
+
+
 def play(parsed: argparse.Namespace) -> int:
     """Start the app, or the same session line by line."""
     if parsed.plain:
@@ -371,7 +419,7 @@ def play(parsed: argparse.Namespace) -> int:
         raise BadInput("Tableside's screens need a terminal: start it with --plain to play line by line.")
     from tui.app import run
 
-    return run(parsed.open, parsed.data)
+    return run(parsed.open, parsed.data, parsed.only)
 
 
 def as_json(value: object) -> str:

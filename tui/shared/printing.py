@@ -11,6 +11,9 @@ from typing import TextIO
 
 from tui.shared.exits import NotWritten
 
+DRAWN_ELSEWHERE = "TEXTUAL_DRIVER"
+"""The variable by which Textual is told what to draw with, if not with the terminal."""
+
 
 def speak_utf8() -> None:
     """Write UTF-8 with plain line ends, whatever the machine's own way is; read what cannot be decoded as it is.
@@ -85,8 +88,12 @@ def sink() -> TextIO:
 
 
 def is_terminal() -> bool:
-    """Tell whether somebody sits at a terminal: keys come from it, and the screen goes to it."""
-    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+    """Tell whether somebody sits at a terminal: keys come from it, and the screen goes to it.
+
+    A page in a browser is one, too: the server says by DRAWN_ELSEWHERE what draws there.
+    """
+    streams = (sys.stdin, sys.stdout, sys.stderr)
+    return DRAWN_ELSEWHERE in os.environ or all(stream is not None and stream.isatty() for stream in streams)
 
 
 def _nowhere(stream: TextIO) -> TextIO:

@@ -1,0 +1,179 @@
+"""The command `tableside serve` as a whole: what it prints, what it refuses, and how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from commanding import Command
+from piloting import new_session, standing_at
+from serve.served import Page
+from serve.test_seats import until_gone
+from websockets.asyncio.client import connect
+
+from saves.session.session import Session
+from tui.serve import addresses
+from tui.serve.addresses import LOOPBACK, host
+from tui.serve.command import code_of
+from tui.serve.process import COMMAND
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    with socket.create_server((LOOPBACK, 0)) as other:
+        yield other.getsockname()[1]
+
+
+def test_without_the_extra_it_says_what_to_install(tableside: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [each for each in sys.modules if each.startswith("tui.serve.")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "websockets.asyncio.server", None)
+    assert 'pip install "tableside[serve]"' in tableside.refused("serve")
+
+
+def test_a_port_that_is_in_use_is_said_and_none_is_taken_in_its_place(tableside: Command, taken: int) -> None:
+    assert tableside.refused("serve", "--port", str(taken)).startswith(f"Port {taken} is in use")
+
+
+def test_where_no_port_was_given_the_next_free_one_is_taken(taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(addresses, "FIRST_PORT", taken)
+    with addresses.listener(host(LOOPBACK), None) as found:
+        assert taken < found.getsockname()[1] < taken + addresses.TRIES
+    monkeypatch.setattr(addresses, "TRIES", 1)
+    with pytest.raises(addresses.BadInput, match="are all in use"):
+        addresses.listener(host(LOOPBACK), None)
+
+
+@pytest.mark.parametrize("port", ["0", "65536", "-1", "http", "８０"])
+def test_what_is_no_port_is_refused(tableside: Command, port: str) -> None:
+    assert "port" in tableside.refused("serve", f"--port={port}")
+
+
+def test_an_address_of_another_machine_is_refused(tableside: Command) -> None:
+    assert "Nothing can be served at 192.0.2.1" in tableside.refused("serve", "--host", "192.0.2.1")
+    assert "Nothing can be served at no.such.invalid" in tableside.refused("serve", "--host", "no.such.invalid")
+
+
+def test_a_session_that_cannot_be_opened_is_said_before_anybody_is_invited(tableside: Command, tmp_path: Path) -> None:
+    assert "none.jsonl" in tableside.refused("serve", str(tmp_path / "none.jsonl"))
+    (tmp_path / "other.jsonl").write_text("something else\n")
+    assert "other.jsonl" in tableside.refused("serve", str(tmp_path / "other.jsonl"))
+    assert "FILE --watch-only" in tableside.refused("serve", "--watch-only")
+
+
+@pytest.mark.parametrize(
+    ("told", "names", "is_open"),
+    [
+        ("127.0.0.1", {"127.0.0.1", "localhost"}, False),
+        ("localhost", {"localhost"}, False),
+        ("::1", {"[::1]", "localhost"}, False),
+        ("192.0.2.9", {"192.0.2.9"}, True),
+        ("fd00::9", {"[fd00::9]"}, True),
+        ("table.example", {"table.example"}, True),
+    ],
+)
+def test_only_what_is_asked_for_is_open_to_others(told: str, names: set[str], is_open: bool) -> None:
+    found = host(told)
+    assert set(found.names) == names
+    assert (found.is_open, found.listening) == (is_open, told)
+
+
+def test_the_token_stands_where_a_browser_keeps_it_to_itself() -> None:
+    before, _, behind = host("fd00::9").address(8770, "abc").partition("#")
+    assert (before, behind) == ("http://[fd00::9]:8770/", "abc")
+
+
+def test_a_code_is_drawn_small_enough_for_a_terminal_and_says_the_address() -> None:
+    drawn = code_of("http://192.168.178.254:8770/#abcdefghijklmnop").splitlines()
+    assert len(drawn) <= 18
+    assert {len(line) for line in drawn} == {len(drawn[0])}
+    assert len(drawn[0]) <= 36
+    assert drawn != code_of("http://192.168.178.254:8770/#abcdefghijklmnoq").splitlines()
+
+
+@asynccontextmanager
+async def serving(*arguments: str) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
+    """Run the real command, and give its process and what it prints before it waits."""
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tui", *arguments, stdout=subprocess.PIPE, start_new_session=True
+    )
+    try:
+        assert process.stdout is not None
+        printed = await asyncio.wait_for(process.stdout.readuntil(b"Every answer is saved.\n"), 30)
+        yield process, printed.decode()
+    finally:
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
+        process._transport.close()  # type: ignore[attr-defined]
+
+
+@asynccontextmanager
+async def page_at(printed: str, role: str) -> AsyncIterator[Page]:
+    found = re.search(rf"^{role}: +http://(\S+)/#(\S+)$", printed, re.MULTILINE)
+    assert found is not None
+    at, token = found.groups()
+    uri = f"ws://{at}/socket?token={token}&columns=100&rows=30"
+    async with connect(uri, origin=f"http://{at}") as socket:
+        yield Page(socket)
+
+
+def visitors(server: int) -> list[int]:
+    """Find the processes that a server started."""
+    listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+    rows = [line.split(None, 2) for line in listed.splitlines()]
+    return [int(pid) for pid, parent, told in rows if int(parent) == server and told.endswith(" ".join(COMMAND[1:]))]
+
+
+async def test_a_session_is_played_in_a_page_and_let_go_when_the_server_is_ended(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", {"phase": "combat"})
+    async with serving("--data", str(tmp_path), "serve", str(path), "--no-qr", "--port", free()) as (server, printed):
+        assert "Anyone" not in printed
+        async with page_at(printed, "Play") as page:
+            await page.sees("What is attacked")
+            await page.types("1")
+            await page.sees('"is": true')
+            await page.types("7\r")
+            await page.sees("defen")
+            assert len(visitors(server.pid)) >= 1
+            await page.socket.send('["typed", "\\u001b[48;5000;5000;1;1t"]')  # a terminal's own way to say its size
+            page.seen = ""
+            await page.types("\x1b")
+            await page.sees("Open the session")
+            assert "5000" not in page.seen
+            await page.types("\r")
+            await page.sees("Saturday")
+        started = visitors(server.pid)
+        server.send_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(server.wait(), 5) == 143
+    for each in started:
+        await until_gone(each)
+    with Session.open(path) as session:
+        assert not session.read_only
+        assert session.run.answered["attack"].text == "7"
+
+
+async def test_a_server_that_is_killed_leaves_no_process_and_no_lock(tmp_path: Path) -> None:
+    path = new_session(tmp_path)
+    async with serving("serve", str(path), "--port", free()) as (server, printed), page_at(printed, "Play") as page:
+        await page.sees("Saturday")
+        started = visitors(server.pid)
+        assert started
+        server.send_signal(signal.SIGKILL)
+        for each in started:
+            await asyncio.wait_for(until_gone(each), 5)
+    Session.open(path).close()
+
+
+def free() -> str:
+    """Find a port that is free now."""
+    with socket.create_server((LOOPBACK, 0)) as found:
+        return str(found.getsockname()[1])

@@ -1,0 +1,98 @@
+"""What an application draws on and is typed into, where its terminal is a page.
+
+Textual's own driver for pages does most of it. It leaves the application running at the end of its input, though, and
+cannot draw the screen anew for a page that comes back. What of it is private stands in this module alone.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from threading import Timer
+from typing import Any
+
+from textual.drivers.web_driver import WebDriver
+from textual.events import Resize
+from textual.message import Message
+from textual.widgets import Input
+
+from tui.screens.session.session_screen import SessionScreen
+from tui.shared.exits import DONE
+
+LONGEST_LEAVE = 3.0
+"""How many seconds leaving may take once the server is gone."""
+MODES = "\x1b[?1049h\x1b[?25l\x1b[?2004h"
+"""A screen of its own, no cursor, and pasted text told apart from typed."""
+
+
+class PageDriver(WebDriver):
+    """Draws in a page, and ends the application once nobody can reach it."""
+
+    _told: tuple[object, ...] = (None, None)
+    """The field and the session that the server was told of last."""
+    _mouse_is_on = True
+
+    def write(self, data: str) -> None:
+        """Draw; then tell which field has the focus and which session is shown, if that is another one now."""
+        super().write(data)
+        self._tell_what_is_shown()
+
+    def _tell_what_is_shown(self) -> None:
+        field, session = self._field_now(), self._session_now()
+        told_field, told_session = self._told
+        self._told = field, session or told_session
+        if field != told_field:
+            self.write_meta({"type": "field", **field})
+        if session is not None and session != told_session:
+            self.write_meta({"type": "session", "path": str(session)})
+
+    def _field_now(self) -> dict[str, object]:
+        """Say whether a text field has the focus, what stands in it, and whether it is to be seen."""
+        focused = self._app.focused if self._app.screen_stack else None
+        if not isinstance(focused, Input):
+            return {"is": False}
+        return {"is": True, "text": focused.value, "hint": focused.placeholder, "secret": focused.password}
+
+    def _session_now(self) -> Path | None:
+        """Give the session that is played, whatever lies over it."""
+        shown = (each.session.path for each in self._app.screen_stack if isinstance(each, SessionScreen))
+        return next(shown, None)
+
+    def run_input_thread(self) -> None:
+        """Take in what is typed; at the end of it, the server is gone: quit, which lets go of the session."""
+        super().run_input_thread()
+        if self.exit_event.is_set():
+            return
+        with suppress(RuntimeError):
+            self._app.call_from_thread(self._app.exit)
+        last = Timer(LONGEST_LEAVE, os._exit, (DONE,))
+        last.daemon = True
+        last.start()
+
+    def process_message(self, message: Message) -> None:
+        """Take in what was typed; a size is told by the server, which limits it, and never typed."""
+        if not isinstance(message, Resize):
+            super().process_message(message)
+
+    def on_meta(self, packet_type: str, payload: dict[str, Any]) -> None:
+        """Heed what the server says: draw all anew for a page that comes to this screen, or what Textual knows."""
+        if packet_type == "repaint":
+            self._app.call_from_thread(self._repaint)
+        else:
+            super().on_meta(packet_type, payload)
+
+    def _repaint(self) -> None:
+        self.write(MODES)
+        if self._mouse_is_on:
+            self._enable_mouse_support()
+        for screen in (self._app.screen, *self._app._background_screens):
+            screen.refresh()
+
+    def _enable_mouse_support(self) -> None:
+        self._mouse_is_on = True
+        super()._enable_mouse_support()
+
+    def _disable_mouse_support(self) -> None:
+        self._mouse_is_on = False
+        super()._disable_mouse_support()

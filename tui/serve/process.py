@@ -1,0 +1,125 @@
+"""A process of the application: started ahead, told what to show, fed with keys, and ended within seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
+
+from tui.serve import packets
+from tui.serve.sizes import Size
+
+COMMAND = (sys.executable, "-m", "tui", "visit")
+SURROUNDINGS = {
+    "TEXTUAL_DRIVER": "tui.serve.driver:PageDriver",
+    "TEXTUAL_COLOR_SYSTEM": "truecolor",
+    "TERM_PROGRAM": "tableside-serve",
+}
+LEAVING, ENDING = 2.5, 1.0
+"""How many seconds a process has to leave as if its player had quit, and then to end once it is told to."""
+MOST_WAITING = 1_000_000
+"""How many bytes may wait for a process that does not read; what comes beyond that is dropped."""
+
+
+class AppProcess:
+    """One process, its input and its output; until `show`, it has loaded the program and waits."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls) -> AppProcess:
+        """Start a process; no shell takes part, and ctrl+c in the server's terminal does not reach it."""
+        surroundings = {name: value for name, value in os.environ.items() if name != "NO_COLOR"} | SURROUNDINGS
+        return cls(
+            await asyncio.create_subprocess_exec(
+                *COMMAND, stdin=PIPE, stdout=PIPE, env=surroundings, start_new_session=True
+            )
+        )
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the process is gone."""
+        return self._process.returncode is not None
+
+    @property
+    def number(self) -> int:
+        """The system's number of the process."""
+        return self._process.pid
+
+    def show(self, arguments: Sequence[str], size: Size) -> None:
+        """Run Tableside with these arguments, in a terminal of this size."""
+        self._write(packets.meta("show", arguments=list(arguments), columns=size.columns, rows=size.rows))
+
+    def type(self, text: str) -> None:
+        """Type a text, as a terminal sends it."""
+        self._write(packets.data(text))
+
+    def resize(self, size: Size) -> None:
+        """Say how large the page's terminal is now."""
+        self.tell("resize", width=size.columns, height=size.rows)
+
+    def tell(self, type: str, **told: object) -> None:
+        """Tell the application something about its terminal."""
+        self._write(packets.meta(type, **told))
+
+    def _write(self, packet: bytes) -> None:
+        stdin = self._process.stdin
+        if stdin is None or stdin.is_closing() or stdin.transport.get_write_buffer_size() > MOST_WAITING:
+            return
+        with suppress(ConnectionError, RuntimeError):
+            stdin.write(packet)
+
+    def written(self) -> AsyncIterator[tuple[bytes, bytes]]:
+        """Read the packets that it writes, to its end."""
+        if self._process.stdout is None:
+            raise RuntimeError("the process was started without an output")
+        return packets.packets(self._process.stdout)
+
+    async def end(self) -> None:
+        """Have the application quit, which keeps its session and lets go of it; if it does not, end it."""
+        self.tell("quit")
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+        for wait, then in ((LEAVING, self._process.terminate), (ENDING, self._process.kill)):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._process.wait(), wait)
+                return
+            with suppress(ProcessLookupError):
+                then()
+        await self._process.wait()
+
+
+class Spare:
+    """A process that is started ahead, so that the next visitor need not wait until the program is loaded."""
+
+    AFTER = 2.0
+    """How many seconds after one is taken the next is started: whoever took it comes first."""
+
+    def __init__(self) -> None:
+        self._next: asyncio.Task[AppProcess] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def prepare(self) -> None:
+        """Start one, unless it is there."""
+        if self._next is None:
+            self._next = asyncio.create_task(AppProcess.start())
+
+    async def take(self) -> AppProcess:
+        """Give the process that waits; another will wait soon."""
+        ready, self._next = self._next, None
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(self.AFTER, self.prepare)
+        process = await ready if ready is not None else await AppProcess.start()
+        return process if not process.has_ended else await AppProcess.start()
+
+    async def end(self) -> None:
+        """End the process that waits, and start no other."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._next is not None:
+            await (await self._next).end()

@@ -1,0 +1,217 @@
+"""Who sits where: one seat to play at, which a new page takes over, and a few to watch from."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from enum import IntEnum
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.server import ServerConnection
+from websockets.exceptions import ConnectionClosed
+
+from tui.serve.packets import DATA
+from tui.serve.process import AppProcess, Spare
+from tui.serve.sizes import Size
+
+GRACE = 120.0
+"""How many seconds the application of a page that sleeps or lost its connection waits for it."""
+MOST_WATCHERS = 7
+PATIENCE = 10.0
+"""How many seconds a page may take in what it is sent before its connection is given up."""
+
+
+class Why(IntEnum):
+    """Why a page's connection is closed: the codes that the page knows."""
+
+    ENDED = 4000
+    FULL = 4001
+    TAKEN_OVER = 4002
+    ANOTHER_SESSION = 4004
+
+
+class Seat:
+    """A process of the application, and the page that shows it, if one does now."""
+
+    def __init__(self, process: AppProcess, session_shown: Callable[[Path], None]) -> None:
+        self.process = process
+        self.page: ServerConnection | None = None
+        self._session_shown = session_shown
+        self._field = ""
+        self._leaving: asyncio.TimerHandle | None = None
+
+    async def hand_to(self, page: ServerConnection, size: Size) -> None:
+        """Show the application in this page from now on, just as it stands; a page that showed it before is told."""
+        before, self.page = self.page, page
+        self.stay()
+        if before is not None:
+            await before.close(Why.TAKEN_OVER)
+        self.process.resize(size)
+        self.process.tell("repaint")
+        if self._field:
+            await self._send(self._field)
+
+    def stay(self) -> None:
+        """Wait no longer for the page to come back: it did."""
+        if self._leaving is not None:
+            self._leaving.cancel()
+
+    def wait_for_page(self, seconds: float, then: Callable[[], None]) -> None:
+        """Let the application wait for its page to come back, and do something once that was too long."""
+        self.page = None
+        self._leaving = asyncio.get_running_loop().call_later(seconds, then)
+
+    async def listen(self, page: ServerConnection) -> None:
+        """Hand on what a page sends, until it leaves or another takes its place."""
+        with suppress(ConnectionClosed):
+            async for message in page:
+                if self.page is page:
+                    self._take(message)
+
+    def _take(self, message: str | bytes) -> None:
+        """Hand on keys, sizes and the focus; what is none of these is not for us."""
+        try:
+            match json.loads(message):
+                case ["typed", str(text)]:
+                    self.process.type(text)
+                case ["size", columns, rows]:
+                    self.process.resize(Size.within(columns, rows))
+                case ["focus" | "blur" as what]:
+                    self.process.tell(what)
+        except (ValueError, RecursionError):
+            return
+
+    async def relay(self) -> None:
+        """Hand on what the application draws, to its end."""
+        async for kind, payload in self.process.written():
+            if kind == DATA:
+                await self._send(payload)
+            else:
+                await self._heed(json.loads(payload))
+        if self.page is not None:
+            await self.page.close(Why.ENDED)
+
+    async def _heed(self, told: dict[str, Any]) -> None:
+        """Pass on which text field has the focus, and note which session is shown."""
+        if told["type"] == "field":
+            self._field = json.dumps(told)
+            await self._send(self._field)
+        elif told["type"] == "session":
+            self._session_shown(Path(told["path"]))
+
+    async def _send(self, what: str | bytes) -> None:
+        page = self.page
+        if page is None:
+            return
+        with suppress(ConnectionClosed):
+            try:
+                await asyncio.wait_for(page.send(what), PATIENCE)
+            except TimeoutError:
+                page.transport.abort()
+
+
+class Seats:
+    """All seats at one table.
+
+    Attributes:
+        session: the session that watchers follow; None until a player opens one.
+    """
+
+    def __init__(self, to_play: list[str], to_watch: list[str], session: Path | None, grace: float = GRACE) -> None:
+        self._to_play, self._to_watch, self.session, self._grace = to_play, to_watch, session, grace
+        self._player: Seat | None = None
+        self._watching: set[ServerConnection] = set()
+        self._seats: set[Seat] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._sitting_down = asyncio.Lock()
+        self._known = asyncio.Condition()
+        self.spare = Spare()
+
+    async def play(self, page: ServerConnection, size: Size) -> None:
+        """Give a page the seat to play at, with whatever is shown there already."""
+        async with self._sitting_down:
+            seat = self._player
+            if seat is None or seat.process.has_ended:
+                seat = self._player = await self._seated(page, self._to_play, size)
+            else:
+                await seat.hand_to(page, size)
+        await seat.listen(page)
+        if seat.page is page:
+            seat.wait_for_page(self._grace, lambda: self._do(seat.process.end()))
+
+    async def watch(self, page: ServerConnection, size: Size) -> None:
+        """Give a page a seat to watch from, once there is something to see; it ends with the page."""
+        if len(self._watching) >= MOST_WATCHERS:
+            await page.close(Why.FULL)
+            return
+        self._watching.add(page)
+        try:
+            await self._watch(page, size)
+        finally:
+            self._watching.discard(page)
+
+    async def _watch(self, page: ServerConnection, size: Size) -> None:
+        if self.session is None:
+            await self._until_a_session(page)
+        if self.session is None:
+            return
+        seat = await self._seated(page, [*self._to_watch, str(self.session)], size)
+        await seat.listen(page)
+        seat.page = None
+        await seat.process.end()
+
+    async def _until_a_session(self, page: ServerConnection) -> None:
+        """Wait until a player opens a session, or the page leaves."""
+        with suppress(ConnectionClosed):
+            await page.send(json.dumps({"type": "waiting"}))
+
+        async def known() -> None:
+            async with self._known:
+                await self._known.wait_for(lambda: self.session is not None)
+
+        waiting = {asyncio.create_task(known()), asyncio.create_task(page.wait_closed())}
+        try:
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in waiting:
+                task.cancel()
+
+    async def _seated(self, page: ServerConnection, arguments: list[str], size: Size) -> Seat:
+        seat = Seat(await self.spare.take(), self._note)
+        seat.page = page
+        self._seats.add(seat)
+        seat.process.show(arguments, size)
+        self._do(self._attend(seat))
+        return seat
+
+    async def _attend(self, seat: Seat) -> None:
+        try:
+            await seat.relay()
+            await seat.process.end()
+        finally:
+            self._seats.discard(seat)
+
+    def _note(self, session: Path) -> None:
+        """Let the watchers follow the session that the player shows now."""
+        if session == self.session:
+            return
+        before, self.session = self.session, session
+        self._do(self._tell_watchers(anew=before is not None))
+
+    async def _tell_watchers(self, anew: bool) -> None:
+        async with self._known:
+            self._known.notify_all()
+        if anew:
+            await asyncio.gather(*(page.close(Why.ANOTHER_SESSION) for page in list(self._watching)))
+
+    def _do(self, what: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(what)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def end(self) -> None:
+        """End every process; each session is kept and let go."""
+        await asyncio.gather(self.spare.end(), *(seat.process.end() for seat in list(self._seats)))

@@ -1,0 +1,125 @@
+"""The server: it answers for the page's files, lets in who has a token, and stops within seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.http11 import Request, Response
+from websockets.server import ServerProtocol
+
+from tui.serve.files import HEADERS, page, refusal
+from tui.serve.gate import Gate, Role
+from tui.serve.seats import Seats
+from tui.serve.sizes import LARGEST_MESSAGE, Size
+from tui.shared.exits import ENDED, INTERRUPTED
+from tui.shared.signals import ending
+
+SOCKET = "/socket"
+SLOWED = 1.0
+"""How many seconds a wrong token takes, one after another."""
+ASKED_AGAIN = 15
+"""After how many seconds of silence a page is asked whether it is still there, and how long it may take to answer."""
+SILENT = logging.Logger("tableside.serve", logging.CRITICAL)
+"""Nothing is written of who came with which address: tokens stand in them."""
+
+
+class Door:
+    """Answers every request: with a file of the page, with a refusal, or by letting a page in."""
+
+    def __init__(self, gate: Gate, seats: Seats) -> None:
+        self._gate, self._seats = gate, seats
+        self._guessing = asyncio.Lock()
+
+    async def answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        """Answer a request; None lets the page in."""
+        hosts = request.headers.get_all("Host")
+        if not self._gate.knows(hosts):
+            return refusal(HTTPStatus.FORBIDDEN, "Tableside is not served under this address.")
+        if getattr(request, "method", "GET") != "GET":  # older versions of websockets know no other
+            return refusal(HTTPStatus.METHOD_NOT_ALLOWED, "Pages can only be read.")
+        url = urlsplit(request.path)
+        if url.path != SOCKET:
+            return page(url.path)
+        if not self._gate.is_own_page(request.headers.get_all("Origin"), hosts[0]):
+            return refusal(HTTPStatus.FORBIDDEN, "Only Tableside's own page may connect.")
+        if self._role(url.query) is None:
+            async with self._guessing:
+                await asyncio.sleep(SLOWED)
+            return refusal(HTTPStatus.FORBIDDEN, "This address is no longer valid.")
+        return None
+
+    async def let_in(self, connection: ServerConnection) -> None:
+        """Give a page that came in its seat."""
+        query = urlsplit(connection.request.path if connection.request else "").query
+        said = {name: values[0] for name, values in parse_qs(query).items()}
+        size = Size.read(said.get("columns", ""), said.get("rows", ""))
+        role = self._role(query)
+        if role is not None:
+            await (self._seats.play if role is Role.PLAY else self._seats.watch)(connection, size)
+
+    def _role(self, query: str) -> Role | None:
+        return self._gate.role_of(parse_qs(query).get("token", [""])[0])
+
+
+class Fenced(ServerConnection):
+    """A connection on which even what the library answers by itself, as to nonsense, has our headers."""
+
+    def __init__(self, protocol: ServerProtocol, server: Server, **options: Any) -> None:
+        reject = protocol.reject
+
+        def fenced(status: int, text: str) -> Response:
+            response = reject(status, text)
+            response.headers.update(HEADERS)
+            return response
+
+        protocol.reject = fenced  # type: ignore[method-assign]  # the library has no place to say so
+        super().__init__(protocol, server, **options)
+
+
+@asynccontextmanager
+async def serving(gate: Gate, seats: Seats, listening: socket.socket) -> AsyncIterator[Server]:
+    """Serve at a socket that listens; in the end every page is closed and every process ended."""
+    door = Door(gate, seats)
+    server = await serve(
+        door.let_in,
+        sock=listening,
+        process_request=door.answer,
+        create_connection=Fenced,
+        server_header=None,
+        max_size=LARGEST_MESSAGE,
+        ping_interval=ASKED_AGAIN,
+        ping_timeout=ASKED_AGAIN,
+        close_timeout=1,
+        logger=SILENT,
+    )
+    try:
+        seats.spare.prepare()
+        yield server
+    finally:
+        server.close()
+        await asyncio.gather(seats.end(), server.wait_closed())
+
+
+async def until_ended() -> int:
+    """Wait for ctrl+c, or for the system to end the program; give the exit code that says which."""
+    loop = asyncio.get_running_loop()
+    ended: asyncio.Future[int] = loop.create_future()
+    for each, code in {**dict.fromkeys(ending(), ENDED), signal.SIGINT: INTERRUPTED}.items():
+        with suppress(NotImplementedError):  # Windows has no such signals
+            if signal.getsignal(each) is not signal.SIG_IGN:
+                loop.add_signal_handler(each, _settle, ended, code)
+    return await ended
+
+
+def _settle(ended: asyncio.Future[int], code: int) -> None:
+    if not ended.done():
+        ended.set_result(code)
