@@ -6,6 +6,7 @@ import asyncio
 import gc
 import os
 import signal
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +21,7 @@ from textual.screen import Screen
 
 from tui.shared.config import Config, read_config
 from tui.shared.exits import ENDED, INTERRUPTED
+from tui.shared.hangup import when_hung_up
 from tui.shared.places import Places, places
 from tui.shared.signals import ending
 from tui.shell import Roll, Shell
@@ -308,12 +310,14 @@ def run(path: Path | None, data: Path | None, only: bool = False) -> int:
 
 
 async def _heeding_signals(app: Tableside) -> None:
-    """Run the application; a signal that ends it leaves it as ctrl-q does."""
+    """Run the application; a signal that ends it leaves it as ctrl-q does, and so does the end of its input."""
     loop = asyncio.get_running_loop()
     for each, code in {**dict.fromkeys(ending(), ENDED), signal.SIGINT: INTERRUPTED}.items():
         with suppress(NotImplementedError):  # Windows has no such signals
             if signal.getsignal(each) is not signal.SIG_IGN:
                 loop.add_signal_handler(each, _leave, app, code)
+    if sys.__stdin__ is not None:
+        when_hung_up(sys.__stdin__.fileno(), lambda: loop.call_soon_threadsafe(_leave, app, ENDED))
     await app.run_async()
 
 

@@ -9,12 +9,14 @@ from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import checked
 from rulesets.engine.core.tabletop import Change
 from rulesets.engine.referee.ruleset import Ruleset
+from saves.disk.errors import NotNow
 from saves.log.events import Amend, Note
 from saves.log.file import LogFile
 from saves.log.history import History
 from saves.session import clock, rulings
 from saves.session.chronicle import Chronicle
 from saves.session.kits import KeptKit, Kits, check_changes
+from saves.session.missing import no_ruleset
 
 
 class ByHand(Chronicle):
@@ -62,7 +64,13 @@ class ByHand(Chronicle):
         self._kept.keep(coupled)
 
     def advance_clock(self) -> None:
-        """Go on to the next segment, after the last to the next side, after the last side to the next turn."""
+        """Go on to the next segment, after the last to the next side, after the last side to the next turn.
+
+        Raises:
+            NotNow: the ruleset is not there, which alone knows what follows; or the last turn is over.
+        """
+        if lacking := no_ruleset(self.ruleset):
+            raise NotNow(lacking)
         following = clock.following(self.ruleset, self.state.table.clock)
         changes = clock.going_on(self.ruleset, self.state.table)
         self.amend(changes, f"the clock goes on: {clock.said(self.ruleset, following)}")

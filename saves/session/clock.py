@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rulesets.engine.core.sentences import BadAnswer, a_list, checked, nearest, shortened
 from rulesets.engine.core.tabletop import LAST_TURN, Change, Clock, Tabletop, What, ended, lapses
 from rulesets.engine.referee.ruleset import Ruleset
+from saves.disk.errors import NotNow
 from saves.log.state import State
 
 
@@ -37,7 +38,11 @@ def moved(clock: Clock) -> tuple[Change, ...]:
 
 
 def following(ruleset: Ruleset, clock: Clock) -> Clock:
-    """Give what the clock shows next: the next segment, after the last the next side, after that the next turn."""
+    """Give what the clock shows next: the next segment, after the last the next side, after that the next turn.
+
+    Raises:
+        NotNow: the last turn is over.
+    """
     segments = [each.value for each in ruleset.segments or ()]
     sides = [side.word for side in ruleset.sides]
     if not clock.side and sides:
@@ -49,7 +54,9 @@ def following(ruleset: Ruleset, clock: Clock) -> Clock:
     place = sides.index(clock.side) + 1 if clock.side in sides else len(sides)
     if place < len(sides):
         return Clock(clock.turn, sides[place], first)
-    return Clock(min(clock.turn + 1, LAST_TURN), sides[0] if sides else "", first)
+    if clock.turn == LAST_TURN:
+        raise NotNow(f"Turn {LAST_TURN:,} is the last that the clock shows: set the clock to begin again.")
+    return Clock(clock.turn + 1, sides[0] if sides else "", first)
 
 
 def going_on(ruleset: Ruleset, table: Tabletop) -> tuple[Change, ...]:

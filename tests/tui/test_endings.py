@@ -139,6 +139,22 @@ def test_the_screens_put_the_terminal_back_when_they_are_ended(
     assert not beside(path, "holder").exists()
 
 
+def test_the_screens_end_when_the_terminal_is_gone_and_no_signal_says_so(tmp_path: Path) -> None:
+    master, slave = pty.openpty()
+    path = new_session(tmp_path)
+    playing = subprocess.Popen(
+        [*PROGRAM, "--data", str(tmp_path), "--open", str(path)],
+        **dict.fromkeys(("stdin", "stdout", "stderr"), slave),
+        env={**os.environ, "TERM": "xterm-256color", "TABLESIDE_CONFIG": str(tmp_path / "none.toml")},
+        start_new_session=True,
+    )
+    os.close(slave)
+    assert b"At the table" in shown_until(master, b"At the table", playing)
+    os.close(master)
+    assert playing.wait(LONGEST_WAIT) == 143
+    assert not beside(path, "holder").exists()
+
+
 @pytest.mark.parametrize("special", ["pipe", "/dev/zero", "/"])
 @pytest.mark.parametrize(
     "line",

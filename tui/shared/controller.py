@@ -323,7 +323,11 @@ class SessionController:
         self.session.note(text)
 
     def advance_clock(self) -> str:
-        """Move the clock to the next segment, and say where the session stands then."""
+        """Move the clock to the next segment, and say where the session stands then.
+
+        Raises:
+            NotNow: nobody knows what follows.
+        """
         self.session.advance_clock()
         return self.session.where
 

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from playing import answered, new, play, ticking
 
-from saves.disk.errors import Converted, Damaged, InUse, Newer, Trouble, Unreadable
+from saves.disk.errors import Converted, Damaged, InUse, Newer, NotNow, Trouble, Unreadable
 from saves.log.events import events, written
 from saves.log.folder import summary
 from saves.log.mending import mend
@@ -171,6 +171,10 @@ def test_an_unknown_ruleset_is_named(played: Path) -> None:
     forged(played, (1, {"ruleset": "chess"}))
     with Session.open(played) as session:
         assert "The ruleset “chess” cannot be loaded" in session.stuck
+        before = session.state
+        with pytest.raises(NotNow, match="“chess” cannot be loaded: install it to play on"):
+            session.advance_clock()
+        assert session.state is before
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from playing import answered, new, play, ticking
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.core.tabletop import Change, Clock, Obligation, What
+from rulesets.engine.core.tabletop import LAST_TURN, Change, Clock, Obligation, What
 from rulesets.engine.core.words import Until
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow, ReadOnly, Unreadable
@@ -359,6 +359,16 @@ def test_a_title_that_cannot_be_shown_is_refused(path: Path, title: str) -> None
     with pytest.raises(BadAnswer):
         new(path, title=title)
     assert not path.exists()
+
+
+def test_after_the_last_turn_that_the_clock_shows_it_is_set_by_hand(session: Session) -> None:
+    last = session.ruleset.segments
+    assert last is not None
+    session.set_clock(LAST_TURN, "blue", [each.value for each in last][-1])
+    with pytest.raises(NotNow, match="Turn 9,999 is the last"):
+        session.advance_clock()
+    session.set_clock(1, "red", "movement")
+    session.advance_clock()
 
 
 def test_a_checklist_that_is_gone_can_be_left(path: Path) -> None:

@@ -300,8 +300,7 @@ class SessionScreen(TableScreen):
 
     def action_next_segment(self) -> None:
         """Move the clock to the next segment."""
-        self.controller.advance_clock()
-        self.show()
+        self.attempt(self.controller.advance_clock)
 
     def action_overrule(self) -> None:
         """Rule otherwise: a reason, a ruling and its effects in the players' own words."""

@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import ELIMINATED, Change, What
+from saves.disk.errors import NotNow
 from saves.session.clock import turn_of
 from tui.screens import wording
 from tui.screens.base import TableScreen, TooSmall
@@ -295,8 +296,12 @@ class TableView(TableScreen):
 
     def action_next_segment(self) -> None:
         """Move the clock to the next segment."""
-        self.session.advance_clock()
-        self.show()
+        try:
+            self.session.advance_clock()
+        except NotNow as not_now:
+            self._say(str(not_now))
+        else:
+            self.show()
 
 
 def _ask_one(prompt: str, options: list[tuple[str, str]], now: str) -> AskOne:
