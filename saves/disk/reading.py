@@ -56,6 +56,23 @@ def start_of(path: Path, most: int, largest: int | None = None) -> bytes:
         os.close(handle)
 
 
+def read_from(path: Path, place: int, largest: int) -> tuple[bytes, os.stat_result]:
+    """Read a file of at most so many bytes from a place on, and give what the system knows of it.
+
+    Raises:
+        OSError: as `start_of` does.
+    """
+    _check(os.stat(path), largest)
+    handle = os.open(path, os.O_RDONLY | AT_ONCE)
+    try:
+        known = os.fstat(handle)
+        _check(known, largest)
+        os.lseek(handle, place, os.SEEK_SET)
+        return _read(handle, largest), known
+    finally:
+        os.close(handle)
+
+
 def _read(handle: int, most: int) -> bytes:
     parts: list[bytes] = []
     while most and (part := os.read(handle, min(most, A_PIECE))):

@@ -104,6 +104,48 @@ def _note_holder(path: Path, since: str) -> None:
         file.write((json.dumps(holder) + "\n").encode())
 
 
+class Holder:
+    """Who writes a session, by the note beside its file; nothing is locked to find that out."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = beside(path, "holder")
+        self._known: tuple[int, int] | None = None
+        self._note: tuple[str, str] | None = None
+
+    @property
+    def is_there(self) -> bool:
+        """Tell whether somebody does; of a process on this machine, that it is still there."""
+        try:
+            found = os.stat(self._path)
+        except OSError:
+            return False
+        if (found.st_ino, found.st_mtime_ns) != self._known:
+            self._known = found.st_ino, found.st_mtime_ns
+            self._note = _noted(self._path)
+        return self._note is None or self._note[1] != socket.gethostname() or _lives(self._note[0])
+
+
+def _noted(path: Path) -> tuple[str, str] | None:
+    """Read who holds a session, by process and host; None where that cannot be told."""
+    try:
+        holder = json.loads(read_regular(path, LARGEST_SMALL))
+        return str(holder["pid"]), str(holder["host"])
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+
+
+def _lives(pid: str) -> bool:
+    if os.name != "posix" or not pid.isdecimal():  # elsewhere, what asks after a process may end it
+        return True
+    try:
+        os.kill(int(pid), 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        pass
+    return True
+
+
 def _remove_if_special(path: Path) -> None:
     """Take away a link, a pipe or the like that lies where a lock is to be made; what it leads to stays."""
     with suppress(FileNotFoundError):

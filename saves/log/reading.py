@@ -61,14 +61,21 @@ def contents(path: Path, data: bytes) -> Contents:
 
 def _sound_lines(data: bytes) -> Contents:
     found = Contents()
-    while (end := data.find(b"\n", found.size)) >= 0:
-        if not _take(found, data[found.size : end]):
-            found.rest = data[found.size :]
-            return found
-    found.rest = data[found.size :]
-    if holds_sum(found.rest):
-        _take_unended(found, found.rest)
+    read_on(found, data)
     return found
+
+
+def read_on(found: Contents, data: bytes) -> None:
+    """Read more lines, up to the first that is not sound: `data` is what stands behind those that were found.
+
+    What was found may not end in a line that lacks its line end.
+    """
+    at, found.fault = 0, ""
+    while (end := data.find(b"\n", at)) >= 0 and _take(found, data[at:end]):
+        at = end + 1
+    found.rest = data[at:]
+    if not found.fault and holds_sum(found.rest):
+        _take_unended(found, found.rest)
 
 
 def _take(found: Contents, raw: bytes) -> bool:

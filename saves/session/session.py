@@ -132,9 +132,13 @@ class Session(Ready):
         before = self.state.game
         super()._do(event)
         if self.state.game is not before:
-            self.ruleset = ruleset_of(self.opening, self.state.game)
-            self._runs, self._kept = self._runs.by(self.ruleset), self._kept.by(self.ruleset)
-            self._sides = Sides(self.ruleset)
+            self._play_by(ruleset_of(self.opening, self.state.game))
+
+    def _play_by(self, ruleset: Ruleset) -> None:
+        """Go on by another text of the game, or by another game."""
+        self.ruleset = ruleset
+        self._runs, self._kept = self._runs.by(ruleset), self._kept.by(ruleset)
+        self._sides = Sides(ruleset)
 
     def take_text(self, ruleset: Ruleset, lines: Sequence[int] = ()) -> None:
         """Go on by another text of the game's file, that of `ruleset`; `lines` are those that are new in it.

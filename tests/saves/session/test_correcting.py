@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
 
 import pytest
+from answering_otherwise import answer_the_rest, correct, outcome, worked_out
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from playing import answered, new, play_sample, ticking
@@ -21,39 +21,10 @@ from saves.reports.corrections import consequences
 from saves.reports.export import export_text, import_file
 from saves.reports.markdown import report
 from saves.reports.verify import corrections, verify
-from saves.session.correcting import Correction
 from saves.session.draft import Draft
 from saves.session.kits import Kits
 from saves.session.precedents import settled_at
 from saves.session.session import Session
-
-R = TypeVar("R")
-
-
-def outcome(working_out: Generator[object, None, R]) -> R:
-    while True:
-        try:
-            next(working_out)
-        except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
-
-
-def worked_out(session: Session, number: int, *pairs: str, settled: tuple[str, ...] = ()) -> Correction:
-    draft = Draft(session, session.combat(number))
-    answered(draft, *pairs)
-    answer_the_rest(draft)
-    return outcome(draft.working_out(settled))
-
-
-def correct(session: Session, number: int, *pairs: str, settled: tuple[str, ...] = ()) -> None:
-    session.correct(worked_out(session, number, *pairs, settled=settled))
-
-
-def answer_the_rest(session: Session) -> None:
-    """Answer what is left as it hardly matters: units attack, on clear ground."""
-    while session.run and session.run.question:
-        key = session.run.question.key
-        session.answer(key, "clear" if key.endswith(".into") else "units" if key == "attacker" else "no")
 
 
 def fight(session: Session, *pairs: str) -> None:
