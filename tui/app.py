@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from saves.lessons.lesson import Lesson
     from saves.session.session import Session
+    from saves.session.watched import Watched
     from tui.shared.colours import Colours
     from tui.shared.manners import Manner
 
@@ -85,11 +86,15 @@ class Tableside(Shell):
         roll: Roll | None = None,
         at_rest: Callable[[], object] | None = None,
         only: bool = False,
+        watched: Watched | None = None,
     ) -> None:
+        """Begin at Home, with a session if one is given; or watch one, and do nothing else."""
         super().__init__(ansi_color=True if colourless() else None)
         self.places = at
         self.open_path = open_path
         self.only = only and open_path is not None
+        self.watched = watched
+        self.only_watches = watched is not None
         self.roll: Roll = roll or roll_fairly
         self.at_rest = at_rest
         self._keys = KeyQueue(self, super().on_event, self._say_ignored)
@@ -206,6 +211,9 @@ class Tableside(Shell):
             self.notify(problem, title="Settings", severity="warning", timeout=15, markup=False)
 
     def _first_screen(self) -> None:
+        if self.watched is not None:
+            self.show_session(self.watched)
+            return
         self.push_screen(self._below_all())
         if self.open_path is not None:
             self.open_session(self.open_path)
@@ -235,6 +243,12 @@ class Tableside(Shell):
         from tui.navigation import open_session
 
         open_session(self, path)
+
+    def watch_session(self, path: Path) -> None:
+        """Show the table of a session that somebody else referees, and follow it."""
+        from tui.navigation import watch_session
+
+        watch_session(self, path)
 
     def replay_session(self, path: Path, play_on: Callable[[], None] | None = None) -> None:
         """Step through a session file; `play_on` is what opens it to be played on."""
@@ -296,15 +310,15 @@ class Tableside(Shell):
         return commands(self, screen)
 
 
-def run(path: Path | None, data: Path | None, only: bool = False) -> int:
-    """Start the application, with a session if one is given; give back the exit code.
+def run(path: Path | None, data: Path | None, only: bool = False, watched: Watched | None = None) -> int:
+    """Start the application, with a session if one is given to play or to watch; give back the exit code.
 
     `only` leads to that session and to nothing else, for players on other machines.
 
     What stands once a table is shown stays: the garbage collector would walk through all of it again and again, 50 ms
     each time, while somebody waits for a key.
     """
-    app = Tableside(places(data), path, at_rest=gc.freeze, only=only)
+    app = Tableside(places(data), path, at_rest=gc.freeze, only=only, watched=watched)
     asyncio.run(_heeding_signals(app))
     return app.return_code or 0
 

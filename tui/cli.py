@@ -132,6 +132,7 @@ def parser() -> argparse.ArgumentParser:
     _add_odds(commands)
     _add_rulesets(commands)
     _add_making(commands)
+    _add_watching(commands)
     _add_filing(commands)
     _add_serve(commands)
     locating = commands.add_parser("locate", help="print where games and sessions are stored", allow_abbrev=False)
@@ -201,6 +202,18 @@ def _add_making(commands: argparse._SubParsersAction[Arguments]) -> None:
     checking.add_argument("checked", metavar="GAME", help="a file, or see: tableside rulesets")
     checking.add_argument("--cases", action="store_true", help="write a case for each cell, to be filled in")
     checking.set_defaults(command=check)
+
+
+def _add_watching(commands: argparse._SubParsersAction[Arguments]) -> None:
+    watching = commands.add_parser(
+        "watch",
+        help="follow a session that others referee, read-only",
+        description="Show a session while others referee it, and follow all that they do. Nothing can be changed.",
+        allow_abbrev=False,
+    )
+    watching.add_argument("file", metavar="FILE", type=Path)
+    watching.add_argument("--plain", action="store_true", default=argparse.SUPPRESS, help="line by line")
+    watching.set_defaults(command=watch)
 
 
 def _add_filing(commands: argparse._SubParsersAction[Arguments]) -> None:
@@ -409,17 +422,44 @@ def visit(parsed: argparse.Namespace) -> int:
     return DONE if arguments is None else _run(arguments)
 
 
+def watch(parsed: argparse.Namespace) -> int:
+    """Follow a session on screens, or line by line."""
+    from saves.session.watched import Watched
+    from tui.commands.sessions import said
+
+    if not parsed.plain:
+        check_terminal()
+    with said():
+        watched = Watched.follow(parsed.file)
+    if parsed.plain:
+        from tui.plain import watch as watch_plain
+
+        return watch_plain(watched)
+    from tui.app import run
+
+    return run(None, parsed.data, watched=watched)
+
+
 def play(parsed: argparse.Namespace) -> int:
     """Start the app, or the same session line by line."""
     if parsed.plain:
         from tui.plain import run as run_plain
 
         return run_plain(parsed.open, parsed.data)
-    if not is_terminal():
-        raise BadInput("Tableside's screens need a terminal: start it with --plain to play line by line.")
+    check_terminal()
     from tui.app import run
 
     return run(parsed.open, parsed.data, parsed.only)
+
+
+def check_terminal() -> None:
+    """Make sure that screens can be shown.
+
+    Raises:
+        BadInput: there is no terminal.
+    """
+    if not is_terminal():
+        raise BadInput("Tableside's screens need a terminal: start it with --plain to play line by line.")
 
 
 def as_json(value: object) -> str:

@@ -34,9 +34,7 @@ def _board_of(ruleset: Ruleset) -> Board | None:
     return GameOfWarBoard()
 
 
-def open_session(
-    app: Shell, path: Path, read_only: bool = False, accept_damage: bool = False, at_table: bool = False
-) -> None:
+def open_session(app: Shell, path: Path, accept_damage: bool = False, at_table: bool = False) -> None:
     """Open a session file and show its table; a lock or damage is put to the players first.
 
     A session whose game is over is stepped through, unless it is to be shown `at_table`.
@@ -48,9 +46,9 @@ def open_session(
 
     try:
         kits, faults = Kits(app.places.kits), Faults(app.places.faults)
-        session = opened(path, read_only=read_only, accept_damage=accept_damage, kits=kits, faults=faults)
+        session = opened(path, accept_damage=accept_damage, kits=kits, faults=faults)
     except InUse as held:
-        _ask(app, f"{held}", [("read", "Open it read-only"), ("no", "Cancel")], path, "read")
+        _ask(app, f"{held}", [("watch", "Watch it"), ("no", "Cancel")], path, "watch")
     except Damaged as damaged:
         options = [
             ("no", "Cancel"),
@@ -65,7 +63,7 @@ def open_session(
     else:
         if session.finished and session.guide is None and not at_table:
             session.close()
-            replay_session(app, path, lambda: open_session(app, path, read_only, accept_damage, at_table=True))
+            replay_session(app, path, lambda: open_session(app, path, accept_damage, at_table=True))
         else:
             _show(app, session)
 
@@ -74,7 +72,7 @@ def _show(app: Shell, session: Session) -> None:
     """Show a session's table; that the file of its game was edited is put to the players first."""
     from saves.session.edited import edited
 
-    found = None if session.read_only or session.guide is not None else edited(session)
+    found = None if session.guide is not None else edited(session)
     if found is None:
         app.show_session(session)
     else:
@@ -103,6 +101,19 @@ def _announce(app: Shell, session: Session, found: Edited) -> None:
     options = [("on", "Go on"), ("show", "Show the difference"), ("take", "Take the new text")]
     app.only_new_keys()
     app.push_screen(AskOne(str(found), options), decide)
+
+
+def watch_session(app: Shell, path: Path) -> None:
+    """Show the table of a session that somebody else referees, and follow it."""
+    from saves.disk.errors import Trouble
+    from saves.session.watched import Watched
+
+    try:
+        session = Watched.follow(path)
+    except Trouble as problem:
+        app.notify(str(problem), title="This session cannot be watched", severity="error", timeout=15, markup=False)
+    else:
+        app.show_session(session)
 
 
 def replay_session(app: Shell, path: Path, play_on: Callable[[], None] | None = None) -> None:
@@ -186,8 +197,10 @@ def _ask(app: Shell, problem: str, options: list[tuple[str, str]], path: Path, y
     def decide(word: str | None) -> None:
         if word == "mend":
             _mend(app, path)
+        elif word == "watch":
+            watch_session(app, path)
         elif word == yes:
-            open_session(app, path, read_only=yes == "read", accept_damage=yes == "sound")
+            open_session(app, path, accept_damage=True)
 
     app.only_new_keys()
     app.push_screen(AskOne(problem, options), decide)

@@ -53,19 +53,16 @@ def open_session(
     *,
     kits: Kits | None = None,
     faults: Faults | None = None,
-    read_only: bool = False,
     accept_damage: bool = False,
 ) -> Session:
     """Open a session file, with its teacher where it is a lesson.
 
     Raises:
         Unreadable: it is no session; Damaged or Newer say more.
-        InUse: another program writes it, and it was not asked for to read only.
+        InUse: another program writes it.
     """
     lesson = lesson_at(path)
-    session = Session.open(
-        path, kits=None if lesson else kits, faults=faults, read_only=read_only, accept_damage=accept_damage
-    )
+    session = Session.open(path, kits=None if lesson else kits, faults=faults, accept_damage=accept_damage)
     if lesson is not None:
         session.guide = Teacher(session, lesson)
     return session

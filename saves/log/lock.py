@@ -86,9 +86,7 @@ class Lock:
 
     def _in_use(self, since: str) -> InUse:
         self._let_file_go()
-        return InUse(
-            f"{_title(self.path)} is open in {_holder(self.path, since)}: close it there, or open it read-only here."
-        )
+        return InUse(f"{_title(self.path)} is open in {_holder(self.path, since)}: close it there, or watch it here.")
 
     def release(self) -> None:
         """Give the lock back."""

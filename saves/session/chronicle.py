@@ -18,6 +18,9 @@ from saves.session import clock, telling
 from saves.session.guide import Guide
 from saves.session.missing import ruleset_of
 
+WATCHING = "You are watching: only the referee of this session can change it."
+"""What is said to those who watch, where they would change something."""
+
 
 class Chronicle:
     """What happened in a session, in memory and in its file; without a file it can only be read.

@@ -18,11 +18,11 @@ from saves.log.history import History
 from saves.log.lock import Holder
 from saves.log.state import Misplaced
 from saves.session import telling
+from saves.session.chronicle import WATCHING
 from saves.session.missing import ruleset_of
 from saves.session.session import Session, wall_clock
 
 NOBODY = "Nobody referees this session now."
-WATCHING = "You are watching: only the referee of this session can change it."
 
 
 @dataclass(frozen=True)
@@ -71,6 +71,15 @@ class Watched(Session):
     def path(self) -> Path:
         """Name the file, which may be renamed while it is watched."""
         return self._follower.path
+
+    @property
+    def save_problem(self) -> str:
+        """Say what is to be known of the file and of its referee."""
+        return self._plight
+
+    @property
+    def again(self) -> None:
+        """Give nothing to begin a combat with: nobody begins one here."""
 
     @property
     def plight(self) -> str:

@@ -23,6 +23,7 @@ from textual.strip import Strip
 from rulesets.catalogue import ruleset
 from saves.session.kits import Kits
 from saves.session.session import Session
+from saves.session.watched import Watched
 from tui.app import Tableside
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.places import Places
@@ -52,14 +53,20 @@ def standing_at(data: Path, checklist: str, answers: Mapping[str, str], game: st
 
 @asynccontextmanager
 async def playing(
-    data: Path, path: Path | None = None, size: tuple[int, int] = SMALL, rolls: Iterable[int] = (), config: str = ""
+    data: Path,
+    path: Path | None = None,
+    size: tuple[int, int] = SMALL,
+    rolls: Iterable[int] = (),
+    config: str = "",
+    watched: Path | None = None,
 ) -> AsyncIterator[Pilot[None]]:
-    """Run Tableside without a terminal."""
+    """Run Tableside without a terminal; it begins at Home, with a session that is opened, or with one to watch."""
     thrown = iter(rolls)
     settings = data / "config.toml"
     settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text(config)
-    app = Tableside(Places(settings, data), path, roll=lambda faces: next(thrown))
+    watching = Watched.follow(watched) if watched else None
+    app = Tableside(Places(settings, data), path, roll=lambda faces: next(thrown), watched=watching)
 
     async def idle(*_: object) -> None:
         await settled(app)

@@ -18,12 +18,11 @@ from rulesets.game_of_war.question_kinds import DONE, NONE, Aimed, Moving
 from rulesets.game_of_war.rules.combat import no_target
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.squares import Square
+from saves.session.chronicle import WATCHING
 from tui.board.cursor import BoardCursor, Say
 from tui.board.seen import Situation
 from tui.board.square import enter_does, space_does
 from tui.shared.controller import SessionController
-
-READ_ONLY = "This session is open read-only."
 
 MOST_NAMED = 6
 """So many units are named in a line."""
@@ -62,12 +61,12 @@ class BoardPlay:
     def nothing_here(self) -> None:
         """Say what Enter does where it does nothing now."""
         seen = self.cursor.seen
-        self.say_now(READ_ONLY if seen.read_only else enter_does(seen), wrong=False)
+        self.say_now(WATCHING if seen.read_only else enter_does(seen), wrong=False)
 
     def nothing_to_end(self) -> None:
         """Say what to do where space ends nothing."""
         seen = self.cursor.seen
-        self.say_now(READ_ONLY if seen.read_only else space_does(seen), wrong=False)
+        self.say_now(WATCHING if seen.read_only else space_does(seen), wrong=False)
 
     # From unit to unit
 

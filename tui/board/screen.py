@@ -86,7 +86,7 @@ class BoardScreen(SessionScreen):
     def _ask_over(self, run: Run | None) -> None:
         """Put what is asked over the board, once."""
         asked = run.question.key if run and run.question and self.cursor.situation is Situation.ASKED else ""
-        if asked and asked != self.asked_over:
+        if asked and asked != self.asked_over and not self.session.read_only:
             self.call_later(self.action_answer)
         self.asked_over = asked
 
@@ -123,7 +123,7 @@ class BoardScreen(SessionScreen):
         """What was said, or else what keeps the session from being saved."""
         colours, (sentence, wrong) = self.tableside.colours, self.said
         if not sentence:
-            sentence, wrong = self.session.save_problem, True
+            sentence, wrong = self.session.save_problem, not self.session.read_only
         if not sentence:
             return Text()
         return Text(f"✗ {sentence}", colours["error"]) if wrong else Text(sentence, colours["good"])

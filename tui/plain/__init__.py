@@ -5,12 +5,16 @@ from __future__ import annotations
 import getpass
 import secrets
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tui.plain.home import Home
 from tui.plain.talk import Left, Talk
 from tui.shared.exits import DONE, INTERRUPTED
 from tui.shared.places import places
 from tui.shared.printing import sink, source
+
+if TYPE_CHECKING:
+    from saves.session.watched import Watched
 
 
 def run(path: Path | None, data: Path | None) -> int:
@@ -19,6 +23,22 @@ def run(path: Path | None, data: Path | None) -> int:
     hidden = getpass.getpass if typed.isatty() and said.isatty() else None
     home = Home(Talk(typed, said, hidden), places(data), lambda faces: secrets.randbelow(faces) + 1)
     return play(home, path)
+
+
+def watch(watched: Watched) -> int:
+    """Watch a session on the terminal or through pipes, until it is left or the input ends; gives the exit code."""
+    from tui.plain.session import GoHome
+    from tui.plain.watching import Watching
+
+    talk = Talk(source(), sink())
+    try:
+        Watching(talk, watched, lambda faces: secrets.randbelow(faces) + 1).play()
+    except (Left, GoHome):
+        talk.say("Goodbye.")
+    except KeyboardInterrupt:
+        talk.say("", "Goodbye.")
+        return INTERRUPTED
+    return DONE
 
 
 def play(home: Home, path: Path | None = None) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,7 @@ HELP = (
     "  :lessons   learn a game in short prepared combats",
     "  :examples  step through a sample session, or play a copy of it on",
     "  :replay    step through a session; :replay 2 does it at once",
+    "  :watch     watch a session that others referee; :watch 2 does it at once",
     "  :rename    give a session another title; :rename 2 Saturday does it at once",
     "  :delete    delete a session; :delete 2 does it at once",
     "  :restore   bring a deleted session back",
@@ -104,6 +106,8 @@ class Home:
                 self._example()
             case "replay" | "v":
                 self._replay(command.rest, listed)
+            case "watch" | "w":
+                self._watch(command.rest, listed)
             case "rename":
                 shelf.rename(self.talk, command.rest, listed)
             case "delete":
@@ -119,7 +123,7 @@ class Home:
             case word:
                 raise BadAnswer(f"There is no command :{shortened(word)}; :help lists them all.")
 
-    def open(self, path: Path, read_only: bool = False, accept_damage: bool = False) -> None:
+    def open(self, path: Path, accept_damage: bool = False) -> None:
         """Open a session and play it; what stands in the way is put to the players."""
         from saves.disk.errors import Converted, Damaged, InUse, Unreadable
         from saves.disk.faults import Faults
@@ -128,13 +132,13 @@ class Home:
 
         try:
             kits, faults = Kits(self.places.kits), Faults(self.places.faults)
-            session = open_session(path, read_only=read_only, accept_damage=accept_damage, kits=kits, faults=faults)
+            session = open_session(path, accept_damage=accept_damage, kits=kits, faults=faults)
         except InUse as held:
-            if self._agreed(str(held), "open it read-only"):
-                self.open(path, read_only=True)
+            if self._agreed(str(held), "watch it"):
+                self.watch(path)
         except Damaged as damaged:
             if damaged.sound and self._agreed(str(damaged), "open it up to the last good line"):
-                self.open(path, read_only, accept_damage=True)
+                self.open(path, accept_damage=True)
         except Converted as converted:
             if self._agreed(str(converted), "mend a copy and open that"):
                 self._mend(path)
@@ -144,11 +148,23 @@ class Home:
             self._announce(session)
             self._play(session)
 
+    def watch(self, path: Path) -> None:
+        """Watch a session that somebody else referees.
+
+        Raises:
+            Trouble: it cannot be read.
+        """
+        from saves.session.watched import Watched
+        from tui.plain.watching import Watching
+
+        with suppress(GoHome):
+            Watching(self.talk, Watched.follow(path), self.roll).play()
+
     def _announce(self, session: Session) -> None:
         """Say that the file of a session's game was edited, and let the players choose by which text to go on."""
         from saves.session.edited import edited, take
 
-        found = None if session.read_only or session.guide is not None else edited(session)
+        found = None if session.guide is not None else edited(session)
         ways = ["go on", "show the difference", "take the new text"]
         while found is not None:
             way = self.talk.choose(f"! {found}", ways, default=1)
@@ -258,6 +274,12 @@ class Home:
         session = shelf.of_the_list(self.talk, said, listed)
         if session:
             self._step_through(session.path)
+
+    def _watch(self, said: str, listed: list[Summary]) -> None:
+        """Watch a session of the list, by its number or how its title begins."""
+        session = shelf.of_the_list(self.talk, said, listed)
+        if session:
+            self.watch(session.path)
 
     def _step_through(self, path: Path) -> None:
         from saves.session.replay import Replay

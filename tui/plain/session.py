@@ -73,13 +73,14 @@ class Sitting:
             GoHome: they go back to the list of sessions.
             Left: they leave altogether.
         """
+        self._say_what_is_played()
+        while True:
+            self._once()
+
+    def _say_what_is_played(self) -> None:
         self.talk.say("", f"{self.session.title}, {self.session.ruleset.title}: {self.session.where}.")
         if self.session.demo:
             self.talk.say(f"Demo dice: {self.session.demo}.")
-        if self.session.read_only:
-            self.talk.say("This session is open read-only.")
-        while True:
-            self._once()
 
     def _once(self) -> None:
         """Ask once, and do what is said."""
@@ -151,9 +152,9 @@ class Sitting:
         self._told = set()
         self.talk.say("", f"! {self.session.stuck}")
         options = {"back to the list of sessions": "home"}
-        if self.session.can_undo and not self.session.read_only:
+        if self.session.can_undo:
             options["undo the last action"] = "undo"
-        if self.session.state.current is not None and not self.session.read_only:
+        if self.session.state.current is not None:
             options["leave this combat without a ruling"] = "leave"
         return self._menu("What now?", options, lambda what: self._commands[what](""))
 

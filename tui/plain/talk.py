@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from io import UnsupportedOperation
+from select import select
+from time import sleep
 from typing import TextIO, TypeVar
 
 from rulesets.engine.core.sentences import BadAnswer, shown
@@ -51,6 +54,23 @@ class Talk:
             Left: the input has ended.
         """
         return _understood(self._line(prompt))
+
+    def heard(self, seconds: float) -> str | Command | None:
+        """Wait so long for a line that may be typed; None if none was.
+
+        Where the system cannot wait for a line, it is only waited.
+
+        Raises:
+            Left: the input has ended.
+        """
+        try:
+            ready = bool(select([self._source], [], [], seconds)[0])
+        except UnsupportedOperation:  # what is typed is there already
+            ready = True
+        except (OSError, ValueError):
+            sleep(seconds)
+            return None
+        return _understood(self._line("")) if ready else None
 
     def ask_hidden(self, prompt: str) -> str | Command:
         """Read a line that nobody else should see.

@@ -52,7 +52,7 @@ def where(session: Session, colours: Colours, room: int = 0) -> Text:
     """Write the title line: session, game, clock; where there is no room for all, not the program, nor the game."""
     text = Text()
     if session.read_only:
-        text.append("[read-only] ", colours["error"])
+        text.append("[watching] ", colours["accent"])
     text.append_text(demo_warning(session.ruleset, session.state.table.kit, colours)).append(session.title, "bold")
     full = text.copy().append(f" · {session.ruleset.title} · {session.clock_words}", colours["muted"])
     program = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", full)
@@ -76,7 +76,9 @@ def combat_number(session: Session, colours: Colours) -> Text:
 
 
 def at_the_right(session: Session, manner: Manner, colours: Colours) -> Text:
-    """Write the manner that is on, and the number of the combat."""
+    """Write the manner that is on, which is nothing to those who watch, and the number of the combat."""
+    if session.read_only:
+        return combat_number(session, colours)
     return Text.assemble((f"{manner.label}   ", colours["muted"]), combat_number(session, colours))
 
 

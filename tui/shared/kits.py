@@ -16,6 +16,7 @@ from rulesets.engine.referee.fault import what_failed
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Trouble
 from saves.disk.files import why_not_new
+from saves.session.chronicle import WATCHING
 from saves.session.kits import KitChanges, Kits, check_changes, check_value, import_kit, write_kit
 
 if TYPE_CHECKING:
@@ -110,7 +111,7 @@ class Kit(ABC):
     def take(self, page: KitPage, key: str, text: str | None) -> str:
         """Put one value of a page in, None takes it out."""
         if self.read_only:
-            return "This session is open read-only."
+            return WATCHING
         if text is None and key not in self.values:
             return "That value is public." if key in page.public else ""
         return self.put({key: text}, f"{ONE_GO}: {key}")

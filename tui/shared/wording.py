@@ -12,6 +12,9 @@ from rulesets.engine.referee.checklist import Answered, Run, Source
 if TYPE_CHECKING:
     from saves.log.state import Overruled
 
+IN_SECRET = "Both sides decide in secret; what they chose shows once both have."
+"""What those who watch are told of a secret that is not revealed yet."""
+
 _BRIEFLY: Mapping[str, str] = {Source.MEMORY: "remembered", Source.DEFAULT: "default", Source.MOOT: "no difference"}
 _BY: Mapping[str, str] = {"app": "rolled by Tableside", "usual": "as usual", "again": "as in the last combat"}
 """How an answer was given that the players did not give one by one with their own hands."""

@@ -220,7 +220,7 @@ def test_a_second_program_is_told_who_holds_the_session_and_may_read(played: Pat
     with Session.open(played, read_only=True) as reading:
         assert str(held.value).startswith(f"“{reading.title}” is open in another Tableside (since ")
     assert played.name not in str(held.value)
-    assert "close it there, or open it read-only here." in str(held.value)
+    assert "close it there, or watch it here." in str(held.value)
     with Session.open(played, read_only=True) as reading:
         assert reading.state.confirmed == 1
     holder.kill()

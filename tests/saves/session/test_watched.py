@@ -18,8 +18,9 @@ from saves.disk.errors import Damaged, ReadOnly, Unreadable
 from saves.examples import example
 from saves.log.frame import framed, unframed
 from saves.log.titles import retitled
+from saves.session.chronicle import WATCHING
 from saves.session.session import Session
-from saves.session.watched import NOBODY, WATCHING, Watched
+from saves.session.watched import NOBODY, Watched
 
 SAMPLE = example("rivets").path.read_bytes()
 

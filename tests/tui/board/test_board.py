@@ -227,17 +227,6 @@ async def test_nothing_is_given_away_where_players_predict(tmp_path: Path) -> No
         assert "offence" not in screen_text(pilot)
 
 
-async def test_nothing_is_changed_in_a_session_that_is_read_only(tmp_path: Path) -> None:
-    path = new_session(tmp_path, "game-of-war")
-    async with playing(tmp_path) as pilot:
-        from tui.navigation import open_session
-
-        open_session(pilot.app, path, read_only=True)
-        await keys(pilot, "1", "space", "i", "f", "l")
-        assert not position_of(pilot).units
-        assert "read-only" in screen_text(pilot)
-
-
 async def test_enter_says_what_it_does_where_it_does_nothing(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "enter")
@@ -252,16 +241,6 @@ async def test_enter_says_what_it_does_where_it_does_nothing(tmp_path: Path) -> 
         assert "A25 is empty: Enter picks up a unit of South; Space ends the moves." in screen_text(pilot)
         await keys(pilot, "space", "enter")
         assert "A25 is not a target: Enter attacks a unit of North; Space makes no attack." in screen_text(pilot)
-
-
-async def test_enter_on_a_board_that_is_only_read_says_so(tmp_path: Path) -> None:
-    path = new_session(tmp_path, "game-of-war")
-    async with playing(tmp_path) as pilot:
-        from tui.navigation import open_session
-
-        open_session(pilot.app, path, read_only=True)
-        await keys(pilot, "enter")
-        assert "This session is open read-only." in screen_text(pilot)
 
 
 async def test_another_board_is_taken_from_a_file_if_the_units_can_stand_there(tmp_path: Path) -> None:

@@ -368,12 +368,13 @@ def test_a_file_that_is_no_session_is_named(table: Table, tmp_path: Path) -> Non
     assert "letter.jsonl" in table.type(path=path)
 
 
-def test_a_session_in_use_is_offered_to_read_only(table: Table) -> None:
+def test_a_session_in_use_is_offered_to_watch(table: Table) -> None:
     table.type(*NEW, *BATTLE)
     with Session.open(summaries(table.places.sessions)[0].path):
-        said = table.type("", "2", "5")
-    assert "This session is open read-only." in said
-    assert "cannot be changed" in said
+        said = table.type("", "2", ":undo", ":home", ":watch 1", ":table")
+    assert "2  watch it" in said
+    assert said.count("You are watching: all that is done is told here.") == 2
+    assert "! You are watching: only the referee of this session can change it." in said
 
 
 BIDS = [":new", "1", "Ann", "Ben", "Bids", "1", "dry"]

@@ -12,6 +12,7 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.kit_pages import KitPage
 from saves.disk.errors import BadDocument
+from saves.session.chronicle import WATCHING
 from saves.session.kits import Kits
 from saves.session.session import Session
 from tui.shared.kits import Kit, OwnersKit, SessionsKit
@@ -91,7 +92,7 @@ def test_a_kit_that_is_read_only_offers_nothing_and_takes_nothing(path: Path, ki
         kit = SessionsKit(session, kits)
         page = page_of(kit, FACES)
         assert not kit.offers_demo
-        assert kit.take(page, FACES, "c d x x - -") == "This session is open read-only."
+        assert kit.take(page, FACES, "c d x x - -") == WATCHING
         named = next(each for each in kit.pages if each.named)
         with pytest.raises(BadAnswer, match="No row can be added here"):
             kit.row_named(named, "Light woods")

@@ -31,7 +31,7 @@ OTHERS = 25
 """How many characters of a session's line its title, its game and its place do not take."""
 WIDEST_GAME, LEAST = 20, 10
 MARGINS = 7  # beside the list: its margin and padding, and room for a scrollbar
-OF_A_SESSION = ("replay", "rename", "delete")
+OF_A_SESSION = ("replay", "watch", "rename", "delete")
 """The actions that are done to the session that is marked."""
 BESIDE = 36
 """The columns beside the list, where there is room for panes."""
@@ -63,6 +63,7 @@ class Home(TableScreen):
         Binding("d", "delete", "delete", id="home.delete", tooltip="Delete the marked session; u brings it back"),
         Binding("u", "bring_back", "bring back", id="home.bring-back", tooltip="Bring a deleted session back"),
         Binding("v", "replay", "step through", id="home.replay", tooltip="Step through the marked session"),
+        Binding("w", "watch", "watch", id="home.watch", tooltip="Watch the marked session, which others referee"),
         Binding(
             "p", "kits", "printed values", id="home.kits", tooltip=("Enter the values printed on your copy of a game")
         ),
@@ -237,6 +238,11 @@ class Home(TableScreen):
         if marked is not None:
             path = marked.path
             self.tableside.replay_session(path, lambda: self.tableside.open_session(path))
+
+    def action_watch(self) -> None:
+        """Watch the marked session."""
+        if (marked := self._marked) is not None:
+            self.tableside.watch_session(marked.path)
 
     def action_rename(self) -> None:
         """Ask for another title of the marked session."""

@@ -70,7 +70,7 @@ class KitPages(TableScreen):
     def _show_head(self, page: KitPage, values: KitValues) -> None:
         colours, ruleset = self.tableside.colours, self.kit.ruleset
         title = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", (f"Kit of {ruleset.title}", "bold"))
-        title.append("  [read-only]" if self.kit.read_only else "", colours["error"])
+        title.append("  [watching]" if self.kit.read_only else "", colours["accent"])
         title.append(f" · {self.kit.where}", colours["muted"])
         warning = wording.demo_warning(ruleset, values, colours)
         self.query_one("#top", Static).update(spread(title, warning, max(20, self.app.size.width - 2)))

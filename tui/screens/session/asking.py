@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rich.console import RenderableType
@@ -24,6 +24,7 @@ from tui.screens.base import write
 from tui.screens.session.room import Room
 from tui.shared.colours import Colours
 from tui.shared.manners import Manner
+from tui.shared.wording import IN_SECRET
 from tui.widgets.answers import Answers
 from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import colours_of
@@ -93,9 +94,19 @@ class Asking(VerticalScroll):
         if said:
             self.call_after_refresh(wrong.scroll_visible, animate=False)
 
+    def say_news(self, said: str, plight: str) -> None:
+        """Say to those who watch what happened last, and what is to be known of the session's file."""
+        colours = colours_of(self)
+        lines = [Text(f"→ {said}", colours["dim"])] if said else []
+        write(self.query_one("#wrong", Static), Text("\n").join([*lines, *_warned(plight, colours)]))
+
     def say_done(self, sentence: str) -> None:
         """Say what undo or redo did; it stands where else it is said what was not done."""
         write(self.query_one("#wrong", Static), Text(f"↶ {sentence}", colours_of(self)["muted"]))
+
+
+def _warned(plight: str, colours: Colours) -> list[Text]:
+    return [Text(f"! {plight}", colours["warning"])] if plight else []
 
 
 def asked_now(session: Session, run: Run, question: Question[object]) -> Asked:
@@ -122,6 +133,18 @@ def question_said(session: Session, run: Run, manner: Manner, room: Room, remind
     told.append_text(wording.reminded_of(session.reminders, colours))
     head = wording.heading(run, room.for_question, colours).append_text(told) if room.crowded else told[1:]
     return Said(head, question.prompt, help, chart, escape(title), escape(cite))
+
+
+def question_watched(session: Session, run: Run, room: Room, colours: Colours) -> Said:
+    """Write the open question for those who watch, to be read and not answered; of a secret, nothing more."""
+    said, question = question_said(session, run, Manner.BRISK, room, False, colours), run.question
+    if question is None:
+        return said
+    if question.is_secret:
+        return replace(said, prompt=IN_SECRET, chart="")
+    if question.is_thrown or not question.lists_options:
+        return said
+    return replace(said, help=Text("\n".join(f"• {each.label}" for each in question.options(run.table))))
 
 
 def ruling_said(screen: Screen[Any], run: Run, room: Room, colours: Colours, enter: wording.Enter) -> Said:

@@ -275,6 +275,8 @@ _WHEN: Mapping[str, When] = {
     "change": ruled,
     "app_dice": throwing,
     "kit": lambda session: session.ruleset.kit_pages is not None,
+    "home": writable,
+    "stop_watching": lambda session: session.read_only,
     **LESSON_WHEN,
 }
 
@@ -322,6 +324,7 @@ STEPS_KEYS = arranged(
         Binding("pageup", "scroll(-8)", show=False, id="combat.up", tooltip="Scroll up again"),
         *("restart", "abandon"),
         Binding("escape", "leave_as_it_was", "as it was", id="correct.leave", tooltip="Leave the combat as it was"),
+        Binding("escape,q", "stop_watching", "leave", id="watch.leave", tooltip="Stop watching"),
         Binding("escape", "home", "home", id="session.home", tooltip="Go back to Home; the session is saved"),
         Binding(
             "backspace", "home", "home", show=False, id="session.home2", tooltip="Go back to Home; the session is saved"

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from saves.session.doubts import Doubt
     from saves.session.session import By
 
-READ_ONLY = "This session is read-only: another program has it open."
-
 
 class SessionScreen(TableScreen):
     """A screen at which a session goes on; those that stand on it lay out what is seen of it.
@@ -82,6 +80,8 @@ class SessionScreen(TableScreen):
 
     def let_it_be_seen(self, reason: str) -> None:
         """Let no key that was typed ahead come to anything where something is refused, or a ruling is new."""
+        if self.session.read_only:
+            return
         run = self.run_now
         ruled = self.session.state.line if run is not None and run.ended else None
         if reason or (ruled is not None and ruled != self._seen_ruled):
@@ -123,9 +123,6 @@ class SessionScreen(TableScreen):
 
         `settled` names the doubts about it that are.
         """
-        if self.session.read_only:
-            self.say_wrong(READ_ONLY)
-            return
         doubt = self.session.doubt(question.key, text, settled) if by == "hand" else None
         if doubt is not None:
             self._settle(question, doubt, here_only, settled)

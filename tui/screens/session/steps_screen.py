@@ -21,7 +21,7 @@ from tui.screens.base import TooSmall
 from tui.screens.lessons.teacher_box import TeacherBox
 from tui.screens.lessons.wording import ended
 from tui.screens.session import between
-from tui.screens.session.asking import Asking, Said, asked_now, question_said, ruling_said
+from tui.screens.session.asking import Asking, Said, asked_now, question_said, question_watched, ruling_said
 from tui.screens.session.keys import STEPS_KEYS, correcting
 from tui.screens.session.reckoning import Reckoning
 from tui.screens.session.room import Room
@@ -36,6 +36,7 @@ from tui.widgets.pools import holds_dice
 
 if TYPE_CHECKING:
     from saves.session.session import Session
+    from tui.screens.session.watching import Watching
 
 
 class Board(Protocol):
@@ -59,13 +60,14 @@ class StepsScreen(SessionScreen):
         self.board = board
         self.box = TeacherBox(self.teacher) if self.teacher is not None else None
         self.around = Surroundings(self.session, lambda: self.tableside.colours)
+        self.watching: Watching | None = None
         self._entry_due = False
 
     def _roll(self, faces: int) -> int:
         return self.tableside.roll(faces)
 
     def _manner(self) -> Manner:
-        return self.tableside.manner
+        return Manner.BRISK if self.session.read_only else self.tableside.manner
 
     def compose(self) -> ComposeResult:
         """Lay out title, steps, question, ledger and keys."""
@@ -82,7 +84,9 @@ class StepsScreen(SessionScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Begin: a lesson with what lies on its table."""
+        """Begin: a lesson with what lies on its table, watching with a look at what is new."""
+        if self.session.read_only:
+            self._watch()
         if self.box is not None:
             self.screen_layout_refresh_signal.subscribe(self, lambda _: self._leave_room())
         if self.teacher is not None and self.teacher.fresh and not self.session.read_only:
@@ -91,6 +95,11 @@ class StepsScreen(SessionScreen):
             self.action_review()
         else:
             self._open_board()
+
+    def _watch(self) -> None:
+        from tui.screens.session.watching import Watching
+
+        self.watching = Watching(self)
 
     def _open_board(self) -> None:
         """Open the board first where there is one: most of the game is played there."""
@@ -178,6 +187,9 @@ class StepsScreen(SessionScreen):
     def _show_question(self, run: Run) -> None:
         if run.question is None:
             return
+        if self.session.read_only:
+            self.asking.tell(question_watched(self.session, run, self.room, self.tableside.colours))
+            return
         tableside = self.tableside
         reminded = tableside.config.reminders and self.teacher is None
         said = question_said(self.session, run, tableside.manner, self.room, reminded, tableside.colours)
@@ -233,6 +245,9 @@ class StepsScreen(SessionScreen):
     def say_wrong(self, reason: str) -> None:
         """Say why something was not done, and what keeps the session from being saved."""
         self.wrong = ""
+        if self.watching is not None:
+            self.asking.say_news(self.watching.said, self.session.save_problem)
+            return
         self.let_it_be_seen(reason)
         self.asking.say_wrong(reason, self.session.save_problem)
         self._entry_due = self._entry_due or bool(reason)
@@ -327,6 +342,13 @@ class StepsScreen(SessionScreen):
     def action_leave_as_it_was(self) -> None:
         """Leave a combat as it was that was laid open to be corrected."""
         self.dismiss(None)
+
+    def action_stop_watching(self) -> None:
+        """Leave a session that goes on without those who watch."""
+        if self.tableside.only_watches:
+            self.app.exit()
+        else:
+            self.dismiss(None)
 
     def action_home(self) -> None:
         """Back to Home; the session is kept as it stands."""

@@ -1,0 +1,116 @@
+"""Watching on screen: what others referee is seen as it happens, read-only, in words of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from piloting import LARGE, SMALL, body, keys, new_session, playing, screen_text, standing_at
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+
+from saves.session.session import Session
+from saves.session.watched import NOBODY
+from tui.screens.session.session_screen import SessionScreen
+from tui.screens.session.steps_screen import StepsScreen
+from tui.shared.wording import IN_SECRET
+
+AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
+SECRETS = {
+    "attacker": "german",
+    "hex": "1910",
+    "attack.units": "21/20 6 + 50/20 4",
+    "lone-hq": "no",
+    "defence.units": "861/294 4",
+}
+
+
+def look(pilot: Pilot[None]) -> None:
+    """Let those who watch look at the file once more."""
+    (steps,) = (each for each in pilot.app.screen_stack if isinstance(each, StepsScreen))
+    assert steps.watching is not None
+    steps.watching.look()
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_a_question_is_seen_and_not_put(
+    tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion
+) -> None:
+    with Session.open(standing_at(tmp_path, "combat", {"phase": "combat"})) as session:
+        async with playing(tmp_path, watched=session.path, size=size) as pilot:
+            before = session.path.read_bytes()
+            await keys(pilot, "1", "u", "x", "enter", "v", "o")
+            assert session.path.read_bytes() == before
+            assert body(pilot) == snapshot
+
+
+async def test_what_happens_is_said_until_something_else_does(tmp_path: Path) -> None:
+    with Session.open(standing_at(tmp_path, "combat", AT_THE_DIE)) as session:
+        async with playing(tmp_path, watched=session.path) as pilot:
+            session.answer("die", "5")
+            look(pilot)
+            await keys(pilot)
+            assert "→ Roll one six-sided die. 5." in screen_text(pilot)
+            assert "Where do the attackers" not in screen_text(pilot)
+            session.undo()
+            look(pilot)
+            await keys(pilot)
+            assert "→ Undone: Roll one six-sided die. 5" in screen_text(pilot)
+            assert NOBODY not in screen_text(pilot)
+
+
+async def test_of_a_secret_only_that_it_is_one_is_seen(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", SECRETS, "bautzen-1945")
+    async with playing(tmp_path, watched=path) as pilot:
+        shown = " ".join(body(pilot).split())
+        assert "Both sides decide in secret; what they chose" in shown
+        assert IN_SECRET.split()[-1] in shown
+        assert "Pass the keyboard" not in shown
+        assert f"! {NOBODY}" in shown
+
+
+async def test_a_page_stays_open_while_the_table_moves_on(tmp_path: Path) -> None:
+    with Session.open(standing_at(tmp_path, "combat", AT_THE_DIE)) as session:
+        async with playing(tmp_path, watched=session.path) as pilot:
+            await keys(pilot, "w")
+            before = screen_text(pilot)
+            session.answer("die", "5")
+            look(pilot)
+            await keys(pilot)
+            assert screen_text(pilot) == before
+            await keys(pilot, "escape")
+            assert "→ Roll one six-sided die. 5." in screen_text(pilot)
+
+
+async def test_those_who_only_watch_leave_to_where_they_came_from(tmp_path: Path) -> None:
+    async with playing(tmp_path, watched=new_session(tmp_path)) as pilot:
+        await keys(pilot, "escape")
+        assert not pilot.app.is_running
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "w")
+        assert "[watching] Saturday at the club" in screen_text(pilot)
+        await keys(pilot, "q")
+        assert "T A B L E S I D E" in screen_text(pilot)
+
+
+async def test_a_session_that_is_open_elsewhere_can_be_watched(tmp_path: Path) -> None:
+    with Session.open(new_session(tmp_path)) as session:
+        async with playing(tmp_path, session.path) as pilot:
+            assert "close it there, or watch it here." in " ".join(body(pilot).split())
+            await keys(pilot, "1")
+            assert "[watching] Saturday at the club" in screen_text(pilot)
+
+
+async def test_a_board_is_followed_and_asks_nothing(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "game-of-war")
+    with Session.open(path) as session:
+        async with playing(tmp_path, watched=path) as pilot:
+            assert isinstance(pilot.app.screen, SessionScreen)
+            await keys(pilot, "1", "space", "i")
+            assert not session.state.table.units
+            session.note("Tea.")
+            look(pilot)
+            await keys(pilot)
+            assert "Note: Tea." in screen_text(pilot)
+            await keys(pilot, "enter")
+            assert "You are watching: only the referee" in screen_text(pilot)

@@ -1,0 +1,36 @@
+"""Watching: a screen that shows what somebody else referees, as it happens."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from saves.session.watched import Watched
+from tui.screens.session.session_screen import SessionScreen
+
+EVERY = 0.25
+"""How many seconds there are between two looks at the file."""
+
+
+class Watching:
+    """Looks at the file of a session while its screen is there; `said` is what happened last.
+
+    What lies over the steps stays there while the session goes on: the board shows it, too, a page that is read shows
+    what it showed.
+    """
+
+    def __init__(self, screen: SessionScreen) -> None:
+        self.said = ""
+        self._screen = screen
+        screen.set_interval(EVERY, self.look)
+
+    def look(self) -> None:
+        """Show what is new, if anything is."""
+        news = cast(Watched, self._screen.session).look()
+        if not news.changed:
+            return
+        self.said = news.told[-1] if news.told else self.said
+        shown = self._screen.app.screen
+        if isinstance(shown, SessionScreen) and shown.session is self._screen.session:
+            shown.show()
+            if shown is not self._screen:
+                shown.say_done(self.said)
