@@ -133,7 +133,7 @@ class Watched(Session):
         self._play_by(ruleset_of(now, self.state.game))
         if replace(now, title="", format=1) != replace(before, title="", format=1):
             return (f"Another session is in this file now: {now.title}.",)
-        said = "The file was written anew; the session goes on in it."
+        said = "The file was written again; the session continues in it."
         if now.title != before.title:
             said = f"The session is called {now.title} now."
         return (said, *self._told(self._history.events[many - 1 :]))

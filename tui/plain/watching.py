@@ -81,7 +81,7 @@ class Watching(Sitting):
     def _say_plight(self) -> None:
         plight = self._watched.save_problem
         if plight != self._plight:
-            self.talk.say(f"! {plight}" if plight else "The session goes on.")
+            self.talk.say(f"! {plight}" if plight else "The session continues.")
         self._plight = plight
 
     def _say_where_it_stands(self) -> None:
