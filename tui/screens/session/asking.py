@@ -97,16 +97,13 @@ class Asking(VerticalScroll):
     def say_news(self, said: str, plight: str) -> None:
         """Say to those who watch what happened last, and what is to be known of the session's file."""
         colours = colours_of(self)
-        lines = [Text(f"→ {said}", colours["dim"])] if said else []
-        write(self.query_one("#wrong", Static), Text("\n").join([*lines, *_warned(plight, colours)]))
+        lines = [Text(f"→ {said}", colours["muted"])] if said else []
+        lines += [Text(f"! {plight}", "bold")] if plight else []
+        write(self.query_one("#wrong", Static), Text("\n").join(lines))
 
     def say_done(self, sentence: str) -> None:
         """Say what undo or redo did; it stands where else it is said what was not done."""
         write(self.query_one("#wrong", Static), Text(f"↶ {sentence}", colours_of(self)["muted"]))
-
-
-def _warned(plight: str, colours: Colours) -> list[Text]:
-    return [Text(f"! {plight}", colours["warning"])] if plight else []
 
 
 def asked_now(session: Session, run: Run, question: Question[object]) -> Asked:
