@@ -92,7 +92,7 @@ class Tableside(Shell):
         super().__init__(ansi_color=True if colourless() else None)
         self.places = at
         self.open_path = open_path
-        self.only = only and open_path is not None
+        self.only = (only and open_path is not None) or watched is not None
         self.watched = watched
         self.only_watches = watched is not None
         self.roll: Roll = roll or roll_fairly
