@@ -36,6 +36,8 @@ class KitScreen(KitPages):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell which keys do something now."""
         writable = not self.kit.read_only
+        if action in ("import", "export") and self.tableside.only:
+            return False
         match action:
             case "demo":
                 return self.kit.offers_demo

@@ -86,7 +86,9 @@ class Register(TableScreen):
         return self.precedents[place] if place is not None else None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer only reading where the session is read only."""
+        """Offer only reading where the session is read only, and no files of this machine to players on others."""
+        if action in ("import", "export") and self.tableside.only:
+            return False
         return action not in ("settle", "import") or not self.session.read_only
 
     def action_explain(self) -> None:

@@ -93,6 +93,15 @@ async def test_those_who_only_watch_leave_to_where_they_came_from(tmp_path: Path
         assert "T A B L E S I D E" in screen_text(pilot)
 
 
+async def test_those_who_only_watch_write_no_file_of_this_machine(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", {"phase": "combat"})
+    async with playing(tmp_path, watched=path) as pilot:
+        before = sorted(tmp_path.rglob("*"))
+        await keys(pilot, "ctrl+p", "t", "p", "x", "'~/it.json'", "enter")
+        assert "Write the register" not in screen_text(pilot)
+        assert sorted(tmp_path.rglob("*")) == before
+
+
 async def test_a_session_that_is_open_elsewhere_can_be_watched(tmp_path: Path) -> None:
     with Session.open(new_session(tmp_path)) as session:
         async with playing(tmp_path, session.path) as pilot:
