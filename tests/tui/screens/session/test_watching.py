@@ -97,7 +97,7 @@ async def test_those_who_only_watch_write_no_file_of_this_machine(tmp_path: Path
     path = standing_at(tmp_path, "combat", {"phase": "combat"})
     async with playing(tmp_path, watched=path) as pilot:
         before = sorted(tmp_path.rglob("*"))
-        await keys(pilot, "ctrl+p", "t", "p", "x", "'~/it.json'", "enter")
+        await keys(pilot, "ctrl+p", "t", "p", "x")
         assert "Write the register" not in screen_text(pilot)
         assert sorted(tmp_path.rglob("*")) == before
 
