@@ -80,7 +80,8 @@ def judged(ref: Referee, board: Board, turn: Turn, fought: Combat, readings: Rea
     """
     ref.step("compare")
     difference = fought.offence - fought.defence
-    ref.note(f"{fought.offence} against {fought.defence} is {difference:+d}.".replace("-", "−"), COMBAT)
+    signed = f"{difference:+d}".replace("-", "−") if difference else "0"
+    ref.note(f"{fought.offence} against {fought.defence} is {signed}.", COMBAT)
     ref.fact("difference", difference)
     ref.step("result")
     if fought.result is Result.REFUSED:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import ClassVar, Self
 
-from rulesets.api import BadAnswer, Change, Choice, Listed, Option, Tabletop, Typed, Written, chosen
+from rulesets.api import BadAnswer, Change, Choice, Listed, Option, Tabletop, Typed, Written, chosen, how_many
 from rulesets.api import Position as PositionQuestion
 from rulesets.game_of_war.owed import owing_units
 from rulesets.game_of_war.rules.board import Board
@@ -66,7 +66,7 @@ def position_on(board: Board, text: str) -> Position:
 def position_said(position: Position) -> str:
     """Say how many units there are."""
     north, south = (len(position.units_of(side)) for side in Side)
-    return f"{north} of North, {south} of South"
+    return f"North {how_many(north, 'unit')}, South {how_many(south, 'unit')}"
 
 
 def all_of(error: TextError) -> BadAnswer:

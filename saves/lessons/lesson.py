@@ -24,10 +24,12 @@ class Passage:
     """What a lesson says in one go, and the source of the rules that it states.
 
     `cite` names sections, inferences and precedents as texts of rules do: `8.3, 8.5.2 (inferred)`; or it is `tale`.
+    `keys` is what a screen adds about its keys: `The key s shows South's lines.`
     """
 
     text: str
     cite: str
+    keys: str = ""
 
     def __str__(self) -> str:
         """Say it, with its source in brackets."""
@@ -39,8 +41,10 @@ class Cue:
     """One question of a lesson: its key, the answer on this table, what is said before it, and a hint where it is not.
 
     In a lesson done alone nothing is said before a question. What is `known` already, from earlier lessons or from
-    the situation, is not asked: the lesson answers it by itself as soon as it comes up. `cite` is the source of what
-    comment and hint state, as in a `Passage`.
+    the situation, is not asked: the lesson answers it by itself as soon as it comes up. What is `usual` may be left to
+    the usual answers; of several that follow one another the first has the comment for all. Of a `riddle` nothing is
+    shown of what the answer comes to until it is given. `cite` is the source of what comment and hint state, and
+    `keys` what a screen adds, as in a `Passage`.
     """
 
     key: str
@@ -48,7 +52,10 @@ class Cue:
     comment: str = ""
     hint: str = ""
     known: bool = False
+    usual: bool = False
+    riddle: bool = False
     cite: str = ""
+    keys: str = ""
 
     def said(self, shown: Collection[str]) -> str:
         """Give what is said before the question, with the sources that are not `shown` beside it; empty for nothing."""
@@ -103,14 +110,19 @@ class Lesson:
         return next((cue for cue in self.script if cue.key == key), None)
 
     @property
-    def asked(self) -> tuple[Cue, ...]:
-        """List the questions that the lesson leaves to the learner."""
-        return tuple(cue for cue in self.script if not cue.known)
+    def asked(self) -> tuple[tuple[Cue, ...], ...]:
+        """List the questions that the lesson leaves to the learner; usual ones that follow one another are one."""
+        groups: list[tuple[Cue, ...]] = []
+        for cue in self.script:
+            if cue.usual and groups and groups[-1][-1].usual:
+                groups[-1] = (*groups[-1], cue)
+            elif not cue.known:
+                groups.append((cue,))
+        return tuple(groups)
 
     def place(self, key: str) -> int:
         """Count a question among those left to the learner, from 1; 0 for any other."""
-        keys = [cue.key for cue in self.asked]
-        return keys.index(key) + 1 if key in keys else 0
+        return next((place for place, group in enumerate(self.asked, 1) if key in [cue.key for cue in group]), 0)
 
     def as_expected(self, outcome: str, effects: tuple[str, ...]) -> bool:
         """Tell whether a combat came to what the lesson expects."""

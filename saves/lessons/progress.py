@@ -98,8 +98,9 @@ def progress_of(lesson: Lesson, folder: Path) -> Progress:
 def _as_told(lesson: Lesson, lines: list[Mapping[str, Any]]) -> Progress:
     if any(_is_done(lesson, line) for line in lines):
         return Progress(lesson, Stage.DONE)
-    answered = _answered(lines) & {cue.key for cue in lesson.asked}
-    return Progress(lesson, Stage.BEGUN, min(len(answered) + 1, len(lesson.asked)))
+    answered = _answered(lines)
+    done = sum(all(cue.key in answered for cue in group) for group in lesson.asked)
+    return Progress(lesson, Stage.BEGUN, min(done + 1, len(lesson.asked)))
 
 
 def _lines(path: Path) -> Iterator[Mapping[str, Any]]:
@@ -130,5 +131,7 @@ def _answered(lines: list[Mapping[str, Any]]) -> set[str]:
             break
         if here.get("event") == "answer":
             texts.setdefault(str(here.get("key")), here.get("text"))
+        for taken in here.get("answers", ()) if here.get("event") == "take" else ():
+            texts.setdefault(str(taken.get("key")), taken.get("text"))
         here = known.get(here.get("to") if here.get("event") == "stand" else here.get("parent"))
     return {key for key, text in texts.items() if text is not None}

@@ -10,7 +10,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question
 from saves.disk.errors import NotNow
 from saves.lessons import wording
-from saves.lessons.lesson import Lesson, in_short
+from saves.lessons.lesson import Cue, Lesson, in_short
 from saves.lessons.progress import leading_on
 from saves.log.events import Amend, Answer, Begin, Correct, Event, Leave, Overrule, Stand
 from saves.session.session import Session
@@ -40,15 +40,19 @@ class Teacher:
         return wording.at_the_ruling(self.lesson, run) if run.ended else wording.before(self.lesson, run)
 
     @property
+    def keys(self) -> str:
+        """Say what a screen adds about its keys to what is said before the open question; empty for nothing."""
+        return self._cue.keys if self._cue is not None else ""
+
+    @property
     def hides(self) -> bool:
-        """Tell whether nothing may be given away: the lesson is done alone."""
-        return self.lesson.alone
+        """Tell whether nothing may be given away: the lesson is done alone, or its question is a riddle."""
+        return self.lesson.alone or (self._cue is not None and self._cue.riddle)
 
     @property
     def given(self) -> str:
         """Give the lesson's own answer to the open question; empty where it has none."""
-        cue = self.lesson.cue(self._asked.key) if self._asked is not None else None
-        return cue.answer if cue is not None else ""
+        return self._cue.answer if self._cue is not None else ""
 
     @property
     def dice(self) -> str:
@@ -147,9 +151,23 @@ class Teacher:
         return cue.answer if cue is not None and cue.known else None
 
     @property
+    def leaves_to_usual(self) -> bool:
+        """Tell whether the open question may be left to the usual answers."""
+        return self._cue is not None and self._cue.usual
+
+    def is_usual(self, key: str) -> bool:
+        """Tell whether a question may be left to the usual answers."""
+        cue = self.lesson.cue(key)
+        return cue is not None and cue.usual
+
+    @property
     def _asked(self) -> Question[Any] | None:
         run = self._session.run
         return run.question if run is not None else None
+
+    @property
+    def _cue(self) -> Cue | None:
+        return self.lesson.cue(self._asked.key) if self._asked is not None else None
 
 
 def teacher_of(session: Session) -> Teacher | None:

@@ -49,5 +49,8 @@ class Guide(Protocol):
     def knows(self, key: str) -> str | None:
         """Give the answer to a question that the guide answers itself as soon as it is asked; None for any other."""
 
+    def is_usual(self, key: str) -> bool:
+        """Tell whether a question may be left to the usual answers by those who are guided."""
+
     def again(self) -> None:
         """Go back to where those who are guided begin; what was done stays in the log."""

@@ -23,7 +23,6 @@ from saves.session.kits import Kits
 from saves.session.runs import Runs
 from saves.session.sides import Sides
 
-OWN_ANSWERS = "In a lesson every answer is your own."
 NOTHING_AGAIN = "There is no combat before to go by here."
 
 
@@ -108,7 +107,7 @@ class Ready(Correctable):
     def has_usual(self) -> bool:
         """Tell whether the open question has a usual answer that may be taken unsaid."""
         run = self.run
-        return run is not None and unsaid.has_usual(run, self.state)
+        return run is not None and unsaid.has_usual(run, self.state, self.guide)
 
     @property
     def offer(self) -> offers.Offer:
@@ -132,13 +131,12 @@ class Ready(Correctable):
 
         Raises:
             BadAnswer: there is none to take.
-            NotNow: no combat is open, or somebody teaches.
+            NotNow: no combat is open.
             Faulty: the ruleset raised; nothing is logged.
         """
-        if self.guide is not None:
-            raise NotNow(OWN_ANSWERS)
         state = self.state
-        taken = unsaid.as_usual(self._open_run(), state, partial(self._runs.with_answers, state), goes_on)
+        ran = partial(self._runs.with_answers, state)
+        taken = unsaid.as_usual(self._open_run(), state, ran, goes_on, self.guide)
         self._do(Take(**self._next, event="take", how="usual", answers=taken.answers))
         self._runs.took(taken.run, self.state)
         return taken.answers

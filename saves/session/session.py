@@ -24,6 +24,7 @@ from saves.log.events import (
     NewText,
     Players,
     Predicted,
+    Taken,
 )
 from saves.log.file import LogFile
 from saves.log.game_copy import copy_of
@@ -35,6 +36,7 @@ from saves.session.opening import begin_file, first_line, load
 from saves.session.ready import Ready
 from saves.session.runs import Tried
 from saves.session.sides import Sides
+from saves.session.unsaid import GoesOn, always
 
 By = Literal["hand", "app"]
 
@@ -216,6 +218,12 @@ class Session(Ready):
             return None
         text = self.guide.knows(run.question.key)
         return None if text is None else (run.question.key, text)
+
+    def take_usual(self, goes_on: GoesOn = always) -> tuple[Taken, ...]:
+        """Take the usual answers as `Ready` does; then what a guide knows is answered."""
+        taken = super().take_usual(goes_on)
+        self._answer_what_is_known()
+        return taken
 
     def what_if(self, key: str, text: str) -> Run:
         """Say what an answer would come to, without giving it; given after that, it is not worked out again.

@@ -13,6 +13,7 @@ from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.usual import usual_answer, who_answers
 from saves.log.events import Taken
 from saves.log.state import UNSAID, Confirmed, State
+from saves.session.guide import Guide
 
 NONE_USUAL = "There is no usual answer to this."
 
@@ -36,15 +37,17 @@ class Unsaid:
     run: Run
 
 
-def as_usual(run: Run, state: State, ran: Ran, goes_on: GoesOn = always) -> Unsaid:
+def as_usual(run: Run, state: State, ran: Ran, goes_on: GoesOn = always, guide: Guide | None = None) -> Unsaid:
     """Take the usual answers from the open question on, up to the first that has none or is another side's.
+
+    With a `guide`, one learner answers for both sides, and what may be taken is what the guide leaves to it.
 
     Raises:
         BadAnswer: there is none to take.
     """
     taken: tuple[Taken, ...] = ()
     side = who_answers(run)
-    while (one := _usual(run, state)) is not None and side in (None, who_answers(run) or side):
+    while (one := _usual(run, state, guide)) is not None and (guide or side in (None, who_answers(run) or side)):
         after = ran({each.key: each.text for each in (*taken, one)})
         if _refuses(after, one) or not goes_on(run, after):
             break
@@ -55,9 +58,9 @@ def as_usual(run: Run, state: State, ran: Ran, goes_on: GoesOn = always) -> Unsa
     return Unsaid(taken, run)
 
 
-def has_usual(run: Run, state: State) -> bool:
+def has_usual(run: Run, state: State, guide: Guide | None = None) -> bool:
     """Tell whether the question at which a run stands has a usual answer."""
-    return _usual(run, state) is not None
+    return _usual(run, state, guide) is not None
 
 
 def as_before(run: Run, state: State, ran: Ran) -> Unsaid | None:
@@ -106,9 +109,11 @@ def _with_later(run: Run, taken: tuple[Taken, ...], left: Answers, ran: Ran) -> 
     return Unsaid(taken, ran({each.key: each.text for each in taken}))
 
 
-def _usual(run: Run, state: State) -> Taken | None:
-    text = usual_answer(run, lambda asked: was_answered(asked, state))
-    if text is None or run.question is None:
+def _usual(run: Run, state: State, guide: Guide | None = None) -> Taken | None:
+    if run.question is None or (guide is not None and not guide.is_usual(run.question.key)):
+        return None
+    text = usual_answer(run, lambda asked: guide is not None or was_answered(asked, state))
+    if text is None:
         return None
     try:
         kept = run.question.taken(None, text, run.table)

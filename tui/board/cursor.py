@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from statistics import median_low
 from typing import Protocol
 
 from rulesets.engine.core.sentences import BadAnswer
@@ -16,11 +17,12 @@ from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.squares import Square
 from tui.board.seen import Look, Over, Seen, Situation
 from tui.shared.controller import SessionController
+from tui.shared.teaching import said_at_screen
 
 STRIDE = 5
 """How many squares a stride goes."""
 
-HUSHED = "The units that bear on a square are shown once you have predicted the result."
+HUSHED = "Which units bear on a square is shown after your answer."
 GONE_OVER = ("", "attackers", "defenders", "retreat", "next-turn")
 """The steps of a ruling that light different things, after all of it."""
 
@@ -53,7 +55,7 @@ class BoardCursor:
         """All that is shown."""
         at, session = self.controller, self.controller.session
         owed = tuple(each.text for each in session.state.table.obligations.values())
-        return Seen(self.scene, at.run, self.look, owed, at.quiet, at.says, session.read_only)
+        return Seen(self.scene, at.run, self.look, owed, at.quiet, said_at_screen(session), session.read_only)
 
     @property
     def situation(self) -> Situation:
@@ -62,11 +64,13 @@ class BoardCursor:
 
     @property
     def _last_place(self) -> Square:
-        """Where the last combat on the board ended; the middle where there was none."""
+        """Where the last combat on the board ended; where there was none, at a lesson's fight, or in the middle."""
         for combat in self.controller.session.combats():
             done = tuple(made((used.key, used.text) for used in combat.used))
             if done:
                 return _place(done[-1])
+        if self.controller.session.guide is not None and (units := self._scene(self.controller.run).position.units):
+            return _amid([unit.square for unit in units])
         return Square(THE_BOARD.columns // 2 + 1, THE_BOARD.rows // 2 + 1)
 
     # What lies there
@@ -207,3 +211,9 @@ class BoardCursor:
 def _place(made: Move | Square) -> Square:
     """Say where something that was made left the players: where a unit went, or what was attacked."""
     return made.end if isinstance(made, Move) else made
+
+
+def _amid(squares: list[Square]) -> Square:
+    """Pick the square that lies most in the midst of some: few that are far off do not draw it away."""
+    midst = Square(median_low([each.column for each in squares]), median_low([each.row for each in squares]))
+    return min(squares, key=midst.distance)

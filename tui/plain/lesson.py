@@ -15,6 +15,7 @@ from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import Command, Talk
 from tui.shared.listings import courses_to_learn
 from tui.shared.places import Places
+from tui.shared.teaching import said_in_lines
 
 
 class NextLesson(GoHome):
@@ -50,7 +51,7 @@ class LessonSitting(Sitting):
         self.talk.say(*filter(None, (lesson.label, ":situation repeats this.")))
 
     def _question(self, run: Run, question: Question[object]) -> Command | None:
-        if said := self.teacher.says:
+        if said := said_in_lines(self.teacher):
             place = f"Question {self.teacher.step} of {len(self.teacher.lesson.asked)}"
             self.talk.say("", f"Teacher, {place}: {said}")
         return super()._question(run, question)
@@ -58,7 +59,7 @@ class LessonSitting(Sitting):
     def _ruled(self, run: Run) -> Command | None:
         if said := self.teacher.says:
             self.talk.say("", f"Teacher: {said}")
-        self.talk.say(*wording.ruling_lines(run))
+        self.talk.say(*wording.ruling_lines(run, guided=not self.teacher.lesson.alone))
         actions = {"confirm": "confirm", "change an answer": "change", "repeat this lesson": "again"}
         return self._menu("What now?", actions, self._decide)
 

@@ -128,11 +128,18 @@ class Sitting:
     def _answer(self, question: Question[object], text: str, here_only: bool) -> None:
         try:
             self.controller.answer(question.key, text, here_only=here_only)
+            self._reveal(question)
         except BadAnswer as bad:
             if not self.controller.may_allow(question.key, text):
                 raise
             self._barred = question.key, text
             raise BadAnswer(f"{bad} Your table may allow it: :allow asks why.") from None
+
+    def _reveal(self, question: Question[object]) -> None:
+        """Say what was committed in secret, now that all is in."""
+        answered = self.controller.open_run.answered.get(question.key) if question.is_secret else None
+        if answered is not None:
+            self.talk.say(f"Revealed: {answered.said}.")
 
     def _meant(self, question: Question[object], said: str) -> tuple[str, bool] | None:
         """Ask whether an answer may be a slip; gives what is meant, and whether here only, None if nothing is."""

@@ -34,13 +34,16 @@ def answered_line(answer: Answered) -> str:
 
 
 def known(run: Run) -> list[str]:
-    """List what came about without being typed: remembered answers, skipped steps, amounts, facts, remarks."""
+    """List what came about without being typed: remembered answers, skipped steps, amounts, facts, remarks.
+
+    Facts that are lists are for programs; remarks say them in words.
+    """
     views = steps_of(run)
     told = (answer for answer in run.answered.values() if _is_known(answer))
     lines = [f"Known: {answered_line(answer)}" for answer in told]
     lines += [f"Skipped: {view.step.title}, {view.why}." for view in views if view.place is Place.SKIPPED]
     lines += entry_lines(run.ledger)
-    lines += [f"{Told(name, plain(value))}." for name, value in run.facts.items()]
+    lines += [f"{Told(name, str(value))}." for name, value in run.facts.items() if isinstance(value, str | int)]
     return lines + [cited(f"Note: {note.text}", note.cite) for note in run.notes]
 
 
@@ -57,15 +60,6 @@ def entry_lines(entries: Iterable[Entry]) -> list[str]:
         )
         for entry in entries
     ]
-
-
-def plain(value: Any) -> str:
-    """Write a fact without brackets."""
-    if isinstance(value, dict):
-        return ", ".join(f"{name} {plain(each)}" for name, each in value.items()) or "none"
-    if isinstance(value, list | tuple):
-        return "; ".join(map(plain, value)) or "none"
-    return str(value)
 
 
 def question_lines(
@@ -125,15 +119,15 @@ def wanted(question: Question[Any]) -> str:
     return line
 
 
-def ruling_lines(run: Run) -> list[str]:
-    """Write a ruling, what follows from it, and what fell away."""
+def ruling_lines(run: Run, guided: bool = False) -> list[str]:
+    """Write a ruling, what follows from it, and what fell away; who is `guided` has forgotten nothing."""
     ruling = RulingView.of(run)
     lines = ["", f"Ruling: {ruling.called}.", *_sentences(ruling)]
     if ruling.effects:
         lines += ["When you confirm:", *(f"  - {effect}" for effect in ruling.effects)]
     if ruling.unneeded:
         lines.append(f"No longer needed: {', '.join(ruling.unneeded)}.")
-    return lines + in_plain_lines(run)
+    return lines + in_plain_lines(run, guided)
 
 
 def _sentences(ruling: RulingView) -> list[str]:

@@ -65,5 +65,7 @@ class Until(Words):
 
 
 def spoken(outcome: str) -> str:
-    """Say the word for an outcome: of several words, without the hyphens between them."""
+    """Say the word for an outcome: of several words, without the hyphens between them; `none` is no effect."""
+    if outcome == "none":
+        return "no effect"
     return re.sub(r"(?<=[^\W\d_])-(?=[^\W\d_])", " ", outcome)

@@ -164,15 +164,15 @@ def without(given: Given, dice: Collection[str]) -> Given:
     return replace(given, answers={key: text for key, text in given.answers.items() if key not in dice})
 
 
-def in_plain_lines(run: Run) -> list[str]:
+def in_plain_lines(run: Run, guided: bool = False) -> list[str]:
     """Say the odds of a throw that is asked, or the luck of a ruling, in plain lines; nothing at other questions.
 
-    Nothing either where the ruleset has a fault over them: the combat goes on without.
+    Nothing either where the ruleset has a fault over them: the combat goes on without. For `guided` see `as_guided`.
     """
     if not run.ended and not _is_thrown_now(run):
         return []
     try:
-        shown = prospects(run)
+        shown = prospects(run).as_guided if guided else prospects(run)
     except Exception:
         return []
     odds = [line(shown.bars)] if shown.bars else []

@@ -51,7 +51,7 @@ def by_number(options: Sequence[Option]) -> str:
     labels = [option.label for option in options]
     if len(labels) < 3 and all(label.isalpha() for label in labels):
         return a_list(labels)
-    return f"a number from 1 to {len(options)}" if len(options) > 1 else "1"
+    return f"a number from 1 to {len(options)}" if len(options) > 1 else "1, the only answer"
 
 
 @cache

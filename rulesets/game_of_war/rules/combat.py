@@ -127,7 +127,7 @@ class _Field:
         line = self._aim(unit)
         why = self._no_attack(unit, line)
         held = no_charge(self.board, unit, self.charge) if why in (None, Why.TOO_FAR) else None
-        broken = self.charge.broken_at(unit.square) if held and held is not NoCharge.OTHER_LINE else None
+        broken = self.charge.broken_at(unit.square) if held is NoCharge.BROKEN else None
         return Bearing(
             unit,
             0 if why else unit.kind.offence,

@@ -28,6 +28,7 @@ from saves.session.session import Session
 LESSONS = [lesson for each in courses() for lesson in each.lessons]
 GUIDED = [lesson for lesson in LESSONS if not lesson.alone]
 LONGEST_COMMENT = 300
+WITH_USUAL = [lesson for lesson in LESSONS if any(cue.usual for cue in lesson.script)]
 
 every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 guided_lesson = pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.id)
@@ -91,6 +92,29 @@ def test_it_has_all_its_texts(lesson: Lesson) -> None:
     assert lesson.label or not any(value for key, value in lesson.kit.items() if not key.startswith("command"))
 
 
+@pytest.mark.parametrize("lesson", WITH_USUAL, ids=lambda lesson: lesson.id)
+def test_usual_answers_that_follow_one_another_are_taken_in_one_go(lesson: Lesson, tmp_path: Path) -> None:
+    with begun(lesson, tmp_path) as session:
+        for group in lesson.asked:
+            assert taught(session).leaves_to_usual is group[0].usual
+            if group[0].usual:
+                place = taught(session).step
+                assert [each.key for each in session.take_usual()] == [cue.key for cue in group]
+                assert taught(session).step == place + 1
+                assert progress_of(lesson, tmp_path).step == place + 1
+            else:
+                session.answer(group[0].key, group[0].answer)
+        session.confirm()
+        assert taught(session).done
+
+
+def test_nothing_else_is_left_to_the_usual_answers(tmp_path: Path) -> None:
+    with a_lesson("bautzen-1945-3", tmp_path) as session:
+        assert not session.has_usual
+        with pytest.raises(BadAnswer, match="no usual answer"):
+            session.take_usual()
+
+
 def test_a_rule_is_said_with_its_source_and_a_tale_without() -> None:
     assert str(Passage("Attackers may advance.", "8.4")) == "Attackers may advance. (8.4)"
     assert str(Passage("The die shows 4.", TALE)) == "The die shows 4."
@@ -104,7 +128,7 @@ def test_a_source_that_stands_beside_the_question_is_not_said_again(tmp_path: Pa
         assert [key for key in keys if key == "overrun-advance" and taught(session).says.endswith("suggested yes.")]
     with a_lesson("rivets-2", tmp_path) as session:
         said = {key: taught(session).says for key in replayed(session)}
-        assert said["die"].endswith("the die of this lesson. (precedent odds rounding)")
+        assert said["die"].endswith("favours the defender: 1-3. (precedent odds rounding)")
         assert said["Nosy.into"].endswith("where it survives.")
 
 

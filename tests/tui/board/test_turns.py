@@ -144,7 +144,7 @@ async def test_no_margin_is_given_away_where_players_predict(tmp_path: Path) -> 
     async with playing(tmp_path, a_game(tmp_path, BEATEN_BY_ONE), config='manner = "predict"') as pilot:
         await keys(pilot, "i", "n", "1", "v")
         assert "could attack" not in screen_text(pilot)
-        assert "are shown once you have predicted the result" in screen_text(pilot)
+        assert "is shown after your answer" in screen_text(pilot)
 
 
 async def test_a_move_that_cuts_friends_off_warns_before_it_is_made(tmp_path: Path) -> None:

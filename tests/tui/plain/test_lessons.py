@@ -66,6 +66,17 @@ def test_alone_the_end_says_which_answer_led_elsewhere_and_offers_it_again(pupil
     assert "The dice of the lesson: 4." in said
 
 
+def test_the_teacher_names_commands_and_no_keys_of_a_screen(pupil: Pupil) -> None:
+    said = pupil.type(*FIRST, "2", "1", "Thinker 4 + Tiny 2", "Rover 2")
+    assert "In a lesson the die is given. Type :dice to roll." in said
+    before = ["1", "First + Second + Third + Reserve", "", "Guards 7", "", "0", "", "0", "", "0"]
+    said = pupil.type(":lessons", "Bautzen 1945", "3", *before, ":usual", ":dice")
+    assert "Type :usual for the usual answers." in said
+    assert "Defending support? none (as usual)" in said or "as usual" in said
+    said = pupil.type(":lessons", "2", "2")
+    assert "arrow" not in said
+
+
 def test_what_lies_on_the_table_is_said_again(pupil: Pupil) -> None:
     said = pupil.type(*FIRST, ":situation")
     assert said.count(course("rivets")[0].situation[0].text) == 2

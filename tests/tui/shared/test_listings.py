@@ -84,7 +84,7 @@ def begun(id: str, folder: Path, answers: int) -> None:
     lesson = find(id)
     assert lesson is not None
     with begun_in(folder, lesson, game(lesson.ruleset)) as session:
-        for cue in lesson.asked[:answers]:
+        for cue in lesson.script[:answers]:
             session.answer(cue.key, cue.answer)
         if session.run is not None and session.run.ruling is not None:
             session.confirm()

@@ -6,7 +6,9 @@ from textual.widgets import Static
 
 from rulesets.engine.referee.checklist import Run
 from saves.lessons.teacher import Teacher
+from saves.session.session import Session
 from tui.screens.base import write
+from tui.shared.teaching import said_at_screen, situation_at_screen
 
 WHERE_TO_READ = "s (F8 while typing) shows the situation again."
 WAYS_OUT = "\nc changes an answer, x starts again."
@@ -19,8 +21,9 @@ class TeacherBox(Static):
     TeacherBox { border: round $accent; padding: 0 1; margin-bottom: 1; height: auto; }
     """
 
-    def __init__(self, teacher: Teacher) -> None:
+    def __init__(self, session: Session, teacher: Teacher) -> None:
         super().__init__(id="lesson")
+        self._session = session
         self.teacher = teacher
 
     def show(self, run: Run | None, crowded: bool) -> None:
@@ -34,8 +37,8 @@ class TeacherBox(Static):
     def _at_question(self, crowded: bool) -> tuple[str, str]:
         lesson = self.teacher.lesson
         if lesson.alone:
-            return "You are on your own", WHERE_TO_READ if crowded else "\n".join(map(str, lesson.situation))
-        return f"Question {self.teacher.step} of {len(lesson.asked)}", self.teacher.says
+            return "You are on your own", WHERE_TO_READ if crowded else "\n".join(situation_at_screen(lesson))
+        return f"Question {self.teacher.step} of {len(lesson.asked)}", said_at_screen(self._session)
 
     def _at_ruling(self) -> tuple[str, str]:
         return "How it went", self.teacher.says + (WAYS_OUT if self.teacher.astray else "")

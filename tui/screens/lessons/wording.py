@@ -14,9 +14,11 @@ from saves.session.session import Session
 from tui.screens.reading.page import Page
 from tui.shared.colours import Colours
 from tui.shared.listings import CourseRow
+from tui.shared.teaching import situation_at_screen
 from tui.widgets.drawing import in_column
 
 SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
+LONGEST_TITLE = 26
 MANNERS_TOLD_AFTER = 2
 """The lesson at whose end a key is named that nobody needs before."""
 
@@ -30,7 +32,9 @@ def course_line(course: CourseRow, colours: Colours) -> Text:
 def lesson_line(each: Progress, width: int, colours: Colours) -> Text:
     """Write a lesson in one line with its mark: done, begun and where, or new."""
     style = {Stage.DONE: colours["good"], Stage.BEGUN: colours["accent"]}.get(each.stage, colours["muted"])
-    text = Text(f"  {SIGN[each.stage]} {each.lesson.number:>2}  ", style).append(in_column(each.lesson.title, 33))
+    text = Text(f"  {SIGN[each.stage]} {each.lesson.number:>2}  ", style).append(
+        in_column(each.lesson.title, LONGEST_TITLE + 2)
+    )
     said = str(each) if each.stage is Stage.BEGUN else each.lesson.teaches
     text.append(said, style if each.stage is Stage.BEGUN else colours["muted"])
     text.truncate(width, overflow="ellipsis")
@@ -46,7 +50,7 @@ def situation(lesson: Lesson, ruleset: Ruleset, colours: Colours) -> Text:
     """Write what a lesson is about, and what lies on its table."""
     text = Text(f"{lesson.teaches[:1].upper()}{lesson.teaches[1:]}.", f"bold {colours['accent']}")
     text.append(f"   {section(lesson.cite)}\n", colours["muted"])
-    for paragraph in lesson.situation:
+    for paragraph in situation_at_screen(lesson):
         text.append(f"\n{paragraph}\n")
     if lesson.label:
         text.append(f"\n{lesson.label}\n", colours["muted"])

@@ -41,8 +41,8 @@ def resolving(session: Session) -> bool:
 
 
 def may_take_usual(session: Session) -> bool:
-    """Tell whether the open question has a usual answer; in a lesson, every answer is said."""
-    return resolving(session) and not taught(session) and session.has_usual
+    """Tell whether the open question has a usual answer; in a lesson, one that may be left unsaid."""
+    return resolving(session) and session.has_usual
 
 
 def has_none_usual(session: Session) -> bool:

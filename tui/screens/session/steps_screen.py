@@ -58,7 +58,7 @@ class StepsScreen(SessionScreen):
     def __init__(self, session: Session, board: Board | None = None) -> None:
         super().__init__(SessionController(session, self._roll, self._manner))
         self.board = board
-        self.box = TeacherBox(self.teacher) if self.teacher is not None else None
+        self.box = TeacherBox(self.session, self.teacher) if self.teacher is not None else None
         self.around = Surroundings(self.session, lambda: self.tableside.colours)
         self.watching: Watching | None = None
         self._entry_due = False

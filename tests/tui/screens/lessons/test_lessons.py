@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -63,7 +64,7 @@ async def test_a_lesson_is_left_and_gone_on_with_from_the_list(tmp_path: Path) -
     async with playing(tmp_path) as pilot:
         assert isinstance(pilot.app.screen, Home)
         await keys(pilot, "l")
-        assert "▸  1  A battle                         question 3 of 5" in screen_text(pilot)
+        assert "▸  1  A battle                    question 3 of 5" in screen_text(pilot)
         await keys(pilot, "enter")
         assert lesson_of(pilot).step == 3
 
@@ -128,11 +129,24 @@ async def test_a_lesson_of_a_game_with_a_board_is_played_on_it(tmp_path: Path) -
         await keys(pilot, "enter")
         assert isinstance(pilot.app.screen, BoardScreen)
         assert "Units in between never" in screen_text(pilot)
+        assert pilot.app.screen.cursor.look.cursor.name == "K8", "the cursor stands at the fight"
+        assert not re.search(r"offence +[0-9]", screen_text(pilot)), "nobody reckons for the learner"
         await keys(pilot, "g", "'I8'", "enter", "enter")
         assert "✗ Not yet. Look for the unit" in screen_text(pilot)
         await keys(pilot, "j", "enter", "enter")
         assert lesson_of(pilot).done
         assert "Lesson 3: Not in line" in screen_text(pilot)
+
+
+async def test_usual_answers_of_a_lesson_are_taken_by_one_key(tmp_path: Path) -> None:
+    path = begun(tmp_path, "bautzen-1945-3")
+    with open_session(path) as session:
+        while session.run.question.key != "attack.support":
+            session.answer(session.run.question.key, session.guide.given)
+    async with playing(tmp_path, path) as pilot:
+        assert "Press . for the usual answers" in " ".join(screen_text(pilot).replace("│", " ").split())
+        await keys(pilot, "ctrl+f")
+        assert session_of(pilot).run.question.key == "die"
 
 
 async def test_alone_the_board_does_not_reckon(tmp_path: Path) -> None:
@@ -213,7 +227,7 @@ async def test_who_is_guided_is_not_asked_what_was_forgotten(tmp_path: Path) -> 
 async def test_the_marked_lesson_is_named_in_full_in_a_small_terminal(tmp_path: Path) -> None:
     async with playing(tmp_path) as pilot:
         await keys(pilot, "l", "down", "down")
-        assert "Lesson 3: Retreats: which hexes a retreating unit survives" in " ".join(screen_text(pilot).split())
+        assert "Lesson 3: Retreats: hexes that a retreating unit survives" in " ".join(screen_text(pilot).split())
 
 
 @pytest.mark.parametrize(
