@@ -128,6 +128,7 @@ class AtRange(Text):
 AT_RANGE = AtRange(
     "attack.range",
     "Range, as on the card of {unit}?",
+    brief="range",
     cite=RANGE,
     help="Enter a number or a band, e.g. 3 or long. You are asked once for the dice at each range; the card keeps"
     " them.",

@@ -13,6 +13,7 @@ CRITICALS = Number(
     "Critical hits left after the defence roll?",
     low=1,
     high=40,
+    brief="critical hits",
     cite=f"{CRITICAL}; {CRITICAL_VEHICLE}",
     help="Each critical hit gives the attacker one green die and the defender one blue die.",
 )

@@ -26,6 +26,7 @@ MARKED = replace(RETREATED, default=None)
 CAUGHT = YesNo(
     "{unit}.caught",
     "{unit}: eliminated as attacked again?",
+    brief="{unit} eliminated",
     cite="precedent partly-retreated",
     help="At this table the players decide, because the rule fits only part of the stack or some of the attackers.",
 )
@@ -70,6 +71,7 @@ STEPS = Number(
 FLIPPED = YesNo(
     "{unit}.flipped",
     "{unit}: flipped in an earlier combat?",
+    brief="{unit} flipped before",
     cite=f"{vocabulary.LOSSES}, precedent losses-counted",
     default="no",
     remember=Scope.UNIT,
@@ -99,6 +101,7 @@ ATTACK_LOSSES = AttackersLosses(
 STACKED = YesNo(
     "{unit}.stacked",
     "{unit}: in the attacked hex?",
+    brief="{unit} in the hex",
     cite=f"{vocabulary.RETREAT} (inferred)",
     help="A supporting unit in the attacked hex belongs to the stack: it retreats with the others, or holds the hex.",
 )
@@ -112,6 +115,7 @@ RETREAT = Pick(
 BARRED = YesNo(
     "barred",
     "Is every hex of retreat blocked?",
+    brief="retreat blocked",
     cite=vocabulary.UNABLE,
     help="A hex is blocked if it is in an enemy ZOC (ZdC), or if the stack would end overstacked there.",
 )
@@ -125,6 +129,7 @@ DEFENCE_OWED = Allocation(
 UNSUPPLIED = YesNo(
     "{unit}.unsupplied",
     "{unit}: unsupplied (non ravitaillé) by the retreat?",
+    brief="{unit} unsupplied",
     cite=vocabulary.SUPPLY,
     help="A unit that was in supply before the retreat and is unsupplied after it loses one extra step.",
 )
@@ -134,6 +139,7 @@ UNSUPPLIED = YesNo(
 SUPPLY_LEFT = YesNo(
     "supply.left",
     "Is a supply column (CL) left in the attacked hex?",
+    brief="supply column left",
     cite=f"{vocabulary.ADVANCE} (inferred)",
     default="no",
     formerly="no",

@@ -84,6 +84,7 @@ LONE_HQ = YesNo(
     "lone-hq",
     "Is the target an HQ (QG) alone in its hex?",
     again=True,
+    brief="HQ alone",
     cite=vocabulary.HQ,
     default="no",
     help="An HQ attacked while alone in its hex fights as a unit, with half its support value, rounded up. Enter its"
@@ -129,6 +130,7 @@ ATTACK_SUPPLY = Number(
     "How many supply columns (CL) does the attacker commit?",
     0,
     20,
+    brief="supply",
     cite=f"{vocabulary.COMMITMENT}, {vocabulary.EXAMPLE}",
     role=Role.ATTACKER,
     help="Each side decides in secret. The player aid gives the limit. In the example, a column shifts the odds for"
@@ -139,6 +141,7 @@ DEFENCE_SUPPLY = Number(
     "How many supply columns (CL) does the defender commit?",
     0,
     20,
+    brief="supply",
     cite=f"{vocabulary.COMMITMENT}, {vocabulary.EXAMPLE}",
     role=Role.DEFENDER,
     help="Each side decides in secret. The player aid gives the limit. In the example, the column is adjacent to the"
@@ -149,6 +152,7 @@ AIR = AirSupports(
     "How many air supports does the Allied side commit?",
     0,
     20,
+    brief="air",
     cite=vocabulary.COMMITMENT,
     default="0",
     help="The Allied side decides in secret, together with its supply columns.",
@@ -225,6 +229,7 @@ DIE_MODIFIER = Number(
     -MOST_MODIFIER,
     MOST_MODIFIER,
     signed=True,
+    brief="modifier",
     cite=vocabulary.ROLL,
     default="none",
     printed=True,

@@ -13,7 +13,6 @@ from saves.session.session import Session
 from tui.board.screen import BoardScreen
 from tui.screens.kit.screen import KitScreen
 from tui.screens.reading.page import Page
-from tui.screens.session.log import LogView
 from tui.screens.session.review import Review
 from tui.screens.session.steps_screen import StepsScreen
 from tui.screens.session.table import TableView
@@ -178,10 +177,10 @@ async def test_dice_with_symbols_are_clicked_one_after_another(tmp_path: Path) -
 
 
 async def test_panes_open_what_they_are_about_while_a_text_is_typed_too(tmp_path: Path) -> None:
-    answered = {"phase": "combat", "target": "units"}
+    answered = {"phase": "combat", "target": "units", "attack": "7"}
     async with playing(tmp_path, standing_at(tmp_path, "combat", answered), size=LARGE) as pilot:
-        await click(pilot, "Earlier rulings")
-        assert isinstance(pilot.app.screen, LogView)
+        await click(pilot, "How it adds up")
+        assert isinstance(pilot.app.screen, Page)
         await keys(pilot, "escape")
         await click(pilot, "✓")
         assert isinstance(pilot.app.screen, Review)

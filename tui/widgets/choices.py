@@ -18,7 +18,7 @@ from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.questions.question import Option
 from tui.shared.colours import Colours
 from tui.widgets.clicks import number_at, numbered, pressing, with_number
-from tui.widgets.drawing import colours_of
+from tui.widgets.drawing import colours_of, face_to_press
 from tui.widgets.entry import Amiss, Answered, Asked, Entry
 
 DIGITS = 9
@@ -249,11 +249,14 @@ class DieEntry(_Listed):
         return f"Press the number on the die, {self.choices[0].word} to {self.choices[-1].word}."
 
     def render(self) -> Text:
-        """Draw the faces in a row, the marked one in the accent colour."""
-        accent = colours_of(self)["accent"]
-        rows = [Text(), Text(), Text()]
-        for number, option in enumerate(self.choices):
+        """Draw the faces in a row, the marked one in the accent colour; with their pips where there is room."""
+        accent, roomy = colours_of(self)["accent"], self.screen.has_class("-framed")
+        drawn = [face_to_press(option.word, with_pips=roomy) for option in self.choices]
+        rows = [Text() for _ in drawn[0]]
+        for number, lines in enumerate(drawn):
             style = with_number(f"bold {accent}" if number == self.marked else "", number)
-            for row, line in zip(rows, ("┌───┐", f"│ {option.word} │", "└───┘"), strict=True):
+            for row, line in zip(rows, lines, strict=True):
                 row.append(line + " ", style)
+        if roomy:
+            rows[-1].highlight_regex(r"\d+", f"bold {accent}")
         return Text("\n").join(rows)

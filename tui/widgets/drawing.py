@@ -10,6 +10,8 @@ from rich.cells import cell_len
 from rich.text import Text
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from textual.widget import Widget
 
     from rulesets.engine.core.words import Role
@@ -61,6 +63,17 @@ def numbered_dice(faces: Iterable[int], brief: bool = False) -> list[str]:
     return [" ".join(lines) for lines in zip(*dice, strict=True)]
 
 
+def face_to_press(word: str, with_pips: bool) -> list[str]:
+    """Draw a face of a die that is asked for: five lines with its number in the lower edge, or three with it inside.
+
+    A number that has no pips is drawn in their place.
+    """
+    if not with_pips:
+        return ["┌───┐", f"│{word:^3}│", "└───┘"]
+    pips = PIPS.get(int(word), ("     ", f"{word:^5}", "     ")) if word.isdecimal() else ("     ", word[:5], "     ")
+    return ["╭─────╮", *(f"│{line:^5}│" for line in pips), f"╰{word:─^5}╯"]
+
+
 def boxed(text: str) -> list[str]:
     """Draw a die with a text on it, three lines."""
     inside = text.center(max(3, len(text) + 2))
@@ -90,9 +103,13 @@ def chips(dice: Iterable[ShownDie], colours: Colours, margin: str = " ") -> Text
     )
 
 
-def percent_bar(share: float, width: int) -> str:
-    """Draw a share from 0 to 1 as a bar."""
-    return "█" * round(share * width)
+def against_bar(attack: Fraction | int, defence: Fraction | int, width: int, colours: Colours) -> Text:
+    """Draw two numbers as one bar, each in the colour of its side; nothing where both are 0."""
+    whole = attack + defence
+    if attack < 0 or defence < 0 or not whole:
+        return Text()
+    part = round(width * attack / whole)
+    return Text.assemble(("━" * part, colours["attacker"]), ("─" * (width - part), colours["defender"]))
 
 
 def wrapped(text: str, width: int) -> list[str]:

@@ -11,6 +11,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from rulesets.engine.core.sentences import shortened
 from tui.shared.colours import Colours
 from tui.widgets.clicks import opening
 from tui.widgets.drawing import colours_of
@@ -37,6 +38,7 @@ class Pane:
         grows: whether it takes the room that is left.
         colour: the name of the colour of its frame and its title, where that is not the common one.
         opens: the action of the screen that a click on it does; empty if none.
+        drawn: whether its lines are as wide as the column and have what edges they need.
     """
 
     title: str
@@ -46,6 +48,7 @@ class Pane:
     grows: bool = False
     colour: str = ""
     opens: str = ""
+    drawn: bool = False
 
     @classmethod
     def of(cls, title: str, lines: Sequence[Text], subtitle: str = "", rank: int = 0, grows: bool = False) -> Pane:
@@ -60,7 +63,7 @@ class Pane:
     @property
     def height(self) -> int:
         """Count its lines, with its edges."""
-        return len(self.lines) + 2
+        return len(self.lines) + (0 if self.drawn else 2)
 
 
 Panes = Sequence[Pane]
@@ -87,16 +90,26 @@ def fitted(panes: Panes, height: int) -> list[Pane]:
 
 def framed(pane: Pane, width: int, colours: Colours) -> list[Text]:
     """Draw a pane with its edges, in lines of a width."""
+    if pane.drawn:
+        return pane.lines
     edge = colours[pane.colour or "edge"]
     title, room = f"bold {edge}" if pane.colour else colours["muted"], width - EDGES
     top = Text.assemble(("╭─ ", edge), (pane.title[: room - 2], title), " ")
     top.append("─" * (width - top.cell_len - 1) + "╮", edge)
     lines = [Text.assemble(("│ ", edge), _filled(line, room), (" │", edge)) for line in pane.lines]
     below = Text("╰", edge)
-    said = f" {pane.subtitle} " if pane.subtitle else ""
+    said = f" {shortened(pane.subtitle, room - 2)} " if pane.subtitle else ""
     below.append("─" * (width - len(said) - 3), edge).append(said, colours["faint"]).append("─╯", edge)
     drawn = [top, *lines, below]
     return [opening(line, pane.opens) for line in drawn] if pane.opens else drawn
+
+
+def abreast(one: Pane, other: Pane, width: int, colours: Colours) -> tuple[Text, ...]:
+    """Draw two panes beside each other, both as high as the higher one."""
+    half, height = width // 2, max(one.height, other.height)
+    rooms = ((one, half), (other, width - half))
+    left, right = (framed(fitted([pane], height)[0], room, colours) for pane, room in rooms)
+    return tuple(Text.assemble(*halves) for halves in zip(left, right, strict=True))
 
 
 def _filled(line: Text, width: int) -> Text:

@@ -22,6 +22,8 @@ TIED = "\N{NO-BREAK SPACE}"
 UNSAID = "»"
 """Stands before an answer that was taken unsaid."""
 SIGN = {Source.MEMORY: "↺", Source.DEFAULT: "○"}
+NOTHING = ("none", "no", "0")
+"""What is said where nothing is counted, changed or done."""
 LEGEND = " ↺ remembered  ○ default"
 LEGEND_UNSAID = f"   {UNSAID} as usual"
 """What the signs before answers mean that the players did not say one by one in this combat."""
@@ -181,28 +183,32 @@ def _told(line: Line) -> list[tuple[str, str]]:
 
 
 def _said(line: Line) -> list[tuple[str, str]]:
-    """Say the answers of a step, each with the sign of where it came from; those that are none only if all are."""
+    """Say the answers of a step, each with the sign of where it came from; those that say nothing only if all do."""
     said = list(_answers(line))
-    return [each for each in said if each[1].casefold() != "none"] or said[:1]
+    telling = [(sign, text) for sign, text, is_nothing in said if not is_nothing]
+    alone = said[:1] if len(said) == 1 else [(sign, "none", True) for sign, _, _ in said[:1]]
+    return telling or [(sign, text) for sign, text, _ in alone]
 
 
-def _answers(line: Line) -> Iterator[tuple[str, str]]:
+def _answers(line: Line) -> Iterator[tuple[str, str, bool]]:
+    """Go through the answers of a step: the sign of each, what it says, and whether that is nothing, as no change."""
     for answer in line.view.answers:
         if not answer.question.is_told or answer.source is Source.MOOT or not answer.said:
             continue
         sign = UNSAID if answer.question.key in line.unsaid else SIGN.get(answer.source, "")
         for question, value in answer.question.told(answer.value):
-            yield sign, _marked(line, question, value)
+            yield sign, _marked(line, question, value), question.say(value).casefold() in NOTHING
 
 
 def _marked(line: Line, question: Question[Any], value: Any) -> str:
     """Say an answer with the mark of its side, and with the name of what it answers if it is but a number or a yes."""
-    name = question.key.replace(".", " ").replace("-", " ")
     said = question.say(value)
     role = line.checklist.role_of(question)
     mark = mark_of(role) if said.casefold() != "none" and role is not line.view.step.role else ""
     if question.is_terse:
+        name = question.brief or question.key.replace(".", " ").replace("-", " ")
         return f"{mark} {name}: {said}".strip()
+    said = f"{question.brief} {said}".strip()
     return f"{mark}{TIED}{_tied(said, question.joint)}".strip(TIED)
 
 

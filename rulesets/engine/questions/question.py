@@ -98,6 +98,8 @@ class Question(Kind, Tried[T]):
         assumed: whether the default is taken unasked, as another answer is rare. Players may still give one.
         decides_fate: whether the answer decides what becomes of a unit though no outcome is announced yet; whatever is
             asked after that does so anyway.
+        brief: what players call it in a word or two, where the answer alone does not say what it is:
+            `range`, for `range 3`. A number or a yes has its key's words before it where there is nothing better.
         again: whether a combat like the last one has the same answer, as who attacks whom, and where.
         names: what may stand where the key leaves something open; empty if anything may.
         role: the side that the answer is about, where it is one side's alone; front ends mark it.
@@ -119,6 +121,7 @@ class Question(Kind, Tried[T]):
     printed: bool = field(default=False, kw_only=True)
     assumed: bool = field(default=False, kw_only=True)
     decides_fate: bool = field(default=False, kw_only=True)
+    brief: str = field(default="", kw_only=True)
     again: bool = field(default=False, kw_only=True)
     names: tuple[str, ...] = field(default=(), kw_only=True)
     role: Role | None = field(default=None, kw_only=True)
@@ -133,6 +136,7 @@ class Question(Kind, Tried[T]):
             self,
             key=_named(self.key, unit),
             prompt=_named(self.prompt, unit),
+            brief=_named(self.brief, unit),
             entry=self.card_entry,
             unit=unit,
         )

@@ -17,7 +17,7 @@ from rulesets.engine.referee.ledger import Total
 from rulesets.engine.referee.referee import Referee
 from tui.themes import DARK, rich_colours
 from tui.widgets.panels import ledger_lines, ledger_text
-from tui.widgets.pools import pools_text
+from tui.widgets.pools import pool_panes, pools_text
 from tui.widgets.steps import steps_text
 
 COLOURS = {**dict.fromkeys(rich_colours(DARK), ""), "attacker": "orange", "defender": "cyan"}
@@ -85,6 +85,32 @@ def test_two_pools_stand_beside_one_another_where_one_comparison_is_made_of_both
     assert beside[2:4] == ["thrown   C   X", "left    C X X"]
     assert beside[4].split() == ["dagger", "2", "green"]
     assert not any("thrown" in line or "left" in line for line in shown())
+
+
+def test_of_a_comparison_both_pools_stand_in_panes_and_dice_that_are_cancelled_are_faint() -> None:
+    def duel(ref: Referee) -> None:
+        ref.count("sword", 2, "in hand", of="green")
+        ref.count("shield", 1, "in the other hand", of="green")
+        ref.throw(ROLL)
+        ref.fact("kept", {"X": 1})
+        ref.rule(Ending.WON, "Touched.")
+
+    totals = (
+        Total("shield", Role.DEFENDER, throw="roll", left="kept"),
+        Total("sword", Role.ATTACKER, throw="roll", left="kept"),
+    )
+    run = adjudicate(replace(checklist(duel, ROLL), totals=totals), Given({"roll": "c x"}))
+    (pane,) = pool_panes(run, 60, rich_colours(DARK))
+    shown = [line.plain for line in pane.lines]
+    assert shown[0].startswith("╭─ ▲ sword ─")
+    assert "╮╭─ ▼ shield ─" in shown[0]
+    assert {line.cell_len for line in pane.lines[:-1]} == {60}
+    assert shown[-1].split()[:2] == ["2", "dice"]
+    assert shown[-1].split()[-2:] == ["1", "die"]
+    faces, faint = pane.lines[2], rich_colours(DARK)["faint"]
+    letters = [place for place, letter in enumerate(faces.plain) if letter in "CX"]
+    styles = [{span.style for span in faces.spans if span.start <= place < span.end} for place in letters]
+    assert [faint in each for each in styles] == [True, False, True, True]
 
 
 @pytest.mark.parametrize(("game", "each"), CHECKLISTS, ids=lambda each: each.id)

@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from rulesets.engine.core.sentences import section
+from rulesets.engine.core.words import Role
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.steps import Place, steps_of
+from rulesets.engine.reference.glossary import glossary
 from saves.reports.combats import CombatLine, combat_lines
 from tui.shared.colours import Colours
 from tui.shared.on_the_table import Row, on_the_table
 from tui.widgets.cards import is_lost, state_words, states_of, whose
 from tui.widgets.chart import chart_lines, if_it_shows, suffers
-from tui.widgets.drawing import hanging, spread
+from tui.widgets.drawing import against_bar, hanging, spread
 from tui.widgets.odds import bars_text
 from tui.widgets.panels import ledger_blocks
 from tui.widgets.panes import Pane
@@ -60,8 +63,37 @@ def _printed(unit: Row) -> str:
 
 def why(run: Run, width: int, colours: Colours) -> Pane:
     """Show what was counted and why."""
-    blocks = tuple(ledger_blocks(run, width, colours))
-    return Pane("How it adds up", blocks, "w why", rank=1, opens="why")
+    blocks = ledger_blocks(run, width, colours)
+    bar = _against(run, width, colours)
+    return Pane("How it adds up", (*([(bar,)] if bar else []), *blocks), "w why", rank=1, opens="why")
+
+
+def _against(run: Run, width: int, colours: Colours) -> Text:
+    """Draw the attack against the defence as one bar, where each is one sum of strengths."""
+    sums = {run.checklist.total(name).role: run.ledger.total(name) for name in run.ledger.totals()}
+    attack, defence = sums.get(Role.ATTACKER), sums.get(Role.DEFENDER)
+    if attack is None or defence is None or any(entry.of for entry in run.ledger):
+        return Text()
+    return against_bar(attack, defence, width, colours)
+
+
+def rule(run: Run, width: int, colours: Colours, rank: int = 3) -> Pane:
+    """Show what the rules say of the step, where the question does not say the same."""
+    step = run.checklist.steps[run.checklist.place(run.step)]
+    said = step.help and run.question is not None and step.help not in run.question.help
+    lines = hanging("", step.help, width, colours["muted"]) if said else []
+    return Pane(step.title, (tuple(lines),) if lines else (), section(step.cite), rank)
+
+
+def terms(session: Session, run: Run, width: int, colours: Colours) -> Pane:
+    """Explain the terms that the question and its step use."""
+    step, question = run.checklist.steps[run.checklist.place(run.step)], run.question
+    texts = (question.prompt, question.help, step.help) if question is not None else ()
+    found = glossary(session.ruleset.terms).used_in(*texts)
+    blocks = tuple(
+        (Text.assemble((each.title, "")), *hanging("  ", each.text, width, colours["muted"])) for each in found
+    )
+    return Pane("Terms", blocks, rank=4, grows=True)
 
 
 def earlier(session: Session, width: int, colours: Colours, rank: int = 2) -> Pane:
@@ -70,8 +102,7 @@ def earlier(session: Session, width: int, colours: Colours, rank: int = 2) -> Pa
         tuple(_combat(line, width, colours))
         for line, _ in zip(combat_lines(session), range(MOST_COMBATS), strict=False)
     ]
-    none = ((Text("none yet", colours["muted"]),),)
-    return Pane("Earlier rulings", tuple(blocks) or none, "l all", rank, grows=True, opens="log")
+    return Pane("Earlier rulings", tuple(blocks), "l all", rank, grows=True, opens="log")
 
 
 def _combat(line: CombatLine, width: int, colours: Colours) -> list[Text]:
@@ -122,4 +153,5 @@ def odds(found: Prospects, width: int, colours: Colours) -> Pane:
     """Show the odds from here."""
     bars = list(bars_text(found.bars, width, colours).split("\n")) if found.bars else []
     lines = [line for said in found.lines for line in hanging("", said, width, colours["muted"])]
-    return Pane("Odds" if bars else "Besides", ((*bars, *lines),) if bars or lines else (), rank=2)
+    of_odds = bars or any(said.startswith("Odds") for said in found.lines)
+    return Pane("Odds" if of_odds else "Besides", ((*bars, *lines),) if bars or lines else (), rank=2)

@@ -32,7 +32,7 @@ from tui.shared.manners import Manner
 from tui.widgets.clicks import action_at
 from tui.widgets.entry import Anew, Answered, GoBack
 from tui.widgets.keybar import KeyBar
-from tui.widgets.pools import holds_dice
+from tui.widgets.pools import throws_pools
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -124,7 +124,7 @@ class StepsScreen(SessionScreen):
     def room(self) -> Room:
         """The room there is."""
         size, run = self.app.size, self.run_now
-        return Room(size.width, size.height, run is not None and holds_dice(run))
+        return Room(size.width, size.height, run is not None and throws_pools(run.checklist))
 
     # What is shown
 

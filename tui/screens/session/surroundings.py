@@ -13,8 +13,8 @@ from saves.session.session import Session
 from tui.screens.session import around, between
 from tui.screens.session.room import Room
 from tui.shared.colours import Colours
-from tui.widgets.panes import EDGES, Column, Pane, Panes
-from tui.widgets.pools import pools_text
+from tui.widgets.panes import EDGES, Column, Panes
+from tui.widgets.pools import pool_panes
 
 TABLE_SHARE = 3
 """Of the left column's lines, the units have one in so many at least."""
@@ -43,6 +43,7 @@ class Surroundings:
         if run is None:
             self._found = Prospects()
         self.left.show(self._left, bare=room.crowded)
+        self.right.set_class(room.pools, "-aside")
         if room.framed:
             self.beneath.show(self._beneath)
             self.right.show(self._right)
@@ -86,8 +87,8 @@ class Surroundings:
             return between.at_the_table(self.session, width, colours)
         odds = around.odds(self._found, width, colours)
         if self._pools:
-            pools = pools_text(run, width, room.height - EDGES, colours).split("\n")
-            return (Pane.of("Dice", list(pools)), odds)
+            pools = pool_panes(run, width + EDGES, colours)
+            return (*pools, odds, *self._told(run, width), *self._there(width))
         left = room.height - odds.height - EDGES
         chart = around.chart(run, width, left, colours)
         return (chart, odds) if self._hushed else (chart, odds, around.shows(run, width, colours))
@@ -96,14 +97,26 @@ class Surroundings:
         run, width, colours = self._run, room.width, self.colours()
         if run is None:
             return between.of_the_session(self.session, self._luck, width, colours)
-        counted = () if self._pools else (around.why(run, width, colours),)
-        return (*counted, *self._last(width, room, here=not self.far.display))
+        why = around.why(run, width, colours)
+        if self.far.display:
+            return (why, *self._told(run, width), between.settled(self.session, width, colours))
+        return (why, *self._last(width), *self._told(run, width))
 
     def _far(self, room: Size) -> Panes:
-        return tuple(self._last(room.width, room, here=True))
+        return self._last(room.width)
 
-    def _last(self, width: int, room: Size, here: bool) -> Panes:
+    def _last(self, width: int) -> Panes:
         colours = self.colours()
-        if not here:
-            return (between.owed(self.session, width, colours), between.settled(self.session, width, colours))
         return (between.owed(self.session, width, colours), around.earlier(self.session, width, colours))
+
+    def _told(self, run: Run, width: int) -> Panes:
+        """Tell the rule of the step, and what its terms mean."""
+        colours = self.colours()
+        return (around.rule(run, width, colours), around.terms(self.session, run, width, colours))
+
+    def _there(self, width: int) -> Panes:
+        """Show what is owed, the units and the rulings, as far as there are any."""
+        state, colours = self.session.state, self.colours()
+        units = (between.unit_rows(self.session, width, colours),) if state.table.units else ()
+        rulings = (between.rulings(self.session, width, colours),) if state.confirmed else ()
+        return (between.owed(self.session, width, colours), *units, *rulings)
