@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from operator import mul
 from typing import Any
 
@@ -90,16 +91,18 @@ def leave(
     keep: Callable[[Counts], Counts],
     then: Callable[[Counts], None],
     alike: str = "",
+    parts: Callable[[Counts], tuple[int, str]] | None = None,
 ) -> None:
     """Compare two throws, and end with `then`; of dice that are face down only what `keep` keeps is told apart.
 
-    Where `then` goes by more than what is left, and comparisons of other dice lead to it, too, `alike` names that.
+    Where `then` goes by more than what is left, and comparisons of other dice lead to it, too, `alike` names that;
+    `parts` gives the critical hits, and that name of all else, where they are compared in their turn.
     """
     cancelling = PAIRING[ref.ask(precedents.CANCELLING)]
     if attack.shown is not None and defence.shown is not None:
         then(cancelling(attack.counts(), defence.counts()))
     else:
-        ref.after_comparing(name, attack, defence, cancelling, keep, then, alike or None)
+        ref.after_comparing(name, attack, defence, cancelling, keep, then, alike or None, parts)
 
 
 def by_symbol(left: Counts) -> dict[str, int]:
@@ -107,6 +110,13 @@ def by_symbol(left: Counts) -> dict[str, int]:
     return dict(zip(SYMBOLS, left, strict=True))
 
 
+def beside(left: Counts) -> str:
+    """Spell out what is left beside critical hits, as far as it acts."""
+    _, damage, suppressions = left
+    return spelt((0, damage, min(suppressions, 1)))
+
+
+@lru_cache
 def spelt(left: Counts) -> str:
     """Spell counts out as letters: `C C X`."""
     return " ".join("".join(map(mul, SYMBOLS, left))) or "nothing"

@@ -33,18 +33,18 @@ def acting_where_like(attack: Lot, defence: Lot) -> Weights:
     """Weigh what acts where like cancels like."""
     weights: Weights = {}
     for (c, d), level, above in ahead(attack, defence):
-        _add(weights, max(0, c), max(0, d), level, above)
+        _add(weights, c, max(0, d), level, above)
     return weights
 
 
 def acting_where_stronger(attack: Lot, defence: Lot) -> Weights:
     """Weigh what acts where equal or stronger cancels."""
     weights: Weights = {}
-    for (c, d), level, above in ahead(attack, defence):
-        if c > 0 and d >= 0:
-            _add(weights, c, d, level, above)
-        elif c <= 0 < c + d:  # the C to spare cancel D, and leave X alone
-            _add(weights, 0, c + d, level, above)
+    for (c, c_and_d), level, above in ahead(attack.measured(_d_with_c), defence.measured(_d_with_c)):
+        if c and c_and_d >= c:
+            _add(weights, c, c_and_d - c, level, above)
+        elif not c and c_and_d > 0:  # the C to spare cancel D, and leave X alone
+            _add(weights, 0, c_and_d, level, above)
     _add_spare_d(weights, attack, defence)
     none_cd, none = (not_above(attack.measured(each), defence.measured(each)) for each in (_c_to_d, _c_to_x))
     _add(weights, 0, 0, none, none_cd - none)
@@ -56,7 +56,7 @@ def _add_spare_d(weights: Weights, attack: Lot, defence: Lot) -> None:
     ours, theirs = attack.measured(_d_last), defence.measured(_d_last)
     one_more = ours._replace(start=(*ours.start[:-1], ours.start[-1] + 1))
     for (c, d_and_x), fewer_d, _ in ahead(one_more, theirs):
-        if c > 0:
+        if c:
             _add(weights, c, 0, *((0, fewer_d) if d_and_x > 0 else (fewer_d, 0)))
 
 
@@ -64,15 +64,24 @@ def acting_where_any(attack: Lot, defence: Lot) -> Weights:
     """Weigh what acts where each of the defence's symbols cancels any, the strongest first."""
     weights: Weights = {}
     numbers = {number: weight for (number,), weight in weights_of(defence.measured(_number)).items()}
+    for (c, d), by_x in _by_x(attack, _c_and_d).items():
+        for number in filter(numbers.__contains__, range(c + d)):
+            left = max(0, c - number), min(d, c + d - number)
+            _add(weights, *left, by_x[0] * numbers[number], sum(by_x[1:]) * numbers[number])
     up_to = list(accumulate(numbers.get(number, 0) for number in range(1 + max(max(numbers), sum(attack.most)))))
-    for (c, d, x), weight in weights_of(attack).items():
-        for number in range(c + d):
-            if number in numbers:
-                ways = weight * numbers[number]
-                _add(weights, max(0, c - number), min(d, c + d - number), *((0, ways) if x else (ways, 0)))
-        before = up_to[c + d - 1] if c + d else 0
-        some_x = up_to[c + d + x - 1] - before if x else 0
-        _add(weights, 0, 0, weight * (up_to[-1] - before - some_x), weight * some_x)
+    for (c_and_d,), by_x in _by_x(attack, _sum_to_d).items():
+        before = up_to[c_and_d - 1] if c_and_d else 0
+        some_x = sum(weight * (up_to[c_and_d + x - 1] - before) for x, weight in enumerate(by_x) if x)
+        _add(weights, 0, 0, sum(by_x) * (up_to[-1] - before) - some_x, some_x)
+    return weights
+
+
+def _by_x(lot: Lot, measure: Measure) -> dict[Counts, list[int]]:
+    """Weigh the X that a throw can show beside each measure of its other symbols."""
+    weights: dict[Counts, list[int]] = {}
+    no_x = [0] * (1 + lot.most[-1])
+    for (*others, x), weight in weights_of(lot.measured(lambda counts: (*measure(counts), counts[-1]))).items():
+        weights.setdefault(tuple(others), no_x.copy())[x] = weight
     return weights
 
 
@@ -114,13 +123,19 @@ def _each(counts: Counts) -> Counts:
 def _c_to_d(counts: Counts) -> Counts:
     """Measure C, and D together with it."""
     c, d, _ = counts
-    return c, c + d
+    return c + d, c
 
 
 def _c_to_x(counts: Counts) -> Counts:
     """Measure each symbol together with the stronger ones."""
     c, d, x = counts
-    return c, c + d, c + d + x
+    return c + d + x, c + d, c
+
+
+def _d_with_c(counts: Counts) -> Counts:
+    """Measure C, D together with it, and X."""
+    c, d, x = counts
+    return c, c + d, x
 
 
 def _sum_to_d(counts: Counts) -> Counts:

@@ -8,7 +8,7 @@ from rulesets.api import Counts, Referee, Thrown
 from rulesets.assault import defence_questions as asked
 from rulesets.assault import player_aid, precedents, units
 from rulesets.assault.attack import Shot, has_some, plays_cards, recall_abilities
-from rulesets.assault.cancelling import by_symbol, leave, spelt, what_acts
+from rulesets.assault.cancelling import beside, by_symbol, leave, spelt, what_acts
 from rulesets.assault.pools import (
     DEFENCE,
     by_colour,
@@ -132,14 +132,23 @@ def compare(ref: Referee, shot: Shot, dice: Thrown, then: Callable[[Counts], Non
     attack = shot.dice.plus(joining)
     if joining:
         ref.note("The automatic suppression adds one X to the attack's symbols.", EXPERIENCE)
-    leave(ref, LEFT, attack, dice, what_acts, lambda left: then(with_automatic(ref, left, certain)))
+
+    def parts(left: Counts) -> tuple[int, str]:
+        return left[0], beside(one_more(left) if certain else left)
+
+    leave(ref, LEFT, attack, dice, what_acts, lambda left: then(with_automatic(ref, left, certain)), parts=parts)
 
 
 def with_automatic(ref: Referee, left: Counts, certain: bool) -> Counts:
     """Say what is left, with a suppression that nothing cancels if it is certain."""
     if certain:
-        left = (*left[:-1], left[-1] + 1)
+        left = one_more(left)
         ref.note("The automatic suppression is added to what is left.", EXPERIENCE)
     ref.fact(LEFT, by_symbol(left))
     ref.note(f"Left of the attack: {spelt(left)}.", COMPARISON)
     return left
+
+
+def one_more(left: Counts) -> Counts:
+    """Add a suppression."""
+    return *left[:-1], left[-1] + 1

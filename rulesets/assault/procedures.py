@@ -13,7 +13,7 @@ from rulesets.assault import (
     units,
 )
 from rulesets.assault.attack import attack, on_table
-from rulesets.assault.cancelling import spelt
+from rulesets.assault.cancelling import beside
 from rulesets.assault.defence import LEFT, compare, defence, look_at
 from rulesets.assault.pools import ATTACK, DEFENCE, ROLES
 from rulesets.assault.precedents import OrdinaryFirst
@@ -38,8 +38,7 @@ def fire(ref: Referee) -> None:
 def implement(ref: Referee, victim: Victim, left: Counts) -> None:
     """Let what is left act: ordinary results and critical hits, in the order that the table has settled."""
     criticals, damage, suppressions = left
-    beside = damage or suppressions
-    first = bool(criticals and beside) and ref.ask(precedents.ORDINARY_FIRST) is OrdinaryFirst.YES
+    first = bool(criticals and (damage or suppressions)) and ref.ask(precedents.ORDINARY_FIRST) is OrdinaryFirst.YES
     if first or not criticals:
         ordinary(ref, victim, damage, suppressions)
         damage = suppressions = 0
@@ -48,12 +47,11 @@ def implement(ref: Referee, victim: Victim, left: Counts) -> None:
         return
     ref.step("critical")
     pools = critical.dice(ref, criticals, victim.kind)
-    told = spelt((0, left[1], min(left[2], 1)))
 
     def then(acts: Symbol | None) -> None:
         finish(ref, victim.copy(), acts, damage, suppressions)
 
-    critical.roll(ref, critical.WITHIN_FIRE, pools, then, beside=told)
+    critical.roll(ref, critical.WITHIN_FIRE, pools, then, beside=beside(left))
 
 
 def finish(ref: Referee, victim: Victim, acts: Symbol | None, damage: int = 0, suppressions: int = 0) -> None:

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import struct
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, product
 from math import prod
-from operator import add, itemgetter, mul
+from operator import add, itemgetter, mul, sub
 from typing import NamedTuple
 
 Counts = tuple[int, ...]
@@ -68,24 +68,33 @@ def weights_of(lot: Lot) -> Weights:
 
 
 def _sizes(*lots: Lot) -> Counts:
-    """Give the sides of a box that has a place for every count of these lots.
-
-    Long sides are rounded up, so that a throw of one die more often fits into the same box.
-    """
-    longest = (1 + max(counts) for counts in zip(*(lot.most for lot in lots), strict=True))
-    return tuple(side if side <= 16 else _up(side) for side in longest)
+    """Give the sides of a box that has a place for every count of these lots."""
+    return tuple(1 + max(counts) for counts in zip(*(lot.most for lot in lots), strict=True))
 
 
 def _weighed(lot: Lot, sizes: Counts) -> Sequence[int]:
-    """Weigh a throw at each place of a box, that of the last symbol running fastest."""
-    steps = _steps(sizes)
-    width = slot_width(prod(len(faces) for faces, number in lot.dice for _ in range(_up(number))))
+    """Weigh a throw at each place of a box, that of the last symbol running fastest.
+
+    The dice are written with room to spare, so that a throw of one die more most often finds these written already.
+    """
+    room = (sizes[0], *map(_roomy, sizes[1:]))
+    width = slot_width(prod(len(faces) ** _roomy(number) for faces, number in lot.dice))
+    steps = _steps(room)
     packed = _packed(lot.dice, steps, width) << 8 * width * sum(map(mul, lot.start, steps))
-    return unpacked(packed, width, prod(sizes))
+    return unpacked(_cut(packed.to_bytes(width * prod(room), "little"), steps, sizes, width), width)
 
 
-def _up(number: int) -> int:
-    return -(-number // 8) * 8
+def _cut(raw: bytes, steps: Counts, sizes: Counts, width: int) -> bytes:
+    """Cut a box of these sides out of one that has room to spare."""
+    begins = [0]
+    for size, step in zip(sizes[:-1], steps, strict=False):
+        begins = [begin + place * step * width for begin in begins for place in range(size)]
+    return b"".join([raw[begin : begin + sizes[-1] * width] for begin in begins])
+
+
+def _roomy(number: int) -> int:
+    """Round up to a power of two, and to 16 at least."""
+    return max(16, 1 << (number - 1).bit_length())
 
 
 def _steps(sizes: Sequence[int]) -> Counts:
@@ -103,7 +112,7 @@ def _packed(dice: tuple[tuple[tuple[Counts, ...], int], ...], steps: Counts, wid
         return _packed(tuple(others), steps, width)
     fewer = _packed((*others, (faces, number - 1)), steps, width)
     shifts = Counter(8 * width * sum(map(mul, face, steps)) for face in faces)
-    return sum(often * (fewer << shift) for shift, often in shifts.items())
+    return sum((fewer if often == 1 else often * fewer) << shift for shift, often in shifts.items())
 
 
 def slot_width(largest: int) -> int:
@@ -112,11 +121,10 @@ def slot_width(largest: int) -> int:
     return next((width for width in _FORMATS if width >= needed), -(-needed // 8) * 8)
 
 
-def unpacked(packed: int, width: int, slots: int) -> Sequence[int]:
-    """Take a long number apart into its slots, the lowest first."""
-    raw = packed.to_bytes(width * slots, "little")
+def unpacked(raw: bytes, width: int) -> Sequence[int]:
+    """Take the bytes of a long number apart into its slots, the lowest first."""
     if width in _FORMATS:
-        return struct.unpack(f"<{slots}{_FORMATS[width]}", raw)
+        return struct.unpack(f"<{len(raw) // width}{_FORMATS[width]}", raw)
     words, each = struct.unpack(f"<{len(raw) // 8}Q", raw), width // 8
     found = list(words[each - 1 :: each])
     for place in range(each - 2, -1, -1):
@@ -131,7 +139,8 @@ class Ahead(NamedTuple):
     more X in 6, and no more X in 3.
 
     Attributes:
-        by: how many more of each symbol the attack has, the last symbol left out; negative if it has fewer.
+        by: how many more of each symbol the attack has, the last symbol left out; negative if it has fewer. Of the
+            first symbol it is 0 wherever the attack has no more.
         not_above: in how many pairs the attack has no more of the last symbol.
         above: in how many pairs it has more.
     """
@@ -141,42 +150,55 @@ class Ahead(NamedTuple):
     above: int
 
 
-def ahead(attack: Lot, defence: Lot) -> list[Ahead]:
+def ahead(attack: Lot, defence: Lot) -> Iterator[Ahead]:
     """Weigh by how many of each symbol an attack is ahead of a defence, over every pair of their throws.
 
-    Both count the same symbols. Of the last symbol only who has more is told apart, see `Ahead`; the order of the
-    entries means nothing.
+    Both count the same symbols, two at least. Of the first and the last symbol not all is told apart, see `Ahead`; the
+    order of the entries means nothing.
     """
     most, against = attack.most, defence.most
-    sizes = tuple(1 + ours + theirs for ours, theirs in zip(most[:-1], against[:-1], strict=True))
+    sizes = tuple(1 + mine + other for mine, other in zip(most[1:-1], against[1:-1], strict=True))
     width = slot_width(attack.total * defence.total)
-    ours = _planes(attack, (0,) * len(sizes), sizes, width)
-    reached = list(accumulate(reversed(_planes(defence, against[:-1], sizes, width))))[::-1]
-    every = unpacked(sum(ours) * reached[0], width, prod(sizes))
-    matched = unpacked(sum(map(_times, ours, reached)), width, prod(sizes))
-    places = product(*(range(-low, size - low) for low, size in zip(against, sizes, strict=False)))
-    return [Ahead(by, few, both - few) for by, few, both in zip(places, matched, every, strict=True) if both]
+    ours, theirs = _rows(_sorted(attack), sizes, width), _rows(_sorted(_mirrored(defence)), sizes, width)
+    reaching = [list(accumulate(reversed(row)))[::-1] for row in theirs]
+    at_least = list(accumulate(reversed(reaching), lambda row, more: list(map(add, row, more))))[::-1]
+    places = list(product(*(range(-low, size - low) for low, size in zip(against[1:-1], sizes, strict=True))))
+    for lead in range(len(ours)):
+        pairs = list(zip(ours[lead:], reaching if lead else at_least, strict=False))
+        every = _slots(sum(sum(mine) * other[0] for mine, other in pairs), len(places), width)
+        matched = _slots(sum(sum(map(mul, mine, other)) for mine, other in pairs), len(places), width)
+        for by, few, both in zip(places, matched, every, strict=True):
+            if both:
+                yield Ahead((lead, *by), few, both - few)
 
 
-def _planes(lot: Lot, mirror: Counts, sizes: Counts, width: int) -> list[int]:
-    """Write the weights of a throw into long numbers, one for each count of the last symbol.
-
-    A defence is written backwards, from its largest counts, which then stand in `mirror`; for an attack these are 0.
-    """
-    steps = [width * step for step in _steps(sizes)]
-    signed = [-step if back else step for step, back in zip(steps, mirror, strict=True)]
-    begin = sum(map(mul, mirror, steps))
-    written = [bytearray(width * prod(sizes)) for _ in range(1 + lot.most[-1])]
-    for counts, weight in weights_of(lot).items():
-        place = begin + sum(map(mul, counts, signed))
-        written[counts[-1]][place : place + width] = weight.to_bytes(width, "little")
-    return [int.from_bytes(plane, "little") for plane in written]
+def _slots(packed: int, slots: int, width: int) -> Sequence[int]:
+    return unpacked(packed.to_bytes(width * slots, "little"), width)
 
 
-def _times(number: int, other: int) -> int:
-    """Multiply long numbers, of which the second may end in many zeros; Python would go through them all."""
-    zeros = (other & -other).bit_length() - 1
-    return number * (other >> zeros) << zeros if other else 0
+def _sorted(lot: Lot) -> Lot:
+    """Put the last symbol behind the first."""
+    return lot.measured(lambda counts: (counts[0], counts[-1], *counts[1:-1]))
+
+
+def _mirrored(lot: Lot) -> Lot:
+    """Count of all symbols but the first and the last how many are missing from the most that the throw can show."""
+    dice = []
+    for faces, number in lot.dice:
+        tops = tuple(map(max, zip(*faces, strict=True)))
+        dice.append((tuple((face[0], *map(sub, tops[1:-1], face[1:-1]), face[-1]) for face in faces), number))
+    return Lot(tuple(dice), (lot.start[0], *(0 for _ in lot.start[1:-1]), lot.start[-1]))
+
+
+def _rows(lot: Lot, sizes: Counts, width: int) -> list[list[int]]:
+    """Write the weights of a throw into long numbers, one for each count of the first and of the second symbol."""
+    first, second, *others = (1 + most for most in lot.most)
+    own = (*others[:1], *sizes[1:])  # nothing stands beside a row, so its own counts need no room to be added up
+    steps, row = _steps((first, second, *own)), width * prod(own)
+    packed = _packed(lot.dice, steps, width) << 8 * width * sum(map(mul, lot.start, steps))
+    raw = packed.to_bytes(row * first * second, "little")
+    numbers = [int.from_bytes(raw[begin : begin + row], "little") for begin in range(0, len(raw), row)]
+    return [numbers[begin : begin + second] for begin in range(0, len(numbers), second)]
 
 
 def not_above(attack: Lot, defence: Lot) -> int:

@@ -21,7 +21,7 @@ from rulesets.engine.questions.pools import DicePool
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Answered, Chance, Checklist, Given, Source
-from rulesets.engine.referee.comparing import Cancelling, Keep, weighed
+from rulesets.engine.referee.comparing import Cancelling, Keep, Parts, weighed
 from rulesets.engine.referee.replay import Replay, Stop, weights_kept
 
 
@@ -101,6 +101,7 @@ class Seen:
         kept: the weights of what is kept of throws, by the key of the question and what keeps.
         face_down: throws that lie face down, by the key and the pool of their question; the same on every way, too.
         ends: how ways end after a comparison, by its name with all that else matters, then by what it leaves.
+        follows: the comparison that follows another, by the name of that and the part of what it left that matters.
     """
 
     ways: list[Way] = field(default_factory=list)
@@ -111,6 +112,7 @@ class Seen:
     kept: dict[tuple[str, Callable[[Any], Any]], dict[Any, int]] = field(default_factory=dict)
     face_down: dict[tuple[str, DicePool], Thrown] = field(default_factory=dict)
     ends: dict[tuple[str, Hashable], dict[Any, Way]] = field(default_factory=dict)
+    follows: dict[tuple[str, Hashable], Chance] = field(default_factory=dict)
 
 
 T = TypeVar("T")
@@ -160,6 +162,7 @@ class BranchingReferee(Replay):
         self._happened: list[Happening] = []
         self._unknown: tuple[Unknown, ...] = ()
         self._parted = False
+        self._after: tuple[str, Hashable] | None = None
 
     @property
     def table(self) -> Tabletop:
@@ -241,11 +244,12 @@ class BranchingReferee(Replay):
         keep: Keep[V],
         then: Callable[[V], None],
         alike: Hashable = None,
+        parts: Parts[V] | None = None,
     ) -> NoReturn:
         """Go on with each thing that may be left, one after the other."""
         if name in self._given.fate or (attack.shown is not None and defence.shown is not None):
             super().after_comparing(name, attack, defence, cancelling, keep, then)
-        self._each_way(Chance(name, *weighed(attack, defence, cancelling, keep)), then, alike)
+        self._each_way(Chance(name, *weighed(attack, defence, cancelling, keep)), then, alike, parts)
 
     def after_rolling(
         self, question: Question[T], keep: Callable[[T], V], then: Callable[[V], None], at: str = ""
@@ -261,25 +265,51 @@ class BranchingReferee(Replay):
             self._stop_at(Unknown(question.key, question.prompt, reason=reason))
         self._each_way(Chance(question.key, kept, sum(kept.values()), at), then)
 
-    def _each_way(self, chance: Chance, then: Callable[[Any], None], alike: Hashable = None) -> NoReturn:
+    def _each_way(
+        self,
+        chance: Chance,
+        then: Callable[[Any], None],
+        alike: Hashable = None,
+        parts: Parts[Any] | None = None,
+    ) -> NoReturn:
         """Go on from here with each value of a chance; where that was done alike, its end is known."""
         chance = self._first(chance)
+        if self._after is not None:
+            self._seen.follows[self._after] = chance
         before, fallen = self._mark(), self._fallen
         known = self._seen.ends.setdefault((chance.name, alike), {}) if alike is not None else {}
         for value in chance.weights:
             self._fallen = fallen.with_value(chance, value)
+            first, second = parts(value) if parts else (None, None)
+            self._after = (chance.name, first) if parts else None
             if value in known:
                 self._end_as(known[value])
-                continue
-            noted = len(self._seen.ways), len(self.ahead)
-            with suppress(Stop):
-                then(value)
-            self.end()
-            if (len(self._seen.ways), len(self.ahead)) == (noted[0] + 1, noted[1]):
-                known[value] = self._seen.ways[-1]
-            self._return_to(before)
-        self._fallen, self._parted = fallen, True
+            elif not self._ends_by_parts(second):
+                self._go_on(then, value, known)
+                self._return_to(before)
+        self._fallen, self._parted, self._after = fallen, True, None
         raise Stop
+
+    def _go_on(self, then: Callable[[Any], None], value: Any, known: dict[Any, Way]) -> None:
+        """Go on with one value to the end, and keep that if it is a single one."""
+        ways, ahead = len(self._seen.ways), len(self.ahead)
+        with suppress(Stop):
+            then(value)
+        self.end()
+        if (len(self._seen.ways), len(self.ahead)) == (ways + 1, ahead):
+            known[value] = self._seen.ways[-1]
+
+    def _ends_by_parts(self, alike: Hashable) -> bool:
+        """Note the ways on which another comparison follows, if that is known, and how each of them ends."""
+        chance = self._seen.follows.get(self._after) if self._after else None
+        ends = self._seen.ends.get((chance.name, alike), {}) if chance else {}
+        if chance is None or not ends.keys() >= chance.weights.keys():
+            return False
+        fallen = self._fallen
+        for value in chance.weights:
+            self._fallen = fallen.with_value(chance, value)
+            self._end_as(ends[value])
+        return True
 
     def _end_as(self, known: Way) -> None:
         """Note that a way ends as one that is known, though the dice fell otherwise before."""

@@ -17,6 +17,9 @@ Cancelling = Callable[[Counts, Counts], Counts]
 Keep = Callable[[Counts], V]
 """Says what matters later of the symbols that are left, such as the strongest one; what it gives must be hashable."""
 
+Parts = Callable[[V], tuple[Hashable, Hashable]]
+"""Splits what is kept in two where another comparison follows, see `Referee.after_comparing`."""
+
 Spread = Callable[[Lot, Lot, Keep[Any]], dict[Any, int]]
 """Weighs each thing kept, over all pairs of what two throws can show: `{"critical": 3, "hit": 12, "": 21}`."""
 

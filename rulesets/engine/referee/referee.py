@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rulesets.engine.questions.faces import Thrown
     from rulesets.engine.questions.question import Question
     from rulesets.engine.questions.throws import Throw
-    from rulesets.engine.referee.comparing import Cancelling, Keep
+    from rulesets.engine.referee.comparing import Cancelling, Keep, Parts
     from rulesets.engine.referee.ledger import Ledger
 
 T = TypeVar("T")
@@ -137,6 +137,7 @@ class Referee(Protocol):
         keep: Keep[V],
         then: Callable[[V], None],
         alike: Hashable = None,
+        parts: Parts[V] | None = None,
     ) -> NoReturn:
         """Compare two throws as `compare` does, and end the procedure with what `then` does with what is left.
 
@@ -145,6 +146,11 @@ class Referee(Protocol):
 
         Where a comparison may be come to from several others, `alike` names all that `then` goes by beside what is
         left: the odds call it once for each pair of the two, however many dice were compared.
+
+        Where one comparison leads to another, `parts` splits what is left in two: only by the first part goes what the
+        next one weighs, and by the second, which is the `alike` of the next, whether it comes to that and all else. The
+        odds call `then` once for each of the parts, not for each pair of them. Example, of criticals that are compared
+        in their turn, and damage beside them: `parts=lambda left: (left[0], left[1])`.
         """
         ...
 

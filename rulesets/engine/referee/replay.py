@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rulesets.engine.questions.faces import Thrown
     from rulesets.engine.questions.throws import Throw
     from rulesets.engine.referee.checklist import Checklist
-    from rulesets.engine.referee.comparing import Cancelling, Keep
+    from rulesets.engine.referee.comparing import Cancelling, Keep, Parts
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)
@@ -173,6 +173,7 @@ class Replay:
         keep: Keep[V],
         then: Callable[[V], None],
         alike: Hashable = None,
+        parts: Parts[V] | None = None,
     ) -> NoReturn:
         """Compare two throws, do `then` with what is left, and end the procedure."""
         then(self.compare(name, attack, defence, cancelling, keep))
