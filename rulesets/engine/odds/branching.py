@@ -305,10 +305,11 @@ class BranchingReferee(Replay):
         ends = self._seen.ends.get((chance.name, alike), {}) if chance else {}
         if chance is None or not ends.keys() >= chance.weights.keys():
             return False
-        fallen = self._fallen
-        for value in chance.weights:
-            self._fallen = fallen.with_value(chance, value)
-            self._end_as(ends[value])
+        fate, before, total, _ = self._fallen
+        for value, weight in chance.weights.items():
+            _, outcome, effects, unknown, *_ = ends[value]
+            fallen = (*fate, (chance.name, value))
+            self._seen.ways.append(Way(fallen, outcome, effects, unknown, before * weight, total * chance.total))
         return True
 
     def _end_as(self, known: Way) -> None:

@@ -13,8 +13,13 @@ import pytest
 
 from rulesets.assault import FIRE
 from rulesets.assault.kit import DEMO_KIT
+from rulesets.assault.procedures import implement
+from rulesets.assault.results import Victim
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.weights import Counts
+from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.replay import run
 
 from .volleys import USUAL
@@ -54,6 +59,19 @@ def every_throw(given: Given, chance: Fraction = Fraction(1)) -> Iterator[tuple[
         yield from every_throw(more, chance * Fraction(alike, 6 ** len(colours)))
 
 
+def ways(given: Given, weight: int = 1, total: int = 1) -> Iterator[tuple[object, ...]]:
+    """Run each way from its start, and say how its dice fall, what is ruled, and how often."""
+    here = run(FIRE, given)
+    if here.chance is None:
+        assert here.ruling is not None
+        effects = tuple((each.name, each.unit, each.detail) for each in here.effects)
+        yield tuple(given.fate.items()), here.ruling.outcome, effects, Fraction(weight, total)
+        return
+    for value, often in here.chance.weights.items():
+        fate = {**given.fate, here.chance.name: value}
+        yield from ways(replace(given, fate=fate), weight * often, total * here.chance.total)
+
+
 def added(parts: Iterator[tuple[Result, Fraction]]) -> dict[Result, Fraction]:
     sums: dict[Result, Fraction] = {}
     for what, chance in parts:
@@ -82,3 +100,30 @@ def test_odds_without_printed_faces_ask_for_them() -> None:
     here = run(FIRE, Given(USUAL, defaults=True, chance=True))
     assert here.question is not None
     assert here.question.key == "faces.green"
+
+
+@pytest.mark.parametrize("first", ["yes", "no"])
+@pytest.mark.parametrize("kind", ["recruit", "hardened"])
+def test_ways_that_are_put_together_are_those_run_from_the_start(first: str, kind: str) -> None:
+    usual = {**USUAL, "target.experience": kind, "auto-suppression": "applies", "ordinary-suppression": "falls-back"}
+    given = Given({**usual, "ordinary-first": first, "attack.dice": "4 green"}, KIT, defaults=True)
+    found = [
+        (way.fate, way.outcome, way.effects, Fraction(way.weight, way.total)) for way in forecast(FIRE, given).ways
+    ]
+    assert found == list(ways(replace(given, chance=True)))
+
+
+def test_what_follows_is_gone_through_once_for_critical_hits_and_once_for_all_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    through: list[tuple[int, ...]] = []
+
+    def counted(ref: Referee, victim: Victim, left: Counts) -> None:
+        through.append(left)
+        implement(ref, victim, left)
+
+    monkeypatch.setattr("rulesets.assault.procedures.implement", counted)
+    given = Given({**USUAL, "ordinary-suppression": "falls-back", "attack.dice": "8 green"}, KIT, defaults=True)
+    lefts = {dict(way.fate)["left"] for way in forecast(FIRE, given).ways}
+    hits, others = {left[0] for left in lefts}, {left[1:] for left in lefts}
+    assert len(through) <= len(hits) + 2 * len(others) < len(lefts)
