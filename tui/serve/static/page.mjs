@@ -4,8 +4,9 @@ import { FitAddon } from "./addon-fit.mjs";
 import { Unicode11Addon } from "./addon-unicode11.mjs";
 
 const at = id => document.getElementById(id);
-const FLOORS = [[80, 24], [48, 20]];            // columns and rows that a screen needs: wide, and narrow
-const LETTERS = { most: 20, usual: 16, least: 9 };  // pixels
+const USUAL = 16;                               // pixels a letter
+const WIDE = { cols: 80, rows: 24, least: 11 };  // what a screen needs, and the smallest letters for that
+const NARROW = { cols: 48, rows: 20, least: 8 };
 const WAIT = { first: 500, most: 5000, more: 1.6 }; // milliseconds
 const PIECE = 8000;                             // letters a message, well below what the server takes
 const ENDED = 4000, FULL = 4001, TAKEN_OVER = 4002;
@@ -15,11 +16,10 @@ const KEYS = [["esc", "\x1b", "Back"], ["▲", "\x1b[A", "Up"], ["▼", "\x1b[B"
 const fingers = matchMedia("(pointer: coarse)").matches;
 const token = location.hash.slice(1);
 let socket = null, waited = WAIT.first, retry = 0, field = { is: false }, letters = false;
-let size = LETTERS.usual;
 
 await Promise.all(["", "bold "].map(weight => document.fonts.load(`${weight}16px "Tableside Mono"`)));
 const term = new Terminal({
-  allowProposedApi: true, scrollback: 0, fontSize: size, fontFamily: '"Tableside Mono", monospace',
+  allowProposedApi: true, scrollback: 0, fontSize: USUAL, fontFamily: '"Tableside Mono", monospace',
   theme: { background: "#14171a", foreground: "#ebe6db", cursor: "#14171a" },
 });
 const fit = new FitAddon();
@@ -33,19 +33,19 @@ if (fingers) term.textarea.inputMode = "none";    // a tap on the screen never c
 
 // ---- how large the letters are: the largest with which a screen fits, the wide one if it can be read
 
-function columnsAt(px) {
+function fits({ cols, rows }, px) {
   term.options.fontSize = px;
-  return fit.proposeDimensions() ?? { cols: 0, rows: 0 };
+  const now = fit.proposeDimensions();
+  return now && now.cols >= cols && now.rows >= rows;
+}
+function largest(floor) {
+  for (let px = USUAL; px >= floor.least; px -= 0.5) if (fits(floor, px)) return px;
 }
 function lay() {
-  const fits = px => FLOORS.some(([cols, rows], narrow) => {
-    const now = columnsAt(px);
-    return now.cols >= cols && now.rows >= rows && (!narrow || innerWidth < innerHeight || px <= LETTERS.usual);
-  });
-  let px = size;
-  while (px > LETTERS.least && !fits(px)) px -= 0.5;
-  columnsAt(px);
-  fit.fit();
+  const before = term.options.fontSize, px = largest(WIDE) ?? largest(NARROW);
+  const keyboardIsUp = !px && !at("line").hidden;
+  term.options.fontSize = px ?? (keyboardIsUp ? before : NARROW.least);
+  if (!keyboardIsUp) fit.fit();                 // what is under a keyboard stays as it was
 }
 new ResizeObserver(lay).observe(at("screen"));
 

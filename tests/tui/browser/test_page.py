@@ -1,0 +1,131 @@
+"""Tableside in a real browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from browser.chromium import ACROSS, DESKTOP, PHONE, PLACE, TABLET, Visit
+from piloting import new_session, standing_at
+from playwright.sync_api import expect
+from sizes import whole
+
+from saves.session.session import Session
+
+AT_THE_STRENGTHS = {"phase": "combat", "target": "units"}
+
+
+def test_the_page_has_the_focus_and_asks_nobody_else(visit: Visit) -> None:
+    with visit.screen() as screen:
+        screen.shows("Lessons")
+        screen.page.keyboard.press("n")
+        screen.shows("Rivets")
+        assert {urlsplit(each).netloc for each in screen.requests} == {urlsplit(visit.play).netloc}
+        assert len(screen.requests) >= 10
+        assert not any(visit.play.partition("#")[2] in each for each in screen.requests if not each.startswith("ws"))
+        assert screen.errors == []
+        assert screen.page.title() == "Tableside"
+        expect(screen.page.locator("#keys")).to_be_hidden()
+        assert screen.page.evaluate("() => document.fonts.check('16px \"Tableside Mono\"')")
+
+
+@whole
+def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path: Path, visit: Visit) -> None:
+    path = new_session(tmp_path)
+    with visit.screen(TABLET) as screen:
+        page, line = screen.page, screen.page.locator("#line")
+        screen.tap("Continue")
+        screen.tap("First combat")
+        screen.tap("2  Combat phase")
+        expect(line).to_be_hidden()
+        screen.tap("1  Units")
+        screen.shows("Attacking units")
+        expect(page.locator("#text")).to_be_focused()
+        screen.fill("Thinker 4 + Tiny 3")
+        screen.shows("Defending units")
+        screen.fill("2")
+        screen.shows("Roll one six-sided die")
+        expect(line).to_be_hidden()
+        assert page.evaluate("() => [document.activeElement.tagName, document.activeElement.inputMode]") == [
+            "TEXTAREA",
+            "none",
+        ]
+        screen.tap("│ 5 │")
+        screen.shows("When you confirm")
+        screen.tap("undo")
+        screen.shows("Roll one six-sided die")
+        screen.tap("│ 4 │")
+        screen.shows("When you confirm")
+        keys = page.locator("#keys")
+        keys.get_by_role("button", name="Help").tap()
+        screen.shows("Earlier in this combat")
+        keys.get_by_role("button", name="Back").tap()
+        screen.shows("When you confirm")
+        keys.get_by_role("button", name="Enter").tap()
+        screen.shows("combat 2")
+    with Session.open(path, read_only=True) as session:
+        assert len(list(session.combats())) == 1
+
+
+@whole
+def test_a_reload_a_drop_and_another_tab_find_the_very_same_screen(tmp_path: Path, visit: Visit) -> None:
+    standing_at(tmp_path, "combat", AT_THE_STRENGTHS)
+    with visit.screen() as screen:
+        screen.shows("Continue")
+        screen.page.keyboard.press("Enter")
+        screen.shows("Attacking units")
+        screen.page.keyboard.type("half an ans")
+        screen.shows("half an ans")
+        screen.page.reload()
+        screen.shows("half an ans")
+        screen.page.context.set_offline(True)
+        screen.page.evaluate("() => dispatchEvent(new Event('offline'))")
+        screen.page.context.set_offline(False)
+        screen.page.keyboard.type("wer")
+        screen.shows("half an answer")
+        with visit.screen(PHONE) as phone:
+            expect(phone.page.locator("#text")).to_have_value("half an answer")
+            expect(screen.page.locator("#sentence")).to_have_text("Tableside goes on in another window.")
+            screen.page.locator("#again").click()
+            screen.shows("half an answer")
+            expect(phone.page.locator("#sentence")).to_have_text("Tableside goes on in another window.")
+        screen.page.keyboard.press("Escape")
+        screen.shows("Continue")
+        screen.page.keyboard.press("q")
+        expect(screen.page.locator("#sentence")).to_have_text("Tableside has ended here. Every answer is saved.")
+        screen.page.locator("#again").click()
+        screen.shows("Continue")
+
+
+@whole
+def test_a_server_that_is_gone_is_said_and_a_wrong_address_never_plays(visit: Visit) -> None:
+    before = visit.play.partition("#")[0]
+    with visit.screen(address=before) as without, visit.screen(address=f"{before}#not-a-token") as wrong:
+        expect(without.page.locator("#sentence")).to_contain_text("This address is not complete.")
+        expect(wrong.page.locator("#sentence")).to_contain_text("The connection is lost.")
+        assert not "".join(wrong.lines).strip()
+    with visit.screen() as screen:
+        screen.shows("Lessons")
+        visit.server.terminate()
+        expect(screen.page.locator("#sentence")).to_contain_text("The connection is lost. Every answer is saved.")
+
+
+@whole
+def test_each_device_has_letters_with_which_a_screen_fits(visit: Visit) -> None:
+    for device, least in ((DESKTOP, (80, 24)), (TABLET, (80, 24)), (ACROSS, (80, 24)), (PHONE, (48, 20))):
+        for scale in (1, 2, 3) if device is TABLET else (device["device_scale_factor"],):
+            with visit.screen({**device, "device_scale_factor": scale}) as screen:
+                expect(screen.page.locator(".xterm-screen")).to_be_visible()
+                screen.shows("T A B L E S I D E" if device is ACROSS else "Tableside" if device is PHONE else "Lessons")
+                columns, rows = max(map(len, screen.lines)), len(screen.lines)
+                assert columns >= least[0]
+                assert rows >= least[1]
+                _, top, width, height = screen.page.evaluate(PLACE)
+                size = device["viewport"]
+                assert 0.85 * size["width"] <= width <= size["width"]
+                assert top + height <= size["height"]
+                if "has_touch" in device:
+                    for button in screen.page.locator("#keys button").all():
+                        box = button.bounding_box()
+                        assert box is not None
+                        assert min(box["width"], box["height"]) >= 40
