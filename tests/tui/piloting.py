@@ -59,6 +59,7 @@ async def playing(
     rolls: Iterable[int] = (),
     config: str = "",
     watched: Path | None = None,
+    only: bool = False,
 ) -> AsyncIterator[Pilot[None]]:
     """Run Tableside without a terminal; it begins at Home, with a session that is opened, or with one to watch."""
     thrown = iter(rolls)
@@ -66,7 +67,7 @@ async def playing(
     settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text(config)
     watching = Watched.follow(watched) if watched else None
-    app = Tableside(Places(settings, data), path, roll=lambda faces: next(thrown), watched=watching)
+    app = Tableside(Places(settings, data), path, roll=lambda faces: next(thrown), watched=watching, only=only)
 
     async def idle(*_: object) -> None:
         await settled(app)

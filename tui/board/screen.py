@@ -45,7 +45,7 @@ class BoardScreen(SessionScreen):
         self._offers: tuple[object, ...] = ()
         self._must_leave: tuple[object, ...] = ()
         self.cursor = BoardCursor(controller, self.say, self.redraw, look)
-        self.setup = BoardSetup(self.session, self.cursor, self.say, self.show)
+        self.setup = BoardSetup(self.session, self.cursor, self.say, self.show, lambda: self.tableside.only)
         self.play = BoardPlay(controller, self.cursor, self.say, self.begin_checklist, self._reply, self._bar)
 
     def compose(self) -> ComposeResult:

@@ -25,7 +25,10 @@ from tui.shared.pairs import BadInput, file_text
 class BoardSetup:
     """What is done at the board by hand, without asking the rules of movement."""
 
-    def __init__(self, session: Session, cursor: BoardCursor, say: Say, show: Callable[[], None]) -> None:
+    def __init__(
+        self, session: Session, cursor: BoardCursor, say: Say, show: Callable[[], None], no_files: Callable[[], bool]
+    ) -> None:
+        self.no_files = no_files
         self.session = session
         self.cursor = cursor
         self.say = say
@@ -145,7 +148,7 @@ class BoardSetup:
     def take_text(self, text: str) -> Sequence[str]:
         """Lay a position out that was typed, or is in the file that was named; list what is wrong with it instead."""
         try:
-            written = file_text(typed_path(text[1:].strip()), "a position") if text.startswith("@") else text
+            written = self._in_file(text[1:].strip(), "a position") if text.startswith("@") else text
         except BadInput as problem:
             self.say(str(problem))
             self.cursor.redraw()
@@ -163,13 +166,23 @@ class BoardSetup:
         """
         try:
             own = text.casefold() == STANDARD
-            board = read_board(text if own else file_text(typed_path(text), "a board"))
+            board = read_board(text if own else self._in_file(text, "a board"))
             position_on(board, str(self.position))
         except (BadAnswer, BadInput) as problem:
             return str(problem)
         said = STANDARD if own else print_board(board)
         self.session.amend([Change(What.FACT, BOARD.key, value=said)], "set up: another board")
         return ""
+
+    def _in_file(self, named: str, what: str) -> str:
+        """Read a file, unless the players sit at another machine than the one that it is on.
+
+        Raises:
+            BadInput: it cannot be read.
+        """
+        if self.no_files():
+            raise BadInput("No file can be read from here: type what would be in it.")
+        return file_text(typed_path(named), what)
 
 
 def _strength(position: Position, side: Side) -> str:

@@ -1,15 +1,16 @@
 """What an application draws on and is typed into, where its terminal is a page.
 
-Textual's own driver for pages does most of it. It leaves the application running at the end of its input, though, and
-cannot draw the screen anew for a page that comes back. What of it is private stands in this module alone.
+Textual's own driver for pages does most of it. It leaves the application running at the end of its input, though, stops
+it in the middle of a screen where nobody reads any more, and cannot draw the screen again for a page that comes back.
+What of it is private stands in this module alone.
 """
 
 from __future__ import annotations
 
 import os
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from threading import Timer
 from typing import Any
 
 from textual.drivers.web_driver import WebDriver
@@ -18,10 +19,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from tui.screens.session.session_screen import SessionScreen
-from tui.shared.exits import DONE
 
-LONGEST_LEAVE = 3.0
-"""How many seconds leaving may take once the server is gone."""
 MODES = "\x1b[?1049h\x1b[?25l\x1b[?2004h"
 """A screen of its own, no cursor, and pasted text told apart from typed."""
 
@@ -32,6 +30,10 @@ class PageDriver(WebDriver):
     _told: tuple[object, ...] = (None, None)
     """The field and the session that the server was told of last."""
     _mouse_is_on = True
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._write = partial(_write_all, self.fileno)
 
     def write(self, data: str) -> None:
         """Draw; then tell which field has the focus and which session is shown, if that is another one now."""
@@ -62,13 +64,9 @@ class PageDriver(WebDriver):
     def run_input_thread(self) -> None:
         """Take in what is typed; at the end of it, the server is gone: quit, which lets go of the session."""
         super().run_input_thread()
-        if self.exit_event.is_set():
-            return
-        with suppress(RuntimeError):
-            self._app.call_from_thread(self._app.exit)
-        last = Timer(LONGEST_LEAVE, os._exit, (DONE,))
-        last.daemon = True
-        last.start()
+        if not self.exit_event.is_set():
+            with suppress(RuntimeError):  # it has ended already
+                self._app.call_from_thread(self._app.exit)
 
     def process_message(self, message: Message) -> None:
         """Take in what was typed; a size is told by the server, which limits it, and never typed."""
@@ -96,3 +94,12 @@ class PageDriver(WebDriver):
     def _disable_mouse_support(self) -> None:
         self._mouse_is_on = False
         super()._disable_mouse_support()
+
+
+def _write_all(handle: int, packet: bytes) -> int:
+    """Write a packet, all of it; where nobody reads any more, it goes nowhere."""
+    left = memoryview(packet)
+    with suppress(BrokenPipeError):
+        while left:
+            left = left[os.write(handle, left) :]
+    return len(packet)

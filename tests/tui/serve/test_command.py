@@ -150,7 +150,7 @@ async def test_a_session_is_played_in_a_page_and_let_go_when_the_server_is_ended
             await page.sees("Open the session")
             assert "5000" not in page.seen
             await page.types("\r")
-            await page.sees("Saturday")
+            await page.sees("Defending units")
         started = visitors(server.pid)
         server.send_signal(signal.SIGTERM)
         assert await asyncio.wait_for(server.wait(), 5) == 143

@@ -41,7 +41,9 @@ class OneSession(TableScreen):
 
     def on_screen_resume(self) -> None:
         """Mark it."""
-        self.query_one(Listing).focus()
+        listed = self.query_one(Listing)
+        listed.highlighted = 0
+        listed.focus()
 
     def action_take(self) -> None:
         """Open the session."""
