@@ -292,6 +292,13 @@ class Tableside(Shell):
         if self.at_rest is not None:
             table.call_after_refresh(self.at_rest)
 
+    def action_command_palette(self) -> None:
+        """Show everything that can be done now, to be found by its words."""
+        from tui.palette import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
+
     def action_picture(self) -> None:
         """Save a picture of the screen, and say where it is."""
         from saves.disk.errors import Trouble

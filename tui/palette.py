@@ -5,12 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from textual.app import SystemCommand
-from textual.command import DiscoveryHit, Hit, Hits
+from rich.cells import cell_len
+from textual.app import ComposeResult, SystemCommand
+from textual.command import CommandInput, CommandList, CommandPalette, DiscoveryHit, Hit, Hits
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.system_commands import SystemCommandsProvider
+from textual.widgets import LoadingIndicator
 
+from tui.widgets.drawing import wrapped
 from tui.widgets.keybar import IN_TEXT, keys_now
+from tui.widgets.listing import with_mark
 
 if TYPE_CHECKING:
     from tui.shell import Shell
@@ -41,6 +48,37 @@ OTHER_WORDS = {
 """What players might type who do not know what a command is called, by its action."""
 
 
+WIDTH, AROUND = 84, 4
+"""The width of the palette, and what blanks and the scroll bar take of it."""
+
+TITLE, KEY = 18, 8
+"""How wide the columns of titles and of keys are."""
+
+FROM_KEY = "   "
+"""What parts the words about a command from its key."""
+
+
+class MarkedCommands(CommandList):
+    """The commands that were found, with the mark of all lists before the one that Enter does."""
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line, with the mark before it where it is the marked one."""
+        return with_mark(self, super().render_line(y))
+
+
+class Palette(CommandPalette):
+    """A field to type in, and a line for each command."""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the field and the commands."""
+        with Vertical(id="--container"):
+            with Horizontal(id="--input"):
+                yield CommandInput(placeholder="Type what you want to do", select_on_focus=False)
+            with Vertical(id="--results"):
+                yield MarkedCommands()
+                yield LoadingIndicator()
+
+
 class Commands(SystemCommandsProvider):
     """Finds commands by their titles, their descriptions and other words for them."""
 
@@ -48,7 +86,7 @@ class Commands(SystemCommandsProvider):
         """List all commands in the order of the keys, those that hurt last."""
         listed = self.app.get_system_commands(self.screen)
         for command in sorted(listed, key=_hurts):
-            yield DiscoveryHit(command.title, command.callback, help=command.help)
+            yield DiscoveryHit(self._line(command, Content(command.title)), command.callback, text=command.title)
 
     async def search(self, query: str) -> Hits:
         """Give what fits the words that are typed."""
@@ -57,9 +95,19 @@ class Commands(SystemCommandsProvider):
             shown = matcher.match(command.title)
             found = max(shown, matcher.match(f"{command.help} {_other_words(command)}") / 2)
             if found > 0:
-                title = matcher.highlight(command.title) if shown else command.title
+                title = matcher.highlight(command.title) if shown else Content(command.title)
                 rank = found * (LAST if _hurts(command) else 1)
-                yield Hit(rank, title, command.callback, text=command.title, help=command.help)
+                yield Hit(rank, self._line(command, title), command.callback, text=command.title)
+
+    def _line(self, command: SystemCommand, title: Content) -> Content:
+        """Write a command: its title, what it does, its key; what is long goes on below, as far in as it began."""
+        about, _, key = command.help.partition(FROM_KEY)
+        room = min(WIDTH, self.app.size.width * 96 // 100) - AROUND - TITLE - KEY
+        first, *more = wrapped(about, room)
+        apart = " " * max(2, TITLE - cell_len(command.title))
+        beside = " " * max(1, room - cell_len(first) + TITLE - cell_len(command.title) - len(apart))
+        line = Content.assemble(title, apart, (first, "$muted"), beside, (f"{key:>{KEY}}", "bold $accent"))
+        return Content("\n").join([line, *(Content.assemble(" " * TITLE, (each, "$muted")) for each in more)])
 
 
 def _action(command: SystemCommand) -> str:
@@ -86,7 +134,7 @@ def commands(app: Shell, screen: Screen[object]) -> list[SystemCommand]:
         if binding.id and binding.tooltip and active.node in (screen, app) and binding.action not in found:
             word = binding.description or binding.id.removesuffix(IN_TEXT).rpartition(".")[2].replace("-", " ")
             action = partial(app.run_action, binding.action, active.node)
-            told = f"{binding.tooltip}   {app.get_key_display(binding)}"
+            told = f"{binding.tooltip}{FROM_KEY}{app.get_key_display(binding)}"
             found[binding.action] = SystemCommand(word.capitalize(), told, action)
     themes = [
         SystemCommand(f"Theme: {name}", f"Show everything in {about}, from now on", partial(_theme, app, name))

@@ -72,7 +72,7 @@ async def test_the_keys_of_the_bottom_line_are_pressed_by_a_click(tmp_path: Path
         await click(pilot, "d remove")
         assert "cannot be removed" in screen_text(pilot)
         await click(pilot, "^k all")
-        assert "Search for commands" in screen_text(pilot)
+        assert "Type what you want to do" in screen_text(pilot)
 
 
 async def test_while_a_text_is_typed_the_bottom_line_presses_keys_that_are_no_letters(tmp_path: Path) -> None:

@@ -16,14 +16,13 @@ def prompt_of(run: Run, question: Question[Any]) -> str:
     return f"{question.prompt}  {plainly(question.cite)}\n{wording.help_for(question)}\n"
 
 
-def options_of(run: Run, question: Question[Any]) -> list[tuple[str, str]]:
+def options_of(run: Run, question: Question[Any]) -> list[tuple[str, str, str]]:
     """List the options of a question, by word, each with what it gives here or what it means."""
     gives = what_each_gives(run)
-    return [(each.word, _option(question, each, gives.get(each.word, ""))) for each in question.options(run.table)]
+    return [(each.word, *_option(question, each, gives.get(each.word, ""))) for each in question.options(run.table)]
 
 
-def _option(question: Question[Any], option: Option, here: str) -> str:
-    """Write an option in two lines; a precedent's default is suggested."""
+def _option(question: Question[Any], option: Option, here: str) -> tuple[str, str]:
+    """Name an option, and say what comes of it; a precedent's default is suggested."""
     suggested = "  ← suggested" if question.is_precedent and option.word == question.default else ""
-    said = f"here: {here}" if here else option.meaning
-    return f"{option.label}{suggested}\n     {said}" if said else f"{option.label}{suggested}"
+    return f"{option.label}{suggested}", f"here: {here}" if here else option.meaning

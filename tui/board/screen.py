@@ -141,7 +141,7 @@ class BoardScreen(SessionScreen):
             hint = f"Type {question.invited()}."
             self._put(AskText(question.prompt, hint, question.default or ""))
             return
-        words = [word for word, _ in options]
+        words = [word for word, *_ in options]
         marked = words.index(question.default) if question.default in words else None
         self._put(AskOne(prompt_of(run, question), options, marked))
 

@@ -15,6 +15,7 @@ from textual.widgets import Static
 from tui.widgets.clicks import action_at, key_at
 from tui.widgets.dimmed import Dimmed
 from tui.widgets.keybar import IN_TEXT
+from tui.widgets.listing import Lined
 
 if TYPE_CHECKING:
     from tui.shell import Shell
@@ -112,6 +113,24 @@ class TableScreen(Screen[None]):
             self.notify(f"{sentence} i opens it.", title="Your kit", timeout=10, markup=False)
 
 
+class Refused(Static):
+    """The line of a dialog that says why something was not done, and what to do; nothing where nothing was."""
+
+    DEFAULT_CSS = """
+    Refused { height: auto; margin-top: 1; color: $error; }
+    Dialog.-beside Refused, Dialog.-above Refused, Dialog.-below Refused { margin-top: 0; }
+    """
+
+    def on_mount(self) -> None:
+        """Take no room until there is something to say."""
+        self.say("")
+
+    def say(self, reason: str) -> None:
+        """Say why; an empty reason takes away what stood there."""
+        self.update(Lined("✗ ", Text(reason)))
+        self.display = bool(reason)
+
+
 class Dialog(ModalScreen[Result]):
     """A small screen over another; it gives something back, or None when it is left."""
 
@@ -139,6 +158,15 @@ class Dialog(ModalScreen[Result]):
 
     def show(self) -> None:
         """Write what is there now, in the colours that are on; where that never changes, nothing."""
+
+    def say_wrong(self, reason: str) -> None:
+        """Say in the dialog's own line why something was not done; an empty reason takes away what stood there.
+
+        What was typed before it is seen comes to nothing.
+        """
+        self.query_one(Refused).say(reason)
+        if reason:
+            self.tableside.only_new_keys()
 
     def on_click(self, event: Click) -> None:
         """Press the key that is named by what was clicked; beside the dialog and on its edge, that is escape."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
@@ -13,13 +14,20 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
-from tui.screens.base import Dialog
+from tui.screens.base import Dialog, Refused
 from tui.widgets.clicks import pressing
+from tui.widgets.drawing import colours_of
 from tui.widgets.entry import GoBack
-from tui.widgets.listing import Listing
+from tui.widgets.listing import Lined, Listing
 from tui.widgets.typed import Field
 
+EMPTY = "This line is empty: type a few words."
+
 BACK = Binding("escape", "dismiss(None)", "back", id="dialog.back", tooltip="Cancel")
+
+
+Choice = tuple[str, str] | tuple[str, str, str]
+"""What there is to choose: its word, how it is called, and what is said of it, if anything."""
 
 
 class AskText(Dialog[str | None]):
@@ -39,12 +47,15 @@ class AskText(Dialog[str | None]):
             hint = Text(f"{self.hint}  ".lstrip())
             hint.append_text(pressing("enter accepts", "enter")).append(", ")
             yield Static(hint.append_text(pressing("escape cancels", "escape")), classes="muted")
+            yield Refused()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Give the text back."""
         event.stop()
         if event.value.strip() or self.empty_ok:
             self.dismiss(event.value.strip())
+        else:
+            self.say_wrong(EMPTY)
 
     def on_go_back(self, event: GoBack) -> None:
         """Go back."""
@@ -65,7 +76,7 @@ class AskOne(Dialog[str | None]):
     ]
     DEFAULT_CSS = "AskOne Listing { height: auto; max-height: 16; min-width: 12; border: none; background: $surface; }"
 
-    def __init__(self, prompt: str, options: Sequence[tuple[str, str]], marked: int | None = 0) -> None:
+    def __init__(self, prompt: str, options: Sequence[Choice], marked: int | None = 0) -> None:
         super().__init__()
         self.prompt, self.options, self.marked = prompt, list(options), marked
 
@@ -74,16 +85,30 @@ class AskOne(Dialog[str | None]):
         with Vertical(classes="frame"):
             yield Static(self.prompt, markup=False)
             yield Listing()
-            yield Static(id="amiss", classes="wrong", markup=False)
+            yield Refused()
 
     def on_mount(self) -> None:
         """List the options, the first, the one given or none marked."""
-        self.query_one("#amiss").display = False
         listed = self.query_one(Listing)
-        for number, (_, label) in enumerate(self.options, 1):
-            listed.add_option(Option(Text(f"{number if number < 10 else ' '} {label}")))
+        column = max((cell_len(label) for _, label, *about in self.options if about), default=0)
+        for number, (_, label, *about) in enumerate(self.options, 1):
+            said = Text(about[0], colours_of(self)["muted"]) if about else None
+            listed.add_option(Option(Lined(f"{number if number < 10 else ' '}  ", Text(label), said, column)))
         listed.highlighted = self.marked
         listed.focus()
+        self.call_after_refresh(self._fit)
+
+    def _fit(self) -> None:
+        """Let the list scroll where the dialog is too low for all of it, so that nothing under it is cut."""
+        listed, frame = self.query_one(Listing), self.query_one(".frame")
+        below = sum(each.outer_size.height for each in frame.children) - frame.content_size.height
+        if below > 0:
+            listed.styles.max_height = max(3, listed.size.height - below)
+
+    def say_wrong(self, reason: str) -> None:
+        """Say it in the dialog's own line, and make room for that."""
+        super().say_wrong(reason)
+        self.call_after_refresh(self._fit)
 
     def action_take(self) -> None:
         """Choose what is marked."""
@@ -100,11 +125,8 @@ class AskOne(Dialog[str | None]):
             self._say_what_to_press()
 
     def _say_what_to_press(self) -> None:
-        wrong = self.query_one("#amiss", Static)
         last = min(len(self.options), 9)
-        wrong.update(f"✗ Press a number from 1 to {last}, or choose with the arrows and press Enter.")
-        wrong.display = True
-        self.tableside.only_new_keys()
+        self.say_wrong(f"Press a number from 1 to {last}, or choose with the arrows and press Enter.")
 
     def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
         """Choose what is marked."""
@@ -149,7 +171,8 @@ class Refusal(Reading):
     """Shows what was refused and why; no key that was typed ahead closes it."""
 
     def __init__(self, title: str, *problems: str) -> None:
-        super().__init__(title, Text("\n".join(f"✗ {problem}" for problem in problems)))
+        lead = "• " if len(problems) > 1 else "✗ "
+        super().__init__(title, *(Lined(lead, Text(problem)) for problem in problems))
 
     def on_mount(self) -> None:
         """Let it be seen before anything is done."""

@@ -122,5 +122,5 @@ def _result(line: CombatLine, width: int, colours: Colours) -> list[Text]:
 def turn_text(turn: str, width: int, colours: Colours) -> Text:
     """Draw the heading of a turn, over the whole width."""
     return Text(f"{turn} ", f"bold {colours['muted']}").append(
-        "─" * max(0, width - cell_len(turn) - 1), colours["muted"]
+        "─" * max(0, width - cell_len(turn) - 1), colours["edge"]
     )

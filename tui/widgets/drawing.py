@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from textwrap import wrap
 from typing import TYPE_CHECKING, cast
 
-from rich.cells import cell_len
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 if TYPE_CHECKING:
@@ -114,12 +114,21 @@ def against_bar(attack: Fraction | int, defence: Fraction | int, width: int, col
 
 def wrapped(text: str, width: int) -> list[str]:
     """Part a text into lines that fit, also where its letters take two columns each; an empty one is one line."""
-    return wrap(text, width // 2 if cell_len(text) > len(text) else width) or [""]
+    if cell_len(text) == len(text):
+        return wrap(text, width) or [""]
+    from textual.content import Content
+
+    return [line.plain.rstrip() for line in Content(text).wrap(max(2, width))] or [""]
+
+
+def refusal(*problems: str) -> Text:
+    """Write why something was not done: one mark, and a line for each reason under the first."""
+    return Text("\n  ".join(f"{'' if place else '✗ '}{reason}" for place, reason in enumerate(filter(None, problems))))
 
 
 def in_column(title: str, width: int) -> str:
     """Fill a column with a title; what comes after one that is longer stands two blanks behind it."""
-    return title.ljust(width) if len(title) < width - 1 else f"{title}  "
+    return set_cell_size(title, width) if cell_len(title) < width - 1 else f"{title}  "
 
 
 def spread(left: Text, right: Text, width: int) -> Text:
@@ -141,5 +150,5 @@ def marked(line: Text, width: int, colours: Colours) -> Text:
 
 def hanging(lead: str, words: str, width: int, style: str = "") -> list[Text]:
     """Write words behind a lead; what does not fit on a line goes on below, as far in as they began."""
-    first, *more = wrap(words, max(8, width - len(lead))) or [""]
+    first, *more = wrapped(words, max(8, width - len(lead)))
     return [Text.assemble((lead + first, style)), *(Text.assemble((" " * len(lead) + each, style)) for each in more)]

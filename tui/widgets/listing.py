@@ -2,19 +2,72 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.strip import Strip
 from textual.widgets import OptionList
+
+from tui.widgets.drawing import colours_of
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions, RenderResult
+
+MARK = "▌"
+"""What stands before the marked line of a list."""
+
+LEAST = 24
+"""How many columns what is said of a line needs to stand beside it."""
+
+GAP = 2
+"""How many blanks stand between two columns."""
+
+
+@dataclass(frozen=True)
+class Lined:
+    """A line of a list: its lead, its words, and what is said of them, each as far in where it goes on below.
+
+    What is said stands beside the words, which then have a `column` of that width, or beneath them where there is
+    no room.
+    """
+
+    lead: str
+    words: Text
+    about: Text | None = None
+    column: int = 0
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Draw the line within the width that there is."""
+        from rich.table import Table as Grid
+
+        room = options.max_width - len(self.lead)
+        grid = Grid.grid(expand=True)
+        grid.add_column(width=len(self.lead))
+        if self.about and room - self.column - GAP >= LEAST:
+            grid.add_column(width=self.column + GAP)
+            grid.add_column(ratio=1)
+            grid.add_row(self.lead, self.words, self.about)
+        else:
+            grid.add_column(ratio=1)
+            grid.add_row(self.lead, self.words)
+            if self.about:
+                grid.add_row("", self.about)
+        yield grid
 
 
 class Listing(OptionList, inherit_bindings=False):
     """Lines to mark with arrows, j and k, and to page through."""
 
     DEFAULT_CSS = """
-    Listing { height: 1fr; min-width: 12; border: none; background: $background; scrollbar-size-vertical: 1; }
+    Listing { height: 1fr; min-width: 12; border: none; padding: 0; background: $background;
+              scrollbar-size-vertical: 1; }
+    Listing > .option-list--option { padding: 0 1 0 2; }
     Listing:focus { border: none; background-tint: $background 0%; }
-    Listing:nocolor > .option-list--option-highlighted { text-style: bold underline; }
+    Listing:nocolor > .option-list--option-highlighted { text-style: bold reverse; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,j", "cursor_down", "next", show=False, id="list.next", tooltip="Go to the next line"),
@@ -27,3 +80,28 @@ class Listing(OptionList, inherit_bindings=False):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, markup=False)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line, with the mark before it where it is the marked one."""
+        return with_mark(self, super().render_line(y))
+
+
+def with_mark(listed: OptionList, line: Strip) -> Strip:
+    """Put the mark before a line of a list, where that is the marked one.
+
+    With the terminal's own colours the marked line is reversed, and has no others.
+    """
+    first = next(iter(line), None)
+    if first is None or first.style is None or listed.highlighted is None:
+        return line
+    if first.style.meta.get("option") != listed.highlighted:
+        return line
+    mark = Style(color=Style.parse(colours_of(listed)["accent"]).color, reverse=False, bold=True)
+    rest = line.crop(1)
+    if listed.app.native_ansi_color:
+        rest = Strip([Segment(text, _reversed(style)) for text, style, _ in rest], rest.cell_length)
+    return Strip([Segment(MARK, first.style + mark), *rest], line.cell_length)
+
+
+def _reversed(style: Style | None) -> Style:
+    return Style(bold=True, reverse=True, meta=style.meta if style else None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.geometry import Size
 
@@ -53,7 +54,9 @@ def _lessons(home: TableScreen, width: int, colours: Colours) -> list[Text]:
     for course in courses_to_learn(home.tableside.places.lessons):
         full = round(BAR * course.done / course.many)
         bar = Text.assemble(("━" * full, colours["good"]), ("─" * (BAR - full), colours["edge"]))
-        lines.append(spread(Text(course.title), bar.append(f" {course.done} of {course.many}"), width))
+        done = Text(f" {course.done} of {course.many}")
+        fits = cell_len(course.title) + BAR + done.cell_len < width
+        lines.append(spread(Text(course.title), Text.assemble(bar, done) if fits else done, width))
     return lines
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from saves.log.folder import Summary
     from tui.screens.home.shelf import Shelf
 
-OTHERS = 25
+OTHERS = 17
 """How many characters of a session's line its title, its game and its place do not take."""
 WIDEST_GAME, LEAST = 20, 10
 MARGINS = 7  # beside the list: its margin and padding, and room for a scrollbar
@@ -106,7 +107,7 @@ class Home(TableScreen):
         listed = self.query_one("#home-list", Listing)
         listed.clear_options()
         listed.add_options(self._options())
-        listed.highlighted = 0
+        listed.action_first()
         listed.border_title = "Begin here" if self.is_new else "Go on, or begin"
         listed.focus()
         self._shown_at = self.app.size
@@ -127,12 +128,7 @@ class Home(TableScreen):
             from tui.screens.home.beside import panes
 
             self._beside_shown = True
-            self.query_one("#home-beside", Column).show(partial(panes, self, self._marked_session, self.titles))
-
-    @property
-    def _marked_session(self) -> Summary | None:
-        place = self.query_one("#home-list", Listing).highlighted
-        return self.sessions[place] if place is not None and place < len(self.sessions) else None
+            self.query_one("#home-beside", Column).show(partial(panes, self, self._marked, self.titles))
 
     def on_resize(self, event: Resize) -> None:
         """Write for another width; the first one is known before anything is shown."""
@@ -145,15 +141,21 @@ class Home(TableScreen):
         if self.is_new:
             return self._first_options()
         lines = [
-            Option(self._session_line(summary, number == 0), id=f"open {number}")
-            for number, summary in enumerate(self.sessions)
+            Option(self._session_line(summary), id=f"open {number}") for number, summary in enumerate(self.sessions)
         ]
+        begun = 1 if self.sessions and not self.sessions[0].damaged else 0
         more = [
             Option(self._line("New session", "start a session"), id="new"),
             Option(self._line("Lessons", how_far(self.tableside.places.lessons)), id="lessons"),
             Option(self._line("Examples", "step through what others have played"), id="examples"),
         ]
-        return lines + more
+        listed = (("Continue", lines[:begun]), ("Sessions", lines[begun:]), ("Start", more))
+        return [option for title, options in listed if options for option in (self._heading(title), *options)]
+
+    def _heading(self, title: str) -> Option:
+        """Head a part of the list; where there is room, a blank line parts it from the one before."""
+        apart = "\n" if self._framed and title != "Continue" else ""
+        return Option(Text(f"{apart}{title}", f"bold {self.tableside.colours['accent']}"), disabled=True)
 
     def _first_options(self) -> list[Option]:
         """List what somebody can do who never played here: the first lesson of a game, or a game."""
@@ -170,24 +172,23 @@ class Home(TableScreen):
     def _line(self, title: str, about: str) -> Text:
         return Text.assemble((in_column(title, 28), "bold"), (about, self.tableside.colours["muted"]))
 
-    def _session_line(self, summary: Summary, first: bool) -> Text:
+    def _session_line(self, summary: Summary) -> Text:
         colours = self.tableside.colours
-        lead = "Continue  " if first and not summary.damaged else "          "
         title, game, where = self._columns
-        text = Text.assemble((lead, f"bold {colours['accent']}"), (_fit(summary.called, title), "bold"))
+        text = Text.assemble((_fit(summary.called, title), "bold"))
         if summary.damaged:
             return text.append(f" ✗ damaged: {summary.damaged}", colours["error"])
         when = f" {summary.when.astimezone():%d %b %H:%M}"
-        text.append(f" {_fit(self.titles.get(summary.ruleset, summary.ruleset), game)} ")
+        text.append(f"  {_fit(self.titles.get(summary.ruleset, summary.ruleset), game)}  ")
         return text.append(_end_of(summary.where, where) + when, colours["muted"])
 
     @property
     def _columns(self) -> tuple[int, int, int]:
         """Share the room among title, game and where a session stands, so that none is cut beside free columns."""
         room = self.app.size.width - (BESIDE if self._framed else 0) - MARGINS - OTHERS
-        games = (len(self.titles.get(each.ruleset, each.ruleset)) for each in self.sessions)
+        games = (cell_len(self.titles.get(each.ruleset, each.ruleset)) for each in self.sessions)
         game = min(max(games, default=0), WIDEST_GAME)
-        titles, places = ([len(text) for text in some] for some in zip(*self._said, strict=True))
+        titles, places = ([cell_len(text) for text in some] for some in zip(*self._said, strict=True))
         title = max(min(max(titles), room - game - min(max(places), LEAST)), LEAST)
         return title, game, max(min(room - game - title, max(places)), 8)
 
@@ -286,7 +287,7 @@ class Home(TableScreen):
         from tui.screens.dialogs import AskOne
         from tui.shared.listings import sample_sessions
 
-        listed = [(row.id, f"{row.title} · {row.game}  {row.about}") for row in sample_sessions()]
+        listed = [(row.id, f"{row.title} · {row.game}", row.about) for row in sample_sessions()]
         self.app.push_screen(AskOne("Which sample session?", listed), self._open_example)
 
     def _open_example(self, id: str | None) -> None:
@@ -369,10 +370,10 @@ class Home(TableScreen):
 
 def _end_of(where: str, width: int) -> str:
     """Fit where a session stands into its column, from its end: the combat that is open says most."""
-    while len(where) > width and " · " in where:
+    while cell_len(where) > width and " · " in where:
         where = where.partition(" · ")[2]
     return _fit(where, width)
 
 
 def _fit(text: str, width: int) -> str:
-    return (text if len(text) <= width else text[: width - 1] + "…").ljust(width)
+    return set_cell_size(text if cell_len(text) <= width else set_cell_size(text, width - 1).rstrip() + "…", width)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,15 +13,15 @@ from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.sentences import BadAnswer
-from tui.screens.base import Dialog
+from tui.screens.base import Dialog, Refused
 from tui.shared.beginning import Beginning
 from tui.shared.listings import Row, game, games, games_that_do_not_load
-from tui.widgets.drawing import in_column
-from tui.widgets.listing import Listing
+from tui.widgets.drawing import colours_of
+from tui.widgets.listing import Lined, Listing
 from tui.widgets.typed import Field
 
-TITLES = 22
-"""How wide the column of titles is; longer ones push what comes after."""
+TITLES = 24
+"""How wide the column of titles is at most; longer ones go on below."""
 
 if TYPE_CHECKING:
     from saves.log.events import Players
@@ -71,11 +72,12 @@ class NewSession(Begins):
                 yield Static("What is this session called?", classes="label")
                 yield Field(id="title", max_length=60)
                 yield Static("enter keeps what the field shows", classes="label")
-                yield Static(id="new-wrong", classes="wrong", markup=False)
+            yield Refused()
 
-    @staticmethod
-    def _game(number: int, row: Row) -> Option:
-        return Option(Text.assemble(f"{number}  ", (in_column(row.title, TITLES), "bold"), row.about))
+    def _game(self, number: int, row: Row) -> Option:
+        column = max(cell_len(each.title) for each in self.games)
+        about = Text(row.about, colours_of(self)["muted"])
+        return Option(Lined(f"{number}  ", Text(row.title, "bold"), about, min(column, TITLES)))
 
     def on_mount(self) -> None:
         """List the games, the wanted one marked, or the first."""
@@ -91,8 +93,12 @@ class NewSession(Begins):
 
     def action_digit(self, digit: int) -> None:
         """Choose a game by number."""
-        if digit <= len(self.games) and not isinstance(self.focused, Input):
+        if isinstance(self.focused, Input):
+            return
+        if digit <= len(self.games):
             self._choose(digit - 1)
+        else:
+            self.say_wrong(f"Press a number from 1 to {min(len(self.games), 9)}.")
 
     def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
         """Choose the marked game."""
@@ -101,6 +107,7 @@ class NewSession(Begins):
 
     def _choose(self, number: int) -> None:
         self.chosen = game(self.games[number].id)
+        self.say_wrong("")
         self.beginning = Beginning(self.tableside.places, self.chosen)
         self.query_one(Listing).display = False
         self.query_one("#which", Static).update(Text(self.chosen.title, "bold"))
@@ -140,7 +147,6 @@ class NewSession(Begins):
         try:
             session = self.beginning.begin(self._players(), title)
         except (BadAnswer, Trouble) as problem:
-            self.query_one("#new-wrong", Static).update(f"✗ {problem}")
-            self.tableside.only_new_keys()
+            self.say_wrong(str(problem))
         else:
             self.dismiss(session)

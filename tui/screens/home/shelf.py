@@ -50,7 +50,7 @@ class Shelf:
         if not gone:
             self._app.notify("No session was deleted.", timeout=5, markup=False)
             return
-        listed = [(str(place), f"{each.called}  {each.where}") for place, each in enumerate(gone)]
+        listed = [(str(place), each.called, each.where) for place, each in enumerate(gone)]
         ask = AskOne("Bring which deleted session back?", listed)
         self._app.push_screen(ask, lambda place: self._bring_back(gone[int(place)]) if place else None)
 

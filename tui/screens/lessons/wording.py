@@ -15,7 +15,7 @@ from tui.screens.reading.page import Page
 from tui.shared.colours import Colours
 from tui.shared.listings import CourseRow
 from tui.shared.teaching import situation_at_screen
-from tui.widgets.drawing import in_column
+from tui.widgets.drawing import in_column, wrapped
 
 SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
 LONGEST_TITLE = 26
@@ -30,15 +30,14 @@ def course_line(course: CourseRow, colours: Colours) -> Text:
 
 
 def lesson_line(each: Progress, width: int, colours: Colours) -> Text:
-    """Write a lesson in one line with its mark: done, begun and where, or new."""
+    """Write a lesson with its mark: done, begun and where, or new; what is long goes on below."""
     style = {Stage.DONE: colours["good"], Stage.BEGUN: colours["accent"]}.get(each.stage, colours["muted"])
-    text = Text(f"  {SIGN[each.stage]} {each.lesson.number:>2}  ", style).append(
-        in_column(each.lesson.title, LONGEST_TITLE + 2)
-    )
-    said = str(each) if each.stage is Stage.BEGUN else each.lesson.teaches
-    text.append(said, style if each.stage is Stage.BEGUN else colours["muted"])
-    text.truncate(width, overflow="ellipsis")
-    return text
+    number = Text(f"  {SIGN[each.stage]} {each.lesson.number:>2}  ", style)
+    text = number.append(in_column(each.lesson.title, LONGEST_TITLE + 2))
+    begun = each.stage is Stage.BEGUN
+    said = wrapped(str(each) if begun else each.lesson.teaches, width - text.cell_len)
+    beneath = "\n" + " " * text.cell_len
+    return text.append(beneath.join(said), style if begun else colours["muted"])
 
 
 def what_lies_there(ruleset: Ruleset, lesson: Lesson, colours: Colours) -> Page:

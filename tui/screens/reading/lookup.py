@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -17,13 +18,15 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import Entry, entries, look_up
 from tui.screens.base import Dialog
 from tui.screens.reading.page import of_entry
-from tui.widgets.drawing import colours_of
+from tui.widgets.drawing import colours_of, hanging
 from tui.widgets.listing import Listing
 from tui.widgets.typed import Field
 
 WIDTH = 92
-AROUND = 10
+AROUND = 12
 """The width of the frame, and what its border, its margins and the scroll bar take of it."""
+LEAD, GAP = 11, 3
+"""How far in a title begins, and how far behind it its section stands."""
 
 
 class LookUp(Dialog[None]):
@@ -74,10 +77,15 @@ class LookUp(Dialog[None]):
         self.query_one("#lookup-none", Static).update(none)
 
     def _line(self, entry: Entry) -> Text:
-        muted = colours_of(self)["muted"]
-        line = Text.assemble((f"{entry.subject.value:<10}", muted), entry.title, (f"   {plainly(entry.cite)}", muted))
-        line.truncate(min(WIDTH, self.app.size.width * 96 // 100) - AROUND, overflow="ellipsis")
-        return line
+        """Write a text with its section; what does not fit goes on below, as far in as it began."""
+        muted, room = colours_of(self)["muted"], min(WIDTH, self.app.size.width * 96 // 100) - AROUND
+        line = Text.assemble((f"{entry.subject.value:<{LEAD}}", muted), entry.title)
+        where = plainly(entry.cite)
+        if line.cell_len + GAP + cell_len(where) <= room:
+            return line.append(" " * GAP).append(where, muted)
+        title, cite = (hanging(" " * LEAD, each, room) for each in (entry.title, where))
+        title[0] = Text.assemble((f"{entry.subject.value:<{LEAD}}", muted), title[0][LEAD:])
+        return Text("\n").join([*title, *(Text(each.plain, muted) for each in cite)])
 
     def action_mark(self, by: int) -> None:
         """Move the mark while the field keeps the keyboard."""

@@ -27,7 +27,7 @@ from tui.shared.manners import Manner
 from tui.shared.wording import IN_SECRET
 from tui.widgets.answers import Answers
 from tui.widgets.chart import chart_lines
-from tui.widgets.drawing import colours_of
+from tui.widgets.drawing import colours_of, refusal
 from tui.widgets.entry import Asked
 
 
@@ -89,7 +89,7 @@ class Asking(VerticalScroll):
     def say_wrong(self, *problems: str) -> None:
         """Say why something was not done, a line for each reason; what stood there before goes."""
         wrong = self.query_one("#wrong", Static)
-        said = "\n".join(f"✗ {line}" for line in problems if line)
+        said = refusal(*problems)
         write(wrong, said)
         if said:
             self.call_after_refresh(wrong.scroll_visible, animate=False)

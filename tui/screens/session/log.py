@@ -51,7 +51,7 @@ class LogView(TableScreen):
     LogView #log-list { width: 1fr; }
     LogView #log-beside { display: none; width: 44; padding: 1 1; scrollbar-size-vertical: 1; }
     LogView.-framed #log-beside { display: block; border: round $edge; border-title-color: $muted; padding: 0 1; }
-    LogView.-framed #log-list, LogView.-framed #log-list:focus { border: round $accent; margin: 0; padding: 0 1; }
+    LogView.-framed #log-list, LogView.-framed #log-list:focus { border: round $accent; margin: 0; padding: 0 0 0 1; }
     LogView.-framed .word { padding: 0 1; }
     LogView.-every-line #log-beside { display: none; }
     """

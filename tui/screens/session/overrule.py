@@ -9,7 +9,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from tui.screens.base import Dialog
+from tui.screens.base import Dialog, Refused
+from tui.screens.dialogs import EMPTY
 from tui.widgets.typed import Field
 
 Words = tuple[str, str, list[str]]
@@ -37,7 +38,7 @@ class Overrule(Dialog[Words | None]):
             yield Field(id="reason", max_length=400)
             yield Static("What follows? Separate effects with ; or leave empty.", classes="label")
             yield Field(id="effects", max_length=1000)
-            yield Static(id="overrule-wrong", classes="wrong")
+            yield Refused()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go to the next line, and give all back after the last."""
@@ -45,8 +46,7 @@ class Overrule(Dialog[Words | None]):
         order = ["sentence", "reason", "effects"]
         place = order.index(event.input.id or "effects")
         if not event.value.strip() and place < 2:
-            self.query_one("#overrule-wrong", Static).update("✗ This line is empty: type a few words.")
-            self.tableside.only_new_keys()
+            self.say_wrong(EMPTY)
         elif place < 2:
             self.query_one(f"#{order[place + 1]}", Field).focus()
         else:

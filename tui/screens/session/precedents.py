@@ -22,6 +22,7 @@ from tui.screens import wording
 from tui.screens.base import TableScreen, TooSmall
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.reading.page import Page
+from tui.widgets.drawing import refusal
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 
@@ -112,7 +113,7 @@ class Register(TableScreen):
         """Settle the marked precedent for combats to come."""
         precedent = self.marked
         if precedent is not None:
-            listed = [(word.value, f"{word.label}. {word.meaning}") for word in precedent.words]
+            listed = [(word.value, word.label, word.meaning) for word in precedent.words]
             words = [word.value for word in precedent.words]
             now = self.session.state.table.precedents.get(precedent.key, precedent.default)
             ask = AskOne(precedent.prompt, listed, words.index(now) if now in words else None)
@@ -152,7 +153,7 @@ class Register(TableScreen):
         self.show()
 
     def _say(self, *sentences: str, wrong: bool = False) -> None:
-        sign = "✗" if wrong else "✓"
-        self.query_one("#wrong", Static).update("\n".join(f"{sign} {sentence}" for sentence in sentences))
+        said = refusal(*sentences) if wrong else Text(f"✓ {' '.join(sentences)}", self.tableside.colours["good"])
+        self.query_one("#wrong", Static).update(said)
         if wrong:
             self.tableside.only_new_keys()

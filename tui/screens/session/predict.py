@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 
 from rulesets.engine.core.sentences import plainly, shortened
 from rulesets.engine.core.words import Words
-from tui.screens.base import Dialog
+from tui.screens.base import Dialog, Refused
 from tui.shared.controller import predicted
 from tui.shared.manners import Riddle, objection, same
 from tui.widgets.drawing import colours_of
@@ -55,7 +55,7 @@ class Predict(Predicts):
             yield Static(id="riddle")
             yield TickList()
             yield Field(placeholder="your answer, or escape to see it", max_length=80)
-            yield Static(id="predict-wrong", classes="wrong", markup=False)
+            yield Refused()
 
     def on_mount(self) -> None:
         """Ask the first."""
@@ -129,17 +129,14 @@ class Predict(Predicts):
         if said := self.query_one(TickList).said:
             self._say(said)
         else:
-            self._say_wrong("Nothing is ticked: press space at what you think, or escape to be shown.")
-            self.tableside.only_new_keys()
+            self.say_wrong("Nothing is ticked: press space at what you think, or escape to be shown.")
 
     def _say(self, said: str) -> bool:
         """Take what was said; tells whether it cannot be an answer at all."""
         riddle = self.riddles[len(self.said)]
         wrong = objection(riddle, said, self.options.get(riddle.about, ()))
-        self._say_wrong(wrong)
-        if wrong:
-            self.tableside.only_new_keys()
-        else:
+        self.say_wrong(wrong)
+        if not wrong:
             self.said.append(said)
             self.show()
         return bool(wrong)
@@ -147,10 +144,7 @@ class Predict(Predicts):
     def on_input_changed(self, event: Input.Changed) -> None:
         """Take away what was said of the word before."""
         event.stop()
-        self._say_wrong("")
-
-    def _say_wrong(self, reason: str) -> None:
-        self.query_one("#predict-wrong", Static).update(f"✗ {reason}" if reason else "")
+        self.say_wrong("")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Go on only once everything was said, and say only what can be ticked."""

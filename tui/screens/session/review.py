@@ -19,17 +19,21 @@ from rulesets.engine.referee.checklist import Answered as Given
 from rulesets.engine.referee.checklist import Source
 from rulesets.engine.referee.fault import RulesetFault
 from saves.disk.errors import Trouble
-from tui.screens.base import Dialog, write
+from tui.screens.base import Dialog, Refused, write
 from tui.screens.dialogs import AskOne
 from tui.shared.wording import answer_line
 from tui.widgets.answers import Answers
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import Amiss, Answered, Asked, GoBack
-from tui.widgets.listing import Listing
+from tui.widgets.listing import Lined, Listing
 from tui.widgets.odds import side_by_side
 
 if TYPE_CHECKING:
     from saves.session.session import Session
+
+
+PROMPT = 40
+"""How wide the column of questions is."""
 
 
 class Review(Dialog[str | None]):
@@ -72,13 +76,9 @@ class Review(Dialog[str | None]):
         listed.highlighted = len(self.answers) - 1 if self.answers else None
         listed.focus()
 
-    def _line(self, answer: Given) -> Text:
-        muted = colours_of(self)["muted"]
-        prompt = answer.question.prompt
-        shown = prompt if len(prompt) <= 44 else prompt[:43] + "…"
-        return Text.assemble(
-            (shown.ljust(46), muted), (answer_line(answer, self.session.unsaid.get(answer.question.key, "")), "bold")
-        )
+    def _line(self, answer: Given) -> Lined:
+        said = answer_line(answer, self.session.unsaid.get(answer.question.key, ""))
+        return Lined("", Text(answer.question.prompt, colours_of(self)["muted"]), Text(said, "bold"), PROMPT)
 
     def action_change(self) -> None:
         """Change the marked answer."""
@@ -122,8 +122,8 @@ class Change(Dialog[str | None]):
             yield Static(Text(self.answer.question.prompt, "bold"))
             yield Static(Text(f"It was: {answer_line(self.answer)}\n", colours_of(self)["muted"]))
             yield Answers()
-            yield Static(id="change-wrong", classes="wrong", markup=False)
             yield Static(id="forecasts", markup=False)
+            yield Refused()
 
     def on_mount(self) -> None:
         """Put the question."""
@@ -151,19 +151,15 @@ class Change(Dialog[str | None]):
         try:
             self.session.answer(self.answer.question.key, text, here_only=reach == "here")
         except (BadAnswer, Trouble) as bad:
-            self._say_wrong(str(bad))
+            self.say_wrong(str(bad))
             self.query_one(Answers).refuse()
         else:
             self.dismiss("changed")
 
-    def _say_wrong(self, reason: str) -> None:
-        self.query_one("#change-wrong", Static).update(f"✗ {reason}")
-        self.tableside.only_new_keys()
-
     def on_amiss(self, event: Amiss) -> None:
         """Say what to press where a key answers nothing."""
         event.stop()
-        self._say_wrong(event.reason)
+        self.say_wrong(event.reason)
 
     def on_go_back(self, event: GoBack) -> None:
         """Leave the answer as it was."""
@@ -194,9 +190,10 @@ class WhatIf(Change):
             said = self.answer.question.say(read(self.answer.question, text, run.given.table))
             before, after = odds_now(run), odds_with(run, self.answer.question.key, text)
         except (BadAnswer, RulesetFault) as bad:
-            self._say_wrong(str(bad))
+            write(self.query_one("#forecasts", Static), "")
+            self.say_wrong(str(bad))
             return
-        self.query_one("#change-wrong", Static).update("")
+        self.say_wrong("")
         width = min(self.app.size.width - AROUND, WIDEST)
         shown = side_by_side(before, after, f"With {said}", width, colours_of(self))
         write(self.query_one("#forecasts", Static), shown.append(f"\n\n{moved(before, after)}", "not bold"))

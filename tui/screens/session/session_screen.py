@@ -224,7 +224,7 @@ class SessionScreen(TableScreen):
 
     def action_manner(self) -> None:
         """Choose between teach, brisk and predict."""
-        listed = [(word.value, f"{word.label.ljust(9)}{word.meaning}") for word in Manner]
+        listed = [(word.value, word.label, word.meaning) for word in Manner]
         marked = list(Manner).index(self.tableside.manner)
         self.app.push_screen(AskOne("How should the referee talk?", listed, marked), self._take_manner)
 
@@ -256,7 +256,7 @@ class SessionScreen(TableScreen):
         if len(checklists) == 1:
             self.begin_checklist(checklists[0].id)
         else:
-            listed = [(each.id, f"{each.title}  {each.summary}") for each in checklists]
+            listed = [(each.id, each.title, each.summary) for each in checklists]
             self.app.push_screen(AskOne("Which checklist?", listed), self.begin_checklist)
 
     def begin_checklist(self, checklist: str | None) -> None:

@@ -42,8 +42,10 @@ async def test_a_session_left_in_the_middle_stands_at_the_same_step(tmp_path: Pa
 async def test_a_session_is_one_line_of_home_with_game_and_combat(tmp_path: Path, size: tuple[int, int]) -> None:
     async with playing(tmp_path, new_session(tmp_path), size=size) as pilot:
         await keys(pilot, "enter", "2", "escape")
-        (line,) = [line for line in screen_text(pilot).splitlines() if "Continue" in line]
-        assert re.search(r"Rivets .*combat 1 +\d\d \w+ \d\d:\d\d", line)
+        lines = screen_text(pilot).splitlines()
+        place = next(place for place, line in enumerate(lines) if "Continue" in line)
+        line = lines[place + 1]
+        assert re.search(r"Saturday at the club +Rivets .*combat 1 +\d\d \w+ \d\d:\d\d", line)
 
 
 async def test_undo_and_redo_by_letters_and_in_a_text_field_by_control_keys(tmp_path: Path) -> None:

@@ -186,7 +186,7 @@ async def test_the_palette_takes_what_was_searched_for_however_long_it_searches(
 async def test_a_click_waits_for_its_turn_among_the_keys(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "t", "a", "'R2'", "enter")
-        blue = place_of(pilot, "2 Blue")
+        blue = place_of(pilot, "2  Blue")
         await keys(pilot, "escape", "a", "'R2'")
         pilot.app.simulate_key("enter")
         click_at(pilot, *blue)
@@ -199,13 +199,13 @@ async def test_a_click_waits_for_its_turn_among_the_keys(tmp_path: Path) -> None
 async def test_a_click_that_came_before_a_refusal_was_seen_is_ignored(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "t", "a", "'R2'", "enter")
-        blue = place_of(pilot, "2 Blue")
+        blue = place_of(pilot, "2  Blue")
         pilot.app.simulate_key("enter")
         click_at(pilot, *blue)
         await keys(pilot)
         assert "✗ Press a number from 1 to 2" in screen_text(pilot)
         assert "A click came before this was shown, and was ignored." in notified(pilot)
-        await click(pilot, "2 Blue")
+        await click(pilot, "2  Blue")
         assert session_at(pilot).state.table.units["R2"].side == "blue"
 
 
