@@ -67,7 +67,7 @@ def _of_rows(sheet: Sheet, table: Table) -> Iterator[str]:
     lowest = min(table.spans, key=lambda each: each.low)
     highest = max(table.spans, key=lambda each: each.high)
     if lowest.low >= thrown.low or highest.high <= thrown.high:
-        yield f"table {table.name}: a throw that a change takes off the table reads the nearest row."
+        yield f"table {table.name}: a modified roll beyond the rows reads the nearest row."
 
 
 def _may_lie_beyond(sheet: Sheet, table: Table, end: str) -> bool:

@@ -136,7 +136,7 @@ def test_the_skeleton_of_cases_is_filled_in_and_finds_a_mistyped_cell(tableside:
 
 def test_a_cell_that_no_combat_comes_to_has_its_case_too(tableside: Command, small: Path) -> None:
     small.write_text(SMALL.replace("4-6 won  won", "4-6 won  won\n99  won  won"))
-    assert "In 2 of them other answers are wanted, too" in tableside("check", str(small), "--cases").out
+    assert "Give other answers, too, in 2 of them" in tableside("check", str(small), "--cases").out
     cases = json.loads((small.parent / "small.cases.json").read_text())["cases"]
     assert [case["id"] for case in cases if "shows" in case] == ["crt-1-1-die-99", "crt-2-1-die-99"]
     assert [case["situation"] for case in cases][-1] == cases[-3]["situation"]

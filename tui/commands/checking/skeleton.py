@@ -56,7 +56,7 @@ def what_next(cases: list[dict[str, Any]]) -> str:
     """Say what to do with a skeleton."""
     said = f"{how_many(len(cases), 'case')}: write for each ? what your printed game has there, then check again."
     far = sum("shows" in case for case in cases)
-    return f"{said} In {far} of them other answers are wanted, too: they say so." if far else said
+    return f"{said} Give other answers, too, in {far} of them: they say so." if far else said
 
 
 def place_of(game: Game) -> Path:
