@@ -78,11 +78,12 @@ class Trial:
     def missed(self) -> tuple[Missed, ...]:
         """List what is there, and no combat came to."""
         found: dict[Place | tuple[str, Place], Missed] = {}
-        anywhere = self.reached
+        anywhere = {*self.reached, *(place for each in self.walks.values() for place in each.reached_later)}
         for id, each in self.walks.items():
+            own = {*each.reached, *each.reached_later}
             for place in (*all_there_is(each.checklist), *self.cells):
                 is_own = place.sort in BY_CHECKLIST
-                if place not in (each.reached if is_own else anywhere):
+                if place not in (own if is_own else anywhere):
                     found.setdefault((id, place) if is_own else place, Missed(id, place, _near(place, each)))
         return tuple(found.values())
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.mappings import Answers
@@ -55,7 +56,8 @@ class Walk:
     Attributes:
         checklist: the checklist.
         played: how many combats came to an end, each played twice.
-        reached: what was come to, each with the plainest answers that lead there.
+        reached: what was come to from an empty table, each with the plainest answers that lead there.
+        reached_later: what was come to only where something lay on the table before.
         faults: what went wrong, each once.
         stopped: whether it was stopped before everything was tried.
         untried: the keys of questions for which no answer was found that is taken.
@@ -64,6 +66,7 @@ class Walk:
     checklist: Checklist
     played: int = 0
     reached: dict[Place, Answers] = field(default_factory=dict)
+    reached_later: set[Place] = field(default_factory=set)
     faults: dict[str, Fault] = field(default_factory=dict)
     stopped: bool = False
     untried: dict[str, Answers] = field(default_factory=dict)
@@ -111,6 +114,7 @@ class Walker:
         self._texts: dict[str, dict[str, None]] = {}
         self._known: dict[str, Question[Any] | None] = {}
         self._turns: dict[str, int] = {}
+        self._ranges: dict[str, tuple[int | Fraction, int | Fraction]] = {}
         self._seen: set[object] = set()
         self._given: set[tuple[str, tuple[tuple[str, str], ...]]] = set()
         self._first: deque[tuple[Run, str]] = deque()
@@ -257,8 +261,12 @@ class Walker:
         self.walk.played += 1
         new = [each for each in self._features(here, places, before) if each not in self._seen]
         found = [place for place in places if place not in self.walk.reached]
+        found = [place for place in found if not before or place not in self.walk.reached_later]
         for place in found:
-            self.walk.reached[place] = used
+            if before:
+                self.walk.reached_later.add(place)
+            else:
+                self.walk.reached[place] = used
             self._in_vain = 0
         if new:
             self._seen.update(new)
@@ -276,8 +284,18 @@ class Walker:
             listed = self._listed(answer.question.key)
             yield outcome, listed.key if listed else answer.question.key
         yield from ((outcome, effect.name) for effect in here.effects)
+        yield from self._extremes(here)
         if here.ruling is not None and here.ruling.refused:
             yield "".join(letter for letter in here.ruling.sentence if not letter.isdigit())
+
+    def _extremes(self, here: Run) -> Iterator[object]:
+        """List the totals that no combat brought so low or so high before: modifiers together lead to other cells."""
+        for total in here.ledger.totals():
+            found = here.ledger.total(total)
+            low, high = self._ranges.get(total, (found, found))
+            self._ranges[total] = min(low, found), max(high, found)
+            if not low <= found <= high:
+                yield total, found
 
     def _fault(self, sentence: str, answers: Answers, before: str = "") -> None:
         self.walk.faults.setdefault(sentence, Fault(sentence, answers, before))

@@ -15,7 +15,7 @@ from rulesets.from_file.playing.texts import filled
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.conditions import MEASURES, Condition, Part
 from rulesets.from_file.reading.modifiers import WORKS_AT, Modifiers
-from rulesets.from_file.reading.notation import shown
+from rulesets.from_file.reading.notation import Factor, shown
 from rulesets.from_file.reading.phrases import Does
 from rulesets.from_file.reading.tables import Table
 
@@ -187,17 +187,24 @@ class Battle:
                 yield from self._of_ask(ask, step)
         yield from self.met_by_rules(self.play.rules_at.get(step, ()))
 
+    def drm_of(self, unit: str) -> int:
+        """Ask about a unit what changes its throws, and add it up."""
+        asked = (ask for ask in self.play.sheet.asks.values() if ask.shape.of_unit and "roll" in ask.works_at)
+        met = (each for ask in asked if self.holds(ask.condition, unit) for each in self._of_ask(ask, "roll", unit))
+        return sum(each.value for each in met)
+
     def met_by_rules(self, rules: tuple[tuple[Modifiers, tuple[str, ...]], ...]) -> Iterator[Met]:
         """Give the modifiers of those rules that hold."""
         for rule, names in rules:
             if self.holds(rule.condition):
                 yield from (Met(name, rule.works[name], rule.why, rule.cite, rule.says) for name in names)
 
-    def _of_ask(self, ask: Ask, step: str) -> Iterator[Met]:
-        answer = self.answer(ask.key)
-        found = [each for body in self._bodies(ask, answer) for each in self._of_body(ask, body, answer, step)]
+    def _of_ask(self, ask: Ask, step: str, unit: str = "") -> Iterator[Met]:
+        answer = self.answer(ask.key, unit)
+        found = [each for body in self._bodies(ask, answer) for each in self._of_body(ask, body, answer, step, unit)]
         if ask.counts_most and found:
-            found = [max(found, key=lambda each: abs(each.value) if isinstance(each.value, int) else 0)]
+            by_name = {name: [each for each in found if each.name == name] for name in (each.name for each in found)}
+            found = [max(each, key=_weight) for each in by_name.values()]
         yield from found
 
     def _bodies(self, ask: Ask, answer: Any) -> Iterator[tuple[str, Modifiers]]:
@@ -207,20 +214,17 @@ class Battle:
         for each in answer if isinstance(answer, tuple) else (answer,):
             yield word_of(each), ask.answers.get(word_of(each), Modifiers())
 
-    def _of_body(self, ask: Ask, named: tuple[str, Modifiers], answer: Any, step: str) -> Iterator[Met]:
+    def _of_body(self, ask: Ask, named: tuple[str, Modifiers], answer: Any, step: str, unit: str = "") -> Iterator[Met]:
         word, body = named
         first = asked_first(ask)
         works = [name for name in body.works if step == (first if name in AT_ONCE else WORKS_AT[name])]
-        if not works or not self.holds(body.condition):
+        if not works or not self.holds(body.condition, unit):
             return
-        times = answer if ask.shape.form == "number" else 1
         units = answer if ask.shape.form == "which" else ()
         why = body.why or ask.why or (ask.key if word in ("", "yes", "no") else word).replace("-", " ")
         for name in works:
-            value = body.works[name]
-            yield Met(
-                name, value * times if name in ("shift", "drm") else value, why, body.cite or ask.cite, units=units
-            )
+            value = _counted(body.works[name], answer) if ask.shape.form == "number" else body.works[name]
+            yield Met(name, value, why, body.cite or ask.cite, units=units)
 
     # Texts
 
@@ -228,6 +232,20 @@ class Battle:
         """Fill in what braces stand for in a text."""
         sums = {key: shown(self.counted[side]) for side, key in KEYS.items() if side in self.counted}
         return filled(text, unit=unit, odds=odds, **sums)
+
+
+def _counted(value: Any, number: int) -> Any:
+    """Give a modifier as often as a number says: shifts, changes of the die, and what is added to a strength."""
+    if isinstance(value, Factor):
+        return value.counted(number)
+    return value * number if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def _weight(met: Met) -> Fraction:
+    """Say how much a modifier does, to find the strongest of several answers."""
+    if isinstance(met.value, Factor):
+        return met.value.weight
+    return Fraction(abs(met.value)) if isinstance(met.value, int) else Fraction(0)
 
 
 def word_of(answer: Any) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NoReturn
 
 from rulesets.from_file.playing.battle import Battle, word_of
-from rulesets.from_file.playing.column import Column
+from rulesets.from_file.playing.column import Column, within
 from rulesets.from_file.playing.losses import CarryOut
 from rulesets.from_file.playing.roll import Fallen, after_throw, read_cell, thrown
 from rulesets.from_file.reading.phrases import Does
@@ -20,7 +20,7 @@ Then = Callable[[Battle, Does, str, str], None]
 def check(battle: Battle, table: Table, unit: str, carry_out: CarryOut) -> None:
     """Throw for a unit, and do what its cell says."""
     column, question = _column(battle, table, unit), battle.play.questions.check(table.name, unit)
-    done, cite, how = _found(battle, column, unit, thrown(battle, question, column))
+    done, cite, how = _found(battle, column, unit, thrown(battle, question, column, _drm(battle, table, unit)))
     carry_out(battle, done, cite, how, unit)
 
 
@@ -32,7 +32,7 @@ def after_checking(battle: Battle, table: Table, unit: str, then: Then) -> NoRet
         now = battle.copy()
         then(now, *_found(now, column, unit, fallen))
 
-    after_throw(battle, question, column, found)
+    after_throw(battle, question, column, found, _drm(battle, table, unit))
 
 
 def _found(battle: Battle, column: Column, unit: str, fallen: Fallen) -> tuple[Does, str, str]:
@@ -42,6 +42,10 @@ def _found(battle: Battle, column: Column, unit: str, fallen: Fallen) -> tuple[D
     where = f"{unit}, {table.title} {column.name}, {fallen.thrown}"
     battle.ref.note(f"{where}: {result.code}, {result.says}.", table.cite)
     return result.does, result.cite or table.cite, result.how or result.code
+
+
+def _drm(battle: Battle, table: Table, unit: str) -> int:
+    return within(table.drms, battle.drm_of(unit))
 
 
 def _column(battle: Battle, table: Table, unit: str) -> Column:

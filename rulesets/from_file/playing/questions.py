@@ -35,7 +35,7 @@ from rulesets.from_file.reading.modifiers import Modifiers
 from rulesets.from_file.reading.notation import DiceNotation
 from rulesets.from_file.reading.sheet import Sheet, Units
 from rulesets.from_file.reading.tables import READ_OFF, Table
-from rulesets.from_file.reading.uses import all_acts, all_done
+from rulesets.from_file.reading.uses import all_acts, all_done, is_asked
 
 KEYS = {"attackers": "attack", "defenders": "defence"}
 """The key of each force, and of its sum."""
@@ -207,7 +207,8 @@ class Questions:
             ),
             (self.cell, READ_OFF in cells),
         )
-        all_of_them = (*self.forces.values(), *self.asks.values(), *(each for each, may in own if may))
+        asks = (self.asks[key] for key, ask in sheet.asks.items() if is_asked(sheet, ask))
+        all_of_them = (*self.forces.values(), *asks, *(each for each, may in own if may))
         return tuple({question.key: question for question in all_of_them}.values())
 
 

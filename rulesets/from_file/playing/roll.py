@@ -60,17 +60,20 @@ def _ruled(battle: Battle, column: Column, fallen: Fallen) -> str:
     return code
 
 
-def thrown(battle: Battle, question: Question[Rolled | int], column: Column) -> Fallen:
+def thrown(battle: Battle, question: Question[Rolled | int], column: Column, drm: int = 0) -> Fallen:
     """Have the dice of a table thrown; the odds go on once for each cell that the throw can come to."""
-    return battle.ref.roll(question, _falls(column, 0), at=column.name)
+    return battle.ref.roll(question, _falls(column, drm), at=_at(column, drm))
 
 
 def after_throw(
     battle: Battle, question: Question[Rolled | int], column: Column, then: Callable[[Fallen], None], drm: int = 0
 ) -> NoReturn:
     """Have the dice of a table thrown, and end the combat with what `then` does with each cell that they come to."""
-    at = f"{column.name}, {drm:+d}" if drm else column.name
-    battle.ref.after_rolling(question, _falls(column, drm), then, at)
+    battle.ref.after_rolling(question, _falls(column, drm), then, _at(column, drm))
+
+
+def _at(column: Column, drm: int) -> str:
+    return f"{column.name}, {drm:+d}" if drm else column.name
 
 
 def _falls(column: Column, drm: int) -> Callable[[Rolled | int], Fallen]:

@@ -10,7 +10,7 @@ from rulesets.from_file.reading.modifiers import Modifiers
 from rulesets.from_file.reading.phrases import Act, acts_of
 from rulesets.from_file.reading.sheet import STEPS, Sheet, StepText
 from rulesets.from_file.reading.tables import READ_OFF
-from rulesets.from_file.reading.uses import all_acts
+from rulesets.from_file.reading.uses import all_acts, results_of_combats, tables_of_combats
 
 W = TypeVar("W", bound=Words)
 WordTexts = Mapping[str, tuple[str, ...]]
@@ -99,13 +99,14 @@ def effects_of(sheet: Sheet) -> type[Words]:
 
 def outcomes_of(sheet: Sheet) -> type[Words]:
     """List the results, the worst for the attacker first."""
-    refuses = sheet.table.below.kind == "refuse" or any(
+    refuses = any(table.below.kind == "refuse" for table in tables_of_combats(sheet)) or any(
         "refuse" in body.works for body in (*sheet.rules, *(body for ask in sheet.asks.values() for body in ask.bodies))
     )
     texts: dict[str, tuple[str, ...]] = (
         {"refused": ("not allowed", "The rules do not allow this attack.", sheet.table.cite)} if refuses else {}
     )
-    for code, result in sheet.results.items():
+    for code in results_of_combats(sheet):
+        result = sheet.results[code]
         texts[code] = (
             result.says,
             result.meaning or f"{result.says[:1].upper()}{result.says[1:]}.",

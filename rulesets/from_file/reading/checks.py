@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.from_file.reading.acts_done import check_acts
 from rulesets.from_file.reading.asks import Ask
+from rulesets.from_file.reading.idle import nothing_is_idle
 from rulesets.from_file.reading.names import ROUNDINGS
 from rulesets.from_file.reading.phrases import acts_of
 from rulesets.from_file.reading.problems import not_one_of
@@ -28,7 +28,7 @@ def check(sheet: Sheet, row: Row) -> None:
     _states_do_not_lead_to_themselves(sheet, row)
     _roundings_are_known(sheet, row)
     _units_are_asked_about(sheet, row)
-    check_acts(sheet, row)
+    nothing_is_idle(sheet, row)
 
 
 def _names_are_free(sheet: Sheet, row: Row) -> None:
@@ -131,3 +131,9 @@ def _units_are_asked_about(sheet: Sheet, row: Row) -> None:
         for met in (*ask.condition.keys, *(each for body in ask.bodies for each in body.condition.keys)):
             if met in sheet.asks and sheet.asks[met].shape.of_unit and not ask.shape.of_unit:
                 row.wrong(f"{met} is about a unit, and {key} is not: look at another question.", *_at(sheet, key))
+    conditions = [("rule", place, each.condition) for place, each in enumerate(sheet.rules)]
+    conditions += [("advance", place, each.condition) for place, each in enumerate(sheet.advance)]
+    for section, place, condition in conditions:
+        for met in condition.keys:
+            if met in sheet.asks and sheet.asks[met].shape.of_unit:
+                row.wrong(f"{met} is about a unit, and no unit is in hand: look at another question.", section, place)

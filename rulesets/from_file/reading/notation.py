@@ -15,7 +15,7 @@ MOST_DICE, MOST_FACES = 4, 100
 
 _NUMBER = r"[-+]?\d{1,6}(?:\.\d{1,4}|/[1-9]\d{0,3})?"
 _SPAN = re.compile(rf"({_NUMBER})(?:\.\.|,|-)({_NUMBER})")
-_ODDS = re.compile(r"(\d{1,4})[-:](\d{1,4})")
+_ODDS = re.compile(r"(\d{1,4}(?:\.\d{1,2})?)[-:](\d{1,4}(?:\.\d{1,2})?)")
 _FACTOR = re.compile(r"x(\d{1,4}(?:/[1-9]\d{0,3}|\.\d{1,4})?)")
 _ADDED = re.compile(r"[+-]\d{1,4}")
 _DICE = re.compile(r"(\d?)d(\d{1,3})")
@@ -67,9 +67,9 @@ def _beyond(sign: str, end: Fraction) -> Span:
 
 
 def odds(text: str) -> Fraction | None:
-    """Read odds such as `3-1` or `3-2` as attack over defence; None where they are none."""
+    """Read odds such as `3-1`, `3-2` or `1.5-1` as attack over defence; None where they are none."""
     found = _ODDS.fullmatch(plain(text))
-    return Fraction(int(found[1]), int(found[2])) if found and int(found[1]) and int(found[2]) else None
+    return Fraction(found[1]) / Fraction(found[2]) if found and Fraction(found[1]) and Fraction(found[2]) else None
 
 
 def odds_span(text: str) -> Span | None:
@@ -95,6 +95,15 @@ class Factor:
     def of(self, strength: Fraction) -> Fraction:
         """Give the strength as it is then."""
         return strength * self.times + self.plus
+
+    def counted(self, number: int) -> Factor:
+        """Give what is added as often as a number says."""
+        return Factor(self.times, self.plus * number)
+
+    @property
+    def weight(self) -> Fraction:
+        """Say how much it does, to be compared with others."""
+        return abs(self.times - 1) + abs(self.plus)
 
     def __str__(self) -> str:
         """Print it as it is written, with a multiplication sign."""

@@ -75,6 +75,13 @@ def test_the_smallest_game_is_sound() -> None:
         ("answer.yes = {", "of = 'unit'\nanswer.yes = { does = 'no effect',", "7: What this answer does is never done: let a result say “ask snowman”."),
         ("answer.yes = {", "number = [0, 3]\neach = { does = 'no effect',", "7: does cannot follow a number: write a rule with when and does."),
         ("3-1\n1  home", "3-1\n1  rounding", "8: rounding stands in a table: say the result of each answer, such as defender."),
+        ("shift = -1", "strength = 'x2'", "6: strength is for units: write it at a question with which."),
+        ("[table.Results]", "[[rule]]\nspared = true\n[table.Results]", "12: spared is for units: write it at a question with which."),
+        ("answer.yes = {", "of = 'unit'\nanswer.yes = {", "7: shift does nothing at a question about a unit: write drm, or a question with which."),
+        ("answer.yes = { shift = -1 }", "number = [0, 3]\neach.attack = 'x2'", "7: ×2 cannot be counted: write +1 or -1, or a rule with when."),
+        ("rounded?\"", "rounded?\"\nanswer.defender = { shift = 1 }", "10: shift does nothing here, as rounding is how odds are rounded: write a rule with when = { rounding = … } and shift."),
+        ("shift = -1", "cap = 'first'", "6: cap works at an open rule only: name that rule as the cap of a table."),
+        ("[table.Results]", "[ask.morale]\nof = 'unit'\nnumber = [1, 9]\n[[rule]]\nwhen = { morale = '3' }\ndrm = 1\n[table.Results]", "14: morale is about a unit, and no unit is in hand: look at another question."),
         ("[ask.snowman]", "[ask.Snowman]", "4: “Snowman” cannot be a name: use up to 40 small letters, digits and hyphens."),
     ],
 )  # fmt: skip

@@ -177,6 +177,49 @@ def test_what_players_are_asked_is_no_part_of_what_a_result_is_called(acts: str,
     assert next(iter(ruleset.checklists[0].outcomes)).label == label
 
 
+MORALE = """
+[ask.guard]
+of = "unit"
+answer.yes = { drm = 2 }
+[table.T]
+by = "difference"
+dice = "d4"
+cells = '''
+    <=99
+1-4 R
+'''
+[table.Nerve]
+dice = "d4"
+cells = '''
+    all
+1-2 run
+3-6 nil
+'''
+[results]
+R = "defenders check Nerve"
+run = "unit is eliminated"
+nil = "no effect"
+"""
+
+
+@pytest.mark.parametrize(("guard", "thrown", "effects"), [("no", "2", ["eliminated Cid run"]), ("yes", "2", [])])
+def test_what_a_unit_is_changes_the_throw_of_its_check(guard: str, thrown: str, effects: list[str]) -> None:
+    here = played(made(MORALE), **{"Cid.guard": guard, "Cid.nerve.die": thrown})
+    assert happens(here) == effects
+
+
+@pytest.mark.parametrize(("troops", "defence"), [("town", 8), ("fort", 12), ("fort, town", 12), ("none", 4)])
+def test_of_several_answers_the_strongest_factor_counts(troops: str, defence: int) -> None:
+    answers = "answer.town = { defence = 'x2' }\nanswer.fort = { defence = 'x3' }"
+    ruleset = doing("no effect", f"[ask.works]\nseveral = true\ncounts = 'most'\n{answers}")
+    assert played(ruleset, works=troops).facts["defence"] == defence
+
+
+def test_what_is_added_for_each_of_a_number_is_added_so_often() -> None:
+    ruleset = doing("no effect", "[ask.guns]\nnumber = [0, 9]\neach.attack = '+2'")
+    assert played(ruleset, guns="3").facts["attack"] == 14
+
+
 def test_nobody_may_advance_where_the_file_notes_why() -> None:
     more = "[[advance]]\nnote = 'The ford is flooded.'"
     here = played(doing("defenders are eliminated; attackers advance", more))

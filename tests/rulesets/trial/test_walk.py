@@ -117,8 +117,43 @@ def test_units_that_are_in_a_state_before_are_played_too() -> None:
     tired = {"Ann is tired.": Tabletop({"Ann": Unit(states={"tired": State()})})}
     walker = Walker(checklist(looks, ATTACK, DIE), tables=tired)
     walker.go()
-    assert Place(Sort.OUTCOME, "lost") in walker.walk.reached
-    assert Place(Sort.OUTCOME, "lost") not in walk(checklist(looks, ATTACK, DIE)).reached
+    assert Place(Sort.OUTCOME, "lost") in walker.walk.reached_later
+    assert Place(Sort.OUTCOME, "lost") not in walker.walk.reached
+
+
+LONG_ROWS = """
+game = "Long rows"
+sides = ["Red", "Blue"]
+[ask.help]
+number = [0, 3]
+each.drm = 1
+[ask.rain]
+answer.yes = { drm = -1 }
+[table.CRT]
+above = "last"
+below = "refuse"
+cells = '''
+     1-1 2-1 11-1
+<=0  a   a   a
+1-6  a   a   b
+7-8  a   b   b
+9    a   b   c
+10   a   b   c
+'''
+[results]
+a = "attackers are eliminated"
+b = "no effect"
+c = "defenders are eliminated"
+"""
+
+
+def test_cells_at_the_ends_of_a_table_are_sought() -> None:
+    tried = trial(game(LONG_ROWS, "long-rows"), {}, effort=20_000)
+    assert [each.place.name for each in tried.missed if each.place.sort is Sort.CELL] == [
+        "CRT: 1-1, die 10",
+        "CRT: 2-1, die 10",
+        "CRT: 11-1, die 10",
+    ]
 
 
 def test_a_question_that_takes_nothing_that_is_tried_is_named() -> None:

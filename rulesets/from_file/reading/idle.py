@@ -1,0 +1,146 @@
+"""What a file says and no combat would ever do: noted, so that nothing is passed over in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulesets.from_file.reading.asks import Ask
+from rulesets.from_file.reading.modifiers import WORKS_AT, Modifiers
+from rulesets.from_file.reading.notation import Factor
+from rulesets.from_file.reading.phrases import Does, acts_of
+from rulesets.from_file.reading.row import Row
+from rulesets.from_file.reading.sheet import Sheet
+from rulesets.from_file.reading.uses import all_acts, results_of_combats, standing
+
+NO_UNIT = (
+    "“{act}” is about a unit, and here no unit is in hand: write attackers, defenders, one attacker or one defender."
+)
+NOTHING = "This rule does nothing: give it shift, drm, attack, defence, result, refuse, note or does."
+NEVER_DONE = "What this answer does is never done: let a result say “{act}”."
+IDLE = "{name} does nothing here, as {key} is {asked}: write a rule with when = {{ {key} = … }} and {name}."
+ABOUT_UNIT = "{name} does nothing at a question about a unit: write drm, or a question with which."
+NO_CAP = "cap works at an open rule only: name that rule as the cap of a table."
+OF_UNITS = ("strength", "spared")
+"""Modifiers of the units that a question with `which` names."""
+AT_ENDS = frozenset({"refuse", "drm", "result", "column"})
+
+
+def nothing_is_idle(sheet: Sheet, row: Row) -> None:
+    """Note what a checklist says and no combat does."""
+    at = _asked_at(sheet)
+    stand = standing(sheet)
+    for ask in sheet.asks.values():
+        _modifiers_work(row, ask, ask in stand, *at.get(ask.key, _usually(ask)))
+        _acts_are_done(row, ask, ask in stand or ask.key in _asked_by_acts(sheet))
+        _cells_have_results(sheet, row, ask)
+        _numbers_can_be_counted(row, ask)
+    _rules_work(sheet, row)
+    _units_are_in_hand(sheet, row)
+
+
+# Modifiers
+
+
+def _asked_at(sheet: Sheet) -> dict[str, tuple[str, frozenset[str]]]:
+    """Say of each question that a table asks, how it is asked, and which modifiers work there."""
+    found: dict[str, tuple[str, frozenset[str]]] = {}
+    for table in sheet.tables.values():
+        ends = [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
+        found |= dict.fromkeys((*ends, table.beyond), ("asked beyond the table", AT_ENDS))
+        found |= dict.fromkeys(table.used(), ("asked in a cell", frozenset({"result"})))
+        found[table.rounding] = "how odds are rounded", frozenset()
+        found[table.cap] = "the order of the cap", frozenset({"cap"})
+    return found
+
+
+def _usually(ask: Ask) -> tuple[str, frozenset[str]]:
+    """Say how a question is asked that no table asks: about a unit in hand, or where an act or a loss needs it."""
+    return ("about one unit", frozenset({"drm"})) if ask.shape.of_unit else ("asked by an act", frozenset())
+
+
+def _modifiers_work(row: Row, ask: Ask, stands: bool, asked: str, there: frozenset[str]) -> None:
+    works = frozenset(WORKS_AT) if stands else there
+    for body, at in _bodies(ask):
+        names = [*body.works, *(["cap"] if body.cap else [])]
+        for name in names:
+            if name in OF_UNITS and ask.shape.form != "which":
+                row.wrong(f"{name} is for units: write it at a question with which.", *at, name)
+            elif name == "cap" and name not in there:
+                row.wrong(NO_CAP, *at, name)
+            elif name not in (*works, "does", "cap"):
+                sentence = ABOUT_UNIT if ask.shape.of_unit else IDLE
+                row.wrong(sentence.format(name=name, key=ask.key, asked=asked), *at, name)
+
+
+def _bodies(ask: Ask) -> Iterator[tuple[Modifiers, tuple[str, ...]]]:
+    """List what answers do, each with where it stands."""
+    section = "open" if ask.shape.is_open else "ask"
+    yield from ((body, (section, ask.key, "answer", word)) for word, body in ask.answers.items())
+    yield ask.each, (section, ask.key, "each")
+
+
+def _cells_have_results(sheet: Sheet, row: Row, ask: Ask) -> None:
+    """Note a reading without a result, of an open rule that stands in a cell."""
+    if not any(ask.key in table.used() for table in sheet.tables.values()):
+        return
+    for word in ask.shape.words:
+        if word not in ask.answers or "result" not in ask.answers[word].works:
+            row.wrong(f"{ask.key} stands in a table: say the result of each answer, such as {word}.", *_at(ask))
+
+
+def _numbers_can_be_counted(row: Row, ask: Ask) -> None:
+    if ask.shape.form != "number":
+        return
+    for name, value in ask.each.works.items():
+        if isinstance(value, Factor) and value.times != 1:
+            row.wrong(f"{value} cannot be counted: write +1 or -1, or a rule with when.", "ask", ask.key, "each", name)
+
+
+def _rules_work(sheet: Sheet, row: Row) -> None:
+    for place, rule in enumerate(sheet.rules):
+        if not rule.works:
+            row.wrong(NOTHING, "rule", place)
+        for name in rule.works:
+            if name in OF_UNITS:
+                row.wrong(f"{name} is for units: write it at a question with which.", "rule", place, name)
+
+
+# Acts
+
+
+def _acts_are_done(row: Row, ask: Ask, is_done: bool) -> None:
+    """Note answers that do something, of a question that is asked elsewhere than an act asks for it."""
+    act = f"rule {ask.key}" if ask.shape.is_open else f"ask {ask.key}"
+    for body, at in _bodies(ask):
+        if body.does and not is_done:
+            row.wrong(NEVER_DONE.format(act=act), *at)
+        if body.does and ask.shape.form == "number":
+            row.wrong("does cannot follow a number: write a rule with when and does.", *at)
+
+
+def _asked_by_acts(sheet: Sheet) -> frozenset[str]:
+    """Name the questions whose answers do something where they are asked."""
+    acts = {act.word for act in all_acts(sheet) if act.name in ("rule", "ask")}
+    kinds = {rule for kind in sheet.kinds.values() for rule in kind.rules.values()}
+    return frozenset({*acts, *kinds, sheet.units.short, sheet.units.nobody})
+
+
+def _units_are_in_hand(sheet: Sheet, row: Row) -> None:
+    """Note acts of a unit where the whole combat is ruled; a check, a retreat and a state have a unit in hand."""
+    for code in results_of_combats(sheet):
+        _no_unit(row, sheet.results[code].does, "results", code)
+    for place, rule in enumerate(sheet.rules):
+        _no_unit(row, rule.does, "rule", place, "does")
+    for ask in standing(sheet):
+        for word, body in ask.answers.items():
+            _no_unit(row, body.does, *_at(ask), "answer", word)
+
+
+def _no_unit(row: Row, done: Does, *at: str | int) -> None:
+    for act in acts_of(done):
+        if act.who == "unit":
+            row.wrong(NO_UNIT.format(act=act.text), *at)
+
+
+def _at(ask: Ask) -> tuple[str, str]:
+    return ("open" if ask.shape.is_open else "ask", ask.key)

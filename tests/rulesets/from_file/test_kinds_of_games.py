@@ -1,0 +1,143 @@
+"""Games of each kind that the file is for, made up: they have no problems, the trial plays them, and each rule is held.
+
+What is expected is worked out by functions written apart from the engine, with the tables typed a second time.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from rulesets.engine.core.tabletop import State, Tabletop, Unit
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.trial.trial import trial
+from rulesets.from_file import game
+
+GAMES = Path(__file__).parents[2] / "games"
+KINDS = ("combined-arms", "gaps", "differences", "hits-on-both", "off-the-table", "fire", "choices")
+
+
+def of(kind: str) -> Ruleset:
+    return game((GAMES / f"{kind}.toml").read_text("utf-8"), kind)
+
+
+def played(ruleset: Ruleset, table: Tabletop | None = None, checklist: str = "combat", **answers: str) -> Run:
+    return adjudicate(ruleset.checklist(checklist), Given(answers, table or Tabletop(), defaults=True))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_game_of_each_kind_is_played_without_a_fault(kind: str) -> None:
+    tried = trial(of(kind), {}, effort=4_000)
+    assert [fault for walk in tried.walks.values() for fault in walk.faults] == []
+    assert tried.cells
+
+
+ATTACK = ["AE AR AR DR DR DE DE DE", "AE AE AR AR DR DR DE DE", "AE AE AR EX DR DR DR DE"]
+ATTACK += ["AE AE AE EX EX DR DR DR", "AE AE AE AR EX EX DR DR", "AE AE AE AE AR EX EX DR"]
+
+
+def arms(attack: int, defence: int, terrain: str, arms: int, die: int) -> str:
+    """Rule an attack of one unit, infantry, without the game's file."""
+    worth = Fraction(attack, defence * (2 if terrain == "town" else 1))
+    step = int(worth) - 1 if worth >= 1 else 1 + -worth.denominator // worth.numerator
+    column = min(step, 5) - (terrain == "hill") + (arms >= 2 and worth >= 1)
+    return "AE" if column < -2 else ATTACK[die - 1].split()[min(column + 2, 7)]
+
+
+def test_combined_arms_halves_and_terrain_are_ruled_as_by_hand() -> None:
+    ruleset = of("combined-arms")
+    grid = product((1, 2, 5, 9, 14, 40), (2, 3, 7), ("clear", "town", "hill"), (1, 3), (1, 4, 6))
+    for attack, defence, terrain, kinds, die in grid:
+        texts = {"attack": attack, "defence": defence, "arms": kinds, "die": die, "cavalry": "none"}
+        here = played(ruleset, terrain=terrain, assault="attack", **{key: str(text) for key, text in texts.items()})
+        assert here.ruling is not None
+        assert here.ruling.outcome == arms(attack, defence, terrain, kinds, die), texts | {"terrain": terrain}
+
+
+def test_cavalry_is_halved_by_units_and_rounded_down() -> None:
+    here = played(of("combined-arms"), attack="A 5 + B 4", defence="2", terrain="town", cavalry="A", arms="1")
+    assert here.facts["attack"] == 6
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "column"),
+    [
+        ("3", "2", "3-2"),
+        ("5", "3", "3-2"),
+        ("4", "3", "1-1"),
+        ("20", "4", "4-1"),
+        ("24", "4", "6-1"),
+        ("99", "1", "6-1"),
+    ],
+)
+def test_columns_with_gaps(attack: str, defence: str, column: str) -> None:
+    here = played(of("gaps"), attack=attack, defence=defence, commander="no", surrounded="no", die="6")
+    assert here.facts["odds"] == column
+
+
+def test_hits_are_steps_or_hexes() -> None:
+    given = {"attack": "9", "defence": "Bea 6", "commander": "no", "surrounded": "no", "die": "5"}
+    here = played(of("gaps"), **given, **{"defenders.losses": "1", "Bea.left": "3"})
+    assert [f"{each.name} {each.detail}" for each in here.effects] == ["reduced 3"]
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "terrain", "column"),
+    [("8", "5", "none", "2,3"), ("20", "3", "none", "10+"), ("8", "5", "town", "0"), ("8", "5", "town, woods", "0")],
+)
+def test_differences_are_shifted_by_the_strongest_terrain(attack: str, defence: str, terrain: str, column: str) -> None:
+    here = played(of("differences"), attack=attack, defence=defence, terrain=terrain, supply="none", dice="7")
+    assert here.facts["odds"] == column
+
+
+def test_a_difference_below_the_table_is_refused_only_beyond_its_open_end() -> None:
+    here = played(of("differences"), attack="1", defence="50", terrain="none", supply="none", die="7")
+    assert (here.facts["odds"], here.ruling and here.ruling.outcome) == ("<=-3", "A1")
+
+
+@pytest.mark.parametrize(("die", "outcome"), [("0", "3-0"), ("9", "0-1")])
+def test_a_ten_sided_die_from_0(die: str, outcome: str) -> None:
+    here = played(of("hits-on-both"), attack="1", defence="9", die=die)
+    assert here.ruling is not None
+    assert here.ruling.outcome == outcome
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "die", "row"), [("24", "6", "6", "7+"), ("1", "6", "1", "<=0"), ("18", "6", "6", "5-6")]
+)
+def test_odds_off_the_table_change_the_die(attack: str, defence: str, die: str, row: str) -> None:
+    here = played(of("off-the-table"), attack=attack, defence=defence, weather="no", die=die)
+    assert here.facts.get("row") == row
+
+
+def test_a_state_lasts_and_halves_the_next_attack() -> None:
+    before = Tabletop({"Ann": Unit(states={"demoralised": State()})})
+    assert played(of("off-the-table"), before, attack="Ann 9", defence="3", weather="no").facts["attack"] == "9/2"
+
+
+@pytest.mark.parametrize(("range_", "attack"), [("1", 12), ("3", 6), ("8", 3)])
+def test_fire_is_doubled_near_and_halved_far(range_: str, attack: int) -> None:
+    here = played(of("fire"), attack="6", defence="Bea 2", range=range_, cover="open", die="2")
+    assert here.facts["attack"] == attack
+
+
+def test_who_is_pinned_twice_breaks() -> None:
+    before = Tabletop({"Bea": Unit(states={"pinned": State()})})
+    given = {"attack": "10", "defence": "Bea 2", "range": "3", "cover": "open", "die": "7", "Bea.morale": "7"}
+    here = played(of("fire"), before, **given, **{"Bea.morale.die": "8"})
+    assert [each.name for each in here.effects] == ["broken"]
+
+
+def test_a_bombardment_is_a_checklist_of_its_own() -> None:
+    here = played(of("fire"), checklist="bombard", attack="10", defence="Bea 2", range="3", cover="open", die="66")
+    assert [each.name for each in here.effects] == ["eliminated"]
+
+
+def test_the_owner_chooses_between_a_step_and_a_hex() -> None:
+    here = played(of("choices"), attack="2", defence="2", die="1", **{"way.1": "2", "attackers.into": "none"})
+    assert [f"{each.name} {each.detail}" for each in here.effects] == ["eliminated retreat: no such hex"]
