@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from rulesets.api import Checklist, Counts, FoughtBy, Referee, Total
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rulesets.api import Checklist, Counts, Fought, FoughtBy, Referee, Total
 from rulesets.assault import (
     attack_questions,
     critical,
@@ -20,7 +24,7 @@ from rulesets.assault.precedents import OrdinaryFirst
 from rulesets.assault.results import Victim, announce, ordinary
 from rulesets.assault.steps import CRITICAL_STEPS, FIRE_STEPS
 from rulesets.assault.units import TARGET
-from rulesets.assault.vocabulary import Happens, Outcome, Symbol
+from rulesets.assault.vocabulary import COLOURS, SYMBOLS, Happens, Outcome, Symbol
 
 # An attack
 
@@ -82,6 +86,27 @@ def result(ref: Referee, victim: Victim, acts: Symbol | None) -> None:
     finish(ref, victim, acts)
 
 
+# Who fought
+
+
+def symbols(thrown: str) -> str:
+    """Write what dice show by their symbols, the strongest first: `CCD`; a dash where all are blank."""
+    shown = "".join(word for word in thrown.casefold().split() if word not in COLOURS)
+    return "".join(letter * shown.count(letter.casefold()) for letter in SYMBOLS) or "–"
+
+
+def who_fires(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Fought:
+    """Tell who fired at whom, and what both threw: `CCD against X`."""
+    fought = FoughtBy(units.FIRING_UNIT.key, units.TARGET_UNIT.key, dice=(), forces=False)(answers, facts)
+    rolls = (attack_questions.ATTACK_ROLL.key, defence_questions.DEFENCE_ROLL.key)
+    return replace(fought, dice=" against ".join(symbols(answers[key]) for key in rolls if key in answers))
+
+
+def who_is_hit(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Fought:
+    """Tell whom critical hits strike, and what both threw."""
+    return replace(who_fires(answers, facts), attackers=())
+
+
 # The checklists
 
 ATTACK_POOL = Total(ATTACK, ROLES[ATTACK], attack_questions.ATTACK_ROLL.key, LEFT, "attack")
@@ -106,7 +131,7 @@ FIRE = Checklist(
     effects=Happens,
     counted="If there are several effects, the odds count the strongest.",
     totals=(ATTACK_POOL, DEFENCE_POOL, *critical.WITHIN_FIRE.totals),
-    fought=FoughtBy(units.FIRING_UNIT.key, units.TARGET_UNIT.key, dice=(), forces=False),
+    fought=who_fires,
 )
 
 CRITICAL = Checklist(
@@ -127,5 +152,5 @@ CRITICAL = Checklist(
     outcomes=Outcome,
     effects=Happens,
     totals=critical.ALONE.totals,
-    fought=FoughtBy("", units.TARGET_UNIT.key, dice=(), forces=False),
+    fought=who_is_hit,
 )

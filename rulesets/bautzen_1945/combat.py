@@ -11,6 +11,7 @@ from rulesets.bautzen_1945.crt import (
     ROWS,
     Cell,
     against_below_one,
+    in_short,
     layout,
     off_the_table,
     printed_rows,
@@ -212,6 +213,7 @@ COMBAT = Checklist(
     effects=Happens,
     chart=chart,
     ranked=rank,
+    cells_say=in_short,
     totals=(Total("attack", Role.ATTACKER), Total("defence", Role.DEFENDER)),
     fought=FoughtBy(asked.ATTACK_UNITS.key, asked.DEFENCE_UNITS.key, asked.ATTACKER.key, "column", (asked.DIE.key,)),
 )

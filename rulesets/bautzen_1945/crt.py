@@ -71,6 +71,15 @@ def said(cell: Cell) -> str:
     return f"{losses} The defenders retreat {hexes(cell.retreat)}."
 
 
+def in_short(outcome: str) -> str:
+    """Say a cell in a few words: `attackers lose 1 step, defenders 2 steps`; what is no cell as it is."""
+    cell = cell_of(outcome)
+    if cell is None:
+        return outcome
+    retreat = f", retreat {hexes(cell.retreat)}" if cell.retreat else ""
+    return f"attackers lose {steps(cell.attacker)}, defenders {steps(cell.defender)}{retreat}"
+
+
 # Columns and rows
 
 PUBLIC = {"crt.3-1.5": "1/2"}

@@ -53,8 +53,9 @@ class CombatLine:
 
     @property
     def dice(self) -> str:
-        """Say what was thrown: `die 3`; empty where nothing was."""
-        return f"die {self.fought.dice}" if self.fought.dice else ""
+        """Say what was thrown: `die 3`, `dice CCD against X`; empty where nothing was."""
+        thrown = self.fought.dice
+        return f"{'die' if thrown.isdecimal() else 'dice'} {thrown}" if thrown else ""
 
     def about(self, unit: str) -> bool:
         """Tell whether a unit took part whose name holds these letters, small or large."""
@@ -128,7 +129,10 @@ def _result(session: Chronicle, combat: Confirmed, fought: Fought) -> str:
     if combat.overruled or checklist is None or not fought.known:
         return combat.stands
     label = label_of(checklist, combat.outcome)
-    return spoken(combat.outcome) if label == combat.outcome else label
+    if label != combat.outcome:
+        return label
+    said = spoken(combat.outcome)
+    return f"{said}: {checklist.cells_say(combat.outcome)}" if checklist.cells_say else said
 
 
 def _units(combat: Confirmed, fought: Fought) -> tuple[str, ...]:

@@ -254,6 +254,7 @@ class Checklist:
         chart: lays out the table that a run reads, with its cell lit; None where the run reads none.
         ranked: where outcomes are cells of a table that is not in the code, gives each a key by which they sort from
             worst to best for the attacker; `outcomes` then lists those that are no cell.
+        cells_say: says an outcome that is a cell in a few words, for lists of combats: `attackers lose 1 step`.
         margins: in a game without dice, says how far a run is from other outcomes.
         counted: says in a sentence what odds count, where a combat may come to more than the outcome they name.
         totals: says of the totals that the procedure counts whose they are, and of dice where they are rolled.
@@ -270,6 +271,7 @@ class Checklist:
     effects: type[Words]
     chart: Callable[[Run], Chart | None] | None = None
     ranked: Callable[[str], Any] | None = None
+    cells_say: Callable[[str], str] | None = None
     margins: Callable[[Run], tuple[Margin, ...]] | None = None
     counted: str = ""
     totals: tuple[Total, ...] = ()

@@ -54,6 +54,20 @@ def test_on_a_board_the_units_that_counted_are_named_by_kind_and_square(tmp_path
     assert str(lines[2]) == "  2  North  North made no moves and no attack."
 
 
+@pytest.mark.parametrize(
+    ("id", "dice", "result"),
+    [
+        ("assault", "dice CC against X", "fallback"),
+        ("bautzen-1945", "die 5", "1/2: attackers lose 1 step, defenders 2 steps"),
+        ("battle-for-moscow", "die 1", "the defender retreats"),
+    ],
+)
+def test_dice_and_result_are_told_as_players_say_them(id: str, dice: str, result: str, tmp_path: Path) -> None:
+    with Session.open(open_example(id, tmp_path), read_only=True) as session:
+        last = next(combat_lines(session))
+    assert (last.dice, last.result) == (dice, result)
+
+
 @pytest.mark.parametrize("id", [each.id for each in examples()])
 def test_every_sample_session_says_who_fought(id: str, tmp_path: Path) -> None:
     with Session.open(open_example(id, tmp_path), read_only=True) as session:
