@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.tabletop import Change, What
 from tui.plain.talk import Talk
-from tui.shared.on_the_table import Row, check_by_hand, on_the_table
+from tui.shared.by_hand import check_by_hand, states_of
+from tui.shared.on_the_table import Row, on_the_table
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -25,7 +27,8 @@ def amend(talk: Talk, session: Session) -> None:
     number = talk.choose("What do you want to change? Press Enter to cancel.", [*map(_described, there), *NEW])
     if not number:
         return
-    change = _changed(talk, there[number - 1].change) if number <= len(there) else _added(talk, number - len(there))
+    added = number - len(there)
+    change = _added(talk, session, added) if added > 0 else _changed(talk, there[number - 1].change)
     if change is None:
         return
     check_by_hand(session, change)
@@ -54,12 +57,12 @@ def _changed(talk: Talk, change: Change) -> Change | None:
     return replace(change, value=None if text == "-" else text) if text else None
 
 
-def _added(talk: Talk, number: int) -> Change | None:
+def _added(talk: Talk, session: Session, number: int) -> Change | None:
     unit = talk.words("Which unit?")
     if not unit:
         return None
     if number == 1:
         return Change(What.UNIT, unit, value=talk.words("Which side? (Enter to skip)"))
     if number == 2:
-        return Change(What.STATE, unit, talk.words("Which state?"), "yes")
+        return Change(What.STATE, unit, talk.words(f"Which state ({a_list(states_of(session, unit))})?"), "yes")
     return Change(What.CARD, unit, talk.words("Which value?"), talk.words("What does the card say?"))

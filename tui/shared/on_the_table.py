@@ -1,17 +1,17 @@
-"""What lies on the table: its rows, each with the change that it stands for, and what can be put there by hand."""
+"""What lies on the table: its rows, each with the change that it stands for."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, Tabletop, Unit, What
 from rulesets.engine.core.words import Scope, spoken
 from rulesets.engine.questions.question import Question, read
-from rulesets.engine.referee.checklist import matches, question_of
+from rulesets.engine.referee.checklist import question_of
 from saves.session.telling import in_words
 
 if TYPE_CHECKING:
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from rulesets.engine.referee.ruleset import Ruleset
     from saves.session.session import Session
 
-_ANSWERS = {What.FACT: Scope.TABLE, What.PRECEDENT: Scope.SESSION}
-_SCOPES = {**_ANSWERS, What.KIT: Scope.KIT}
+_SCOPES = {What.FACT: Scope.TABLE, What.KIT: Scope.KIT}
 
 
 @dataclass(frozen=True)
@@ -131,23 +130,3 @@ def _precedent(key: str, precedent: Precedent[Any] | None, text: str | None) -> 
     if precedent is None:
         return Row(change, key, text or "")
     return Row(change, precedent.prompt, "" if text is None else precedent.label_of(text))
-
-
-def check_by_hand(session: Session, change: Change) -> None:
-    """Check a change by hand before it is made: a fact and a precedent have to be answers to their questions.
-
-    Raises:
-        BadAnswer: it is no answer, or nothing is named.
-    """
-    if change.what in (What.STATE, What.CARD) and not change.field:
-        raise BadAnswer("The name is missing: type the name of a state or value.")
-    question = _asked(session.ruleset, change)
-    if question is not None and change.value is not None:
-        read(replace(question, key=change.name), change.value, session.state.table)
-
-
-def _asked(ruleset: Ruleset, change: Change) -> Question[Any] | None:
-    """Find the question whose answer the table remembers there; None where no question is known for it."""
-    questions = (each for checklist in ruleset.checklists for each in checklist.answerable())
-    scope = _ANSWERS.get(change.what)
-    return next((each for each in questions if each.remember is scope and matches(each, change.name)), None)

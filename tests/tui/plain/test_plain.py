@@ -226,8 +226,9 @@ def test_each_thing_on_the_table_can_be_changed_and_taken_away(table: Table) -> 
     assert f"Precedent: {uneven} to the nearest n to 1\n" in voted
     assert f"! “sideways” does not answer “{uneven}" in amend(table, f"{uneven} to the nearest n to 1", "sideways")
     assert "Unit Tiny: Red (Ann)\n" in amend(table, "a new unit", "Tiny", "red", "")
-    assert "Unit Tiny: Red (Ann), dug in\n" in amend(table, "a state of a unit", "Tiny", "dug-in", "")
-    assert "Unit Tiny: Red (Ann), LB yes, dug in\n" in amend(
+    assert "Rivets has no state “dug-in”: type eliminated." in amend(table, "a state of a unit", "Tiny", "dug-in")
+    assert "Unit Tiny: Red (Ann), eliminated\n" in amend(table, "a state of a unit", "Tiny", "eliminated", "")
+    assert "Unit Tiny: Red (Ann), LB yes, eliminated\n" in amend(
         table, "a value on a unit's card", "Tiny", "is-lb", "yes", ""
     )
     assert "Unit Tiny" not in amend(table, "Tiny: Red (Ann)", "-", "it went home").rpartition("The table")[2]

@@ -12,7 +12,8 @@ from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import Until
 from saves.session.session import Session
-from tui.shared.on_the_table import Row, check_by_hand, on_the_table
+from tui.shared.by_hand import check_by_hand
+from tui.shared.on_the_table import Row, on_the_table
 
 TINY = (
     Change(What.UNIT, "Tiny", value="red"),
@@ -78,7 +79,9 @@ def test_precedents_that_are_not_settled_stand_in_the_register_alone(session: Se
     assert [row.change.name for row in there.settled] == ["odds-rounding"]
 
 
-@pytest.mark.parametrize("change", [PHASE, ROUNDING, *TINY, OWED, Change(What.FACT, "weather", value="mud")])
+@pytest.mark.parametrize(
+    "change", [PHASE, ROUNDING, *TINY[:2], TINY[3], OWED, Change(What.FACT, "weather", value="mud")]
+)
 def test_what_could_be_so_can_be_put_there(session: Session, change: Change) -> None:
     check_by_hand(session, change)
 
@@ -89,6 +92,10 @@ def test_what_could_be_so_can_be_put_there(session: Session, change: Change) -> 
         (Change(What.FACT, "phase", value="teatime"), "“teatime” does not answer “Which phase"),
         (Change(What.PRECEDENT, "odds-rounding", value="sideways"), "“sideways” does not answer “How are uneven odds"),
         (Change(What.STATE, "Tiny", "", "yes"), "The name is missing"),
+        (Change(What.STATE, "Tiny", "asleep", "yes"), "Rivets has no state “asleep”: type eliminated"),
+        (Change(What.UNIT, "Tiny", value="green"), "Rivets has no side “green”: type red or blue"),
+        (Change(What.CARD, "Tiny", "strength", "many"), "“many|“Tiny many"),
+        (Change(What.CARD, "Tiny", "is-lb", "perhaps"), "“perhaps” does not answer"),
         (Change(What.CARD, "Tiny", "", "7"), "The name is missing"),
     ],
 )

@@ -17,7 +17,8 @@ from saves.session.clock import turn_of
 from tui.screens import wording
 from tui.screens.base import TableScreen, TooSmall
 from tui.screens.dialogs import AskOne, AskText
-from tui.shared.on_the_table import Row, check_by_hand, on_the_table
+from tui.shared.by_hand import check_by_hand
+from tui.shared.on_the_table import Row, on_the_table
 from tui.widgets.cards import Cards
 from tui.widgets.drawing import hanging, spread
 from tui.widgets.keybar import KeyBar
