@@ -115,6 +115,8 @@ def _written(rng: Random, question: Question[Any], run: Run) -> str:
 def _of_one_game(rng: Random, question: Question[Any], run: Run) -> str:
     if question.key == UNITS.key:
         return rng.choice(STACKS)
+    if question.key == "odds.zero":
+        return rng.choice(COLUMNS)
     match question:
         case PrintedCell():
             return rng.choice(CELLS)

@@ -1,6 +1,7 @@
-"""Play many random sessions of every ruleset: `python tests/trust/playing_on.py --sessions 10000`.
+"""Play many random sessions of every ruleset: `python tests/trust/playing_on.py --sessions 20000`.
 
-Seeds that fail are added to `failing_seeds.txt`, which is played first, here and in CI.
+It says how far it has come and how long it will take; a million is the same for two days. Seeds that fail are added to
+`failing_seeds.txt`, which is played first, here and in CI.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import tempfile
 import time
 import traceback
 from collections.abc import Iterator
+from contextlib import ExitStack
+from multiprocessing import Pool, cpu_count
 from pathlib import Path
 
 from reaching import Reached
@@ -26,6 +29,9 @@ from saves.session.session import Session
 
 FAILING = Path(__file__).with_name("failing_seeds.txt")
 ACTIONS = 80
+SECONDS = 0.15
+"""How long one session takes on one slow core."""
+A_WHILE = 200
 
 
 def games() -> tuple[Ruleset, ...]:
@@ -70,38 +76,61 @@ def play_scene(scene: Scene, path: Path, reached: Reached) -> None:
 def main() -> int:
     """Play, and say what failed and what was not come to."""
     parser = argparse.ArgumentParser(description="Play random sessions of every ruleset.")
-    parser.add_argument("--sessions", type=int, default=10_000)
+    parser.add_argument("--sessions", type=int, default=20_000)
     parser.add_argument("--first", type=int, default=0, metavar="SEED")
-    wanted, reached, began = parser.parse_args(), Reached(), time.monotonic()
-    foretell(wanted.sessions, 0.15)
-    failed = 0
-    with reached.watching(), without_fsync():
-        for ruleset, seed in _seeds(wanted.sessions, wanted.first):
-            failed += not _played(ruleset, seed, reached)
+    parser.add_argument("--jobs", type=int, default=cpu_count(), help="how many at a time")
+    wanted, began = parser.parse_args(), time.monotonic()
+    foretell(wanted.sessions, SECONDS / wanted.jobs)
+    reached, failed = Reached(), 0
+    with Pool(wanted.jobs, _get_ready) as pool:
+        for number, (sound, names) in enumerate(pool.imap_unordered(_played, _seeds(wanted.sessions, wanted.first)), 1):
+            failed += not sound
+            reached.names.update(dict.fromkeys(names, 1))
+            if number % A_WHILE == 0:
+                _say_progress(number, wanted.sessions, failed, time.monotonic() - began)
     print(f"{wanted.sessions} sessions in {time.monotonic() - began:.0f} s, {failed} failed.")
     for ruleset in games():
         print(*(f"not come to: {name}" for name in reached.missing(ruleset)), sep="\n")
     return 1 if failed else 0
 
 
-def _seeds(sessions: int, first: int) -> Iterator[tuple[Ruleset, int]]:
-    for game, seed in failing_seeds():
-        yield catalogue.ruleset(game), seed
-    played = games()
+def _say_progress(done: int, sessions: int, failed: int, seconds: float) -> None:
+    left = max(0, sessions - done) * seconds / done / 60
+    print(f"{done:,} of {sessions:,} played, {failed} failed; about {left:.0f} min left.", flush=True)
+
+
+def _seeds(sessions: int, first: int) -> Iterator[tuple[str, int]]:
+    yield from failing_seeds()
+    played = [each.id for each in games()]
     for number in range(sessions):
         yield played[number % len(played)], first + number // len(played)
 
 
-def _played(ruleset: Ruleset, seed: int, reached: Reached) -> bool:
+_REACHED = Reached()
+_TOLD: set[str] = set()
+_READY = ExitStack()
+
+
+def _get_ready() -> None:
+    """Watch what is refused, and force nothing to the disk, for as long as this process plays."""
+    _READY.enter_context(_REACHED.watching())
+    _READY.enter_context(without_fsync())
+
+
+def _played(seed: tuple[str, int]) -> tuple[bool, set[str]]:
+    """Play one session; tells whether all went well, and what this process came to for the first time."""
+    game, number = seed
     with tempfile.TemporaryDirectory() as folder:
         try:
-            wander(ruleset, seed, Path(folder), reached)
+            wander(catalogue.ruleset(game), number, Path(folder), _REACHED)
         except Exception:
             traceback.print_exc()
             with FAILING.open("a", encoding="utf-8") as file:
-                file.write(f"{ruleset.id} {seed}\n")
-            return False
-    return True
+                file.write(f"{game} {number}\n")
+            return False, set()
+    new = _REACHED.names.keys() - _TOLD
+    _TOLD.update(new)
+    return True, new
 
 
 if __name__ == "__main__":

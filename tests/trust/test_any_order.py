@@ -12,7 +12,7 @@ from sizes import WHOLE
 
 from rulesets import catalogue
 
-SESSIONS = 36 if WHOLE else 12
+SESSIONS = 150 if WHOLE else 12
 UNREACHED = {
     "assault fire: question faces.{colour}": "only the odds ask for the faces of dice",
     "assault critical: question faces.{colour}": "only the odds ask for the faces of dice",

@@ -1,4 +1,4 @@
-"""The real program on a real terminal, killed at random moments; `kill.py` does it a thousand times."""
+"""The real program on a real terminal, killed at random moments; `kill.py` and `kill_screens.py` do it for hours."""
 
 from __future__ import annotations
 
@@ -21,3 +21,11 @@ def test_nothing_that_was_confirmed_is_lost(tmp_path: Path, times: int, screens:
     typed, confirmed, kept = lives(times, 7, screens, tmp_path)
     assert confirmed <= kept <= typed
     assert confirmed >= typed // 3, "what the program shows is not understood any more"
+
+
+def test_nothing_that_any_kind_of_screen_showed_as_done_is_lost(tmp_path: Path) -> None:
+    from kill_screens import SCENES, lives
+
+    kinds = tuple(SCENES) if WHOLE else ("rename", "correction")
+    seen = lives(len(kinds), 7, tmp_path, kinds)
+    assert seen.total() >= len(kinds) // 2, "what the screens show is not understood any more"

@@ -10,6 +10,7 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
+import handling
 from correcting import check_correction, drafted, outcome
 from guessing import NAMES, guess, nonsense
 from reaching import Reached
@@ -83,7 +84,7 @@ class Wanderer:
 
     def once(self) -> None:
         """Do one thing, and check where it leads."""
-        run = self.session.run
+        self.ruleset, run = self.session.ruleset, self.session.run
         if run is None:
             self.between()
         elif run.ended:
@@ -228,13 +229,15 @@ class Wanderer:
             self.try_to("note", lambda: self.session.note(text))
         elif chance < 0.65:
             self.correct()
-        elif chance < 0.75:
+        elif chance < 0.73:
             self.amend()
-        elif chance < 0.87:
+        elif chance < 0.82:
             line = self.rng.randint(0, self.session._history.next_line)
             self.try_to(f"back to line {line}", lambda: self.session.stand_at(line))
-        else:
+        elif chance < 0.9:
             self.reopen()
+        else:
+            self.handle()
 
     def back_and_forth(self) -> None:
         """Undo some actions, and bring back some: all of them lead to where it stood before."""
@@ -296,6 +299,31 @@ class Wanderer:
         reading = self.rng.choice([*(word.value for word in precedent.words), None, "nonsense"])
         return Change(What.PRECEDENT, precedent.key, value=reading)
 
+    def handle(self) -> None:
+        """Do something to the session as a whole: look back, hand it on, rename it, delete it, edit its game."""
+        folder = self.path.parent / f"beside-{self.path.stem}"
+        folder.mkdir(exist_ok=True)
+        done = self.rng.choice(("look back", "hand on", "rename", "delete", "share", "edit"))
+        self.trail.append(done)
+        match done:
+            case "look back":
+                handling.step_through(self.session, self.rng)
+            case "hand on":
+                self.session = handling.handed_on(self.session, folder, self.opened)
+            case "rename":
+                self.session = handling.renamed(self.session, self.rng, self.opened)
+            case "delete":
+                self.session = handling.deleted_and_brought_back(self.session, self.opened)
+            case "share":
+                handling.shared_and_taken(self.session, folder)
+            case "edit":
+                handling.another_text(self.session, self.rng)
+        self.path = self.session.path
+
+    def opened(self, path: Path) -> Session:
+        """Open a session of this play."""
+        return Session.open(path, now=self.now, kits=self.kits)
+
     def set_clock(self) -> None:
         """Set the clock, sensibly or not."""
         side = self.rng.choice([*(each.word for each in self.ruleset.sides), "", "nobody"])
@@ -308,7 +336,7 @@ class Wanderer:
         self.trail.append("reopen")
         before = self.session
         before.close()
-        self.session = Session.open(self.path, now=self.now, kits=self.kits)
+        self.session = self.opened(self.path)
         check_reopened(before, self.session)
 
 
