@@ -40,6 +40,12 @@ class Supporter:
         return f"{name} in a {self.ground.value}" if self.ground.shelters else name
 
     @property
+    def counted(self) -> str:
+        """Supporters of this kind, as they are counted: `infantry units in a fort`."""
+        name = called(self.kind) + ("" if self.kind.relay else " units")
+        return f"{name} in a {self.ground.value}" if self.ground.shelters else name
+
+    @property
     def cite(self) -> str:
         """The section that gives its defence."""
         return f"{UNITS}, {GROUND}" if self.ground.shelters else UNITS
@@ -111,9 +117,7 @@ CHARGING = _how_many(
 def _supporters(support: Supporter) -> tuple[Number, Supporter]:
     name = support.words.replace(" in a ", "-in-")
     cite = f"{WHO}, {GROUND}" if support.ground.shelters else WHO
-    return _how_many(
-        f"support.{name}", f"{support.words[:1].upper()}{support.words[1:]} units supporting the target", cite, _HELPS
-    ), support
+    return _how_many(f"support.{name}", f"Supporting {support.counted}", cite, _HELPS), support
 
 
 SUPPORTERS = tuple(

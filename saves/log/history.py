@@ -8,20 +8,12 @@ from typing import Literal
 
 from saves.log.after import after, opened
 from saves.log.events import (
-    Amend,
-    Answer,
-    Begin,
     Confirm,
     Correct,
     Event,
     Leave,
-    NewText,
-    Note,
     Open,
-    Otherwise,
-    Overrule,
     Stand,
-    Take,
     since,
 )
 from saves.log.state import Misplaced, State
@@ -38,7 +30,6 @@ class LogLine:
     """
 
     event: Event
-    text: str
     combat: int
     on_path: bool
 
@@ -163,7 +154,7 @@ class History:
         """Go through all lines, oldest first, those that were taken back included."""
         path = {state.line for state in self.state.path()}
         for event, state in zip(self.events, self._after, strict=True):
-            yield LogLine(event, in_short(event), _combat(state, event), event.line in path)
+            yield LogLine(event, _combat(state, event), event.line in path)
 
 
 def _combat(state: State, event: Event) -> int:
@@ -177,43 +168,9 @@ def _combat(state: State, event: Event) -> int:
     return state.confirmed if isinstance(event, Confirm) else 0
 
 
-def in_short(event: Event) -> str:
-    """Say an event in a few words."""
-    match event:
-        case Open():
-            return f"session opened: {event.title}"
-        case Begin():
-            return f"begin {event.checklist}"
-        case Answer():
-            return _answer(event)
-        case Take():
-            how = "as usual" if event.how == "usual" else "as in the last combat"
-            return f"{how}: {', '.join(f'{each.key} = {each.text}' for each in event.answers)}"
-        case Leave():
-            return "leave the combat"
-        case Overrule():
-            return f"overrule: {event.instead}"
-        case Confirm():
-            return f"confirm: {event.sentence}"
-        case Amend():
-            return f"amend the table: {event.why}" if event.why else "amend the table"
-        case Note():
-            return f"note: {event.text}"
-        case NewText():
-            return f"go on by the new text{named_lines(event.lines)}"
-        case Correct():
-            return f"correct combat {event.combat}: {', '.join(map(_answer, event.answers))}"
-        case Stand():
-            return f"{event.how} to line {event.to}"
-
-
 def named_lines(lines: Sequence[int]) -> str:
     """Name lines of a text in brackets, the first few of many: ` (lines 18, 23)`; empty if there are none."""
     if not lines:
         return ""
     more = ", …" if len(lines) > MOST_NAMED else ""
     return f" (line{'s' if len(lines) > 1 else ''} {', '.join(map(str, lines[:MOST_NAMED]))}{more})"
-
-
-def _answer(event: Answer | Otherwise) -> str:
-    return f"{event.key} taken away" if event.text is None else f"{event.key} = {event.text}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.engine.core.sentences import cited
 from rulesets.engine.core.tabletop import ELIMINATED, Change, What
-from rulesets.engine.core.words import spoken
+from rulesets.engine.core.words import entry_words, spoken
 from rulesets.engine.odds.bars import in_short, percent
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.every_kind import every_kind
@@ -22,6 +22,7 @@ from saves.reports.luck import luck_ledger
 from saves.reports.takebacks import TakenBack, taken_back
 from saves.session.chronicle import Chronicle
 from saves.session.precedents import settled_at
+from saves.session.telling import kept_on_table
 
 _HOW = {each.value: each.label for each in (Source.MEMORY, Source.DEFAULT, Source.MOOT)}
 REAL, APP = "real dice", "rolled by Tableside"
@@ -118,11 +119,12 @@ def _changed(session: Chronicle, change: Change) -> str:
             more = f" ({value})" if value not in ("", "yes") else ""
             return f"{change.name} is {'no longer ' if gone else ''}{spoken(change.field)}{more}"
         case What.CARD:
-            return f"{change.name}: {spoken(change.field)} {'no longer known' if gone else value}"
+            return f"{change.name}: {entry_words(change.field)} {'no longer known' if gone else value}"
         case What.OBLIGATION:
             return "Nothing is owed there now" if gone else f"{change.field}: {value}"
         case _:
-            return f"{spoken(change.name)}: {'forgotten' if gone else value}"
+            prompt, said = kept_on_table(session.ruleset, change)
+            return f"{prompt}{'' if prompt.endswith('?') else ':'} {'forgotten' if gone else said}"
 
 
 def _after(session: Chronicle, turn: str | None, state: State | None) -> Iterator[Block]:
@@ -146,7 +148,7 @@ def _after(session: Chronicle, turn: str | None, state: State | None) -> Iterato
 def _unit(session: Chronicle, state: State, name: str) -> tuple[str, ...]:
     unit = state.table.units[name]
     label = next((side.label for side in session.ruleset.sides if side.word == unit.side), unit.side)
-    card = ", ".join(f"{spoken(entry)} {value}" for entry, value in unit.card.items())
+    card = ", ".join(f"{entry_words(entry)} {value}" for entry, value in unit.card.items())
     told = {spoken(state): "" if held.value == "yes" else held.value for state, held in unit.states.items()}
     states = [f"{state} {spoken(value)}".strip() for state, value in told.items()]
     gone = [ELIMINATED] if ELIMINATED in unit.states else []

@@ -14,12 +14,11 @@ from saves.session.chronicle import Chronicle
 
 @dataclass(frozen=True)
 class TakenBack:
-    """A line that no longer counts, of which combat, what it said, and the line at which it was taken back."""
+    """A line that no longer counts, of which combat, and the line at which it was taken back."""
 
     line: int
     at: str
     combat: int
-    text: str
     by_line: int
 
 
@@ -33,7 +32,7 @@ def taken_back(session: Chronicle) -> tuple[TakenBack, ...]:
         if _shows(line, laid_open) and line.combat not in first_seen:
             first_seen[line.combat] = line.number
     return tuple(
-        TakenBack(line.number, line.at, line.combat, line.text, back[line.number])
+        TakenBack(line.number, line.at, line.combat, back[line.number])
         for line in lines
         if line.number in back and first_seen.get(line.combat, back[line.number]) < back[line.number]
     )

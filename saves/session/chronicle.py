@@ -153,20 +153,14 @@ class Chronicle:
         return bool(self._history.redo_line)
 
     @property
-    def undo_text(self) -> str:
-        """Tell what undo would take back, which is the last that no guide did by itself; empty if nothing."""
-        last = self._last_by_players
-        return self.told(last.line) if last is not None else ""
-
-    @property
     def undo_told(self) -> str:
-        """Say in a sentence what undo takes back, once it has: `K8 to K9 taken back.`; empty if nothing."""
+        """Say in a sentence what undo takes back, once it has: `K8 to K9 undone.`; empty if nothing."""
         last = self._last_by_players
         return telling.taken_back(self.ruleset, last.event, last) if last is not None else ""
 
     @property
     def redo_told(self) -> str:
-        """Say in a sentence what redo brings back, once it has: `K8 to K9 done again.`; empty if nothing."""
+        """Say in a sentence what redo brings back, once it has: `K8 to K9 redone.`; empty if nothing."""
         if not self.can_redo:
             return ""
         then = self.state_at(self._history.redo_line)
@@ -181,11 +175,6 @@ class Chronicle:
 
     def _by_guide(self, event: Event) -> bool:
         return self.guide is not None and isinstance(event, Answer) and self.guide.knows(event.key) is not None
-
-    @property
-    def redo_text(self) -> str:
-        """Tell what redo would bring back; empty if nothing."""
-        return self.told(self._history.redo_line) if self.can_redo else ""
 
     def told(self, line: int) -> str:
         """Tell a line of the log as players do: `Roll one six-sided die. 4`.

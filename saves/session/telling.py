@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from rulesets.engine.core.tabletop import What
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.core.words import Scope, spoken
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Checklist, question_of
 from rulesets.engine.referee.ruleset import Ruleset
@@ -85,7 +86,7 @@ def _by_itself(ruleset: Ruleset, event: Event, after: State) -> str:
     if not isinstance(event, Answer) or event.text is None:
         return ""
     question = _question(ruleset, event.key, after)
-    return _read(question, event.text, after, lambda asked, value: asked.by_itself(value)) if question else ""
+    return _read(question, event.text, after.table, lambda asked, value: asked.by_itself(value)) if question else ""
 
 
 def _ruling(event: Confirm) -> str:
@@ -144,6 +145,19 @@ def _question(ruleset: Ruleset, key: str, after: State) -> Question[Any] | None:
     return question_of(checklist.questions, key) if checklist else None
 
 
+KEPT = {What.FACT: Scope.TABLE, What.PRECEDENT: Scope.SESSION, What.KIT: Scope.KIT}
+"""What keeps the answers that are remembered so."""
+
+
+def kept_on_table(ruleset: Ruleset, change: Change) -> tuple[str, str]:
+    """Say a value that the table keeps: the prompt and the answer of its question, or its name where there is none."""
+    text, asked = change.value or "", (each for checklist in ruleset.checklists for each in checklist.answerable())
+    question = question_of([each for each in asked if each.remember is KEPT.get(change.what)], change.name)
+    if question is None:
+        return spoken(change.name), text
+    return in_words(question.prompt), _read(question, text, Tabletop(), lambda asked, value: asked.say(value), text)
+
+
 def in_words(prompt: str) -> str:
     """Write what a prompt leaves open in words: `{unit}` is `the unit`."""
     return re.sub(r"\{(\w+)\}", r"the \1", prompt)
@@ -151,14 +165,14 @@ def in_words(prompt: str) -> str:
 
 def _said(question: Question[Any] | None, text: str, state: State) -> str:
     """Say an answer as players say it, or as it was typed where today's rules cannot read it."""
-    return text if question is None else _read(question, text, state, lambda asked, value: asked.say(value), text)
+    return text if question is None else _read(question, text, state.table, lambda asked, value: asked.say(value), text)
 
 
 def _read(
-    question: Question[Any], text: str, state: State, said: Callable[[Question[Any], Any], str], otherwise: str = ""
+    question: Question[Any], text: str, table: Tabletop, said: Callable[[Question[Any], Any], str], otherwise: str = ""
 ) -> str:
     """Say something of an answer, or something else where today's rules cannot read it."""
     try:
-        return said(question, read(question, text, state.table))
+        return said(question, read(question, text, table))
     except Exception:  # what an older version kept need not be what the game expects today
         return otherwise

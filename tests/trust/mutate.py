@@ -19,6 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from logged import in_lines
 from sizes import foretell
 
 from saves.disk.errors import NotNow, Trouble, Unreadable
@@ -148,7 +149,7 @@ def look(path: Path) -> list[str] | None:
     """Open a file as front ends do, and list its lines; None if it is refused in a sentence."""
     try:
         with Session.open(path, read_only=True) as session:
-            lines = [line.text for line in session.lines()]
+            lines = in_lines(session)
             _show(session)
     except Unreadable as refused:
         sentence = str(refused)

@@ -83,7 +83,7 @@ def check_reopened(before: Session, now: Session) -> None:
     assert plain_state(now.state) == plain_state(before.state)
     assert now.state == before.state
     assert list(now.lines()) == list(before.lines())
-    assert (now.can_undo, now.can_redo, now.redo_text) == (before.can_undo, before.can_redo, before.redo_text)
+    assert (now.can_undo, now.can_redo, now.redo_told) == (before.can_undo, before.can_redo, before.redo_told)
     one, other = before.run, now.run
     assert (one is None) == (other is None)
     if one is not None and other is not None:

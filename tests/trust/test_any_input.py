@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from hostile import HOSTILE, SHORT, shows
+from logged import in_lines
 from mutate import FIXTURES
 from wandering import ticking
 
@@ -108,7 +109,7 @@ def test_whatever_is_written_into_a_session_can_be_shown_reported_and_read_again
         assert shows(session.where)
         assert shows(report(session))
         lines = list(session.lines())
-        assert all(shows(line.text) for line in lines)
+        assert all(shows(line) for line in in_lines(session))
         source = tmp_path / "shared.json"
         source.write_text(export_text(session), encoding="utf-8")
     with Session.open(session.path, read_only=True) as again:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from logged import in_short
 from playing_on import games, play_scene, wander
 from reaching import Reached
 from scenes import scenes
@@ -32,7 +33,7 @@ ACTIONS = 45
 
 def meaning(session: Session) -> dict[str, Any]:
     """Say all that a session means, as plain values: where it stands, and what its log tells."""
-    lines = [[line.text, line.combat, line.on_path] for line in session.lines()]
+    lines = [[in_short(line.event), line.combat, line.on_path] for line in session.lines()]
     events = sorted({line.event.event for line in session.lines()})
     return {"state": json.loads(json.dumps(plain_state(session.state))), "lines": lines, "events": events}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from logged import in_lines
 from piloting import keys, new_session, playing, screen_text
 
 from saves.log.folder import summary
@@ -25,7 +26,7 @@ def test_title_line_mode_log_report_and_list_say_the_clock_alike(tmp_path: Path)
         assert WORDS in where(session, rich_colours(DARK)).plain
         assert f"  Clock: {WORDS}" in table_lines(session)
         assert f"- Now: {WORDS} · no combat yet\n" in report(session)
-        assert [line.text for line in session.lines()][-1].endswith(WORDS)
+        assert in_lines(session)[-1].endswith(WORDS)
     assert summary(path).where == f"{WORDS} · no combat yet"
 
 

@@ -1,4 +1,4 @@
-"""Words of the players, nowhere words of the program: whole lessons of every ruleset, told by every front end.
+"""Words of the players, nowhere words of the program: lessons and free sessions of every ruleset, by every front end.
 
 What the program is made of are keys of questions, ids of precedents, words of options and effects, JSON and names of
 classes. Keys and ids belong in `rulesets`, `resolve`, `odds`, exported files, `config.toml`, and in help for those who
@@ -11,27 +11,40 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from piloting import LARGE, keys, playing, screen_text
 from playing import ticking
 
 from rulesets.catalogue import every, ruleset
 from rulesets.engine.core.sentences import BadAnswer, section
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.booklet import booklet
+from saves.examples import Example, examples, open_example
 from saves.lessons.courses import courses
 from saves.lessons.lesson import Lesson
 from saves.lessons.session import begun_in
 from saves.lessons.teacher import teacher_of
 from saves.reports.combats import combat_lines
+from saves.reports.html import page
 from saves.reports.markdown import report
+from saves.session.replay import Replay
 from saves.session.session import Session
+from saves.session.telling import done_again, taken_back
 from tui.plain import wording
+from tui.plain.replay import moment_lines
 
 LESSONS = [lesson for each in courses() for lesson in each.lessons]
+SCREENS_OF_A_SESSION = ("f1", "escape", "f4", "escape", "f5", "enter", "escape", "v", "n")
 SCREENS = sorted(Path(__file__).parent.rglob("__snapshots__/*.ambr"))
+SAMPLES = [each for each in examples() if each.id != "game-of-war-authors"]
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+WRITTEN_BEFORE = [FIXTURES / "format-2" / f"{name}.jsonl" for name in ("assault-usual", "rivets-01")]
+SESSIONS = [*(each.path for each in SAMPLES), *WRITTEN_BEFORE]
 NAMES = "VaeVictis|MicroGame"
 OF_ANY_PROGRAM = (r"\b(True|False)\b", r"[{}]", rf"\b(?!{NAMES})[A-Z][a-z]{{2,}}[A-Z][a-z]+\b", r"\w_\w", r"\w\(\)")
 
@@ -73,8 +86,13 @@ def _of_run(run: Run) -> Iterator[str]:
         question = run.question
         yield from (question.called, section(question.cite), *wording.question_lines(run, question))
         yield from wording.option_lines(run, question)
+        yield from _refusals(question, run)
+
+
+def _refusals(question: Question[Any], run: Run) -> Iterator[str]:
+    for said in ("tea time ?", "", "99999", "a=1;b", "((", "1, 2, 3, 4, 5, 6, 7"):
         try:
-            question.parse("tea time ?", run.table)
+            question.parse(said, run.table)
         except BadAnswer as bad:
             yield str(bad)
 
@@ -93,6 +111,39 @@ def test_no_word_of_the_program_is_told_of_a_lesson(lesson: Lesson, tmp_path: Pa
         texts += [*told(session), teacher.says, report(session), *map(str, combat_lines(session))]
         texts += [session.told(state.line) for state in session.state.path()]
     assert foreign(game, iter(texts)) == []
+
+
+def told_of_a_free_session(session: Session) -> Iterator[str]:
+    """Tell a whole session line by line, what was taken back included: by line mode, replay, log, undo and reports."""
+    replay = Replay.at_line(session, len(list(session.lines())))
+    replay.show_undone(True)
+    while replay.can_go_back:
+        yield from (*moment_lines(replay), *told(replay))
+        event, state = replay.state.event, replay.state
+        yield from (taken_back(replay.ruleset, event, state), done_again(replay.ruleset, event, state))
+        replay.back()
+    yield from (*report(session).splitlines(), *wording.log_lines(session, ""), *map(str, combat_lines(session)))
+    yield from re.sub(r"<style>.*?</style>|<[^>]*>", "\n", page(session), flags=re.DOTALL).splitlines()
+    for combat in session.combats():
+        yield from wording.combat_lines(combat)
+
+
+@pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.stem)
+def test_no_word_of_the_program_is_told_of_a_free_session(path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / path.name
+    copy.write_bytes(path.read_bytes())
+    with Session.open(copy, now=ticking()) as session:
+        assert foreign(session.ruleset, told_of_a_free_session(session)) == []
+
+
+@pytest.mark.parametrize("game", SAMPLES, ids=lambda each: each.id)
+async def test_no_word_of_the_program_is_on_the_screens_of_a_free_session(game: Example, tmp_path: Path) -> None:
+    shown: list[str] = []
+    async with playing(tmp_path, open_example(game.id, tmp_path / "sessions"), size=LARGE) as pilot:
+        for key in SCREENS_OF_A_SESSION:
+            await keys(pilot, key)
+            shown += screen_text(pilot).splitlines()
+    assert foreign(ruleset(game.ruleset), iter(shown)) == []
 
 
 @pytest.mark.parametrize("game", every()[0], ids=lambda each: each.id)

@@ -30,11 +30,10 @@ def taught() -> Manner:
 
 @dataclass(frozen=True)
 class TakenBack:
-    """A step back: what it took back, also said in a sentence, and what stays in the owner's kit; empty if nothing."""
+    """A step back: what it took back, said in a sentence, and what stays in the owner's kit; empty if nothing."""
 
-    text: str
-    kept: str
     said: str
+    kept: str
 
 
 class SessionController:
@@ -232,8 +231,7 @@ class SessionController:
         Raises:
             NotNow: there is none.
         """
-        text, said = self.session.undo_text, self.session.undo_told
-        return TakenBack(text, taken_back(self.session, self.session.undo), said)
+        return TakenBack(self.session.undo_told, taken_back(self.session, self.session.undo))
 
     def redo(self) -> str:
         """Do again what was taken back last, and say in a sentence what that was.

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, Tabletop, Unit, What
-from rulesets.engine.core.words import Scope, spoken
-from rulesets.engine.questions.question import Question, read
-from rulesets.engine.referee.checklist import question_of
-from saves.session.telling import in_words
+from rulesets.engine.core.words import entry_words, spoken
+from saves.session.telling import kept_on_table
 
 if TYPE_CHECKING:
     from rulesets.engine.questions.choices import Precedent
     from rulesets.engine.referee.ruleset import Ruleset
     from saves.session.session import Session
-
-_SCOPES = {What.FACT: Scope.TABLE, What.KIT: Scope.KIT}
 
 
 @dataclass(frozen=True)
@@ -96,12 +90,6 @@ def _unit(name: str, unit: Unit, side: str) -> Row:
     return Row(Change(What.UNIT, name, value=unit.side), name, side, (*card, *states))
 
 
-def entry_words(entry: str) -> str:
-    """Say the entry of a card: `is-lb` is LB, an abbreviation, and `defence-dice` the defence dice."""
-    words = spoken(entry.removeprefix("is-"))
-    return words if re.search("[aeiou]", words) else words.upper()
-
-
 def _obligations(table: Tabletop) -> Iterator[Row]:
     for name, owed in table.obligations.items():
         yield Row(Change(What.OBLIGATION, name, owed.about, owed.text, owed.until), owed.about, owed.text)
@@ -109,20 +97,7 @@ def _obligations(table: Tabletop) -> Iterator[Row]:
 
 def _values(ruleset: Ruleset, what: What, values: Mapping[str, str]) -> tuple[Row, ...]:
     changes = (Change(what, key, value=value) for key, value in values.items())
-    asked = [question for checklist in ruleset.checklists for question in checklist.answerable()]
-    there = [question for question in asked if question.remember is _SCOPES[what]]
-    return tuple(Row(change, *_said(question_of(there, change.name), change)) for change in changes)
-
-
-def _said(question: Question[Any] | None, change: Change) -> tuple[str, str]:
-    """Say a value as players do, by the prompt and the answer of its question, where one is known."""
-    text = change.value or ""
-    if question is None:
-        return spoken(change.name), text
-    try:
-        return in_words(question.prompt), question.say(read(question, text, Tabletop()))
-    except BadAnswer:
-        return in_words(question.prompt), text
+    return tuple(Row(change, *kept_on_table(ruleset, change)) for change in changes)
 
 
 def _precedent(key: str, precedent: Precedent[Any] | None, text: str | None) -> Row:

@@ -43,6 +43,16 @@ def shortened(text: str, longest: int = 40) -> str:
     return safe if len(safe) <= longest else safe[: longest - 1] + "…"
 
 
+def quoted(text: str) -> str:
+    """Quote what was typed, shortened, at the beginning of a sentence: `“tea time”`, or `An empty line`."""
+    return f"“{shortened(text)}”" if text.strip() else "An empty line"
+
+
+def abbreviated(text: str) -> str:
+    """Write abbreviations in capitals, which are the words without a vowel: `lone hq` is a lone HQ."""
+    return re.sub(r"\b[b-df-hj-np-tv-xz]{2,}\b", lambda word: word[0].upper(), text)
+
+
 def how_many(number: int, one: str, many: str = "") -> str:
     """Say how many there are: `1 step`, `3 steps`.
 
@@ -94,7 +104,7 @@ def section(cite: str) -> str:
 
 def plainly(cite: str) -> str:
     """Write a source as players read it: `precedent odds-rounding` is the precedent odds rounding."""
-    return re.sub(r"precedent ([\w-]+)", lambda named: named[0].replace("-", " "), cite)
+    return re.sub(r"precedent ([\w-]+)", lambda named: abbreviated(named[0].replace("-", " ")), cite)
 
 
 def sources(cite: str) -> tuple[str, ...]:

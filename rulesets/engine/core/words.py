@@ -6,6 +6,8 @@ import re
 from enum import StrEnum
 from typing import Self
 
+from rulesets.engine.core.sentences import abbreviated
+
 
 class Words(StrEnum):
     """A closed list of words, such as the phases of a turn or the results of a table.
@@ -68,4 +70,9 @@ def spoken(outcome: str) -> str:
     """Say the word for an outcome: of several words, without the hyphens between them; `none` is no effect."""
     if outcome == "none":
         return "no effect"
-    return re.sub(r"(?<=[^\W\d_])-(?=[^\W\d_])", " ", outcome)
+    return abbreviated(re.sub(r"(?<=[^\W\d_])-(?=[^\W\d_])", " ", outcome))
+
+
+def entry_words(entry: str) -> str:
+    """Say the entry of a card: `is-lb` is LB, and `defence-dice` the defence dice."""
+    return spoken(entry.removeprefix("is-"))

@@ -43,7 +43,7 @@ def _what_else(run: Run, answer: Answered) -> Forgotten | None:
         answers = {**run.given.answers, answer.question.key: text}
         after = adjudicate(run.checklist, replace(run.given, answers=answers))
         if after.ruling is not None and not after.ruling.refused and after.refused is None and _differs(run, after):
-            return Forgotten(answer, text, _said(run, after))
+            return Forgotten(answer, after.answered[answer.question.key].said, _said(run, after))
     return None
 
 

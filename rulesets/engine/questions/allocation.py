@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
+from rulesets.engine.core.sentences import BadAnswer, a_list, quoted
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import Listed
 from rulesets.engine.questions.question import Option
@@ -73,7 +73,7 @@ class Allocation(Listed[StepsLost]):
             if losses == {unit: count for unit, count in way if count}:
                 return dict(way)
         reason = self.why_not(losses) if self.why_not else ""
-        raise BadAnswer(f"“{shortened(text)}” is not allowed: {reason or 'type ' + self.accepted()}.")
+        raise BadAnswer(f"{quoted(text)} is not allowed: {reason or 'type ' + self.accepted()}.")
 
     def written(self, value: StepsLost, typed: str) -> str:
         """Keep what was typed, but the losses themselves where only their number in the list was."""

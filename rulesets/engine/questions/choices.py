@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
-from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, shortened
+from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, quoted
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope, Words
 from rulesets.engine.questions.question import Option, Question, T, read
@@ -36,7 +36,7 @@ def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Opt
     if len(found) == 1:
         return found[0]
     words, labels = [option.word for option in options], [option.label for option in options]
-    wrong = f"“{shortened(text)}” does not answer"
+    wrong = f"{quoted(text)} does not answer"
     raise BadAnswer(
         f"{wrong} {question.called}: type {by_number(options)}.{nearest(text, labels)}",
         f"{wrong} {question.key}: type {a_list(words)}.{nearest(text, words)}",

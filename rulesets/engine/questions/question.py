@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Self, TypeVar
 
-from rulesets.engine.core.sentences import BadAnswer, checked, shortened
+from rulesets.engine.core.sentences import BadAnswer, checked, quoted
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Role, Scope
 from rulesets.engine.questions.kind import Kind
@@ -333,7 +333,7 @@ class Question(Kind, Tried[T]):
 
     def bad(self, text: str) -> BadAnswer:
         """Make the sentence for text that is no answer."""
-        wrong = f"“{shortened(text)}” does not answer"
+        wrong = f"{quoted(text)} does not answer"
         return BadAnswer(
             f"{wrong} {self.called}: type {self.invited()}.", f"{wrong} {self.key}: type {self.accepted()}."
         )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from rulesets.engine.core.sentences import shortened
+from rulesets.engine.core.sentences import quoted
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import LONGEST_NAME, Option, Question, T, not_taken
 
@@ -107,7 +107,7 @@ def unit_name(question: Question[Any], text: str) -> str:
     name = " ".join(text.split())
     if not name or len(name) > LONGEST_NAME or any(sign in name for sign in "+=,;:"):
         wanted = f"type up to {LONGEST_NAME} characters; + = , ; : are not allowed."
-        raise not_taken(lambda asked: f"“{shortened(text)}” cannot be a unit's name in {asked}: {wanted}", question)
+        raise not_taken(lambda asked: f"{quoted(text)} cannot be a unit's name in {asked}: {wanted}", question)
     return name
 
 

@@ -61,9 +61,8 @@ class Square(NamedTuple):
             return cls(int(numbers[1]), int(numbers[2]))
         if name := _NAME.fullmatch(word):
             return cls(int(name[2]), LETTERS.index(name[1]) + 1)
-        raise ValueError(
-            f"“{shortened(text.strip())}” is not a square: write column,row (8,11) or row and column (K8)."
-        )
+        said = f"“{shortened(word)}”" if (word := text.strip()) else "An empty line"
+        raise ValueError(f"{said} is not a square: write column,row (8,11) or row and column (K8).")
 
     def __str__(self) -> str:
         return f"{self.column},{self.row}"

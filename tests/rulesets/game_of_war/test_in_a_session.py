@@ -1,5 +1,7 @@
 """A Game of War kept in a session: what is owed carries over, lapses by itself, and comes back with undo."""
 
+from logged import in_lines
+
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.game_of_war import RULESET
 from saves.reports.markdown import report
@@ -89,7 +91,7 @@ def test_what_is_owed_lapses_with_the_clock_where_only_attacks_are_ruled_on(tmp_
 def test_what_the_table_allowed_stands_in_the_log_the_report_and_verify(tmp_path):
     with begun(tmp_path / "war.jsonl") as session:
         a_turn(session, "K8-K12 allowed: both agreed", "done", "none")
-        assert "K8-K12 allowed: both agreed" in "\n".join(line.text for line in session.lines())
+        assert "K8-K12 allowed: both agreed" in "\n".join(in_lines(session))
         assert "Your table allows K8-K12: “both agreed”. By the rules: K12 is too far away." in report(session)
         assert verify(session) == []
         assert [*allowed(session)] == [

@@ -32,7 +32,7 @@ def test_a_bcpc_that_would_have_stayed_is_named() -> None:
         "die": "6",
         "attackers.into": "clear",
     }
-    assert of("rivets", "combat", battle) == [("attacker", "bcpc")]
+    assert of("rivets", "combat", battle) == [("attacker", "Yes")]
 
 
 def test_a_state_that_nobody_mentioned_is_named_with_what_it_would_have_come_to() -> None:
@@ -43,7 +43,7 @@ def test_a_state_that_nobody_mentioned_is_named_with_what_it_would_have_come_to(
         "defence.roll": "-",
         "target.states": "",
     }
-    assert of("assault", "critical", critical) == [("target.states", "suppressed")]
+    assert of("assault", "critical", critical) == [("target.states", "Suppressed")]
 
 
 def test_an_open_combat_has_forgotten_nothing_yet() -> None:

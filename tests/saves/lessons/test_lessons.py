@@ -208,7 +208,7 @@ def test_what_is_known_is_answered_by_the_lesson_and_undone_and_redone_with_the_
                 before = session.state.line
         assert session.run is not None
         assert session.run.ruling is not None
-        assert session.undo_text == "Infantry units supporting the target? 1"
+        assert session.undo_told == "Undone: Supporting infantry units? 1"
         session.undo()
         assert session.run.question is not None
         assert session.run.question.key == "support.infantry"

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
+from logged import in_lines
 from playing import ticking
 from sizes import examples
 
@@ -44,7 +45,7 @@ def opened(path: Path, data: bytes) -> list[str] | None:
     lines, refusal = None, f"{path.name}."
     try:
         with Session.open(path, read_only=True, now=ticking()) as session:
-            lines = [line.text for line in session.lines()]
+            lines = in_lines(session)
             look_around(session)
     except Unreadable as refused:
         refusal = str(refused)

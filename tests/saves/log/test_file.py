@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from logged import in_lines
 from playing import answered, new, play, ticking
 
 from saves.disk.errors import Converted, Damaged, InUse, Newer, NotNow, Trouble, Unreadable
@@ -111,7 +112,7 @@ def test_a_damaged_session_opens_up_to_its_last_sound_line_when_the_players_say_
         session.note("we go on from here")
     assert played.with_name("saturday.jsonl.damaged").read_bytes() == damaged
     with Session.open(played) as again:
-        assert [line.text for line in again.lines()][-1] == "note: we go on from here"
+        assert in_lines(again)[-1] == "note: we go on from here"
 
 
 def test_a_session_damaged_in_its_first_line_is_left_as_it_is(played: Path) -> None:

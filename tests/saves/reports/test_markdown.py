@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from logged import in_short
 from playing import answered, new, play, play_sample
 from syrupy.assertion import SnapshotAssertion
 
@@ -61,7 +62,7 @@ def test_no_key_is_in_the_report() -> None:
 
 
 def backs(session: Session) -> list[tuple[str, int]]:
-    return [(each.text, each.by_line) for each in taken_back(session)]
+    return [(in_short(session.state_at(each.line).event), each.by_line) for each in taken_back(session)]
 
 
 def before_the_roll(session: Session) -> None:

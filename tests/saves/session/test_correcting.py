@@ -10,6 +10,7 @@ import pytest
 from answering_otherwise import answer_the_rest, correct, outcome, worked_out
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from logged import in_lines
 from playing import answered, new, play_sample, ticking
 
 from rulesets.engine.core.tabletop import Change, What
@@ -290,7 +291,7 @@ def test_report_log_and_verify_show_both_rulings(war: Session) -> None:
     assert f"{then} → {now}" in written
     assert any(then in line and now in line for line in corrections(war))
     assert [str(each) for each in verify(war)] == []
-    assert "correct combat 1: die = 6" in [line.text for line in war.lines()]
+    assert "correct combat 1: die = 6" in in_lines(war)
 
 
 def test_verify_rules_both_again(war: Session, path: Path) -> None:

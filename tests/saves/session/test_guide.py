@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from logged import in_lines
 from playing import new
 
 from rulesets.engine.core.sentences import BadAnswer
@@ -60,7 +61,7 @@ def test_what_a_guide_knows_is_answered_as_soon_as_it_is_asked(guided: Session) 
     guided.answer("target", "units")
     guided.answer("attack", "11")
     assert asked(guided) == "odds-rounding"
-    assert [line.text for line in guided.lines()][1:] == [
+    assert in_lines(guided)[1:] == [
         "begin combat",
         "phase = combat",
         "target = units",
@@ -87,7 +88,7 @@ def test_an_answer_that_the_guide_does_not_want_is_refused_tried_or_given(guided
 def test_back_and_forth_go_past_what_the_guide_answered(guided: Session) -> None:
     guided.answer("target", "units")
     guided.answer("attack", "11")
-    assert guided.undo_text == "Attacking units and strengths? 11"
+    assert guided.undo_told == "Undone: Attacking units and strengths? 11"
     guided.undo()
     assert asked(guided) == "attack"
     guided.redo()
@@ -106,7 +107,7 @@ def test_nobody_goes_back_behind_where_the_guide_begins(guided: Session) -> None
     assert isinstance(friend, Friend)
     friend.start = 4
     assert not guided.can_undo
-    assert guided.undo_text == ""
+    assert guided.undo_told == ""
     friend.start = 3
     assert guided.can_undo
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from demo import DEMO
+from logged import in_lines, in_short
 from playing import answered, new, play, ticking
 
 from rulesets.catalogue import ruleset
@@ -189,7 +190,7 @@ def test_a_ruling_applies_its_effects_when_confirmed(session: Session) -> None:
 def test_the_table_is_amended_by_hand_with_a_line(session: Session) -> None:
     session.amend([Change(What.UNIT, "Rover", value="blue"), Change(What.CARD, "Rover", "strength", "3")], "set up")
     assert session.state.table.units["Rover"].side == "blue"
-    assert [line.text for line in session.lines()][-1] == "amend the table: set up"
+    assert in_lines(session)[-1] == "amend the table: set up"
     with reopened(session) as again:
         assert again.state.table.card("Rover", "strength") == "3"
 
@@ -309,7 +310,7 @@ def test_a_revealed_secret_is_not_changed_but_undone(path: Path) -> None:
             session.drop("bids")
         session.undo()
         answered(session, "bids=bid.one=9; bid.two=2")
-        assert "bids = bid.one=1; bid.two=2" in [line.text for line in session.lines() if not line.on_path]
+        assert "bids = bid.one=1; bid.two=2" in [in_short(line.event) for line in session.lines() if not line.on_path]
 
 
 def test_dice_that_lie_there_are_kept_when_the_pool_grows_and_taken_away_one_by_one(path: Path) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from logged import in_lines
 from playing import new, ticking
 from sizes import examples
 from taking import ASSAULT, BAUTZEN, assault, attacked_before, bautzen, fired, go_on, open_question, said
@@ -126,13 +127,13 @@ def test_log_and_report_say_that_it_was_taken_as_usual(path: Path) -> None:
     with fired(path) as session:
         (combat,) = session.combats()
         assert {used.key: used.by for used in combat.used}["attack.sight"] == "usual"
-        assert any(line.text.startswith("as usual: attack.in-range = in") for line in session.lines())
+        assert any(line.startswith("as usual: attack.in-range = in") for line in in_lines(session))
         assert "| Line of sight to the target? | Clear | as usual |" in report(session)
         session.begin("fire")
         session.answer("attacker", "Panther")
         session.answer("target", "Squad")
         session.take_usual()
-        assert session.undo_text.startswith("As usual: Is the target in range? In range.")
+        assert session.undo_told.startswith("Undone: As usual: Is the target in range? In range.")
 
 
 def test_a_session_rises_to_the_newer_format_with_it_and_opens_as_the_same(path: Path) -> None:

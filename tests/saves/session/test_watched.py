@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from answering_otherwise import correct
+from logged import in_lines
 from playing import answered, new, play, ticking
 
 from saves.disk import reading
@@ -30,7 +31,7 @@ def watching(path: Path) -> Watched:
 
 
 def lines_of(session: Session) -> list[str]:
-    return [each.text for each in session.lines()]
+    return in_lines(session)
 
 
 def read_as_it_stands(path: Path) -> list[str]:

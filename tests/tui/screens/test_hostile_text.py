@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 
 import pytest
+from logged import in_lines
 from marked_up import BROKEN, LINK, MARKUP, check_screen
 from piloting import LARGE, keys, notified, playing, screen_text
 from textual.events import Paste
@@ -126,7 +127,7 @@ async def test_every_field_takes_any_text_or_says_why_not(tmp_path: Path) -> Non
             await paste(pilot, text)
     with Session.open(path, read_only=True) as session:
         assert len(list(session.notes())) > 3
-        assert all(line.text.isprintable() for line in session.lines())
+        assert all(line.isprintable() for line in in_lines(session))
 
 
 async def test_a_new_session_may_be_called_anything(tmp_path: Path) -> None:
