@@ -51,7 +51,7 @@ def test_a_force_may_be_empty_where_the_rules_let_it(text: str) -> None:
         ("1000", "strengths from 1 to 999"),
         ("-3", "has no strength in attack"),
         ("seven", "“seven” has no strength in attack: type strengths from 1 to 999, such as 7, 4+3"),
-        ("", "“” does not answer attack"),
+        ("", "An empty line does not answer attack"),
         ("4+", "“4+” does not answer attack"),
         ("+", "does not answer attack"),
         ("Puma", "“Puma” has no strength in attack"),

@@ -111,7 +111,7 @@ def test_what_is_read(question: Question, text: str, value: object) -> None:
         (GROUND, "4", "“4” does not answer ground: type open, light-woods or off-map."),
         (GROUND, "00019", "“00019” does not answer ground: type open, light-woods or off-map."),
         (GROUND, "٢", "“٢” does not answer ground: type open, light-woods or off-map."),
-        (GROUND, "", "“” does not answer ground: type open, light-woods or off-map."),
+        (GROUND, "", "An empty line does not answer ground: type open, light-woods or off-map."),
         (FREE, "maybe", "“maybe” does not answer free-move: type yes or no."),
         (WHICH, "Cid", "“Cid” does not answer which: type Ann or Ben."),
         (STATES, "open, wet", "“wet” does not answer states: type open, light-woods or off-map."),
@@ -121,7 +121,7 @@ def test_what_is_read(question: Question, text: str, value: object) -> None:
         (SHIFT, "١", "“١” does not answer shift: type a whole number from -6 to 6."),
         (COUNT, "none", "“none” does not answer count: type a whole number from 1 to 9."),
         (COUNT, "1" * 2000, f"“{'1' * 39}…” does not answer count: type a whole number from 1 to 9."),
-        (WORDS, "  ", "“” does not answer words: type a few words."),
+        (WORDS, "  ", "An empty line does not answer words: type a few words."),
         (SEEN, "no", "“no” does not answer seen: type seen."),
         (
             WHO,

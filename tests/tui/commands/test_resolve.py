@@ -251,7 +251,7 @@ def test_a_value_may_be_read_from_a_file(tableside: Command, tmp_path: Path) -> 
         (b"7" * 200_000, "is too large: give at most 100,000 bytes of text."),
         (b"7\x1b[31m", "The answer to attack contains the invisible character U+001B"),
         (b"7" * 3_000, "The answer to attack is 3,000 characters long; the limit is 2,000."),
-        (b"", "“” does not answer attack"),
+        (b"", "An empty line does not answer attack"),
     ],
 )
 def test_a_file_that_cannot_be_taken_is_named(

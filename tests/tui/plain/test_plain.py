@@ -99,7 +99,7 @@ def test_bad_input_is_a_sentence_and_asks_again(table: Table) -> None:
 
 def test_enter_takes_the_default_and_nothing_where_there_is_none(table: Table) -> None:
     said = table.type(*NEW, "1", "", "combat", "units", "5", "5", "1", "")
-    assert "! “” does not answer “Which phase is it?”: type a number from 1 to 2." in said
+    assert "! An empty line does not answer “Which phase is it?”: type a number from 1 to 2." in said
     assert "Press Enter for No." in said
     assert table.answers()["attacker"] == "units"
 
