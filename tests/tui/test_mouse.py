@@ -176,6 +176,22 @@ async def test_dice_with_symbols_are_clicked_one_after_another(tmp_path: Path) -
         assert thrown.at == 0
 
 
+async def test_on_a_tall_screen_faces_are_drawn_and_typed_by_taps(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_THROW, "assault"), size=LARGE) as pilot:
+        for face in ("│ D │", "│ ( ) │", "│ C │", "│ X │", "│ (CX) │", "│ – │"):
+            await click(pilot, face)
+        thrown = pilot.app.screen.query_one(ThrowEntry)
+        assert [die.symbols for die in thrown.dice] == ["D", "CX", ""]
+
+
+async def test_for_fingers_the_faces_are_drawn_on_a_low_screen_too(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_THROW, "assault")) as pilot:
+        assert "│ ( ) │" not in screen_text(pilot)
+        pilot.app.fingers = True  # type: ignore[attr-defined]
+        await keys(pilot, "d", "backspace")
+        assert "│ ( ) │" in screen_text(pilot)
+
+
 async def test_panes_open_what_they_are_about_while_a_text_is_typed_too(tmp_path: Path) -> None:
     answered = {"phase": "combat", "target": "units", "attack": "7"}
     async with playing(tmp_path, standing_at(tmp_path, "combat", answered), size=LARGE) as pilot:

@@ -11,7 +11,7 @@ import os
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from textual.drivers.web_driver import WebDriver
 from textual.events import Resize
@@ -19,6 +19,9 @@ from textual.message import Message
 from textual.widgets import Input
 
 from tui.screens.session.session_screen import SessionScreen
+
+if TYPE_CHECKING:
+    from tui.shell import Shell
 
 MODES = "\x1b[?1049h\x1b[?25l\x1b[?2004h"
 """A screen of its own, no cursor, and pasted text told apart from typed."""
@@ -77,6 +80,8 @@ class PageDriver(WebDriver):
         """Heed what the server says: draw all anew for a page that comes to this screen, or what Textual knows."""
         if packet_type == "repaint":
             self._app.call_from_thread(self._repaint)
+        elif packet_type == "fingers":
+            cast("Shell", self._app).fingers = bool(payload["there"])
         else:
             super().on_meta(packet_type, payload)
 

@@ -81,6 +81,8 @@ class Seat:
                     self.process.resize(Size.within(columns, rows))
                 case ["focus" | "blur" as what]:
                     self.process.tell(what)
+                case ["fingers", bool(there)]:
+                    self.process.tell("fingers", there=there)
         except (ValueError, RecursionError):
             return
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from rich.text import Text
 from textual.events import Click, Key
@@ -11,11 +11,17 @@ from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.faces import ShownDie
 from rulesets.engine.questions.throws import Throw, three_dice
 from tui.widgets.clicks import number_at, numbered, pressing
-from tui.widgets.drawing import colours_of, die_style, symbol_die
+from tui.widgets.drawing import boxed, colours_of, die_style, symbol_die
 from tui.widgets.entry import Anew, Answered, Asked, Entry, GoBack
+
+if TYPE_CHECKING:
+    from tui.shared.colours import Colours
+    from tui.shell import Shell
 
 SLOT = ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]
 A_ROW = 8
+TALL = 30
+"""From this many rows on there is room for faces that are tapped, beside the letters."""
 
 
 class ThrowEntry(Entry, can_focus=True):
@@ -129,6 +135,8 @@ class ThrowEntry(Entry, can_focus=True):
         for start in range(0, len(drawn), A_ROW):
             for line in zip(*drawn[start : start + A_ROW], strict=True):
                 lines.append_text(Text(" ").join(line)).append("\n")
+        if self._has_room_for_fingers:
+            lines.append_text(self._to_tap(colours)).append("\n")
         typing = f"  ({self._several}" if self._several is not None else ""
         muted = colours["muted"]
         letters = Text(", ", muted).join(pressing(each, each, muted) for each in self.question.symbols.lower())
@@ -141,6 +149,21 @@ class ThrowEntry(Entry, can_focus=True):
         if not self._colours:
             lines.append(", a letter starts again, ", muted).append_text(pressing("enter accepts", "enter", muted))
         return lines.append(typing, muted)
+
+    @property
+    def _has_room_for_fingers(self) -> bool:
+        """Whether faces are drawn to be tapped: a letter in a line is too small for a finger."""
+        return cast("Shell", self.app).fingers or self.app.size.height >= TALL
+
+    def _to_tap(self, colours: Colours) -> Text:
+        """Draw each symbol as a face that a tap types, then a blank one, and brackets around several of one die."""
+        faces = [(symbol.lower(), symbol_die(symbol)) for symbol in self.question.symbols]
+        faces.append(("-", symbol_die("")))
+        if three_dice(self.question.symbols):
+            several = self._several
+            faces.append(("(", boxed("( )")) if several is None else (")", boxed(f"({several})")))
+        columns = [[pressing(line, key, colours["accent"]) for line in drawn] for key, drawn in faces]
+        return Text("\n").join(Text(" ").join(row) for row in zip(*columns, strict=True))
 
     def _captioned(self, number: int, colour: str, drawing: list[str]) -> list[Text]:
         """Draw a die in its colour, with the name of the colour beneath, and the mark where it is."""

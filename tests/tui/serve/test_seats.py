@@ -46,9 +46,9 @@ async def test_each_address_shows_what_it_is_for() -> None:
 async def test_keys_sizes_and_the_focus_reach_the_application_in_order() -> None:
     async with served() as at, at.page() as page:
         await page.types("u é ▸ \x1b[A")
-        for told in (["size", 90, 30], ["focus"], ["blur"], ["typed", "\ud800!"]):
+        for told in (["size", 90, 30], ["focus"], ["blur"], ["fingers", True], ["typed", "\ud800!"]):
             await page.socket.send(json.dumps(told))
-        assert (await page.sees("?!>")).endswith("<u é ▸ \x1b[A><resize 90x30><focus><blur><?!>")
+        assert (await page.sees("?!>")).endswith("<u é ▸ \x1b[A><resize 90x30><focus><blur><fingers><?!>")
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ function connect() {
   const own = socket = new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}/socket`
     + `?token=${encodeURIComponent(token)}&columns=${term.cols}&rows=${term.rows}`);
   own.binaryType = "arraybuffer";
-  own.onopen = () => { waited = WAIT.first; at("said").hidden = true; send("focus"); focus(); };
+  own.onopen = () => { waited = WAIT.first; at("said").hidden = true; send("fingers", fingers); send("focus"); focus(); };
   own.onmessage = ({ data }) => typeof data === "string" ? heed(JSON.parse(data)) : term.write(new Uint8Array(data));
   own.onclose = ({ code }) => { if (own === socket) closed(code); };
 }
