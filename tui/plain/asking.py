@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Part, Question, read
 from rulesets.engine.questions.secret import Secret
 from tui.plain.talk import Command, Talk
@@ -15,6 +16,10 @@ from tui.shared.kinds import row_of
 
 if TYPE_CHECKING:
     from saves.session.session import Session
+
+
+FEW = 5
+"""How many names are listed that begin alike."""
 
 
 def ask(talk: Talk, session: Session, question: Question[Any], table: Tabletop) -> str | Command:
@@ -26,6 +31,40 @@ def typed(talk: Talk, session: Session, question: Question[Any], table: Tabletop
     """Have an answer typed; Enter takes the default."""
     said = talk.ask()
     return said if isinstance(said, Command) else said or question.default or ""
+
+
+def mustered(talk: Talk, session: Session, force: Force, table: Tabletop) -> str | Command:
+    """Have a force typed; the start of one known name is that name, and is said whole."""
+    while True:
+        said = typed(talk, session, force, table)
+        if isinstance(said, Command):
+            return said
+        try:
+            whole = with_whole_names(force, said, table)
+        except BadAnswer as bad:
+            talk.say(f"! {bad}")
+            continue
+        if whole != said:
+            talk.say(whole)
+        return whole
+
+
+def with_whole_names(force: Force, text: str, table: Tabletop) -> str:
+    """Write each name without a strength whole, where it is the start of one known name.
+
+    Raises:
+        BadAnswer: it is the start of several.
+    """
+    known = force.completions(table)
+    there = {each.casefold() for each in known}
+    for name in force.names_in(text):
+        if name in force.strengths_in(text) or name.casefold() in there:
+            continue
+        begun = [each for each in known if each.casefold().startswith(name.casefold())]
+        if len(begun) > 1:
+            raise BadAnswer(f"“{shortened(name)}” could be {a_list(begun[:FEW])}: type more of the name.")
+        text = force.renamed(text, name, begun[0]) if begun else text
+    return text
 
 
 def commitments(talk: Talk, session: Session, secret: Secret, table: Tabletop) -> str | Command:
@@ -71,6 +110,7 @@ def readable(question: Question[Any], text: str, table: Tabletop) -> bool:
 
 WAYS: Mapping[type, Callable[[Talk, Session, Any, Tabletop], str | Command]] = {
     Secret: commitments,
+    Force: mustered,
     Question: typed,
 }
 """How line mode asks a kind of question: a row a kind, which also holds for the kinds that go by it."""

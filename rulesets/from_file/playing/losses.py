@@ -84,7 +84,7 @@ def _left(battle: Battle, unit: str, before: int) -> Number:
     question = questions.left.of(unit)
     if time > 1:
         question = replace(questions.left_again.of(unit), key=f"{unit}.left-{time}")
-    strengths = battle.play.sheet.roster.get(unit, ())
+    strengths = battle.play.sheet.roster.strengths.get(unit, ())
     if before not in strengths:
         return question
     return replace(question, default=str((*strengths, 0)[strengths.index(before) + 1]))

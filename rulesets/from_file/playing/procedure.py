@@ -43,6 +43,7 @@ def add_up_both(battle: Battle) -> None:
     for side in SIDES:
         muster(battle, side)
     no_unit_on_both_sides(battle)
+    sides_are_different(battle)
     add_up(battle)
 
 
@@ -56,6 +57,7 @@ def muster(battle: Battle, side: str) -> None:
     if most and len(units.units) > most:
         battle.ref.reject(force, f"At most {most} may take part here: name {most}.")
     battle.forces[side] = units
+    units_of_one_side(battle, side)
     for factor in units.factors:
         battle.ref.count(KEYS[side], factor.strength, factor.unit, force.cite)
     battle.ref.fact(KEYS[side], units.total)
@@ -68,6 +70,24 @@ def no_unit_on_both_sides(battle: Battle) -> None:
         if unit.casefold() in (attacker.casefold() for attacker in attackers):
             defence = battle.play.questions.forces["defenders"]
             battle.ref.reject(defence, f"{unit} cannot be on both sides of a battle. Name other defenders.")
+
+
+def units_of_one_side(battle: Battle, side: str) -> None:
+    """Reject a force in which units of the roster fight beside units of the other side."""
+    known = [unit for unit in battle.forces[side].units if battle.play.sheet.roster.side(unit)]
+    for unit in known[1:]:
+        if battle.play.sheet.roster.side(unit) != battle.play.sheet.roster.side(known[0]):
+            sentence = f"{known[0]}, {unit}: units of different sides. Name {side} of one side."
+            battle.ref.reject(battle.play.questions.forces[side], sentence)
+
+
+def sides_are_different(battle: Battle) -> None:
+    """Reject defenders that the roster has on the side of the attackers."""
+    roster = battle.play.sheet.roster
+    first = [next((unit for unit in battle.forces[side].units if roster.side(unit)), "") for side in SIDES]
+    if all(first) and roster.side(first[0]) == roster.side(first[1]):
+        sentence = f"{first[1]}, {first[0]}: units of the same side. Name defenders of the other side."
+        battle.ref.reject(battle.play.questions.forces["defenders"], sentence)
 
 
 # The result

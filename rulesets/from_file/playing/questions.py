@@ -246,7 +246,7 @@ TAKEN = "How many hits do the {force} take as losses?"
 
 def _force(side: str, sheet: Sheet) -> Force:
     said = sheet.forces[side]
-    known = tuple(Factor(unit, strengths[0]) for unit, strengths in sheet.roster.items())
+    known = tuple(Factor(unit, strengths[0]) for unit, strengths in sheet.roster.strengths.items())
     force = Force(KEYS[side], said.prompt, who=side, cite=said.cite, help=said.help, role=ROLES[side], known=known)
     force = replace(force, again=True)
     return replace(force, example=said.example) if said.example else force

@@ -4,27 +4,44 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from rulesets.api import BadAnswer, Force, Tabletop, shortened
 from rulesets.from_file.reading.row import Row
 
 MOST_UNITS = 400
 HIGHEST = 999
-Roster = Mapping[str, tuple[int, ...]]
-"""The strengths of units by their names: `{"XXIV": (12, 6)}`."""
 _NAMING = Force("units", "", who="units")
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The units that are known beforehand.
+
+    Attributes:
+        strengths: the strengths of units from full down, by their names: `{"XXIV": (12, 6)}`.
+        sides: the sides of units by their names: `{"XXIV": "german"}`.
+    """
+
+    strengths: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    sides: Mapping[str, str] = field(default_factory=dict)
+
+    def side(self, unit: str) -> str:
+        """Say on which side a unit is, as upper or lower case players write it; empty where that is not known."""
+        return next((side for name, side in self.sides.items() if name.casefold() == unit.casefold()), "")
 
 
 def roster(section: Row) -> Roster:
     """Read the units of all sides."""
     found: dict[str, tuple[int, ...]] = {}
+    sides: dict[str, str] = {}
     for side, row in section.children().items():
         row.at_most(MOST_UNITS, len(row.values), f"roster.{side}")
         for name in row.values:
             if name.casefold() in (each.casefold() for each in found):
                 row.wrong(f"“{shortened(name)}” is in the roster twice: give each unit a name of its own.", name)
-            found[name] = _strengths(row, name)
-    return found
+            found[name], sides[name] = _strengths(row, name), side
+    return Roster(found, sides)
 
 
 def _strengths(row: Row, name: str) -> tuple[int, ...]:

@@ -77,6 +77,23 @@ def test_a_name_that_is_on_no_roster_needs_its_strength() -> None:
         read(FORCE, "Dora", Tabletop())
 
 
+@pytest.mark.parametrize(
+    ("key", "forces", "sentence"),
+    [
+        ("attack", {"attack": "ben + cid"}, "Ben, Cid: units of different sides. Name attackers of one side."),
+        ("defence", {"defence": "Ben 3"}, "Ben, Tall Ann: units of the same side. Name defenders of the other side."),
+    ],
+)
+def test_units_of_the_roster_fight_for_their_side(key: str, forces: dict[str, str], sentence: str) -> None:
+    here = played(1, **forces)
+    assert here.refused is not None
+    assert (here.refused.key, here.refused.reason) == (key, sentence)
+
+
+def test_a_unit_that_is_on_no_roster_may_be_on_either_side() -> None:
+    assert played(1, attack="Tall Ann + Dora 2", defence="Cid + Eve 3").facts["defence"] == 8
+
+
 @pytest.mark.parametrize(("has", "left"), [("Tall Ann", "4"), ("Tall Ann 4", "2"), ("Tall Ann 2", "0"), ("Ben", "0")])
 def test_what_a_step_leaves_is_offered(has: str, left: str) -> None:
     here = played(1, attack=has)
