@@ -12,6 +12,8 @@ from sizes import whole
 
 from saves.session.session import Session
 
+pytestmark = whole
+
 AT_THE_STRENGTHS = {"phase": "combat", "target": "units"}
 
 
@@ -29,7 +31,6 @@ def test_the_page_has_the_focus_and_asks_nobody_else(visit: Visit) -> None:
         assert screen.page.evaluate("() => document.fonts.check('16px \"Tableside Mono\"')")
 
 
-@whole
 def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path: Path, visit: Visit) -> None:
     path = new_session(tmp_path)
     with visit.screen(TABLET) as screen:
@@ -67,7 +68,6 @@ def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path: Path, visit: Visit
         assert len(list(session.combats())) == 1
 
 
-@whole
 def test_a_reload_a_drop_and_another_tab_find_the_very_same_screen(tmp_path: Path, visit: Visit) -> None:
     standing_at(tmp_path, "combat", AT_THE_STRENGTHS)
     with visit.screen() as screen:
@@ -97,7 +97,6 @@ def test_a_reload_a_drop_and_another_tab_find_the_very_same_screen(tmp_path: Pat
         screen.shows("Continue")
 
 
-@whole
 def test_a_server_that_is_gone_is_said_and_a_wrong_address_never_plays(visit: Visit) -> None:
     before = visit.play.partition("#")[0]
     with visit.screen(address=before) as without, visit.screen(address=f"{before}#not-a-token") as wrong:
@@ -110,7 +109,6 @@ def test_a_server_that_is_gone_is_said_and_a_wrong_address_never_plays(visit: Vi
         expect(screen.page.locator("#sentence")).to_contain_text("The connection is lost. Every answer is saved.")
 
 
-@whole
 def test_each_device_has_letters_with_which_a_screen_fits(visit: Visit) -> None:
     for device, least in ((DESKTOP, (80, 24)), (TABLET, (80, 24)), (ACROSS, (80, 24)), (PHONE, (48, 20))):
         for scale in (1, 2, 3) if device is TABLET else (device["device_scale_factor"],):
@@ -129,3 +127,24 @@ def test_each_device_has_letters_with_which_a_screen_fits(visit: Visit) -> None:
                         box = button.bounding_box()
                         assert box is not None
                         assert min(box["width"], box["height"]) >= 40
+
+
+def test_those_who_watch_follow_from_another_device_and_change_nothing(tmp_path: Path, visit: Visit) -> None:
+    path = standing_at(tmp_path, "combat", AT_THE_STRENGTHS)
+    with visit.screen() as player, visit.screen(TABLET, visit.watch) as watcher:
+        expect(watcher.page.locator("#sentence")).to_contain_text("No session is open yet.")
+        player.shows("Continue")
+        player.page.keyboard.press("Enter")
+        player.shows("Attacking units")
+        watcher.shows("Attacking units")
+        expect(watcher.page.locator("#sentence")).to_be_hidden()
+        watcher.page.keyboard.type("99")
+        watcher.page.keyboard.press("Enter")
+        player.page.keyboard.type("7")
+        player.page.keyboard.press("Enter")
+        player.shows("Defending units")
+        watcher.shows("Defending units")
+        expect(watcher.page.locator("#line")).to_be_hidden()
+    with Session.open(path, read_only=True) as session:
+        assert session.run is not None
+        assert session.run.answered["attack"].text == "7"

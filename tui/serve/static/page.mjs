@@ -70,8 +70,12 @@ function connect() {
     + `?token=${encodeURIComponent(token)}&columns=${term.cols}&rows=${term.rows}`);
   own.binaryType = "arraybuffer";
   own.onopen = () => { waited = WAIT.first; at("said").hidden = true; send("fingers", fingers); send("focus"); focus(); };
-  own.onmessage = ({ data }) => typeof data === "string" ? heed(JSON.parse(data)) : term.write(new Uint8Array(data));
+  own.onmessage = ({ data }) => typeof data === "string" ? heed(JSON.parse(data)) : draw(data);
   own.onclose = ({ code }) => { if (own === socket) closed(code); };
+}
+function draw(data) {
+  at("said").hidden = true;
+  term.write(new Uint8Array(data));
 }
 function heed(told) {
   if (told.type === "field") { field = told; showLine(); }
