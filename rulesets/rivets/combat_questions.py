@@ -93,7 +93,7 @@ INTO = Choice(
 IS_LB = YesNo(
     "{unit}.is-lb",
     "Is LB printed on the counter of {unit}?",
-    brief="{unit} is an LB",
+    brief="{unit} (LB)",
     cite=f"{RETREAT}; {COUNTER}",
     remember=Scope.UNIT,
     printed=True,

@@ -15,12 +15,16 @@ from rulesets.game_of_war.rules.board_file import THE_BOARD
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.squares import Square
+from saves.reports.combats import CombatLine, combat_lines
 from tui.board.seen import Look, Over, Seen, Situation
 from tui.shared.controller import SessionController
 from tui.shared.teaching import said_at_screen
 
 STRIDE = 5
 """How many squares a stride goes."""
+
+MOST_TURNS = 12
+"""How many of the last turns are told under the board at most."""
 
 HUSHED = "Which units bear on a square is shown after your answer."
 GONE_OVER = ("", "attackers", "defenders", "retreat", "next-turn")
@@ -49,13 +53,25 @@ class BoardCursor:
         session = controller.session
         self.look = look or Look(self._last_place, setup=not session.state.confirmed and not session.read_only)
         self.scene = Scene(THE_BOARD, Position())
+        self._told: tuple[CombatLine, ...] = ()
+        self._told_at: int | None = None
 
     @property
     def seen(self) -> Seen:
         """All that is shown."""
         at, session = self.controller, self.controller.session
         owed = tuple(each.text for each in session.state.table.obligations.values())
-        return Seen(self.scene, at.run, self.look, owed, at.quiet, said_at_screen(session), session.read_only)
+        told = said_at_screen(session)
+        return Seen(self.scene, at.run, self.look, owed, at.quiet, told, session.read_only, self._last_turns)
+
+    @property
+    def _last_turns(self) -> tuple[CombatLine, ...]:
+        """Tell the last turns and attacks, newest first; they are told anew once the session has gone on."""
+        session = self.controller.session
+        if self._told_at != session.state.line:
+            lines = zip(combat_lines(session), range(MOST_TURNS), strict=False)
+            self._told_at, self._told = session.state.line, tuple(line for line, _ in lines)
+        return self._told
 
     @property
     def situation(self) -> Situation:

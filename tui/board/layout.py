@@ -24,7 +24,10 @@ PANEL = 26
 """How many characters are kept beside the board at least."""
 
 TALL = 30
-"""From this many lines on, there are two under the board."""
+"""From this many lines on, there are two under the board, unless what one of them says stands in a pane."""
+
+WIDE = 110
+"""From this many columns on, a square is three characters wide."""
 
 AROUND = 2
 """The lines above and below: the title and the keys."""
@@ -57,11 +60,12 @@ class BoardLayout(Vertical):
     def show(self, seen: Seen, said: Text) -> None:
         """Draw what is seen; `said` is said in the line, before what is said of the square under the cursor."""
         colours, size = colours_of(self), self.app.size
-        framed, lines = is_framed(*size), 2 if size.height >= TALL else 1
+        framed = is_framed(*size)
+        lines = 2 if size.height >= TALL and not framed else 1
         height = size.height - AROUND - lines
         room = Size(size.width - PANEL, height - EDGES if framed else height)
         board = self.query_one(BoardWidget)
-        board.show(picture_of(seen), room, colours, BROAD if framed else NARROW)
+        board.show(picture_of(seen), room, colours, BROAD if size.width >= WIDE else NARROW)
         width = board.get_content_width(size, size) + (EDGES if framed else 0)
         rest = height - board.get_content_height(size, size, width) - (EDGES if framed else 0)
         self._show_around(seen, width, rest, framed)

@@ -12,6 +12,7 @@ from rulesets.game_of_war.question_kinds import Aimed, Moving
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.units import Kind, Side, Unit
+from saves.reports.combats import CombatLine
 from saves.session.session import Session
 
 
@@ -73,6 +74,7 @@ class Look:
 class Seen:
     """All that the board screen shows: the scene, the run if there is one, where the players look, what is owed.
 
+    `turns` are the last turns and attacks, newest first.
     `predicting` is that players shall say a sum before they see it, `aside` what a teacher says here, `read_only`
     that nothing can be changed.
     """
@@ -84,6 +86,7 @@ class Seen:
     predicting: bool = False
     aside: str = ""
     read_only: bool = False
+    turns: tuple[CombatLine, ...] = ()
 
     @property
     def situation(self) -> Situation:

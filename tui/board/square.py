@@ -11,15 +11,19 @@ from rich.text import Text
 from rulesets.game_of_war.overlay import Bears, Scene
 from rulesets.game_of_war.question_kinds import Aimed
 from rulesets.game_of_war.rules.aftermath import Fate
-from rulesets.game_of_war.rules.bearing import Bearing
+from rulesets.game_of_war.rules.bearing import Bearing, Why
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.units import Side, Terrain, Unit
 from tui.board.picture import ATTACKS, COLOUR, DEFENDS, MARK
 from tui.board.seen import Seen, Situation
 from tui.shared.colours import Colours
+from tui.widgets.drawing import against_bar, hanging, spread
 
 WIDE = 40
 """From this many characters on, reasons are written in full."""
+
+ROOMY = 34
+"""From this many characters on, each unit that counts has a line of its own."""
 
 DO_NOT_COUNT = "do not count"
 """Stands above those that bear on a square and do not count."""
@@ -215,8 +219,17 @@ def reckoning(scene: Scene, square: Square, width: int, colours: Colours, brief:
     lines += _total("offence", unit.side.other, _attackers(bears), width, colours)
     lines += _total("defence", unit.side, _defenders(bears), width, colours)
     if not brief:  # it stands in the line under the board, too
-        lines.append(Text(f"  {comes_to(bears)}", "bold"))
+        lines += _against(unit, bears, width, colours)
     return lines + _not_counting(bears, width, colours)
+
+
+def _against(unit: Unit, bears: Bears, width: int, colours: Colours) -> list[Text]:
+    """Say what an attack comes to, under both sums as one bar."""
+    sums = [sum(each.factor for each in side if each.counts) for side in (_attackers(bears), _defenders(bears))]
+    sides = [colours[COLOUR[side]] for side in (unit.side.other, unit.side)]
+    bar = against_bar(sums[0], sums[1], width - 2, {"attacker": sides[0], "defender": sides[1]})
+    said = spread(Text(f"  {sums[0]} against {sums[1]}"), Text(comes_to(bears), "bold"), width)
+    return [Text.assemble("  ", bar), said] if bar else [said]
 
 
 def _in_full(scene: Scene, unit: Unit, width: int, colours: Colours) -> list[Text]:
@@ -239,7 +252,23 @@ def _total(name: str, side: Side, bearings: Iterable[Bearing], width: int, colou
     words, manner = f"{MARK_OF.get(name, MARK[side])} {name}", f"bold {colours[COLOUR[side]]}"
     words = f"{words}  {side.words}" if name in MARK_OF else words
     total = Text.assemble((words.ljust(width - 3), manner), (f"{sum(each.factor for each in counting):>2}", manner))
+    if width < ROOMY:
+        return [total, *_alike(counting, width, colours)]
     return [total, *(line for bearing in counting for line in _counted(bearing, width, colours))]
+
+
+def _alike(bearings: list[Bearing], width: int, colours: Colours) -> list[Text]:
+    """Write those that count, units of one kind for one reason together: `7 C charges: K17 L18`."""
+    groups: dict[tuple[int, str, str], list[Bearing]] = {}
+    for bearing in bearings:
+        groups.setdefault((bearing.factor, bearing.unit.kind.letter, bearing.why.words), []).append(bearing)
+    lines = []
+    for (factor, letter, why), group in groups.items():
+        squares = " ".join(bearing.unit.square.name for bearing in group)
+        first, *more = hanging(f"{factor:>4} {letter} ", f"{why}: {squares}", width)
+        first.stylize(f"bold {colours[COLOUR[group[0].unit.side]]}", 0, 4)
+        lines += [first, *more]
+    return lines
 
 
 def _counted(bearing: Bearing, width: int, colours: Colours) -> list[Text]:
@@ -250,16 +279,24 @@ def _counted(bearing: Bearing, width: int, colours: Colours) -> list[Text]:
 
 
 def _not_counting(bears: Bears, width: int, colours: Colours) -> list[Text]:
-    """List who might be thought to count and does not; those that are merely not aligned come last."""
-    others = [bearing for bearing in bears.bearings if not bearing.counts]
-    if not others:
-        return []
-    lines = [Text(DO_NOT_COUNT, colours["muted"])]
-    for bearing in sorted(others, key=lambda each: each.why.name == "NOT_ALIGNED"):
-        unit = bearing.unit
-        line = Text().append("  – ", colours["muted"])
-        line.append(f"{MARK[unit.side]}{unit.kind.letter}", colours[COLOUR[unit.side]])
-        lines += with_reason(line.append(f" {unit.square.name} "), _reason(bearing, width), width, colours)
+    """List by reasons who might be thought to count and does not; those that are merely not aligned come last."""
+    reasons: dict[Why, list[Unit]] = {}
+    for bearing in bears.bearings:
+        if not bearing.counts:
+            reasons.setdefault(bearing.why, []).append(bearing.unit)
+    groups = sorted(reasons.items(), key=lambda each: each[0] is Why.NOT_ALIGNED)
+    lines = [line for why, units in groups for line in _for_one_reason(why, units, width, colours)]
+    return [Text(DO_NOT_COUNT, colours["muted"]), *lines] if lines else []
+
+
+def _for_one_reason(why: Why, units: list[Unit], width: int, colours: Colours) -> list[Text]:
+    """Write a reason, how many units it keeps from counting, and which; what does not fit goes on below."""
+    lines = [Text(f"{len(units):>4} {why.words}:", colours["muted"])]
+    for unit in units:
+        said = f" {MARK[unit.side]}{unit.kind.letter} {unit.square.name}"
+        if lines[-1].cell_len + len(said) > width:
+            lines.append(Text("    "))
+        lines[-1].append(said, colours[COLOUR[unit.side]])
     return lines
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from textwrap import wrap
 
 from rich.text import Text
@@ -19,13 +20,14 @@ from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.turn import MOST_MOVES
 from rulesets.game_of_war.rules.units import Kind, Side
 from tui.board.legend import legend_lines, whole_legend
-from tui.board.panel import army_lines, charge_lines, margin_lines, network_lines
-from tui.board.picture import Picture
+from tui.board.panel import STANDARD, army_lines, charge_lines, margin_lines, network_lines
+from tui.board.picture import COLOUR, MARK, Picture
 from tui.board.seen import Look, Over, Seen, Situation
 from tui.board.square import DO_NOT_COUNT, cut, ground_words, in_colour, reckoning, square_line
 from tui.shared.colours import Colours
 from tui.widgets.clicks import pressing
-from tui.widgets.panes import Pane
+from tui.widgets.combats import Columns, combat_text
+from tui.widgets.panes import EDGES, Pane, abreast
 
 
 def picture_of(seen: Seen) -> Picture:
@@ -211,9 +213,29 @@ def has_room_under(width: int, height: int) -> bool:
 
 
 def panes_under(seen: Seen, room: Size, colours: Colours, framed: bool) -> list[Pane]:
-    """Write what stands under the board where there is room: both armies."""
-    lines = list(under(seen, room.width, room.height, colours).split("\n")[1:])
-    return [Pane.of("The armies", lines, f"{len(seen.scene.position.units)} units" if framed else "")]
+    """Write what stands under the board where there is room: both armies beside each other, and the last turns."""
+    if not framed:
+        return [Pane.of("", list(under(seen, room.width, room.height, colours).split("\n")[1:]))]
+    width = room.width + EDGES
+    south, north = (_army(seen, side, width // 2 - EDGES, colours) for side in BOTH)
+    armies = abreast(south, north, width, colours)
+    columns = Columns.of(seen.turns, room.width)
+    turns = tuple(tuple(combat_text(line, columns, colours).split("\n")) for line in seen.turns)
+    return [
+        Pane("", (armies,), drawn=True),
+        Pane("Turns", turns or ((Text("none yet", colours["muted"]),),), "l all", rank=1, grows=True, opens="log"),
+    ]
+
+
+def _army(seen: Seen, side: Side, width: int, colours: Colours) -> Pane:
+    """Show one army in a pane of its colour; the one that is set up with the keys that put units down."""
+    setting = seen.situation is Situation.SETUP and side is seen.look.side
+    lines = army_lines(seen.scene.position, side, seen.look.after, width, colours, setting)
+    have = f"{len(seen.scene.position.units_of(side))} of {STANDARD}"
+    return replace(Pane.of(f"{MARK[side]} {side.words}", lines[1:], have), colour=COLOUR[side])
+
+
+BOTH = (Side.SOUTH, Side.NORTH)
 
 
 def under(seen: Seen, width: int, height: int, colours: Colours) -> Text:
@@ -223,8 +245,7 @@ def under(seen: Seen, width: int, height: int, colours: Colours) -> Text:
     each, look, position = (width - 3) // 2, seen.look, seen.scene.position
     setting = seen.situation is Situation.SETUP
     columns = [
-        army_lines(position, side, look.after, each, colours, setting=setting and side is look.side)
-        for side in (Side.SOUTH, Side.NORTH)
+        army_lines(position, side, look.after, each, colours, setting=setting and side is look.side) for side in BOTH
     ]
     text = Text("\n")
     for left, right in zip(*columns, strict=True):

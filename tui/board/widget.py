@@ -35,6 +35,7 @@ class BoardWidget(Widget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.border_title = "Board"
         self._picture: Picture | None = None
         self._lines: list[list[Drawn]] = []
         self._window = Window(1, 1, 1, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -167,6 +168,19 @@ def test_the_reckoning_lists_those_that_count_before_those_that_do_not() -> None
     assert "   7 C K8 charges, adjacent to the target" in lines
     assert "   5 A K9 fires from 1 square away" in lines
     assert lines.index("do not count") > defence
+
+
+def test_those_that_do_not_count_are_grouped_by_the_reason() -> None:
+    lines = texts(reckoning(scene(CHARGED + " SI11,12 SI10,12 NI11,8"), J8, 60, COLOURS))
+    reasons = [re.match(r" +\d+ ([a-z ]+):", line) for line in lines[lines.index("do not count") + 1 :]]
+    named = [match[1] for match in reasons if match]
+    assert len(named) == len(set(named)) > 0
+    assert named[-1] == "not aligned"
+
+
+def test_in_a_narrow_room_units_that_count_alike_share_a_line() -> None:
+    lines = texts(reckoning(scene(CHARGED), J8, 26, COLOURS))
+    assert "   7 C charges: K8 L8 M8" in lines
 
 
 def test_a_network_is_told_in_words() -> None:
