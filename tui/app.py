@@ -108,6 +108,7 @@ class Tableside(Shell):
             self.register_theme(theme)
         # before the first style is worked out: set later, all of them would be worked out twice
         self.set_reactive(App.theme, f"tableside-{self.config.theme or self._fitting_theme()}")
+        self._watch_ansi_color(self.ansi_color)  # not called by itself then: the terminal's own colours stay its own
         self.stylesheet.set_variables(self.get_css_variables())
 
     @property

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
+from rich.console import RenderableType
 from textual.app import ComposeResult, SystemCommand
 from textual.command import CommandInput, CommandList, CommandPalette, DiscoveryHit, Hit, Hits
 from textual.containers import Horizontal, Vertical
@@ -15,6 +16,7 @@ from textual.strip import Strip
 from textual.system_commands import SystemCommandsProvider
 from textual.widgets import LoadingIndicator
 
+from tui.widgets.dimmed import over
 from tui.widgets.drawing import wrapped
 from tui.widgets.keybar import IN_TEXT, keys_now
 from tui.widgets.listing import with_mark
@@ -68,6 +70,10 @@ class MarkedCommands(CommandList):
 
 class Palette(CommandPalette):
     """A field to type in, and a line for each command."""
+
+    def render(self) -> RenderableType:
+        """Draw what lies under it fainter, and still to be read."""
+        return over(super().render())
 
     def compose(self) -> ComposeResult:
         """Lay out the field and the commands."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from piloting import body, keys, strips
+from piloting import body, strips
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.screen import ModalScreen
+from textual.theme import Theme
 
-from tui.themes import THEMES
+from tui.themes import DARK, LIGHT, OF_THE_DARK, OF_THE_LIGHT, THEMES
 
 WORDS, LINES = 4.5, 3.0
 """The least contrast of words, and of lines, dots and what is dimmed under a dialog."""
@@ -22,29 +23,45 @@ DRAWN = set("·▌┃│─━╸╶╴┄╌╎╭╮╰╯┌┐└┘├┤�
 
 
 async def looked_at(pilot: Pilot[None]) -> str:
-    """Give the screen as text, all but its key line, once it was seen that it can be read in each theme."""
-    before = pilot.app.theme
-    shown = body(pilot)
-    for theme in THEMES:
-        pilot.app.theme = theme.name
-        await keys(pilot)
-        problems = list(ansi_problems(pilot) if theme.ansi else hard_to_read(pilot))
-        assert not problems, "\n".join([theme.name, *problems])
-    pilot.app.theme = before
-    await keys(pilot)
-    assert body(pilot) == shown
-    return shown
+    """Give the screen as text, all but its key line, once it was seen that it can be read.
+
+    Where it is dark, it is measured in the light theme as well: each colour is that of the same name there.
+    """
+    themes = [theme for theme in THEMES if theme.name == pilot.app.theme]
+    found = [*ansi_problems(pilot)] if themes[0].ansi else [*hard_to_read(pilot, DARK), *hard_to_read(pilot, LIGHT)]
+    assert not found, "\n".join([type(pilot.app.screen).__name__, *found])
+    return body(pilot)
 
 
-def hard_to_read(pilot: Pilot[None]) -> Iterator[str]:
-    """Name what is painted with too little contrast."""
+def light_of(dark: str) -> str | None:
+    """Give the colour that has the name of a colour of the dark theme in the light one; None for what has no name."""
+    names = (name for name, colour in OF_THE_DARK.named().items() if colour == dark)
+    return next((OF_THE_LIGHT.named()[name] for name in names), None)
+
+
+def hard_to_read(pilot: Pilot[None], theme: Theme) -> Iterator[str]:
+    """Name what is painted with too little contrast, or in a colour that the palette does not have.
+
+    The screen is painted in the dark theme. What lies dimmed under a dialog is in no colour of the palette, and in the
+    light theme it is left out.
+    """
     over = _dialog(pilot)
     for x, y, segment in _painted(pilot):
         assert segment.style is not None
-        least = LINES if _is_drawn(segment.text) or (over and not over.contains(x, y)) else WORDS
-        found = _contrast(segment.style)
+        dimmed = over is not None and not over.contains(x, y)
+        style = segment.style if theme is DARK else _in_light(segment.style)
+        if dimmed and theme is LIGHT:
+            continue
+        least = LINES if dimmed or _is_drawn(segment.text) else WORDS
+        found = _contrast(style) if style is not None else 0.0
         if found < least:
-            yield f"{segment.text.strip()!r} at {x},{y}: {found:.2f}, {segment.style}"
+            yield f"{theme.name} {segment.text.strip()!r} at {x},{y}: {found:.2f}, {segment.style} ({style})"
+
+
+def _in_light(style: Style) -> Style | None:
+    """Give a style with the colours that have the same names in the light theme; None where one has no name."""
+    of = [light_of(colour.get_truecolor().hex) for colour in (style.color, style.bgcolor) if colour is not None]
+    return None if None in of or len(of) < 2 else Style(color=of[0], bgcolor=of[1])
 
 
 def ansi_problems(pilot: Pilot[None]) -> Iterator[str]:

@@ -8,12 +8,11 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Click, Resize
-from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
 
 from tui.widgets.clicks import action_at, key_at
-from tui.widgets.dimmed import Dimmed
+from tui.widgets.dimmed import over
 from tui.widgets.keybar import IN_TEXT
 from tui.widgets.listing import Lined
 
@@ -148,8 +147,7 @@ class Dialog(ModalScreen[Result]):
 
     def render(self) -> RenderableType:
         """Draw what the dialog is about under it, fainter and still to be read."""
-        drawn = super().render()
-        return Dimmed(drawn.screen, drawn.color) if isinstance(drawn, BackgroundScreen) else drawn
+        return over(super().render())
 
     @property
     def tableside(self) -> Shell:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from rich.console import RenderableType
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
@@ -27,6 +28,11 @@ class Dimmed(BackgroundScreen):
         """Dim segments, and take from them what the mouse could click."""
         for text, style, control in segments:
             yield Segment(text, None if control else _dimmed(style or Style(), color.rgb), control)
+
+
+def over(drawn: RenderableType) -> RenderableType:
+    """Dim what a dialog is drawn over; what is drawn otherwise stays as it is."""
+    return Dimmed(drawn.screen, drawn.color) if isinstance(drawn, BackgroundScreen) else drawn
 
 
 @lru_cache(maxsize=512)
