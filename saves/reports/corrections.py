@@ -148,9 +148,9 @@ def changed(change: Change) -> str:
     if change.what is What.OBLIGATION:
         return change.value or f"{change.field}: no longer owed"
     if change.what is What.UNIT:
-        return f"{change.name}: {change.value or 'no side'}" if change.value is not None else f"{change.name} goes"
+        return f"{change.name}: {change.value or 'no side'}" if change.value is not None else f"{change.name}: removed"
     said = "" if change.value in ("yes", None) else f" {change.value}"
-    return f"{change.name}: {'no more ' if change.value is None else ''}{spoken(change.field or change.name)}{said}"
+    return f"{change.name}: {'no longer ' if change.value is None else ''}{spoken(change.field or change.name)}{said}"
 
 
 def _on_the_table(before: Tabletop, after: Tabletop, ruleset: Ruleset) -> Iterator[Pair]:

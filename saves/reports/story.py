@@ -114,10 +114,10 @@ def _changed(session: Chronicle, change: Change) -> str:
     gone, value = change.value is None, change.value or ""
     match change.what:
         case What.UNIT:
-            return f"{change.name} leaves the table" if gone else f"{change.name} joins {session.called(value)}".strip()
+            return f"{change.name}: {'removed' if gone else f'added for {session.called(value)}' if value else 'added'}"
         case What.STATE:
             more = f" ({value})" if value not in ("", "yes") else ""
-            return f"{change.name} is {'no longer ' if gone else ''}{spoken(change.field)}{more}"
+            return f"{change.name}: {'no longer ' if gone else ''}{spoken(change.field)}{more}"
         case What.CARD:
             return f"{change.name}: {entry_words(change.field)} {'no longer known' if gone else value}"
         case What.OBLIGATION:

@@ -73,7 +73,7 @@ def _held(path: Path, now: str) -> Iterator[None]:
     try:
         lock.take(now)
     except OSError as error:
-        raise Trouble(f"{path.name} cannot be changed ({in_words(error)}); see to it, and try again.") from None
+        raise Trouble(f"{path.name} cannot be changed ({in_words(error)}): solve that and try again.") from None
     try:
         yield
     finally:
@@ -89,7 +89,7 @@ def _moved(path: Path, folder: Path) -> Path:
             return _moved_link(path, folder)
         return move(path, folder / path.name)
     except OSError as error:
-        raise Trouble(f"{path.name} cannot be moved ({in_words(error)}); see to it, and try again.") from None
+        raise Trouble(f"{path.name} cannot be moved ({in_words(error)}): solve that and try again.") from None
 
 
 def _moved_link(path: Path, folder: Path) -> Path:

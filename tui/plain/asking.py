@@ -72,7 +72,8 @@ def commitments(talk: Talk, session: Session, secret: Secret, table: Tabletop) -
     values: dict[str, str] = {}
     for side, parts in groupby(secret.parts, key=lambda part: part.side):
         name = session.called(side)
-        ready = talk.ask(f"Pass the keyboard to {name}; everyone else, look away. {name}, press Enter. > ")
+        talk.say(f"Pass the keyboard to {name}; everyone else, look away.")
+        ready = talk.ask(f"{name}, press Enter. > ")
         if isinstance(ready, Command):
             return ready
         for part in parts:

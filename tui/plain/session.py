@@ -279,7 +279,7 @@ class Sitting:
         if words in combats:
             self.talk.say(*wording.combat_lines(combats[words]))
         elif words.isdecimal():
-            raise BadAnswer(f"No combat {shortened(words)} was ruled; {len(combats)} were.")
+            raise BadAnswer(f"There is no combat {shortened(words)}; rulings so far: {len(combats)}.")
         else:
             self.talk.say(*wording.log_lines(self.session, words))
 
@@ -298,7 +298,7 @@ class Sitting:
 
         begun = {str(combat.number): combat.begun for combat in self.session.combats()}
         if number and number not in begun:
-            raise BadAnswer(f"No combat {shortened(number)} was ruled; {len(begun)} were.")
+            raise BadAnswer(f"There is no combat {shortened(number)}; rulings so far: {len(begun)}.")
         step_through(self.talk, Replay.at_line(self.session, begun.get(number, 1)))
 
     def _note(self, text: str) -> None:

@@ -45,7 +45,7 @@ def _described(row: Row) -> str:
         case What.CARD:
             return f"{change.name}, {row.called} {row.said}"
         case What.STATE:
-            return f"{change.name} is {row.called}" + (f" ({row.said})" if row.said else "")
+            return f"{change.name}: {row.called}" + (f" ({row.said})" if row.said else "")
         case What.OBLIGATION:
             return row.said
         case _:

@@ -56,7 +56,7 @@ def laid_open(session: Session, number: int) -> Draft:
     try:
         return Draft(session, session.combat(number))
     except KeyError:
-        raise NotNow(f"No combat {number} was ruled; {session.state.confirmed} were.") from None
+        raise NotNow(f"There is no combat {number}; rulings so far: {session.state.confirmed}.") from None
 
 
 def to_settle(draft: Draft) -> tuple[Resettled, ...]:

@@ -94,5 +94,5 @@ def test_it_can_be_left_as_it_was(session: Session) -> None:
 
 def test_a_combat_that_is_not_there_is_refused_in_a_sentence(session: Session) -> None:
     said = typed(session, ":correct 9", ":correct", ":correct x")
-    assert "! No combat 9 was ruled; 3 were." in said
+    assert "! There is no combat 9; rulings so far: 3." in said
     assert said.count("! Which combat?") == 2

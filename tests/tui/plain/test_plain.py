@@ -219,7 +219,7 @@ def amend(table: Table, *lines: str) -> str:
 
 def test_each_thing_on_the_table_can_be_changed_and_taken_away(table: Table) -> None:
     table.type(*NEW, "1", "combat", "units", "Thinker 8", "Lump 3", "defender", "6", "1")
-    assert "Unit Lump: strength 3\n" in amend(table, "Lump is eliminated (destroyed)", "-", "a mistake")
+    assert "Unit Lump: strength 3\n" in amend(table, "Lump: eliminated (destroyed)", "-", "a mistake")
     assert "Unit Thinker: strength 9\n" in amend(table, "Thinker, strength 8", "9", "")
     uneven = "How are uneven odds rounded?"
     voted = amend(table, f"{uneven} in the defender's favour", "nearest", "we voted")
@@ -246,7 +246,7 @@ def test_notes_and_the_log(table: Table) -> None:
     assert "No combat was ruled yet." in said
     assert said.count("Noted.") == 2
     assert "  1  7 → 2   3-1  die 5  defenders destroyed\n" in said
-    assert "! No combat 7 was ruled; 1 were." in said
+    assert "! There is no combat 7; rulings so far: 1." in said
     assert [note.text for note in table.session().notes()] == ["Twice", "The cat sat on it"]
 
 
@@ -327,7 +327,7 @@ def test_an_example_is_stepped_through_and_nothing_is_kept_of_it(table: Table) -
 def test_a_session_is_stepped_through_from_home_and_from_one_of_its_combats(table: Table) -> None:
     said = table.type(*NEW, *BATTLE, "5", "1", ":replay 1", "", "leave", ":replay 9", ":home", ":replay 1", "last")
     assert "Combat begins\nNext: Which phase is it?" in said
-    assert "! No combat 9 was ruled; 1 were." in said
+    assert "! There is no combat 9; rulings so far: 1." in said
     assert "Confirmed: 3-1, die 5: DX" in said
 
 
