@@ -110,6 +110,13 @@ def test_what_is_pasted_behind_the_game_leaves_it_sound(recipe: str) -> None:
     assert game_of(SNOWBALL + recipe, "snowball-hill").title == "Snowball Hill"
 
 
+def test_the_order_of_the_cap_may_be_an_open_rule() -> None:
+    (recipe,) = re.findall(r"```\n(\[open\.cap-order\].*?)```", README, re.S)
+    lines = 'below = "refuse"\nabove = "last"\ncap = "cap-order"\ndice = "d4"'
+    game = game_of(SNOWBALL.replace('dice = "d4"', lines) + recipe, "snowball-hill")
+    assert [each.key for each in game.precedents] == ["rounding", "cap-order"]
+
+
 def test_the_fire_table_with_morale_checks_is_played() -> None:
     fire = game_of('game = "Fire"\nsides = ["Red", "Blue"]\n' + RECIPES[-1], "fire")
     typed = {"attack": "8", "defence": "Ann 3", "die": "3+3", "Ann.morale": "5", "Ann.morale.die": "6+3"}

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.terms import Terms
+from rulesets.engine.core.words import Words
 from rulesets.engine.questions.allocation import Allocation
 from rulesets.engine.questions.choices import Pick
 from rulesets.engine.questions.pick_several import PickSeveral
@@ -52,6 +54,10 @@ def flaws_of(ruleset: Ruleset, name: str) -> Iterator[Flaw]:
         yield Flaw(
             f"its id is “{shortened(ruleset.id)}”, but it is registered as “{name}”: both must be the same", ruleset.id
         )
+    wrong = list(_no_lists(ruleset))
+    if wrong:
+        yield from wrong
+        return
     yield from _named("ruleset", [ruleset.id])
     yield from _named("side", [side.word for side in ruleset.sides])
     yield from _named("checklist", [checklist.id for checklist in ruleset.checklists])
@@ -63,6 +69,14 @@ def flaws_of(ruleset: Ruleset, name: str) -> Iterator[Flaw]:
     yield from _of_steps(ruleset)
     if ruleset.tables is not None:
         ruleset.tables({})  # a chart with unequal rows raises
+
+
+def _no_lists(ruleset: Ruleset) -> Iterator[Flaw]:
+    """Name the closed lists of words that are something else, such as a tuple of texts."""
+    for name, base in (("states", Words), ("segments", Words), ("terms", Terms)):
+        found: object = getattr(ruleset, name)
+        if found is not None and not (isinstance(found, type) and issubclass(found, base)):
+            yield Flaw(f"its {name} are not a class of words: derive one from {base.__name__}, a member for each")
 
 
 def _named(what: str, words: Iterable[str]) -> Iterator[Flaw]:

@@ -54,6 +54,10 @@ def test_an_id_is_that_of_the_entry_point_and_everything_has_one_of_its_own() ->
     assert wrong_with("large") == ["its id is “little”, but it is registered as “large”: both must be the same"]
     assert wrong_with(sides=(RULESET.sides[0],) * 2) == ["the side “red” is there 2 times: give each an id of its own"]
     assert wrong_with(checklists=()) == ["it has no checklist: add one"]
+    assert wrong_with(states=("pinned",)) == [
+        "its states are not a class of words: derive one from Words, a member for each"
+    ]
+    assert wrong_with(terms=Ending) == ["its terms are not a class of words: derive one from Terms, a member for each"]
     twice = replace(BID, steps=(*BID.steps, Step("die", "Die")))
     assert wrong_with(checklists=(twice,)) == [
         "checklist game: the step “die” is there 2 times: give each an id of its own"
