@@ -47,7 +47,8 @@ class PickSeveral(Question[tuple[str, ...]]):
 
     def invited(self) -> str:
         """Say how some of the list are typed."""
-        return f"numbers from 1 to {len(self.choices)}, separated by commas, all or none"
+        numbers = f"numbers from 1 to {len(self.choices)}" if self.choices else "the numbers of some that are listed"
+        return f"{numbers}, separated by commas, all or none"
 
     def parse(self, text: str, table: Tabletop) -> tuple[str, ...]:
         """Read words with commas between, in the order of the options."""

@@ -153,14 +153,9 @@ class Questions:
             Pick("{unit}.into", retreat.prompt, cite=retreat.cite, help=retreat.help),
             _left("{unit}.left", units),
             _left("{unit}.left-{n}", units),
-            Pick(
-                "loses.{n}",
-                "Which unit loses (choice {n})?",
-                cite=cite,
-                help=("The owner chooses; the rest are hexes of retreat."),
-            ),
-            Number("{force}.losses", TAKEN, 0, 99, cite=cite, help="The owner chooses."),
-            Number("{force}.losses-{n}", TAKEN, 0, 99, cite=cite, help="The owner chooses."),
+            Pick("loses.{n}", "Which unit loses (choice {n})?", cite=cite, help="The owner chooses."),
+            Number("{force}.losses", TAKEN, 0, 99, cite=cite, help=REST),
+            Number("{force}.losses-{n}", TAKEN, 0, 99, cite=cite, help=REST),
             Pick("way.{n}", "Which of these (choice {n})?", cite=cite, help="The owner chooses."),
             Pick("column", "Which column is used?", cite=cite, help="Enter what your rules or your table say."),
             _cell(sheet),
@@ -242,6 +237,7 @@ def _left(key: str, units: Units) -> Number:
 READ = "Read it off your copy. Your kit keeps it."
 LEFT = "{unit}: strength after the loss?"
 TAKEN = "How many hits do the {force} take as losses?"
+REST = "The owner chooses; the rest are hexes of retreat."
 
 
 def _force(side: str, sheet: Sheet) -> Force:

@@ -23,13 +23,13 @@ USUAL_STEPS = {
     "roll": ("Roll", "The die roll gives the row.", "no roll"),
     "result": ("Result", "The place where column and row meet gives the result.", "no battle"),
     "losses": ("Losses", "Units that lose steps, are eliminated or change their state.", "no losses"),
-    "retreats": ("Retreats", "The owner retreats each unit that must retreat.", "no retreat"),
+    "retreats": ("Retreats", "Each unit that must retreat leaves its hex.", "no retreat"),
     "advance": ("Advance", "Units that may enter a vacated hex.", "no hex was vacated"),
 }
 USUAL_EFFECTS = {
     "eliminated": ("eliminated", "The unit is removed from the game."),
     "reduced": ("loses a step", "The unit stays in the game with less strength."),
-    "retreats": ("retreats", "The owner retreats the unit."),
+    "retreats": ("retreats", "The unit leaves its hex, as the rules of the game say."),
     "stays": ("no retreat", "The result does not affect the unit."),
     "as-players-say": ("as the players decide", "The players looked it up in their rules."),
     "may-advance": ("may advance", "A unit may enter the vacated hex."),
@@ -127,17 +127,20 @@ def meaning_of(body: Modifiers) -> str:
 
 
 def _does(act: Act) -> str:
-    if act.name == "ask":
-        return "You are asked each time."
-    return f"{act.text[:1].upper()}{act.text[1:]}." if act.name != "rule" else "An open rule applies."
+    if act.name in ASKS:
+        return ASKS[act.name]
+    words = act.text.removesuffix(str(act.number)) + hexes(act.number) if act.name == "retreat" else act.text
+    text = f"the {words}" if act.who in ("attackers", "defenders", "unit") else words
+    return f"{text[:1].upper()}{text[1:]}."
 
 
+ASKS = {"ask": "You are asked each time.", "rule": "An open rule applies."}
 DOES = {
     "shift": "The column shifts by {:+d}.",
     "drm": "The die roll changes by {:+d}.",
-    "attack": "The attack is {}.",
-    "defence": "The defence is {}.",
-    "strength": "The strength is {}.",
+    "attack": "The attack {.told}.",
+    "defence": "The defence {.told}.",
+    "strength": "The strength {.told}.",
     "column": "Column {} is used.",
     "table": "Table {} is used.",
     "result": "The result is {}.",

@@ -11,6 +11,7 @@ from math import ceil, floor
 
 FAR = Fraction(10**9)
 """Farther than any number of a game."""
+_TIMES = {Fraction(1, 2): "is halved", Fraction(2): "is doubled", Fraction(3): "is tripled"}
 MOST_DICE, MOST_FACES = 4, 100
 
 _NUMBER = r"[-+]?\d{1,6}(?:\.\d{1,4}|/[1-9]\d{0,3})?"
@@ -104,6 +105,13 @@ class Factor:
     def weight(self) -> Fraction:
         """Say how much it does, to be compared with others."""
         return abs(self.times - 1) + abs(self.plus)
+
+    @property
+    def told(self) -> str:
+        """Say what becomes of a strength: `is halved`, `goes up by 3`."""
+        if self.times == 1 and self.plus:
+            return f"goes {'up' if self.plus > 0 else 'down'} by {abs(self.plus)}"
+        return _TIMES.get(self.times, f"is multiplied by {self.times}")
 
     def __str__(self) -> str:
         """Print it as it is written, with a multiplication sign."""
