@@ -75,7 +75,7 @@ async def test_the_table_the_log_and_what_is_opened_from_them(
     async with playing(tmp_path, path, size=size, config=f'theme = "{theme}"') as pilot:
         names = await seen(pilot, "t", "down", "enter", "escape p", "c", "escape escape escape l", "a", "a f")
         assert names == {"TableView", "AskOne", "Register", "LogView", "AskText"}
-        names = await seen(pilot, "escape enter", "escape v", "right right", "escape c", "enter", "3")
+        names = await seen(pilot, "escape enter", "escape v", "right right", "escape c", "enter", "3 enter")
         assert names == {"Page", "ReplayScreen", "Review", "Change", "WhatFollows"}
 
 
