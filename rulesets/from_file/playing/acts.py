@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rulesets.api import Change, Option, Until, What, headed
+from rulesets.api import Change, Option, Until, What
 from rulesets.from_file.playing.battle import SIDES, Battle, Met
 from rulesets.from_file.playing.checks import after_checking, check
 from rulesets.from_file.playing.coming import come_to
@@ -196,7 +196,7 @@ def _put_in_state(battle: Battle, word: str, unit: str, cite: str) -> None:
         carry_out(battle, state.again, state.cite or cite, word, unit)
         return
     changes = (Change(What.STATE, unit, word, "yes", Until(state.until)),) if battle.named(unit) else ()
-    said = f"{headed(unit, *battle.play.questions.forces.values())}: {state.says or word}."
+    said = f"{battle.headed(unit)}: {state.says or word}."
     sentence = f"{said} {filled(state.meaning, unit=unit)}".strip()
     battle.ref.effect(battle.play.effects[word], unit, "", sentence, state.cite or cite, changes)
 
@@ -208,6 +208,6 @@ def _ask(battle: Battle, key: str, cite: str, how: str, unit: str) -> None:
         return
     fate = battle.answer(key, unit)
     if fate is not None:
-        sentence = f"{headed(unit, *battle.play.questions.forces.values())}: {fate}." if unit else f"{fate}."
+        sentence = f"{battle.headed(unit)}: {fate}." if unit else f"{fate}."
         battle.ref.effect(battle.play.effects["as-players-say"], unit, str(fate), sentence, cite)
         battle.decided.add(unit)

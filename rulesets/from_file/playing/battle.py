@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from typing import Any
 
-from rulesets.api import Muster, Option, Question, Referee, named
+from rulesets.api import Muster, Option, Question, Referee
 from rulesets.from_file.playing.columns import ratio
 from rulesets.from_file.playing.play import AT_ONCE, Play, asked_first
 from rulesets.from_file.playing.questions import KEYS
@@ -20,6 +20,7 @@ from rulesets.from_file.reading.phrases import Does
 from rulesets.from_file.reading.tables import Table
 
 SIDES = tuple(KEYS)
+LOST = ("lost", "lost_counted")
 
 
 @dataclass(frozen=True)
@@ -84,10 +85,10 @@ class Battle:
 
     def copy(self) -> Battle:
         """Make a combat that stands where this one does, and goes on by itself."""
-        made = Battle(self.ref, self.play)
-        made.__dict__ |= {
-            name: value.copy() if isinstance(value, dict | set) else value for name, value in vars(self).items()
-        }
+        made = Battle.__new__(Battle)  # odds copy a combat for each thing that a throw comes to
+        parts = made.__dict__ = self.__dict__.copy()
+        for name in _CHANGING:
+            parts[name] = parts[name].copy()
         return made
 
     # Units
@@ -98,7 +99,11 @@ class Battle:
 
     def named(self, unit: str) -> bool:
         """Tell whether a unit has a name, and so a card."""
-        return named(unit, *self.play.questions.forces.values())
+        return self.play.questions.called(unit)[0]
+
+    def headed(self, unit: str) -> str:
+        """Call a unit at the head of a line."""
+        return self.play.questions.called(unit)[1]
 
     def printed(self, unit: str) -> int:
         """Give the strength of a unit as it is left now, as it was named."""
@@ -189,7 +194,7 @@ class Battle:
 
     def drm_of(self, unit: str) -> int:
         """Ask about a unit what changes its throws, and add it up."""
-        asked = (ask for ask in self.play.sheet.asks.values() if ask.shape.of_unit and "roll" in ask.works_at)
+        asked = self.play.asked_of_units
         met = (each for ask in asked if self.holds(ask.condition, unit) for each in self._of_ask(ask, "roll", unit))
         return sum(each.value for each in met)
 
@@ -232,6 +237,10 @@ class Battle:
         """Fill in what braces stand for in a text."""
         sums = {key: shown(self.counted[side]) for side, key in KEYS.items() if side in self.counted}
         return filled(text, unit=unit, odds=odds, **sums)
+
+
+_CHANGING = tuple(each.name for each in fields(Battle) if each.default_factory in (dict, set) or each.name in LOST)
+"""The parts of a combat that are changed in place."""
 
 
 def _counted(value: Any, number: int) -> Any:

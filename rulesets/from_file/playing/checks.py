@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable
 from typing import NoReturn
 
@@ -58,5 +57,5 @@ def _place(battle: Battle, table: Table, unit: str) -> int:
         return 0
     answer = battle.answer(table.by, unit)
     if isinstance(answer, int) and not isinstance(answer, bool):
-        return max(0, bisect_right(table.starts, answer) - 1)
+        return max(0, table.column(answer))
     return table.columns.index(word_of(answer)) if answer is not None else 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -12,7 +11,7 @@ from rulesets.from_file.playing.battle import Battle, Met, word_of
 from rulesets.from_file.playing.columns import name, place_of, value_of, worth
 from rulesets.from_file.reading.modifiers import Modifiers
 from rulesets.from_file.reading.notation import Span
-from rulesets.from_file.reading.tables import BY_STRENGTHS, READ_OFF, End, Table
+from rulesets.from_file.reading.tables import BY_STRENGTHS, EVERYTHING, READ_OFF, End, Table
 
 
 @dataclass(frozen=True)
@@ -57,7 +56,7 @@ def _placed(battle: Battle, table: Table) -> int:
         return 0
     answer = battle.answer(table.by)
     if isinstance(answer, int) and not isinstance(answer, bool):
-        return bisect_right(table.starts, answer) - 1
+        return table.column(answer)
     return table.columns.index(word_of(answer)) if answer is not None else 0
 
 
@@ -102,6 +101,8 @@ def _shifted(battle: Battle, table: Table, place: int) -> int:
 
 def within(span: Span, number: int) -> int:
     """Cut a sum to the least and the most that it may come to."""
+    if span is EVERYTHING:
+        return number
     return int(max(span.low, min(span.high, Fraction(number))))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from rulesets.api import ELIMINATED, Change, Number, Option, What, headed, how_many
+from rulesets.api import ELIMINATED, Change, Number, Option, What, how_many
 from rulesets.from_file.playing.battle import SIDES, Battle
 from rulesets.from_file.reading.notation import shown
 from rulesets.from_file.reading.phrases import Does
@@ -31,7 +31,7 @@ def eliminate(battle: Battle, unit: str, how: str, cite: str) -> None:
     battle.dead.add(unit)
     changes = (Change(What.STATE, unit, ELIMINATED, how),) if battle.named(unit) else ()
     why = "" if how == "destroyed" else f" ({how})"
-    sentence = f"{headed(unit, *battle.play.questions.forces.values())}: eliminated{why}."
+    sentence = f"{battle.headed(unit)}: eliminated{why}."
     battle.ref.effect(battle.play.effects["eliminated"], unit, how, sentence, cite, changes)
 
 
@@ -73,7 +73,7 @@ def lose_steps(battle: Battle, unit: str, cite: str, count: int = 1) -> int:
     battle.left[unit] = left
     steps = how_many(count, "step")
     changes = (Change(What.CARD, unit, "strength", str(left)),) if battle.named(unit) else ()
-    sentence = f"{headed(unit, *battle.play.questions.forces.values())}: {steps} lost, strength now {left}."
+    sentence = f"{battle.headed(unit)}: {steps} lost, strength now {left}."
     battle.ref.effect(battle.play.effects["reduced"], unit, str(left), sentence, cite, changes)
     return before - left
 

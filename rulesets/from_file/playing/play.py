@@ -34,6 +34,7 @@ class Play:
         asked_at: the questions that are met at each step: `{"odds": (Ask(…),)}`.
         rules_at: the rules that are met at each step, with those of their modifiers that work there:
             `{"roll": ((Modifiers(…), ("drm",)),)}`.
+        asked_of_units: the questions about a unit that change the throws of its checks.
         verdicts: rules that look at the strengths and end the combat; they come before anything else about the column.
     """
 
@@ -46,6 +47,7 @@ class Play:
     asked_at: dict[str, tuple[Ask, ...]]
     rules_at: dict[str, tuple[RuleAt, ...]]
     verdicts: tuple[RuleAt, ...]
+    asked_of_units: tuple[Ask, ...]
 
     @classmethod
     def of(cls, sheet: Sheet) -> Play:
@@ -62,6 +64,7 @@ class Play:
             {id: tuple(ask for ask in standing(sheet) if id in met_at(ask)) for id in ids},
             {id: tuple(_rules_at(id, sheet)) for id in ids},
             tuple((rule, _but_does(rule)) for rule in sheet.rules if _is_verdict(rule)),
+            tuple(ask for ask in sheet.asks.values() if ask.shape.of_unit and "roll" in ask.works_at),
         )
 
     def between(self, step: str, last: str) -> tuple[str, ...]:

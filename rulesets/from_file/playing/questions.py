@@ -27,6 +27,8 @@ from rulesets.api import (
     Words,
     YesNo,
     about,
+    headed,
+    named,
 )
 from rulesets.from_file.playing.losing import may_lose_again
 from rulesets.from_file.playing.texts import meaning_of, words_of
@@ -172,6 +174,18 @@ class Questions:
         if (f"check {table}", unit) not in self._made:
             self._made[f"check {table}", unit] = self.checks[table].of(unit)
         return self._made[f"check {table}", unit]
+
+    def called(self, unit: str) -> tuple[bool, str]:
+        """Tell whether a unit has a name, and so a card, and call it at the head of a line; once for each."""
+        if unit not in self._called:
+            forces = self.forces.values()
+            self._called[unit] = named(unit, *forces), headed(unit, *forces)
+        return self._called[unit]
+
+    @cached_property
+    def _called(self) -> dict[str, tuple[bool, str]]:
+        """Keep what units are called; odds ask for it again and again."""
+        return {}
 
     @cached_property
     def _made(self) -> dict[tuple[str, str], Question[Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.api import Option, headed
+from rulesets.api import Option
 from rulesets.from_file.playing.battle import SIDES, Battle
 from rulesets.from_file.playing.coming import come_to
 from rulesets.from_file.playing.kinds import that_stay
@@ -23,14 +23,14 @@ def retreat(battle: Battle, unit: str, number: int, carry_out: CarryOut) -> None
     if unit in battle.dead or unit in battle.decided:
         return
     battle.away.add(unit)
-    sentence = f"{headed(unit, *battle.play.questions.forces.values())}: retreat {hexes(number)} ({label})."
+    sentence = f"{battle.headed(unit)}: retreat {hexes(number)} ({label})."
     battle.ref.effect(battle.play.effects["retreats"], unit, into, sentence, body.cite or said.cite)
 
 
 def stay(battle: Battle, unit: str, cite: str) -> None:
     """Leave a unit where it is."""
     battle.decided.add(unit)
-    sentence = f"{headed(unit, *battle.play.questions.forces.values())}: no retreat."
+    sentence = f"{battle.headed(unit)}: no retreat."
     battle.ref.effect(battle.play.effects["stays"], unit, "", sentence, cite)
 
 
@@ -77,8 +77,4 @@ def _may_advance(battle: Battle, side: str, units: tuple[str, ...], only_one: bo
 def _said_of(battle: Battle, unit: str, says: str, alone: bool) -> str:
     """Say what the file says of an advance; where several may enter, of which unit it is said."""
     sentence = battle.say(says, unit)
-    return (
-        sentence
-        if alone or not says or "{unit}" in says
-        else f"{headed(unit, *battle.play.questions.forces.values())}: {sentence}"
-    )
+    return sentence if alone or not says or "{unit}" in says else f"{battle.headed(unit)}: {sentence}"

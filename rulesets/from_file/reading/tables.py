@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -100,6 +101,17 @@ class Table:
         if number not in self._rows_found:
             self._rows_found[number] = min(range(len(self.spans)), key=lambda place: self.spans[place].distance(number))
         return self._rows_found[number]
+
+    def column(self, number: int) -> int:
+        """Find the column of a number by where columns begin; below the first it is -1."""
+        if number not in self._columns_found:
+            self._columns_found[number] = bisect_right(self.starts, number) - 1
+        return self._columns_found[number]
+
+    @cached_property
+    def _columns_found(self) -> dict[int, int]:
+        """Keep the columns that were found, as the rows."""
+        return {}
 
     @cached_property
     def _rows_found(self) -> dict[int, int]:
