@@ -7,7 +7,18 @@ import sys
 
 from rows import WIDTH, print_head, print_rows
 
-NAMES = ("start", "presses", "keys", "board", "sessions", "corrections", "odds", "adjudications", "game_of_war")
+NAMES = (
+    "start",
+    "presses",
+    "keys",
+    "board",
+    "sessions",
+    "corrections",
+    "odds",
+    "adjudications",
+    "game_of_war",
+    "browser",
+)
 
 
 def main(names: list[str]) -> None:

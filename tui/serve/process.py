@@ -29,6 +29,7 @@ class AppProcess:
 
     def __init__(self, process: Process) -> None:
         self._process = process
+        self._shows = False
 
     @classmethod
     async def start(cls) -> AppProcess:
@@ -52,6 +53,7 @@ class AppProcess:
 
     def show(self, arguments: Sequence[str], size: Size) -> None:
         """Run Tableside with these arguments, in a terminal of this size."""
+        self._shows = True
         self._write(packets.meta("show", arguments=list(arguments), columns=size.columns, rows=size.rows))
 
     def type(self, text: str) -> None:
@@ -80,7 +82,15 @@ class AppProcess:
         return packets.packets(self._process.stdout)
 
     async def end(self) -> None:
-        """Have the application quit, which keeps its session and lets go of it; if it does not, end it."""
+        """Have the application quit, which keeps its session and lets go of it; if it does not, end it.
+
+        One that shows nothing yet has nothing to keep.
+        """
+        if not self._shows:
+            with suppress(ProcessLookupError):
+                self._process.kill()
+            await self._process.wait()
+            return
         self.tell("quit")
         if self._process.stdin is not None:
             self._process.stdin.close()

@@ -216,4 +216,7 @@ class Seats:
 
     async def end(self) -> None:
         """End every process; each session is kept and let go."""
+        for seat in self._seats:
+            seat.stay()
         await asyncio.gather(self.spare.end(), *(seat.process.end() for seat in list(self._seats)))
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,99 @@
+"""In a real browser: from an address to the first question, and from a key to the picture of what it does."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+from rows import Row, ms
+
+from rulesets.catalogue import ruleset
+from saves.session.kits import Kits
+from saves.session.session import Session
+
+AGAINST = (
+    "from an address to the first question in Chromium, against Textual's hello-world served by the same server, by"
+    " turns (Tableside's process waits, as it does for every visitor; hello-world's starts); then keys, at a list."
+)
+TIMES, KEYS = 7, 100
+LOADING = 6.0
+"""Seconds that a server has before the visit: the process that waits has loaded the program by then."""
+PRESS = """async keys => {
+  const [rows, area] = ['.xterm-rows', '.xterm-helper-textarea'].map(each => document.querySelector(each));
+  const took = [];
+  for (let key = 0; key < keys; key++) await new Promise(done => {
+    const start = performance.now();
+    const seen = new MutationObserver(() => {
+      seen.disconnect();
+      requestAnimationFrame(() => { took.push((performance.now() - start) / 1000); setTimeout(done, 60); });
+    });
+    seen.observe(rows, { subtree: true, childList: true, characterData: true });
+    const down = { key: 'ArrowDown', code: 'ArrowDown', keyCode: 40, bubbles: true, cancelable: true };
+    area.dispatchEvent(new KeyboardEvent('keydown', down));
+  });
+  return took;
+}"""
+
+
+@contextmanager
+def _served(*command: str) -> Iterator[str]:
+    with subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            printed = [server.stdout.readline() for _ in range(3)]
+            time.sleep(LOADING)
+            yield re.findall(r"http://\S+", "".join(printed))[0]
+        finally:
+            server.terminate()
+
+
+@contextmanager
+def _visited(browser: Browser, address: str, sign: str) -> Iterator[tuple[Any, float]]:
+    """Visit an address; give the page, and the seconds until it shows a sign."""
+    with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
+        page = context.new_page()
+        start = time.perf_counter()
+        page.goto(address)
+        page.locator(".xterm-rows", has_text=sign).wait_for()
+        yield page, time.perf_counter() - start
+
+
+def _session(folder: Path) -> Path:
+    rules, path = ruleset("rivets"), folder / "sessions" / "saturday.jsonl"
+    players = {side.word: side.label for side in rules.sides}
+    with Session.create(path, title="Saturday", ruleset=rules, players=players, kits=Kits(folder / "kits")) as session:
+        session.begin("combat")
+    return path
+
+
+def rows() -> Iterator[Row]:
+    """Measure visits and keys."""
+    path = os.environ.get("TABLESIDE_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        ours = ("-m", "tui", "--data", folder, "serve", str(_session(Path(folder))), "--no-qr")
+        hello = (str(Path(__file__).parent / "hello_served.py"),)
+        took: dict[str, list[float]] = {"Which": [], "READY": []}
+        for _ in range(TIMES):
+            for command, sign in ((ours, "Which"), (hello, "READY")):
+                with _served(*command) as address, _visited(browser, address, sign) as (_, seconds):
+                    took[sign].append(seconds)
+        with _served(*ours) as address, _visited(browser, address, "Which") as (page, _):
+            pressed = page.evaluate(PRESS, KEYS)
+        browser.close()
+    yield ms("address to the first question", median(took["Which"]))
+    yield ms("the same for a served hello-world", median(took["READY"]))
+    yield Row("ratio, median of the pairs", median(a / b for a, b in zip(*took.values(), strict=True)), "×", 1.2)
+    yield ms("key to picture, median", median(pressed))
+    yield ms("key to picture, 95 of 100", quantiles(pressed, n=20)[18], 50)
