@@ -16,7 +16,7 @@ from browser.chromium import ACROSS, DESKTOP, PHONE, TABLET, served_to
 from piloting import standing_at
 from playwright.sync_api import sync_playwright
 
-DEVICES = {"across": ACROSS, "tablet": TABLET, "desktop": DESKTOP}
+DEVICES = {"phone": PHONE, "across": ACROSS, "tablet": TABLET, "desktop": DESKTOP}
 AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "Thinker 4 + Tiny 3", "defence": "2"}
 SCENES = {
     "question": ("combat", {"phase": "combat"}, "rivets", "What is attacked"),
