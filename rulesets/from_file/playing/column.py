@@ -11,7 +11,7 @@ from rulesets.from_file.playing.battle import Battle, Met, word_of
 from rulesets.from_file.playing.columns import name, place_of, value_of, worth
 from rulesets.from_file.reading.modifiers import Modifiers
 from rulesets.from_file.reading.notation import Span
-from rulesets.from_file.reading.tables import BY_STRENGTHS, EVERYTHING, READ_OFF, End, Table
+from rulesets.from_file.reading.tables import AT_END, BY_STRENGTHS, EVERYTHING, READ_OFF, End, Table
 
 
 @dataclass(frozen=True)
@@ -93,6 +93,8 @@ def _shifted(battle: Battle, table: Table, place: int) -> int:
     if 0 <= there <= last:
         return there
     by_shift = shift != 0 and 0 <= _cut(table, place) <= last
+    if by_shift and table.beyond == AT_END:
+        return max(0, min(there, last))
     end = table.below if there < 0 else table.above
     if by_shift and table.beyond and end.kind == "column":
         end = End("open", table.beyond)

@@ -12,12 +12,12 @@ _WHO = rf"(?P<who>{'|'.join(WHO)})"
 _PHRASES = {
     "eliminate": rf"{_WHO} (?:is|are) eliminated",
     "pay": rf"{_WHO} loses? (?P<part>half as much|as much)",
-    "lose": rf"{_WHO} loses? (?P<number>\d{{1,3}})",
-    "take": rf"{_WHO} takes? (?P<number>\d{{1,3}})",
-    "retreat": rf"{_WHO} retreats? (?P<number>\d{{1,3}})",
+    "lose": rf"{_WHO} loses? (?P<number>\d{{1,3}})(?: (?:steps?|units?))?",
+    "take": rf"{_WHO} takes? (?P<number>\d{{1,3}})(?: hits?)?",
+    "retreat": rf"{_WHO} retreats? (?P<number>\d{{1,3}})(?: (?:hex|hexes))?",
     "state": rf"{_WHO} (?:is|are) (?P<word>[\w-]+)",
-    "check": rf"{_WHO} checks? (?P<word>[\w-]+)",
-    "advance": r"(?P<who>attackers|defenders|one attacker|one defender) advances?",
+    "check": rf"{_WHO} checks? (?P<word>[\w-]+(?: [\w-]+)*)",
+    "advance": r"(?P<who>attackers|defenders|one attacker|one defender) (?:may )?advances?",
     "stay": rf"{_WHO} stays?",
     "nothing": r"no effect",
     "ask": r"ask (?P<word>[\w-]+)",
@@ -32,7 +32,7 @@ EXAMPLES = (
     "one attacker advances",
     "no effect",
 )
-_UNSAID = re.compile(r"(?:attackers|defenders|one attacker|one defender) advances?|(?:ask|say|rule) [\w-]+")
+_UNSAID = re.compile(r"(?:attackers|defenders|one attacker|one defender) (?:may )?advances?|(?:ask|say|rule) [\w-]+")
 
 
 @dataclass(frozen=True)

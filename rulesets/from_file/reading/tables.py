@@ -32,6 +32,9 @@ IN_TABLE = (
     "cite",
 )
 BY_STRENGTHS = ("odds", "difference", "attack", "defence")
+AT_END = "end"
+"""Shifts that lead off a table stop at its end, whatever is said of odds beyond it."""
+_RULED = re.compile(r"[-+:=]*")
 READ_OFF = "?"
 """A cell that is read off the owner's copy."""
 MOST_ROWS, MOST_COLUMNS = 60, 40
@@ -70,7 +73,8 @@ class Table:
         rounding: how odds are rounded: a word, or the key of an open rule.
         below: what lies below the first column.
         above: what lies above the last column.
-        beyond: the open rule for shifts that lead off the table; empty if the column at that end is read.
+        beyond: `end` where shifts stop at the end of the table, or the open rule for shifts that lead off it; empty
+            where they come to what `below` and `above` say.
         cap: whether odds off the table are cut `first` or `last`, or the key of the open rule that says it.
         shifts: the least and the most that shifts come to.
         drms: the least and the most that changes of the die come to.
@@ -160,7 +164,7 @@ def table(name: str, row: Row, names: Names) -> Table | None:
         row.one_of("rounding", (*ROUNDINGS, *names.open_rules()), "a way to round odds", "defender"),
         _end(row, "below", "first", End("refuse") if by == "odds" else End("column"), names),
         _end(row, "above", "last", End("column"), names),
-        row.one_of("beyond", names.open_rules(), "an open rule"),
+        row.one_of("beyond", (AT_END, *names.open_rules()), "what shifts off the table come to"),
         row.one_of("cap", ("first", "last", *names.open_rules()), "an order of the cap", "first"),
         _range(row, "shifts"),
         _range(row, "drms"),
@@ -168,12 +172,13 @@ def table(name: str, row: Row, names: Names) -> Table | None:
 
 
 def _lines(row: Row) -> list[tuple[int, list[str]]]:
-    """List the lines of the cells that are not empty, each with its number from 0."""
+    """List the lines of the cells, each with its number from 0; empty and drawn lines are left out."""
     text = row.values.get("cells")
     if not isinstance(text, str):
         row.wrong('The table has no cells: write cells = """ … """, with the columns in its first line.')
         return []
-    return [(number, line.split()) for number, line in enumerate(text.splitlines()) if line.strip()]
+    lines = ((number, line.replace("|", " ").split()) for number, line in enumerate(text.splitlines()))
+    return [(number, line) for number, line in lines if not _RULED.fullmatch("".join(line))]
 
 
 def _cells(row: Row) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, ...], ...]]:
@@ -294,7 +299,7 @@ def _starts(row: Row, by: str, columns: tuple[str, ...], names: Names) -> tuple[
 
 def _start(row: Row, by: str, column: str) -> Fraction | None:
     if by == "odds":
-        found = odds(column)
+        found = odds(column.removesuffix("+"))
         if found is None:
             more = ' For other columns say by what they are read, such as by = "difference".' if span(column) else ""
             sentence = f"The column “{column}” is not odds: write them such as 3-1 or 3-2.{more}"

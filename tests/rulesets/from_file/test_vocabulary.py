@@ -60,6 +60,8 @@ def happens(here: Run) -> list[str]:
         ("attackers lose 1", {"loses.1": "Ben"}, ["eliminated Ben lost"]),
         ("both lose 1", {"loses.1": "Ben"}, ["eliminated Ben lost", "eliminated Cid lost"]),
         ("both take 1", {"attackers.losses": "1", "defenders.losses": "0", "loses.1": "Ben", "Cid.into": "free"}, ["eliminated Ben lost", "retreats Cid free"]),
+        ("attackers lose 2 units", {"loses.1": "Ben"}, ["eliminated Ben lost", "eliminated Ann lost"]),
+        ("defenders retreat 2 hexes; attackers may advance", {"Cid.into": "free"}, ["retreats Cid free", "may-advance Ann", "may-advance Ben"]),
         ("attackers lose 2", {"loses.1": "Ben"}, ["eliminated Ben lost", "eliminated Ann lost"]),
         ("one defender retreats 1; attackers advance", {"Cid.into": "free"}, ["retreats Cid free", "may-advance Ann", "may-advance Ben"]),
         ("defenders retreat 2; one attacker advances", {"Cid.into": "none"}, ["eliminated Cid retreat: no such hex", "may-advance"]),
@@ -206,6 +208,35 @@ nil = "no effect"
 def test_what_a_unit_is_changes_the_throw_of_its_check(guard: str, thrown: str, effects: list[str]) -> None:
     here = played(made(MORALE), **{"Cid.guard": guard, "Cid.nerve.die": thrown})
     assert happens(here) == effects
+
+
+def test_a_table_may_be_drawn_with_lines() -> None:
+    drawn = """[table.T]
+above = "last"
+cells = '''
+      | 1-1 | 2-1 | 3-1+
+  ----+-----+-----+-----
+  1-3 | A   | A   | B
+  4-6 | A   | B   | B
+'''
+[results]
+A = "no effect"
+B = "no effect"
+"""
+    here = played(made(drawn), attack="30", defence="5", die="1")
+    assert here.ruling is not None
+    assert (here.facts["odds"], here.ruling.outcome) == ("3-1+", "B")
+
+
+@pytest.mark.parametrize(("beyond", "outcome"), [("", "refused"), ("beyond = 'end'", "A")])
+@pytest.mark.parametrize(("attack", "fort"), [("4", "yes"), ("3", "no")])
+def test_shifts_may_stop_at_the_end_of_a_table_that_refuses_lower_odds(
+    beyond: str, outcome: str, attack: str, fort: str
+) -> None:
+    table = f"[table.T]\nbelow = 'refuse'\n{beyond}\ncells = '''\n 1-1 2-1\n1-6 A A\n'''\n[results]\nA = 'no effect'"
+    here = played(made(f"[ask.fort]\nanswer.yes = {{ shift = -2 }}\n{table}"), attack=attack, defence="4", fort=fort)
+    assert here.ruling is not None
+    assert here.ruling.outcome == (outcome if fort == "yes" else "refused")
 
 
 @pytest.mark.parametrize(("troops", "defence"), [("town", 8), ("fort", 12), ("fort, town", 12), ("none", 4)])
