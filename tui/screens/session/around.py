@@ -27,6 +27,9 @@ from tui.widgets.steps import steps_text
 if TYPE_CHECKING:
     from saves.session.session import Session
 
+ODDS = "Odds: "
+"""What a line begins with that is about the odds; above it the pane says so."""
+
 MOST_COMBATS = 20
 """How many of the last rulings are listed at most."""
 
@@ -91,7 +94,7 @@ def terms(session: Session, run: Run, width: int, colours: Colours) -> Pane:
     texts = (question.prompt, question.help, step.help) if question is not None else ()
     found = glossary(session.ruleset.terms).used_in(*texts)
     blocks = tuple(
-        (Text.assemble((each.title, "")), *hanging("  ", each.text, width, colours["muted"])) for each in found
+        (*hanging("", each.title, width), *hanging("  ", each.text, width, colours["muted"])) for each in found
     )
     return Pane("Terms", blocks, rank=4, grows=True)
 
@@ -152,6 +155,7 @@ def shows(run: Run, width: int, colours: Colours) -> Pane:
 def odds(found: Prospects, width: int, colours: Colours) -> Pane:
     """Show the odds from here."""
     bars = list(bars_text(found.bars, width, colours).split("\n")) if found.bars else []
-    lines = [line for said in found.lines for line in hanging("", said, width, colours["muted"])]
-    of_odds = bars or any(said.startswith("Odds") for said in found.lines)
+    of_odds = bool(bars) or any(said.startswith(ODDS) for said in found.lines)
+    told = (said.removeprefix(ODDS) for said in found.lines)
+    lines = [line for said in told for line in hanging("", f"{said[:1].upper()}{said[1:]}", width, colours["muted"])]
     return Pane("Odds" if of_odds else "Besides", ((*bars, *lines),) if bars or lines else (), rank=2)

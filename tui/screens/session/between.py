@@ -17,8 +17,15 @@ from tui.widgets.drawing import hanging, marked, spread
 from tui.widgets.panes import Block, Pane, Panes
 
 if TYPE_CHECKING:
+    from rulesets.engine.referee.checklist import Checklist
     from saves.reports.luck import LuckLedger
     from saves.session.session import Session
+
+NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."
+"""What is said while no unit is known."""
+
+MOST_EXPLAINED = 14
+"""The steps of a checklist of so many are explained where it is listed."""
 
 MOST_LINES = 6
 """How many lines of each kind are shown where there are no panes."""
@@ -26,12 +33,31 @@ MOST_LINES = 6
 
 def at_the_table(session: Session, width: int, colours: Colours) -> Panes:
     """Show between two combats what lies on the table, and what was ruled last."""
-    return (unit_rows(session, width, colours), rulings(session, width, colours))
+    last = (rulings(session, width, colours),) if session.state.confirmed else procedures(session, width, colours)
+    return (unit_rows(session, width, colours), *last)
+
+
+def procedures(session: Session, width: int, colours: Colours) -> Panes:
+    """Show what is gone through, step by step, as long as nothing was ruled yet."""
+    return tuple(_procedure(each, width, colours) for each in session.ruleset.checklists)
+
+
+def _procedure(checklist: Checklist, width: int, colours: Colours) -> Pane:
+    """List the steps of a checklist, each with what the rules say of it; of a long one only what they are called."""
+    brief = len(checklist.steps) > MOST_EXPLAINED
+    lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + 2
+    blocks = []
+    for number, step in enumerate(checklist.steps, 1):
+        title = step.title if step.part else f"{number:>2}  {step.title}"
+        first, *more = hanging(title.ljust(lead), "" if brief else step.help, width, colours["muted"])
+        first.stylize(colours["foreground"], 0, len(title))
+        blocks.append((first, *more))
+    return Pane(checklist.title, tuple(blocks), rank=2, grows=True)
 
 
 def unit_rows(session: Session, width: int, colours: Colours) -> Pane:
     """Show the units in a table, a column for each thing that is printed on them."""
-    lines = cards(session, width, colours) or [Text("nothing yet", colours["muted"])]
+    lines = cards(session, width, colours) or hanging("", NO_UNITS, width, colours["muted"])
     return Pane("On the table", tuple((line,) for line in lines), "t table", rank=1, opens="table")
 
 
@@ -45,7 +71,8 @@ def rulings(session: Session, width: int, colours: Colours) -> Pane:
 
 def in_lines(session: Session, width: int, colours: Colours) -> Text:
     """Write the same without edges, for small screens: what is owed, what was ruled last, and what lies there."""
-    panes = (owed(session, width, colours), *reversed(at_the_table(session, width, colours)))
+    there = (rulings(session, width, colours), unit_rows(session, width, colours))
+    panes = (owed(session, width, colours), *there[not session.state.confirmed :])
     text = Text()
     for pane in panes:
         if pane.blocks:

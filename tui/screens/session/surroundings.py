@@ -75,7 +75,7 @@ class Surroundings:
     def _left(self, room: Size) -> Panes:
         if self._run is None:
             return ()
-        if self.left.bare:
+        if self.left.bare or self._pools:
             return (around.rail(self.session, self._run, room.width, room.height, self.colours()),)
         table = around.units(self.session, room.width, self.colours(), rank=1)
         kept = min(table.height, room.height // TABLE_SHARE) if table.blocks else 0
