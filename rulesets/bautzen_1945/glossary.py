@@ -185,7 +185,7 @@ class Term(Terms):
     SUR_EMPILEMENT = (
         "sur-empilement",
         "overstacking",
-        "With more units in a hex than stacking allows.",
+        "Having more units in a hex than stacking allows.",
         vocabulary.RETREAT,
         "overstacked",
     )
@@ -212,7 +212,7 @@ class Term(Terms):
     UNABLE = (
         "incapable de reculer",
         "unable to retreat",
-        "With every hex of retreat blocked. The stack stays, and each of its units loses one extra step.",
+        "Having every hex of retreat blocked. The stack stays, and each of its units loses one extra step.",
         vocabulary.UNABLE,
     )
     NON_RAVITAILLE = (

@@ -317,7 +317,7 @@ LONE_HQ_ATTACK = Precedent(
     "May HQs attack without a combat unit?",
     LoneHqAttack,
     cite=vocabulary.HQ,
-    help="Only supporting units attack here.",
+    help="Here only HQs and artillery attack.",
     why_default="The extract gives an HQ alone a defence value only.",
 )
 

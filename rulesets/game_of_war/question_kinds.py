@@ -98,7 +98,7 @@ def read_survivors(text: str) -> Squares | None:
 def squares_said(squares: Squares | None) -> str:
     """Name squares by row and column."""
     if squares is None:
-        return "as the position says"
+        return "all that the position leaves"
     return " ".join(square.name for square in squares) or NONE
 
 

@@ -9,7 +9,7 @@ from rulesets.game_of_war.vocabulary import COMBAT, GROUND, UNITS, AttackOutcome
 
 NOTHING = "–"
 ROWS = {kind.words: kind for kind in Kind}
-LEADS = {"offence no greater": 0, "offence 1 greater": 1, "offence 2 or more greater": 2}
+LEADS = {"offence not greater": 0, "offence greater by 1": 1, "offence greater by 2 or more": 2}
 """By how much the offence may exceed the defence; more than the last makes no difference."""
 
 

@@ -16,8 +16,8 @@ from rulesets.engine.referee.checklist import Checklist, Given, in_capitals
 from rulesets.engine.referee.ruleset import Ruleset
 
 INTRODUCTION = (
-    "All that the referee asks, rules and applies in this game, with sections. Where the rules are open there is"
-    " a precedent: a table settles it once, when its readings differ."
+    "Everything that the referee asks and rules in this game, with its section. Where the rules are open there is a"
+    " precedent: the table settles it once, when it makes a difference."
 )
 
 
@@ -47,9 +47,9 @@ def _tables(ruleset: Ruleset) -> Iterator[str]:
 def _checklist(checklist: Checklist) -> Iterator[str]:
     yield from _steps(checklist)
     yield from ("", "### Questions")
-    for question in checklist.answerable():
-        if not question.is_precedent:
-            yield from _question(question)
+    asked = (tuple(_question(question)) for question in checklist.answerable() if not question.is_precedent)
+    for lines in dict.fromkeys(asked):  # attacker and target are asked alike
+        yield from lines
     if checklist.precedents:
         yield from ("", "### Precedents")
         for precedent in checklist.precedents:
@@ -73,10 +73,10 @@ def _question(question: Question[Any]) -> Iterator[str]:
     yield f"{question.help}{_cited(question.cite)}"
     if question.reminder:
         yield from ("", f"Reminder: {question.reminder}")
-    yield ""
     options = [option for option in question.options(Tabletop()) if option.meaning]
-    typed = "" if options else f"Answer: {question.invited()}."
-    yield f"{typed}{_default(question)}{_kept(question)}".strip()
+    typed = "" if options or question.is_reminder else f"Answer: {question.invited()}."
+    answer = "Press Enter." if question.is_reminder else f"{typed}{_default(question)}{_kept(question)}".strip()
+    yield from ("", answer) if answer else ()
     rows = [(option.label, option.meaning, option.cite or question.cite) for option in options]
     yield from _grid(("Answer", "Meaning", "Section"), rows)
 
@@ -120,7 +120,7 @@ def _words(title: str, words: type[Words]) -> Iterator[str]:
 
 def _named(word: Words) -> str:
     """Name a result by the code that the table prints, too, where it has one: `AX: attackers destroyed`."""
-    return f"{word.value}: {word.label}" if word.value.isupper() else word.label
+    return f"{word.value}: {word.label}" if word.value != word.value.lower() else word.label
 
 
 def _cited(cite: str) -> str:

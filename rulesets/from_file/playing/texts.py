@@ -19,12 +19,12 @@ WordTexts = Mapping[str, tuple[str, ...]]
 USUAL_STEPS = {
     "battle": ("The battle", "Describe the battle: who fights whom, and in what circumstances.", ""),
     "strengths": ("Strengths", "Each side adds up the strengths of its units in this battle.", ""),
-    "odds": ("Column", "The strengths give the column; shifts move it.", "not needed"),
+    "odds": ("Column", "The strengths give the column; shifts change it.", "not needed"),
     "roll": ("Roll", "The die roll gives the row.", "no roll"),
     "result": ("Result", "The place where column and row meet gives the result.", "no battle"),
-    "losses": ("Losses", "Units that lose steps, are eliminated or change their state.", "no losses"),
+    "losses": ("Losses", "Units lose strength, are eliminated or change their state.", "no losses"),
     "retreats": ("Retreats", "Each unit that must retreat leaves its hex.", "no retreat"),
-    "advance": ("Advance", "Units that may enter a vacated hex.", "no hex was vacated"),
+    "advance": ("Advance", "Units may enter a vacated hex.", "no hex was vacated"),
 }
 USUAL_EFFECTS = {
     "eliminated": ("eliminated", "The unit is removed from the game."),
@@ -119,11 +119,17 @@ def meaning_of(body: Modifiers) -> str:
     """Say what an answer means: as the file does, or by what it does."""
     if body.meaning:
         return body.meaning
-    said = [DOES[name].format(value) for name, value in body.works.items() if name in DOES and value != READ_OFF]
+    said = [_works(name, value) for name, value in body.works.items() if name in DOES and value != READ_OFF]
     said += [CAPS[body.cap]] if body.cap else []
     said += [OWED[body.owed]] if body.owed else []
     said += [_does(act) for act in acts_of(body.does)]
     return " ".join(said)
+
+
+def _works(name: str, value: Any) -> str:
+    if name == "shift":
+        return f"Shifts the odds {how_many(abs(value), 'column')} to the {'right' if value > 0 else 'left'}."
+    return DOES[name].format(value)
 
 
 def _does(act: Act) -> str:
@@ -136,7 +142,7 @@ def _does(act: Act) -> str:
 
 ASKS = {"ask": "You are asked each time.", "rule": "An open rule applies."}
 DOES = {
-    "shift": "The column shifts by {:+d}.",
+    "shift": "",
     "drm": "The die roll changes by {:+d}.",
     "attack": "The attack {.told}.",
     "defence": "The defence {.told}.",
@@ -150,7 +156,7 @@ CAPS = {
     "first": "Odds beyond the table are first limited to it, then shifted.",
     "last": "Odds beyond the table are first shifted, then limited to it.",
 }
-OWED = {"printed": "Printed strengths count.", "counted": "Strengths count as compared."}
+OWED = {"printed": "Printed strengths count.", "counted": "Strengths count as in the odds."}
 
 
 def hexes(number: int) -> str:

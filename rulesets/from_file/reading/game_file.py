@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -200,7 +200,7 @@ def _of(row: Row, sheets: Mapping[str, Sheet], titles: Mapping[str, tuple[str, s
         turn.words("segments"),
         turn.text("cite"),
         answers,
-        tuple(_term(word, row.row("terms")) for word in row.row("terms").values),
+        (*(_term(word, row.row("terms")) for word in row.row("terms").values), *_sources(row)),
         sheets,
         titles,
     )
@@ -214,6 +214,13 @@ def _sides(row: Row) -> tuple[tuple[str, str], ...]:
         row.wrong('sides must be two names, such as sides = ["Red caps", "Blue caps"].', "sides")
         return ()
     return tuple((word, label) for word, label in value.items())
+
+
+def _sources(row: Row) -> Iterator[Term]:
+    """Explain each source that texts cite, as a term of its own where the file has none of that name."""
+    sources, terms = row.row("sources"), row.row("terms").values
+    named = (word for word in sources.values if word not in terms)
+    return (Term(word, "", f"A source: {sources.line(word)}.", word, ()) for word in named)
 
 
 def _term(word: str, terms: Row) -> Term:

@@ -65,13 +65,13 @@ def test_a_value_is_said_in_words(column: str, row: str, title: str, text: str, 
 
 def test_what_the_sums_come_to() -> None:
     assert [(cell.title, cell.text) for cell in results().texts] == [
-        ("offence no greater, result: the target resists", "The offence is not greater than the defence."),
+        ("offence not greater, result: the target resists", "The offence is not greater than the defence."),
         (
-            "offence 1 greater, result: the target must retreat",
+            "offence greater by 1, result: the target must retreat",
             "Beaten by one, the target must make its side's first move next turn.",
         ),
         (
-            "offence 2 or more greater, result: the target is destroyed",
+            "offence greater by 2 or more, result: the target is destroyed",
             "Remove it from the board. The attacker need not occupy the square.",
         ),
     ]

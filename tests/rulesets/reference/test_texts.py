@@ -9,6 +9,7 @@ import pytest
 
 from rulesets import catalogue
 from rulesets.catalogue import every
+from rulesets.engine.core.sentences import sources
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -93,8 +94,12 @@ def test_each_term_has_a_meaning_and_a_section_and_is_used_in_another_text(rules
         for text in (entry.title, entry.text)
         for mention in terms.mentions(text, besides=entry)
     }
+    cited = {
+        source for entry in entries(ruleset) if entry.subject is not Subject.TERM for source in sources(entry.cite)
+    }
     listed = [entry for entry in entries(ruleset) if entry.subject is Subject.TERM]
-    assert [entry.title for entry in listed if not (entry.text and entry.cite and entry in used)] == []
+    unused = [entry.title for entry in listed if not (entry.text and entry.cite and entry in used)]
+    assert [title for title in unused if title not in cited] == [], "a source is used where it is cited"
     assert len(listed) == len(list(ruleset.terms or ()))
 
 
