@@ -143,15 +143,17 @@ class Reading(Dialog[str | None]):
         Binding("up,k", "scroll(-1)", "up", show=False, id="reading.up", tooltip="Scroll up"),
         Binding("pagedown", "scroll(12)", show=False, id="reading.pagedown", tooltip="Scroll a page down"),
         Binding("pageup", "scroll(-12)", show=False, id="reading.pageup", tooltip="Scroll a page up"),
+        Binding("i", "behind", show=False, id="reading.ids", tooltip="Show the ids of keys, or hide them"),
     ]
     DEFAULT_CSS = """
     Reading > .frame { width: 88; height: auto; max-height: 94%; }
     Reading VerticalScroll { height: auto; max-height: 100%; }
     """
 
-    def __init__(self, title: str, *body: RenderableType) -> None:
+    def __init__(self, title: str, *body: RenderableType, behind: RenderableType | None = None) -> None:
+        """Show parts of a text; `behind` is what a key shows in the place of the last part."""
         super().__init__()
-        self.title_text, self.body = title, body
+        self.title_text, self.body, self.behind = title, body, behind
 
     def compose(self) -> ComposeResult:
         """Lay out title and text."""
@@ -161,6 +163,17 @@ class Reading(Dialog[str | None]):
         with frame:
             for each in self.body:
                 yield Static(each)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Turn over only what has something behind it."""
+        return action != "behind" or self.behind is not None
+
+    def action_behind(self) -> None:
+        """Show what is behind the last part in its place, and turn it back."""
+        if self.behind is not None:
+            *before, last = self.body
+            self.body, self.behind = (*before, self.behind), last
+            self.query(Static).last().update(self.body[-1])
 
     def action_scroll(self, lines: int) -> None:
         """Scroll by lines."""

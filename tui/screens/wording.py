@@ -252,21 +252,19 @@ def titled(title: str, cite: str, body: str, colours: Colours) -> Text:
     return text.append(body + "\n" if body else "")
 
 
-def help_page(screen: Screen[Any], run: Run | None, colours: Colours) -> list[RenderableType]:
-    """Write the help: what this step wants, then every key that works now."""
+def help_page(run: Run | None, colours: Colours) -> list[RenderableType]:
+    """Write the help up to its keys: what this step wants, and what the signs mean."""
     page: list[RenderableType] = []
     if run is not None and run.question is not None:
         page.append(titled(run.question.prompt, run.question.cite, run.question.help, colours))
         page.append(Text(f"Type {run.question.invited()}.\n", colours["muted"]))
     if run is not None:
         page += [Text("Signs", "bold"), Text(f"{SIGNS}\n")]
-    page.append(Text("Keys", "bold"))
-    page.append(keys_grid(screen, colours))
-    return page
+    return [*page, Text("Keys", "bold")]
 
 
-def keys_grid(screen: Screen[Any], colours: Colours) -> Grid:
-    """List every key that works now, with what it does and the id by which it can be remapped."""
+def keys_shown(screen: Screen[Any], colours: Colours, ids: bool = False) -> Group:
+    """List every key that works now with what it does, and with the `ids` by which keys can be set, if wanted."""
     keys: dict[str, tuple[list[str], str]] = {}
     for binding in (active.binding for active in keys_now(screen)):
         if binding.id and binding.tooltip:
@@ -275,8 +273,10 @@ def keys_grid(screen: Screen[Any], colours: Colours) -> Grid:
     for key, does in IN_A_FIELD if isinstance(screen.focused, Input) else ():
         grid.add_row(Text(key, f"bold {colours['accent']}"), does)
     for id, (shown, tooltip) in keys.items():
-        grid.add_row(Text(" ".join(shown), f"bold {colours['accent']}"), tooltip, Text(id, colours["muted"]))
-    return grid
+        known_as = Text(id if ids else "", colours["muted"])
+        grid.add_row(Text(" ".join(shown), f"bold {colours['accent']}"), tooltip, known_as)
+    way = "i hides the ids." if ids else "i shows the id of each key, for your settings."
+    return Group(grid, Text(f"\n{way}", colours["muted"]))
 
 
 def _asked(combat: Confirmed, colours: Colours) -> Grid:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 
 from rich.console import RenderableType
 from rich.segment import Segment
@@ -21,7 +22,10 @@ LINEAR = 0.03928
 
 
 class Dimmed(BackgroundScreen):
-    """A screen under a dialog, each word mixed with the ground as much as leaves it readable."""
+    """A screen under a dialog, each word mixed with the ground as much as leaves it readable.
+
+    Grounds are mixed alike, so that none of them stands out in patches, but for those on which a word would be lost.
+    """
 
     @classmethod
     def process_segments(cls, segments: Iterable[Segment], color: Color) -> Iterable[Segment]:
@@ -41,8 +45,9 @@ def _dimmed(style: Style, ground: tuple[int, int, int]) -> Style:
     if style.color is None or style.bgcolor is None or style.color.triplet is None or style.bgcolor.triplet is None:
         return plain  # the terminal's own colours, which nobody knows
     word, on, under = Color(*style.color.triplet), Color(*style.bgcolor.triplet), Color(*ground)
-    mixed = ((word.blend(under, share), on.blend(under, share)) for share in SHARES)
-    readable = next((pair for pair in mixed if contrast(*pair) >= READABLE), (word, on))
+    ground_first = ((word.blend(under, share), on.blend(under, SHARES[0])) for share in (*SHARES, 0))
+    both = ((word.blend(under, share), on.blend(under, share)) for share in SHARES)
+    readable = next((pair for pair in chain(ground_first, both) if contrast(*pair) >= READABLE), (word, on))
     return plain + Style.from_color(*(each.rich_color for each in readable))
 
 

@@ -15,7 +15,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ledger import Entry, in_figures
 from tui.shared.colours import Colours
 from tui.widgets.cited import Cited
-from tui.widgets.drawing import die_shape, in_side_colour, mark_of, spread
+from tui.widgets.drawing import die_shape, hanging, in_side_colour, mark_of, spread
 
 
 def ledger_text(run: Run, width: int, colours: Colours) -> Text:
@@ -71,10 +71,9 @@ def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
         parts = "".join(_signed(entry) for entry in run.ledger.of(total)).removeprefix("+ ").strip()
         first, *more = wrap(parts, max(12, width), initial_indent=" " * line.cell_len, subsequent_indent="    ") or [""]
         lines += [line.append(first.strip()), *map(Text, more)]
-    notes = [Text(f"  {note.text}", colours["muted"]) for note in run.notes if not note.cite.startswith("precedent")]
-    for note in notes:
-        note.truncate(max(12, width), overflow="ellipsis")
-    return Text("\n").join([*lines, *notes])
+    notes = [note.text for note in run.notes if not note.cite.startswith("precedent")]
+    written = (line for note in notes for line in hanging("", note, width, colours["muted"]))
+    return Text("\n").join([*lines, *written])
 
 
 def _signed(entry: Entry) -> str:

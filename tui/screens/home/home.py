@@ -353,9 +353,10 @@ class Home(TableScreen):
     def action_help(self) -> None:
         """Show all keys."""
         from tui.screens.dialogs import Reading
-        from tui.screens.wording import keys_grid
+        from tui.screens.wording import keys_shown
 
-        self.app.push_screen(Reading("Keys", keys_grid(self, self.tableside.colours)))
+        plain, with_ids = (keys_shown(self, self.tableside.colours, ids) for ids in (False, True))
+        self.app.push_screen(Reading("Keys", plain, behind=with_ids))
 
     def action_stay(self) -> None:
         """Say which key leaves Tableside: escape leaves a thing, never the program."""

@@ -19,7 +19,7 @@ from rulesets.engine.reference.texts import Entry
 from tui.screens.dialogs import Reading
 from tui.screens.reading.explaining import entry_page, why_page
 from tui.screens.reading.links import TERM, Links
-from tui.screens.wording import help_page
+from tui.screens.wording import help_page, keys_shown
 from tui.shared.colours import Colours
 from tui.widgets.drawing import colours_of
 
@@ -40,8 +40,15 @@ class Page(Reading):
         Binding("enter", "open", "open", id="page.open", tooltip="Explain the selected word, or close the text"),
     ]
 
-    def __init__(self, ruleset: Ruleset, title: str, *body: RenderableType, about: Entry | None = None) -> None:
-        super().__init__(title, *body)
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        title: str,
+        *body: RenderableType,
+        about: Entry | None = None,
+        behind: RenderableType | None = None,
+    ) -> None:
+        super().__init__(title, *body, behind=behind)
         self.ruleset, self.about = ruleset, about
         self.links: Links | None = None
 
@@ -101,7 +108,8 @@ def of_reasons(session: Session, run: Run, colours: Colours) -> Page:
 
 def of_help(screen: Screen[Any], session: Session, run: Run | None, colours: Colours) -> Page:
     """Make the page that helps with a step, with every key that works now."""
-    return Page(session.ruleset, "Help", *help_page(screen, run, colours))
+    keys = keys_shown(screen, colours), keys_shown(screen, colours, ids=True)
+    return Page(session.ruleset, "Help", *help_page(run, colours), keys[0], behind=keys[1])
 
 
 def of_entry(ruleset: Ruleset, entry: Entry, colours: Colours) -> Page:

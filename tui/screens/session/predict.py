@@ -12,7 +12,7 @@ from textual.widgets import Input, Static
 
 from rulesets.engine.core.sentences import plainly, shortened
 from rulesets.engine.core.words import Words
-from tui.screens.base import Dialog, Refused
+from tui.screens.base import Dialog, Refused, write
 from tui.shared.controller import predicted
 from tui.shared.manners import Riddle, objection, same
 from tui.widgets.drawing import colours_of
@@ -63,7 +63,7 @@ class Predict(Predicts):
 
     def show(self) -> None:
         """Show what was said and how it was, then the next riddle, or that all are done."""
-        self.query_one("#so-far", Static).update(self._so_far())
+        write(self.query_one("#so-far", Static), self._so_far())
         field, ticks = self.query_one(Field), self.query_one(TickList)
         field.put()
         words = self._words

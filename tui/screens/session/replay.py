@@ -245,4 +245,5 @@ class ReplayScreen(TableScreen):
 
     def action_help(self) -> None:
         """Show all keys."""
-        self.app.push_screen(Reading("Keys", wording.keys_grid(self, self.tableside.colours)))
+        plain, with_ids = (wording.keys_shown(self, self.tableside.colours, ids) for ids in (False, True))
+        self.app.push_screen(Reading("Keys", plain, behind=with_ids))

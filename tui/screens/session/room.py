@@ -10,8 +10,8 @@ AROUND_STEPS = 3
 """The lines above and below the steps: the title, a blank line, the keys."""
 STEPS = 24
 """The columns of the steps."""
-AROUND_LEDGER = 8
-"""The columns that neither the steps nor a ledger below the question can use: margins, a line, a scroll bar."""
+AROUND_QUESTION, AROUND_LEDGER = 8, 6
+"""The columns that neither the steps nor a question, or a ledger below it, can use: margins, a line, a scroll bar."""
 
 AROUND_CHART = 17
 """The lines that a table under a question cannot use: title, heading, question, die, ledger and odds, keys."""
@@ -48,7 +48,7 @@ class Room:
     @property
     def for_question(self) -> int:
         """Give the columns of a question beside the steps, where it has no frame."""
-        return self.columns - STEPS - AROUND_LEDGER
+        return self.columns - STEPS - AROUND_QUESTION
 
     @property
     def for_chart(self) -> int:

@@ -115,12 +115,12 @@ async def test_a_session_takes_what_the_owner_read_off_elsewhere(tmp_path: Path)
         assert kit_of(pilot).kit.values == {"crt.4-1.2": "1/3"}
 
 
-async def test_a_session_that_is_read_only_shows_its_kit_and_keeps_it(tmp_path: Path) -> None:
+async def test_a_session_that_is_watched_shows_its_kit_and_keeps_it(tmp_path: Path) -> None:
     path = new_session(tmp_path, "bautzen-1945")
     with Session.open(path):
         async with playing(tmp_path, path) as pilot:
             await keys(pilot, "1", "i", "'1-2'", "enter")
-            assert "read-only" in screen_text(pilot)
+            assert "watching" in screen_text(pilot)
             assert not kit_of(pilot).kit.values
 
 

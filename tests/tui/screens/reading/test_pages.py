@@ -57,7 +57,7 @@ async def test_a_term_is_marked_opened_and_left_again(tmp_path: Path, size: tupl
         assert marked(pilot) == "battle"
         before = screen_text(pilot)
         await keys(pilot, "enter")
-        assert "One attack on one hex" in screen_text(pilot)
+        assert "One attack: all units" in screen_text(pilot)
         assert "battle" not in linked(pilot.app.screen)
         await keys(pilot, "escape")
         assert (screen_text(pilot), marked(pilot)) == (before, "battle")

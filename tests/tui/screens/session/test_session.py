@@ -137,14 +137,14 @@ async def test_a_terminal_below_the_floor_is_told_so(tmp_path: Path) -> None:
         assert "60 and 18" in shown
 
 
-async def test_a_session_in_use_can_be_opened_to_read_only(tmp_path: Path) -> None:
+async def test_a_session_in_use_can_be_watched(tmp_path: Path) -> None:
     path = new_session(tmp_path)
     with Session.open(path):
         async with playing(tmp_path, path) as pilot:
             await keys(pilot, "1")
             session = session_of(pilot)
             assert session.read_only
-            assert "read-only" in screen_text(pilot)
+            assert "watching" in screen_text(pilot)
             await keys(pilot, "n", "u", "enter")
             assert session.state.current is None
 
