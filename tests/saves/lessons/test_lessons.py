@@ -404,7 +404,7 @@ def test_other_sessions_and_lessons_that_are_not_taught_any_more_are_no_lessons(
         path = tmp_path / f"{name}.jsonl"
         Session.create(path, title="x", ruleset=rivets, players={}, about=about).close()
         assert lesson_at(path) is None
-        with open_session(path, read_only=True) as session:
+        with open_session(path) as session:
             assert session.guide is None
             assert teacher_of(session) is None
     (tmp_path / "c.jsonl").write_text("nonsense\n")
