@@ -24,6 +24,7 @@ from tui.shared.exits import ENDED, INTERRUPTED
 from tui.shared.hangup import when_hung_up
 from tui.shared.places import Places, places
 from tui.shared.signals import ending
+from tui.shared.signs import has_few
 from tui.shell import Roll, Shell
 from tui.themes import DARK, THEMES, rich_colours
 from tui.widgets.key_queue import KeyQueue, Typed
@@ -31,6 +32,7 @@ from tui.widgets.keybar import keys_now
 
 if TYPE_CHECKING:
     from textual.command import Provider
+    from textual.filter import LineFilter
 
     from saves.lessons.lesson import Lesson
     from saves.session.session import Session
@@ -110,6 +112,14 @@ class Tableside(Shell):
         self.set_reactive(App.theme, f"tableside-{self.config.theme or self._fitting_theme()}")
         self._watch_ansi_color(self.ansi_color)  # not called by itself then: the terminal's own colours stay its own
         self.stylesheet.set_variables(self.get_css_variables())
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """List what goes over each line before it is shown: on a text console, the signs that it has."""
+        if not has_few():
+            return super().get_line_filters()
+        from tui.widgets.few_signs import FewSigns
+
+        return [*super().get_line_filters(), FewSigns()]
 
     @property
     def manner(self) -> Manner:
@@ -192,7 +202,7 @@ class Tableside(Shell):
 
     @staticmethod
     def _fitting_theme() -> str:
-        return "ansi" if colourless() else "dark"
+        return "ansi" if colourless() or has_few() else "dark"
 
     def _take_colours(self) -> None:
         from tui.screens.base import Dialog, TableScreen

@@ -13,6 +13,7 @@ from rulesets.engine.core.sentences import BadAnswer, shown
 from tui.plain.picking import picked
 from tui.shared.listings import Row
 from tui.shared.printing import written
+from tui.shared.signs import drawable
 
 LONGEST_LINE = 100_000
 BLANK_LINES = 60
@@ -44,7 +45,7 @@ class Talk:
         """Say some lines; what does not show is said as �."""
         with written():
             for line in lines:
-                self._sink.write("".join(f"{shown(each)}\n" for each in line.split("\n")))
+                self._sink.write("".join(f"{drawable(shown(each))}\n" for each in line.split("\n")))
             self._sink.flush()
 
     def ask(self, prompt: str = "> ") -> str | Command:
