@@ -15,12 +15,12 @@ from pathlib import Path
 import pytest
 from commanding import Command
 from piloting import new_session, standing_at
-from serve.served import Page
+from serve.served import STAND_IN, Page
 from serve.test_seats import until_gone
 from websockets.asyncio.client import connect
 
 from saves.session.session import Session
-from tui.serve import addresses
+from tui.serve import addresses, command, process
 from tui.serve.addresses import LOOPBACK, host
 from tui.serve.command import code_of
 from tui.serve.process import COMMAND
@@ -177,3 +177,35 @@ def free() -> str:
     """Find a port that is free now."""
     with socket.create_server((LOOPBACK, 0)) as found:
         return str(found.getsockname()[1])
+
+
+async def test_whoever_only_watches_sees_what_is_asked_and_is_let_go_by_ctrl_c(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", {"phase": "combat"})
+    before = path.read_bytes()
+    async with serving("serve", str(path), "--watch-only", "--port", free()) as (server, printed):
+        assert "Play:" not in printed
+        async with page_at(printed, "Watch") as page:
+            await page.sees("What is attacked")
+            await page.types("1\r")
+            await page.types("\x10")  # ctrl+p, which saves a picture elsewhere
+        server.send_signal(signal.SIGINT)
+        assert await asyncio.wait_for(server.wait(), 5) == 130
+    assert path.read_bytes() == before
+    assert not (tmp_path / "pictures").exists()
+
+
+@pytest.mark.parametrize(("told", "sentence"), [("--watch-only", "can watch."), ("--no-qr", "can play.")])
+def test_opening_it_to_the_network_is_said_with_what_it_means(
+    tableside: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: str, sentence: str
+) -> None:
+    async def at_once() -> int:
+        return 0
+
+    monkeypatch.setattr(command, "until_ended", at_once)
+    monkeypatch.setattr(process, "COMMAND", STAND_IN)
+    monkeypatch.setattr(addresses, "_in_the_network", lambda: "192.0.2.5")
+    printed = tableside("serve", str(new_session(tmp_path)), "--host", "0.0.0.0", "--no-qr", "--port", free(), told)
+    assert printed.code == 0
+    assert f"Anyone in this network who has the address {sentence} The connection is not encrypted." in printed.out
+    assert re.search(r"^Watch: http://192\.0\.2\.5:\d+/#[\w-]{16}$", printed.out, re.MULTILINE)
+    assert "0.0.0.0" not in printed.out
