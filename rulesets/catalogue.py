@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import re
 import sys
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.sentences import UnknownRuleset, a_list, nearest, shortened
 from rulesets.engine.referee.ruleset import Ruleset
@@ -28,8 +27,7 @@ ENDING = ".toml"
 TAKEN = "another game has this id: give the file another name"
 
 
-@dataclass(frozen=True)
-class Broken:
+class Broken(NamedTuple):
     """A ruleset that is registered but cannot be used, and why.
 
     Attributes:

@@ -9,8 +9,8 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from functools import partial
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset
 from rulesets.entries import look_for_entries_with
@@ -22,6 +22,8 @@ from tui.shared.printing import complain, hush, is_terminal, put_out, speak_utf8
 from tui.shared.signals import Ended, heeded
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rulesets.engine.referee.ruleset import Ruleset
     from rulesets.game_texts import GameText
     from tui.commands.resolve import Resolution
@@ -29,6 +31,15 @@ if TYPE_CHECKING:
 
 class Arguments(argparse.ArgumentParser):
     """A parser that says in one sentence what is wrong."""
+
+    def __init__(self, prog: str | None = None, **options: Any) -> None:
+        """Lay texts out for a terminal only once they are printed: to look how wide it is takes its time."""
+        super().__init__(prog, formatter_class=partial(argparse.HelpFormatter, width=80), **options)
+
+    def format_help(self) -> str:
+        """Write the help as wide as the terminal is."""
+        self.formatter_class = argparse.HelpFormatter
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         """Turn what argparse found into bad input."""
@@ -108,7 +119,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     Raises:
         BadInput: it is not understood.
     """
-    parsed, rest = parser().parse_known_args(list(argv))
+    parsed, rest = parser(argv[0] if argv else "").parse_known_args(list(argv))
     unknown = [each for each in rest if each.startswith("-") or not hasattr(parsed, "answers")]
     if unknown:
         raise BadInput(f"This command has no argument {unknown[0]!r}; see tableside --help.")
@@ -117,26 +128,21 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     return parsed
 
 
-def parser() -> argparse.ArgumentParser:
-    """Describe the command line."""
+def parser(first: str = "") -> argparse.ArgumentParser:
+    """Describe the command line; one that begins with a command for other programs is described no further."""
     top = Arguments("tableside", description="A referee for tabletop wargames.", allow_abbrev=False)
     top.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
-    top.add_argument("--open", metavar="FILE", type=Path, help="resume this session")
-    top.add_argument("--data", metavar="FOLDER", type=Path, help="keep sessions and kits in this folder")
+    top.add_argument("--open", metavar="FILE", type=_path, help="resume this session")
+    top.add_argument("--data", metavar="FOLDER", type=_path, help="keep sessions and kits in this folder")
     top.add_argument("--verbose", action="store_true", help="show where a ruleset has its fault, if it has one")
-    top.add_argument("--game", metavar="FILE", type=Path, action="append", help="load the game in this file, too")
+    top.add_argument("--game", metavar="FILE", type=_path, action="append", help="load the game in this file, too")
     top.add_argument("--only", action="store_true", help=argparse.SUPPRESS)  # what `serve FILE` leads to
     top.set_defaults(command=play)
     commands = top.add_subparsers(title="without a screen", metavar="COMMAND", parser_class=Arguments)
-    _add_resolve(commands)
-    _add_odds(commands)
-    _add_rulesets(commands)
-    _add_making(commands)
-    _add_watching(commands)
-    _add_filing(commands)
-    _add_serve(commands)
-    locating = commands.add_parser("locate", help="print where games and sessions are stored", allow_abbrev=False)
-    locating.set_defaults(command=locate)
+    alone = {"resolve": _add_resolve, "odds": _add_odds}
+    others = (_add_rulesets, _add_making, _add_watching, _add_filing, _add_serve, _add_locate)
+    for add in [alone[first]] if first in alone else [*alone.values(), *others]:
+        add(commands)
     return top
 
 
@@ -170,9 +176,9 @@ def _add_combat(command: Arguments, defaults: str) -> None:
     command.add_argument("checklist", metavar="CHECKLIST", help="see: tableside rulesets RULESET")
     command.add_argument("answers", metavar="KEY=VALUE", nargs="*", default=[], help="an answer as typed, or KEY=@FILE")
     command.add_argument("--defaults", action="store_true", help=defaults)
-    command.add_argument("--kit", metavar="FILE", type=Path, help="printed values of your copy of the game")
+    command.add_argument("--kit", metavar="FILE", type=_path, help="printed values of your copy of the game")
     command.add_argument(
-        "--session", metavar="FILE", type=Path, help=("use this session's table; the session is not changed")
+        "--session", metavar="FILE", type=_path, help=("use this session's table; the session is not changed")
     )
 
 
@@ -211,7 +217,7 @@ def _add_watching(commands: argparse._SubParsersAction[Arguments]) -> None:
         description="Show a session while others referee it, and follow all that they do. Nothing can be changed.",
         allow_abbrev=False,
     )
-    watching.add_argument("file", metavar="FILE", type=Path)
+    watching.add_argument("file", metavar="FILE", type=_path)
     watching.add_argument("--plain", action="store_true", default=argparse.SUPPRESS, help="line by line")
     watching.set_defaults(command=watch)
 
@@ -223,14 +229,14 @@ def _add_filing(commands: argparse._SubParsersAction[Arguments]) -> None:
         ("mend", "copy a session whose line ends were converted, with its own", mend),
     ):
         filing = commands.add_parser(name, help=help, allow_abbrev=False)
-        filing.add_argument("file", metavar="FILE", type=Path)
+        filing.add_argument("file", metavar="FILE", type=_path)
         filing.set_defaults(command=command)
     telling = commands.add_parser("report", help="print a session for people, as Markdown", allow_abbrev=False)
-    telling.add_argument("file", metavar="FILE", type=Path)
+    telling.add_argument("file", metavar="FILE", type=_path)
     telling.add_argument("--html", action="store_true", help="as one page for a browser, with the boards drawn")
     telling.set_defaults(command=report)
     verifying = commands.add_parser("verify", help="check sessions against today's rules", allow_abbrev=False)
-    verifying.add_argument("files", metavar="FILE", type=Path, nargs="+")
+    verifying.add_argument("files", metavar="FILE", type=_path, nargs="+")
     verifying.set_defaults(command=verify)
 
 
@@ -241,7 +247,7 @@ def _add_serve(commands: argparse._SubParsersAction[Arguments]) -> None:
         description="Show Tableside in a browser. It prints an address to play at and one to watch from.",
         allow_abbrev=False,
     )
-    serving.add_argument("file", metavar="FILE", type=Path, nargs="?", help="serve this session and nothing else")
+    serving.add_argument("file", metavar="FILE", type=_path, nargs="?", help="serve this session and nothing else")
     serving.add_argument(
         "--host", metavar="ADDRESS", default="127.0.0.1", help="where to listen; lan is this machine's own address"
     )
@@ -250,6 +256,17 @@ def _add_serve(commands: argparse._SubParsersAction[Arguments]) -> None:
     serving.add_argument("--no-qr", action="store_true", help="print no QR codes")
     serving.set_defaults(command=serve)
     commands.add_parser("visit").set_defaults(command=visit)  # what the server starts for each visitor
+
+
+def _add_locate(commands: argparse._SubParsersAction[Arguments]) -> None:
+    locating = commands.add_parser("locate", help="print where games and sessions are stored", allow_abbrev=False)
+    locating.set_defaults(command=locate)
+
+
+def _path(text: str) -> Path:
+    from pathlib import Path  # needed for files only
+
+    return Path(text)
 
 
 def _port(text: str) -> int:
@@ -272,7 +289,7 @@ def check(parsed: argparse.Namespace) -> int:
     from tui.commands.checking.check import check as checking
     from tui.commands.checking.skeleton import write_skeleton
 
-    file = Path(parsed.checked) if parsed.checked.endswith(".toml") else None
+    file = _path(parsed.checked) if parsed.checked.endswith(".toml") else None
     if file is not None:
         parsed.game = [file, *(parsed.game or [])]
         look_for_games(parsed)

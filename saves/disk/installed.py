@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from rulesets.entries import Entry
 from saves.disk.reading import LARGEST_SMALL, read_regular
@@ -26,12 +25,12 @@ def registered(group: str) -> Iterator[Entry]:
         yield from in_group(text, group)
 
 
-def _first_of_each(folders: Iterable[str]) -> Iterable[Path]:
-    packages: dict[str, Path] = {}
+def _first_of_each(folders: Iterable[str]) -> Iterable[str]:
+    packages: dict[str, str] = {}
     for folder in folders:
         for name in _listed(folder or os.curdir):
             if name.endswith(ENDING):
-                packages.setdefault(name.partition("-")[0].lower(), Path(folder, name, "entry_points.txt"))
+                packages.setdefault(name.partition("-")[0].lower(), os.path.join(folder, name, "entry_points.txt"))
     return packages.values()
 
 

@@ -8,7 +8,10 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LARGEST_SESSION = 100_000_000
 LARGEST_SMALL = 1_000_000
@@ -25,7 +28,7 @@ AT_ONCE = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os
 A_PIECE = 1_000_000
 
 
-def read_regular(path: Path, largest: int) -> bytes:
+def read_regular(path: Path | str, largest: int) -> bytes:
     """Read a whole file of at most so many bytes.
 
     Raises:
@@ -39,7 +42,7 @@ def read_regular(path: Path, largest: int) -> bytes:
     return data
 
 
-def start_of(path: Path, most: int, largest: int | None = None) -> bytes:
+def start_of(path: Path | str, most: int, largest: int | None = None) -> bytes:
     """Read at most so many bytes of a file, from its beginning; a file of more than `largest` is not even begun.
 
     Raises:
@@ -56,7 +59,7 @@ def start_of(path: Path, most: int, largest: int | None = None) -> bytes:
         os.close(handle)
 
 
-def read_from(path: Path, place: int, largest: int) -> tuple[bytes, os.stat_result]:
+def read_from(path: Path | str, place: int, largest: int) -> tuple[bytes, os.stat_result]:
     """Read a file of at most so many bytes from a place on, and give what the system knows of it.
 
     Raises:

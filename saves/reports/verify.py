@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -120,7 +120,7 @@ def _today(combat: Confirmed, ruleset: Ruleset) -> Derivation:
         return Derivation(RulingView(), f"the ruleset has a fault in {fault}")
     ruling, effects = RulingView.of(run), effects_of(run, table, ruleset.segment_key)
     facts = json.loads(json.dumps(dict(ruling.facts)))
-    return Derivation(replace(ruling, facts=facts, effects=effects), _asks(run))
+    return Derivation(ruling._replace(facts=facts, effects=effects), _asks(run))
 
 
 def _asks(run: Run) -> str:
@@ -152,5 +152,5 @@ def _totals(ruling: RulingView) -> dict[tuple[str, str], int | Fraction]:
 
 def _plain(effect: Effect) -> tuple[Any, ...]:
     """Give what an effect does; in which words it is told, and what is owed, does not matter."""
-    changes = (replace(each, value=None) if each.what is What.OBLIGATION else each for each in effect.changes)
+    changes = (each._replace(value=None) if each.what is What.OBLIGATION else each for each in effect.changes)
     return effect.name, effect.unit, effect.detail, tuple(changes)

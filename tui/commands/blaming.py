@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.referee.ruleset import Ruleset
 from tui.shared.exits import Blamed
 from tui.shared.pairs import BadInput
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.sentences import a_list, nearest, shortened
@@ -40,8 +40,7 @@ class Commitments:
     hidden: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True)
-class Resolution:
+class Resolution(NamedTuple):
     """What `resolve` prints and how it ends: 0 ruled, 3 asking."""
 
     code: int

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.ruleset import Ruleset
 from tui.shared.pairs import BadInput
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def table_for(ruleset: Ruleset, kit: Path | None, session: Path | None) -> Tabletop:

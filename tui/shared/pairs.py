@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.sentences import BadAnswer, checked, shortened
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LONGEST_FILE = 100_000
 LONGEST_KEY = 200
@@ -44,6 +47,8 @@ def pair(argument: str) -> tuple[str, str]:
 
 def text_of(key: str, name: str) -> str:
     """Read the answer to a key from a UTF-8 text file of at most 100,000 bytes."""
+    from pathlib import Path  # needed for files only
+
     return file_text(Path(name), f"the answer to {shortened(key)}")
 
 

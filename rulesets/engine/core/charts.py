@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 Said = tuple[str, str]
 """What a cell says in words, and the section of the rules that says so: `("All attackers go home.", "3.1")`."""
@@ -27,8 +28,7 @@ def must_be_even(
             raise ValueError(f"{title}, row {row}: a cell too many stands behind column {last}.")
 
 
-@dataclass(frozen=True)
-class CellText:
+class CellText(NamedTuple):
     """One cell of a table: what it is called, what it says in words, and its section."""
 
     title: str

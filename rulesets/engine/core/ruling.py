@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulesets.engine.core.sentences import cited
 from rulesets.engine.core.tabletop import Change
@@ -14,8 +14,7 @@ ALLOWED = "allowed"
 """The effect by which the players, with a reason, let something be done that the rules bar."""
 
 
-@dataclass(frozen=True)
-class WayOn:
+class WayOn(NamedTuple):
     """What players may say of the table where something was refused only because the table did not know it.
 
     Example: `WayOn("next-turn", "South's next turn has begun", (Change(What.FACT, "last-attack"),))`.
@@ -31,8 +30,7 @@ class WayOn:
     changes: tuple[Change, ...]
 
 
-@dataclass(frozen=True)
-class Ruling:
+class Ruling(NamedTuple):
     """What a procedure ruled.
 
     Attributes:
@@ -57,8 +55,7 @@ class Ruling:
         return cited(f"{self.outcome}: {self.sentence}", self.cite)
 
 
-@dataclass(frozen=True)
-class Margin:
+class Margin(NamedTuple):
     """How far a combat without dice is from another outcome.
 
     Attributes:
@@ -78,8 +75,7 @@ class Margin:
         return self.sentence
 
 
-@dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(NamedTuple):
     """Something that a ruling does or allows.
 
     Attributes:

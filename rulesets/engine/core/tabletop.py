@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from rulesets.engine.core.words import Until, Words
 
@@ -30,8 +30,7 @@ class What(Words):
     CLOCK = "clock", "the clock"
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """One change of what lies on the table, such as a unit's new state.
 
     Example: `Change(What.STATE, "Hammer", "suppressed", "yes", Until.TURN)`.
@@ -53,8 +52,7 @@ class Change:
     until: Until = Until.CLEARED
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """How a unit is in one respect, such as suppressed.
 
     Attributes:
@@ -81,8 +79,7 @@ class Unit:
     states: Mapping[str, State] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Obligation:
+class Obligation(NamedTuple):
     """Something that a side or a unit must do later.
 
     Attributes:
@@ -309,5 +306,5 @@ def _lasting(held: Mapping[str, Kept], new_turn: bool) -> dict[str, Kept]:
     if not new_turn:
         return kept
     return {
-        name: replace(each, until=Until.TURN) if each.until is Until.NEXT_TURN else each for name, each in kept.items()
+        name: each._replace(until=Until.TURN) if each.until is Until.NEXT_TURN else each for name, each in kept.items()
     }

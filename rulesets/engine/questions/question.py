@@ -10,7 +10,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, Self, TypeVar
+from typing import Any, NamedTuple, Self, TypeVar
 
 from rulesets.engine.core.sentences import BadAnswer, checked, quoted
 from rulesets.engine.core.tabletop import Change, Tabletop, What
@@ -28,8 +28,7 @@ LONGEST_NAME = 40
 NOTHING_TO_ROLL = "Nothing to roll here: type an answer."
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """One way to answer a question.
 
     Attributes:
@@ -45,8 +44,7 @@ class Option:
     cite: str = ""
 
 
-@dataclass(frozen=True)
-class Taken:
+class Taken(NamedTuple):
     """An answer as it is kept.
 
     Attributes:
@@ -58,8 +56,7 @@ class Taken:
     partial: bool = False
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(NamedTuple):
     """A part of a `Secret`.
 
     Attributes:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED, Effect, Ruling
 from rulesets.engine.core.tabletop import Change, Tabletop, What
@@ -60,8 +60,7 @@ class Given:
     chance: bool = False
 
 
-@dataclass(frozen=True)
-class Answered:
+class Answered(NamedTuple):
     """An answer that a run used.
 
     Attributes:
@@ -84,8 +83,7 @@ class Answered:
         return self.question.say(self.value)
 
 
-@dataclass(frozen=True)
-class Refused:
+class Refused(NamedTuple):
     """An answer that cannot be taken, so that its question is asked again.
 
     It may be no answer to the question at all. Or it was taken once, and an earlier answer was changed so that it does
@@ -106,8 +104,7 @@ class Refused:
     source: Source = Source.TYPED
 
 
-@dataclass(frozen=True)
-class Chance:
+class Chance(NamedTuple):
     """A die or a comparison of dice at which odds must go on once with each value that it may have.
 
     Attributes:
@@ -123,8 +120,7 @@ class Chance:
     at: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """A remark of the referee's at a step, in a sentence, with the section that says so."""
 
     step: str

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from rulesets.engine.core.mappings import Answers, Facts
 
 
-@dataclass(frozen=True)
-class Fought:
+class Fought(NamedTuple):
     """Who fought whom, and by what it was decided; what is not known is empty.
 
     Example: `Fought(("Tiny", "Zed"), ("Boris",), odds="1-1", dice="3")`.
@@ -38,7 +38,7 @@ class Fought:
         attackers, defenders = (
             tuple(names.get(each, each) for each in side) for side in (self.attackers, self.defenders)
         )
-        return replace(self, attackers=attackers, defenders=defenders)
+        return self._replace(attackers=attackers, defenders=defenders)
 
 
 WhoFought = Callable[[Answers, Facts], Fought]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulesets.engine.core.words import Role
 
@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from rulesets.engine.questions.pools import DicePool
 
 
-@dataclass(frozen=True, slots=True)
-class Total:
+class Total(NamedTuple):
     """What a checklist says of a total that its procedure counts; a total of which it says nothing is neither side's.
 
     Example: `Total("attack dice", Role.ATTACKER, throw="attack.roll", left="left", brief="attack")`.
@@ -35,8 +34,7 @@ class Total:
     brief: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One amount that enters a total, and why.
 
     Example: `Entry("attack", -17, "×1/2, mud", parts=2)` takes 8½ away.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.words import Words
 from rulesets.engine.questions.choices import Precedent
@@ -23,8 +23,7 @@ ENGINE = 1
 """The number of this engine. It rises when games that are written for it could not be played by the one before."""
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(NamedTuple):
     """A side of the game, such as `Side("red", "Red")`.
 
     Attributes:

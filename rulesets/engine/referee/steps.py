@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.mappings import Settled
 from rulesets.engine.core.words import Words
@@ -22,8 +21,7 @@ class Place(Words):
     SKIPPED = "skipped"
 
 
-@dataclass(frozen=True)
-class StepView:
+class StepView(NamedTuple):
     """A step of the checklist as it stands in a run.
 
     Attributes:

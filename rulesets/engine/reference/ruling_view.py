@@ -7,8 +7,8 @@ A new fact on the ruling is one more function in `FACTS`: screens, board, line m
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import field
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.mappings import Answers, Facts
 from rulesets.engine.core.ruling import REFUSED, Effect
@@ -18,8 +18,7 @@ from rulesets.engine.referee.fight import Fought
 from rulesets.engine.referee.ledger import Entry
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(NamedTuple):
     """One fact that is told of a ruling: its name (`steps_lost`), what it is, and where the rules say so."""
 
     name: str
@@ -31,8 +30,7 @@ class Told:
         return f"{self.name.replace('_', ' ').capitalize()}: {self.text}"
 
 
-@dataclass(frozen=True)
-class RulingView:
+class RulingView(NamedTuple):
     """A ruling with what it rests on and what follows from it; while nothing is ruled yet, the outcome is empty.
 
     `facts` are those that the procedure found, by name, as plain JSON values. `unneeded` are the answers that fell
