@@ -54,13 +54,9 @@ if TYPE_CHECKING:
     from rulesets.engine.questions.choices import Listed as Listed
     from rulesets.engine.questions.choices import Pick as Pick
     from rulesets.engine.questions.choices import Precedent as Precedent
-    from rulesets.engine.questions.choices import Reminder as Reminder
-    from rulesets.engine.questions.choices import Several as Several
     from rulesets.engine.questions.choices import YesNo as YesNo
     from rulesets.engine.questions.choices import chosen as chosen
-    from rulesets.engine.questions.dice import Dice as Dice
     from rulesets.engine.questions.dice import Die as Die
-    from rulesets.engine.questions.dice import Rolled as Rolled
     from rulesets.engine.questions.faces import PrintedFaces as PrintedFaces
     from rulesets.engine.questions.faces import Thrown as Thrown
     from rulesets.engine.questions.forces import Factor as Factor
@@ -74,6 +70,8 @@ if TYPE_CHECKING:
     from rulesets.engine.questions.kit_pages import KitPage as KitPage
     from rulesets.engine.questions.kit_pages import KitRow as KitRow
     from rulesets.engine.questions.kit_pages import rows_by_name as rows_by_name
+    from rulesets.engine.questions.numbered_dice import Dice as Dice
+    from rulesets.engine.questions.numbered_dice import Rolled as Rolled
     from rulesets.engine.questions.pick_several import PickSeveral as PickSeveral
     from rulesets.engine.questions.pools import DicePool as DicePool
     from rulesets.engine.questions.pools import Pool as Pool
@@ -82,17 +80,19 @@ if TYPE_CHECKING:
     from rulesets.engine.questions.question import Part as Part
     from rulesets.engine.questions.question import Question as Question
     from rulesets.engine.questions.question import not_taken as not_taken
+    from rulesets.engine.questions.reminder import Reminder as Reminder
     from rulesets.engine.questions.secret import Revealed as Revealed
     from rulesets.engine.questions.secret import Secret as Secret
+    from rulesets.engine.questions.several import Several as Several
     from rulesets.engine.questions.throws import Throw as Throw
+    from rulesets.engine.questions.typed import Text as Text
+    from rulesets.engine.questions.typed import Typed as Typed
+    from rulesets.engine.questions.typed import unit_name as unit_name
     from rulesets.engine.questions.written import Number as Number
     from rulesets.engine.questions.written import Position as Position
     from rulesets.engine.questions.written import TableCell as TableCell
-    from rulesets.engine.questions.written import Text as Text
-    from rulesets.engine.questions.written import Typed as Typed
     from rulesets.engine.questions.written import UnitName as UnitName
     from rulesets.engine.questions.written import Written as Written
-    from rulesets.engine.questions.written import unit_name as unit_name
     from rulesets.engine.referee.checklist import Checklist as Checklist
     from rulesets.engine.referee.checklist import Run as Run
     from rulesets.engine.referee.checklist import Step as Step
@@ -118,17 +118,21 @@ _NAMES = {
     "core.weights": "Counts Lot Weights ahead not_above weights_of",
     "core.words": "Role Scope Until Words",
     "questions.allocation": "Allocation Losses StepsLost",
-    "questions.choices": "Choice Listed Pick Precedent Reminder Several YesNo chosen",
-    "questions.dice": "Dice Die Rolled",
+    "questions.choices": "Choice Listed Pick Precedent YesNo chosen",
+    "questions.dice": "Die",
     "questions.faces": "PrintedFaces Thrown",
     "questions.forces": "Factor Force Muster about eliminated headed named",
     "questions.kit_pages": "DemoKit KitPage KitRow rows_by_name",
+    "questions.numbered_dice": "Dice Rolled",
     "questions.pick_several": "PickSeveral",
     "questions.pools": "DicePool Pool",
     "questions.question": "LONGEST_NAME Option Part Question not_taken",
+    "questions.reminder": "Reminder",
     "questions.secret": "Revealed Secret",
+    "questions.several": "Several",
     "questions.throws": "Throw",
-    "questions.written": "Number Position TableCell Text Typed UnitName Written unit_name",
+    "questions.typed": "Text Typed unit_name",
+    "questions.written": "Number Position TableCell UnitName Written",
     "referee.checklist": "Checklist Run Step",
     "referee.comparing": "Keep Quick",
     "referee.fight": "Fought FoughtBy",

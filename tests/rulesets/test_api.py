@@ -37,9 +37,8 @@ rulesets.engine.questions.dice
 rulesets.engine.questions.forces
 rulesets.engine.questions.kind
 rulesets.engine.questions.question
-rulesets.engine.questions.secret
 rulesets.engine.questions.tried
-rulesets.engine.questions.written
+rulesets.engine.questions.typed
 rulesets.engine.referee
 rulesets.engine.referee.adjudicate
 rulesets.engine.referee.checklist

@@ -100,7 +100,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 LOADED = """
 import sys
-from tui.cli import main
+from tui.cli import main, parser
 try:
     code = main(sys.argv[1:])
 except SystemExit as left:
@@ -122,6 +122,20 @@ def test_commands_without_a_screen_import_none(line: str) -> None:
     ended = subprocess.run([sys.executable, "-c", LOADED, *line.split()], capture_output=True, text=True, check=True)
     assert ended.stderr.strip() == "0 []"
     assert ended.stdout
+
+
+def test_a_ruling_loads_nothing_that_only_files_and_help_need() -> None:
+    source = LOADED.replace('"textual", "rich", "pydantic", "platformdirs"', '"pathlib", "shutil"')
+    line = "resolve rivets combat phase=combat target=units attack=7 defence=2 die=5 --defaults"
+    ended = subprocess.run([sys.executable, "-c", source, *line.split()], capture_output=True, text=True, check=True)
+    assert ended.stderr.strip() == "0 []"
+
+
+@pytest.mark.parametrize("first", ["resolve", "odds"])
+def test_a_command_described_alone_is_described_as_among_all(first: str) -> None:
+    (alone,), (every,) = ([each.choices for each in parser(said)._actions if each.choices] for said in (first, ""))
+    assert list(alone) == [first]
+    assert alone[first].format_help() == every[first].format_help()
 
 
 def test_output_is_utf_8_whatever_the_machine_speaks() -> None:

@@ -7,15 +7,13 @@ committed is left out of the run altogether, so nothing in the document can depe
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.sentences import a_list, nearest, shortened
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.question import Question, read
-from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Answered, Checklist, Given, Refused, Run, Source, in_capitals, question_of
 from rulesets.engine.referee.ledger import Entry
@@ -25,9 +23,11 @@ from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.exits import ASKING, RULED
 from tui.shared.pairs import BadInput
 
+if TYPE_CHECKING:
+    from rulesets.engine.questions.secret import Secret
 
-@dataclass(frozen=True)
-class Commitments:
+
+class Commitments(NamedTuple):
     """The answers with secrets put together.
 
     `answers` goes to the run; `parts` names the given parts of each secret that is complete, `filled` those that
@@ -35,9 +35,9 @@ class Commitments:
     """
 
     answers: Answers
-    parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    filled: Mapping[str, Answers] = field(default_factory=dict)
-    hidden: frozenset[str] = frozenset()
+    parts: Mapping[str, tuple[str, ...]]
+    filled: Mapping[str, Answers]
+    hidden: frozenset[str]
 
 
 class Resolution(NamedTuple):
@@ -135,6 +135,10 @@ def check_printed(checklist: Checklist, typed: Answers, table: Tabletop) -> None
 
 def secrets_of(checklist: Checklist) -> tuple[Secret, ...]:
     """List the secret commitments of a checklist."""
+    if not any(question.parts for question in checklist.questions):
+        return ()
+    from rulesets.engine.questions.secret import Secret  # few games have any
+
     return Secret.found_in(checklist.questions)
 
 

@@ -9,13 +9,15 @@ from textual.css.query import DOMQuery
 from textual.widget import Widget
 
 from rulesets.engine.core.mappings import Remarks
-from rulesets.engine.questions.choices import Listed, Several
-from rulesets.engine.questions.dice import Dice, Die
+from rulesets.engine.questions.choices import Listed
+from rulesets.engine.questions.dice import Die
+from rulesets.engine.questions.numbered_dice import Dice
 from rulesets.engine.questions.pick_several import PickSeveral
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
+from rulesets.engine.questions.several import Several
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.questions.written import Typed
+from rulesets.engine.questions.typed import Typed
 from tui.shared.kinds import row_of
 from tui.widgets.choices import ChoiceEntry, DieEntry, SeveralEntry
 from tui.widgets.dice import DiceEntry

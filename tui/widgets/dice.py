@@ -8,7 +8,7 @@ from rich.text import Text
 from textual.events import Key
 
 from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.questions.dice import Dice
+from rulesets.engine.questions.numbered_dice import Dice
 from tui.widgets.clicks import pressing
 from tui.widgets.drawing import boxed, colours_of
 from tui.widgets.entry import Anew, Answered, Asked, Entry, GoBack

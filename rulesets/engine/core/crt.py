@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from rulesets.engine.core.charts import Chart, Said, must_be_even
 from rulesets.engine.core.sentences import a_list
@@ -28,8 +28,7 @@ class Rounding(Words):
     )
 
 
-@dataclass(frozen=True, order=True)
-class Odds:
+class Odds(NamedTuple):
     """The odds of an attack, such as 3-1: three to one for the attacker.
 
     Odds compare as they favour the attacker: 1-2 < 1-1 < 2-1. `str` prints them as `parse` reads them.

@@ -93,8 +93,7 @@ class Obligation(NamedTuple):
     until: Until = Until.CLEARED
 
 
-@dataclass(frozen=True)
-class Clock:
+class Clock(NamedTuple):
     """Where in the game the table is.
 
     Attributes:
@@ -233,11 +232,11 @@ def _clock(table: Tabletop, changes: Iterable[Change]) -> Tabletop:
     for change in changes:
         value = change.value or ""
         if change.field == "turn":
-            after = replace(after, turn=_turn(value))
+            after = after._replace(turn=_turn(value))
         elif change.field == "side":
-            after = replace(after, side=value)
+            after = after._replace(side=value)
         else:
-            after = replace(after, segment=value)
+            after = after._replace(segment=value)
     return replace(lapsed(table, before, after), clock=after)
 
 

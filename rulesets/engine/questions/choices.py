@@ -1,4 +1,4 @@
-"""Questions answered from a closed list: one word, several, yes or no, a precedent, a reminder."""
+"""Questions answered from a closed list: one word, yes or no, a precedent."""
 
 from __future__ import annotations
 
@@ -188,52 +188,6 @@ class Pick(Listed[str]):
         return next((option.label for option in self.choices if option.word == value), value)
 
 
-@dataclass(frozen=True)
-class Several(Question[tuple[W, ...]]):
-    """Any number of a closed list of words; the procedure gets them in the list's order, each once.
-
-    They are typed with commas between; none of them is `none`, or nothing at all.
-
-    Attributes:
-        words: the list.
-    """
-
-    words: type[W]
-
-    kind: ClassVar[str] = "several"
-    answered_by: ClassVar[str] = "any of a list, commas between"
-    tried: ClassVar[str] = "each option alone"
-
-    def options(self, table: Tabletop) -> tuple[Option, ...]:
-        """List the words."""
-        return listed(self.words)
-
-    def accepted(self) -> str:
-        """Name the words."""
-        return f"any of {a_list([word.value for word in self.words], 'and')}, separated by commas, or none"
-
-    def invited(self) -> str:
-        """Say how some of the list are typed."""
-        return f"numbers from 1 to {len(self.words)}, separated by commas, or none"
-
-    def parse(self, text: str, table: Tabletop) -> tuple[W, ...]:
-        """Read words with commas between, in the list's own order."""
-        if text.casefold() in ("", "none", "-"):
-            return ()
-        options = self.options(table)
-        parts = [part.strip() for part in text.split(",") if part.strip()]
-        named = {chosen(self, part, options).word for part in parts}
-        return tuple(word for word in self.words if word.value in named)
-
-    def written(self, value: tuple[W, ...], typed: str) -> str:
-        """Keep the words."""
-        return ", ".join(word.value for word in value) or "none"
-
-    def say(self, value: tuple[W, ...]) -> str:
-        """Say the labels."""
-        return ", ".join(word.label for word in value) or "none"
-
-
 class Answer(Words):
     """Yes or no."""
 
@@ -267,54 +221,3 @@ class YesNo(Listed[bool]):
     def say(self, value: bool) -> str:
         """Say yes or no."""
         return "yes" if value else "no"
-
-
-@dataclass(frozen=True)
-class Reminder(Listed[bool]):
-    """Something to see to at the table, which nobody is asked for; the procedure gets True.
-
-    Front ends show it above the question that is asked next, and it is done with that. An answer to it may be given,
-    and means nothing.
-
-    Attributes:
-        default: `seen`.
-        assumed: taken unasked.
-    """
-
-    default: str | None = field(default="seen", kw_only=True)
-    assumed: bool = field(default=True, kw_only=True)
-
-    kind: ClassVar[str] = "reminder"
-    answered_by: ClassVar[str] = "nothing: it is shown above the next question"
-    is_reminder: ClassVar[bool] = True
-    tried: ClassVar[str] = "nothing: there is one answer"
-    is_told: ClassVar[bool] = False
-
-    def options(self, table: Tabletop) -> tuple[Option, ...]:
-        """List the one answer."""
-        return (Option("seen", "seen"),)
-
-    def accepted(self) -> str:
-        """Name the one answer."""
-        return "seen"
-
-    def parse(self, text: str, table: Tabletop) -> bool:
-        """Read that it was seen."""
-        chosen(self, text, self.options(table))
-        return True
-
-    def written(self, value: bool, typed: str) -> str:
-        """Keep that it was seen."""
-        return self.say(value)
-
-    def alternatives(self, table: Tabletop, now: bool | None) -> tuple[str, ...]:
-        """List nothing: there is one answer."""
-        return ()
-
-    def instead(self, value: bool, text: str, table: Tabletop) -> tuple[str, ...]:
-        """List nothing: there is one answer."""
-        return ()
-
-    def say(self, value: bool) -> str:
-        """Say that it was seen."""
-        return "seen"

@@ -11,7 +11,7 @@ from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.question import Option, Question, not_taken
-from rulesets.engine.questions.written import Typed, unit_name
+from rulesets.engine.questions.typed import Typed, unit_name
 
 AnyQuestion = TypeVar("AnyQuestion", bound=Question[Any])
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.questions.written import Typed
+from rulesets.engine.questions.typed import Typed
 
 LONGEST_POOL = 400
 

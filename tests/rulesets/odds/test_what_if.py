@@ -15,9 +15,9 @@ from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.odds.bars import moved, threshold_line
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.odds.what_if import alternatives, next_threshold, per_option, what_if
-from rulesets.engine.questions.choices import Reminder
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.pools import Pool
+from rulesets.engine.questions.reminder import Reminder
 from rulesets.engine.questions.written import Number, UnitName
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
