@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -152,5 +152,5 @@ def _totals(ruling: RulingView) -> dict[tuple[str, str], int | Fraction]:
 
 def _plain(effect: Effect) -> tuple[Any, ...]:
     """Give what an effect does; in which words it is told, and what is owed, does not matter."""
-    changes = (each._replace(value=None) if each.what is What.OBLIGATION else each for each in effect.changes)
+    changes = (replace(each, value=None) if each.what is What.OBLIGATION else each for each in effect.changes)
     return effect.name, effect.unit, effect.detail, tuple(changes)

@@ -50,7 +50,7 @@ def confirmed(
 
 def effects_of(run: Run, table: Tabletop, segment_key: str) -> tuple[Effect, ...]:
     """List what a run does, each effect with all that changes by it on the table before; see `clock.coupled`."""
-    return tuple(effect._replace(changes=coupled(effect.changes, table, segment_key)) for effect in run.effects)
+    return tuple(replace(effect, changes=coupled(effect.changes, table, segment_key)) for effect in run.effects)
 
 
 def _was_asked(answer: Answered) -> bool:

@@ -12,6 +12,7 @@ from installing import install
 
 from rulesets import catalogue
 from rulesets.rivets import COMBAT
+from tui.cli import parser
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import a_list
@@ -53,7 +54,7 @@ def _described(row: Row) -> str:
 
 def _changed(talk: Talk, change: Change) -> Change | None:
     text = talk.words("New value (- to remove it, Enter to keep it)")
-    return change._replace(value=None if text == "-" else text) if text else None
+    return replace(change, value=None if text == "-" else text) if text else None
 
 
 def _added(talk: Talk, session: Session, number: int) -> Change | None:

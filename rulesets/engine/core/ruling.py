@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulesets.engine.core.sentences import cited
@@ -75,7 +76,8 @@ class Margin(NamedTuple):
         return self.sentence
 
 
-class Effect(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Effect:
     """Something that a ruling does or allows.
 
     Attributes:

@@ -30,7 +30,8 @@ class What(Words):
     CLOCK = "clock", "the clock"
 
 
-class Change(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Change:
     """One change of what lies on the table, such as a unit's new state.
 
     Example: `Change(What.STATE, "Hammer", "suppressed", "yes", Until.TURN)`.

@@ -120,7 +120,8 @@ class Chance(NamedTuple):
     at: str = ""
 
 
-class Note(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Note:
     """A remark of the referee's at a step, in a sentence, with the section that says so."""
 
     step: str

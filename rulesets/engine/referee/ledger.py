@@ -34,7 +34,8 @@ class Total(NamedTuple):
     brief: str = ""
 
 
-class Entry(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Entry:
     """One amount that enters a total, and why.
 
     Example: `Entry("attack", -17, "×1/2, mud", parts=2)` takes 8½ away.

@@ -15,9 +15,7 @@ entries = st.lists(
         total=st.sampled_from(["attack", "defence", "shift"]),
         amount=st.integers(-9, 9),
         reason=st.just("a reason"),
-        cite=st.just(""),
         of=st.sampled_from(["", "green", "blue"]),
-        parts=st.just(1),
     )
 )
 
