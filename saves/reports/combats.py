@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulesets.engine.core.tabletop import Clock
 from rulesets.engine.core.words import spoken
@@ -104,7 +104,7 @@ def fought_in(session: Chronicle, combat: Confirmed) -> Fought:
 
 def view_of(session: Chronicle, combat: Confirmed) -> RulingView:
     """Give the ruling of a confirmed combat to read, with who fought in it."""
-    return combat.ruling._replace(fought=fought_in(session, combat))
+    return replace(combat.ruling, fought=fought_in(session, combat))
 
 
 def checklist_of(session: Chronicle, combat: Confirmed) -> Checklist | None:

@@ -120,7 +120,7 @@ def _today(combat: Confirmed, ruleset: Ruleset) -> Derivation:
         return Derivation(RulingView(), f"the ruleset has a fault in {fault}")
     ruling, effects = RulingView.of(run), effects_of(run, table, ruleset.segment_key)
     facts = json.loads(json.dumps(dict(ruling.facts)))
-    return Derivation(ruling._replace(facts=facts, effects=effects), _asks(run))
+    return Derivation(replace(ruling, facts=facts, effects=effects), _asks(run))
 
 
 def _asks(run: Run) -> str:

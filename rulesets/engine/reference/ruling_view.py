@@ -7,7 +7,7 @@ A new fact on the ruling is one more function in `FACTS`: screens, board, line m
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.mappings import Answers, Facts
@@ -30,7 +30,8 @@ class Told(NamedTuple):
         return f"{self.name.replace('_', ' ').capitalize()}: {self.text}"
 
 
-class RulingView(NamedTuple):
+@dataclass(frozen=True)
+class RulingView:
     """A ruling with what it rests on and what follows from it; while nothing is ruled yet, the outcome is empty.
 
     `facts` are those that the procedure found, by name, as plain JSON values. `unneeded` are the answers that fell
