@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulesets.engine.core.tabletop import Tabletop
 from saves.log.corrected import answering, corrected, reply_of
 from saves.log.events import Amend, Answer, Begin, Confirm, Correct, Event, Leave, NewText, Note, Open, Take, Taken
-from saves.log.state import Combat, Confirmed, Misplaced, Noted, Reply, State
+from saves.log.state import Combat, Confirmed, Jotting, Misplaced, Noted, Reply, State
 
 
 def opened(event: Open) -> State:
@@ -31,8 +31,8 @@ def after(state: State, event: Event) -> State:
                 return _confirm(state, event)
             case Begin():
                 number = state.confirmed + 1
-                notes = state.current.notes if state.current else ()
-                current = Combat(number, event.checklist, event.line, notes=notes)
+                noted = state.current.noted if state.current else None
+                current = Combat(number, event.checklist, event.line, noted=noted)
                 return State(event, state, state.table, current, state.last, state.noted, state.game)
             case Leave():
                 _open(state)
@@ -77,5 +77,5 @@ def _note(state: State, event: Note) -> State:
     combat = state.current
     noted = Noted(event.line, event.at, combat.number if combat else 0, event.text, state.noted)
     if combat is not None:
-        combat = replace(combat, notes=(*combat.notes, event.text))
+        combat = replace(combat, noted=Jotting(event.text, combat.noted))
     return State(event, state, state.table, combat, state.last, noted, state.game)

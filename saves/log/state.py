@@ -48,18 +48,26 @@ class Answering:
     before: Answering | None = field(repr=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Jotting:
+    """A note that was made in a combat, and the one before it."""
+
+    text: str
+    before: Jotting | None = field(repr=False)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Combat:
-    """The open combat: its number, its checklist, the line it began at, the newest answer, the players' notes.
+    """The open combat: its number, its checklist, the line it began at, the newest answer, the newest note.
 
-    A session holds the combat as it was after each line, so combats share the answers they have in common.
+    A session holds the combat as it was after each line, so combats share the answers and notes they have in common.
     """
 
     number: int
     checklist: str
     begun: int
     newest: Answering | None = field(default=None, repr=False)
-    notes: tuple[str, ...] = ()
+    noted: Jotting | None = field(default=None, repr=False)
 
     def __eq__(self, other: object) -> bool:
         """Compare what the players did, not by which way."""
@@ -67,6 +75,16 @@ class Combat:
 
     def _told(self) -> tuple[object, ...]:
         return self.number, self.checklist, self.begun, self.answers, self.notes
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """List the players' notes, oldest first."""
+        texts: list[str] = []
+        each = self.noted
+        while each is not None:
+            texts.append(each.text)
+            each = each.before
+        return tuple(reversed(texts))
 
     @property
     def answers(self) -> Mapping[str, Reply]:

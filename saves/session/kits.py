@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rulesets.engine.core.mappings import KitValues
+from rulesets.engine.core.register import Register, put
 from rulesets.engine.core.sentences import BadAnswer, nearest, shortened, shown
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Scope
@@ -159,7 +160,8 @@ def import_kit(path: Path, ruleset: Ruleset) -> KitValues:
         values = read_kit(path, ruleset.id)
     except FileNotFoundError:
         raise BadDocument((f"There is no file {path}: give the name of a kit file.",)) from None
-    problems = [problem for key, text in values.items() if (problem := _problem(ruleset, key, text, values))]
+    kit = Register.of(values)
+    problems = [problem for key, text in values.items() if (problem := _problem(ruleset, key, text, kit))]
     if problems:
         raise BadDocument(tuple(problems))
     return values
@@ -185,7 +187,7 @@ def check_value(ruleset: Ruleset, key: str, text: str, kit: KitValues) -> None:
     if question is None:
         known = [each.key for each in kit_questions(ruleset)]
         raise BadAnswer(f"{ruleset.title} has no printed value {shortened(key)}.{nearest(key, known)}")
-    read(question, text, Tabletop(kit={other: value for other, value in kit.items() if other != key}))
+    read(question, text, Tabletop(kit=put(kit, key, None)))
 
 
 def check_changes(ruleset: Ruleset, changes: Iterable[Change], kit: KitValues) -> None:
@@ -194,9 +196,9 @@ def check_changes(ruleset: Ruleset, changes: Iterable[Change], kit: KitValues) -
     Raises:
         BadAnswer: one of them cannot stand in it.
     """
-    put = {change.name: change.value for change in changes if change.what is What.KIT}
-    left = {key: text for key, text in {**kit, **put}.items() if text is not None}
-    for key, text in put.items():
+    said = {change.name: change.value for change in changes if change.what is What.KIT}
+    left = Register.of({key: text for key, text in {**kit, **said}.items() if text is not None})
+    for key, text in said.items():
         if text is not None:
             check_value(ruleset, key, text, left)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from rulesets.engine.core.register import put
 from rulesets.engine.core.words import Until, Words
 
 if TYPE_CHECKING:
@@ -171,38 +172,31 @@ class Tabletop:
         return table
 
 
-def _put(values: Mapping[str, str], name: str, value: str | None) -> dict[str, str]:
-    rest = {key: old for key, old in values.items() if key != name} if value is None else dict(values)
-    if value is not None:
-        rest[name] = value
-    return rest
-
-
 def _fact(table: Tabletop, change: Change) -> Tabletop:
     if change.value is not None and table.facts.get(change.name) == change.value:
         return table
-    return replace(table, facts=_put(table.facts, change.name, change.value))
+    return replace(table, facts=put(table.facts, change.name, change.value))
 
 
 def _precedent(table: Tabletop, change: Change) -> Tabletop:
     if change.value is not None and table.precedents.get(change.name) == change.value:
         return table
-    return replace(table, precedents=_put(table.precedents, change.name, change.value))
+    return replace(table, precedents=put(table.precedents, change.name, change.value))
 
 
 def _kit(table: Tabletop, change: Change) -> Tabletop:
-    return replace(table, kit=_put(table.kit, change.name, change.value))
+    return replace(table, kit=put(table.kit, change.name, change.value))
 
 
 def _with_unit(table: Tabletop, name: str, unit: Unit) -> Tabletop:
-    return replace(table, units={**table.units, name: unit})
+    return replace(table, units=put(table.units, name, unit))
 
 
 def _card(table: Tabletop, change: Change) -> Tabletop:
     if change.value is not None and table.card(change.name, change.field) == change.value:
         return table
     unit = table.units.get(change.name, Unit())
-    return _with_unit(table, change.name, replace(unit, card=_put(unit.card, change.field, change.value)))
+    return _with_unit(table, change.name, replace(unit, card=put(unit.card, change.field, change.value)))
 
 
 def _state(table: Tabletop, change: Change) -> Tabletop:
@@ -217,14 +211,14 @@ def _state(table: Tabletop, change: Change) -> Tabletop:
 
 def _unit(table: Tabletop, change: Change) -> Tabletop:
     if change.value is None:
-        return replace(table, units={name: unit for name, unit in table.units.items() if name != change.name})
+        return replace(table, units=put(table.units, change.name, None))
     return _with_unit(table, change.name, replace(table.units.get(change.name, Unit()), side=change.value))
 
 
 def _obligation(table: Tabletop, change: Change) -> Tabletop:
-    rest = {name: owed for name, owed in table.obligations.items() if name != change.name}
+    rest = put(table.obligations, change.name, None)
     if change.value is not None:
-        rest[change.name] = Obligation(change.field, change.value, change.until)
+        rest = put(rest, change.name, Obligation(change.field, change.value, change.until))
     return replace(table, obligations=rest)
 
 
@@ -277,7 +271,10 @@ def lapsed(table: Tabletop, before: Clock, after: Clock) -> Tabletop:
 
 def ended(table: Tabletop, turn: bool) -> Tabletop:
     """Take away the states and obligations that end with the segment, and with `turn` those that end with the turn."""
-    units = {name: replace(unit, states=_lasting(unit.states, turn)) for name, unit in table.units.items()}
+    units = table.units
+    for name, unit in table.units.items():
+        if unit.states and (states := _lasting(unit.states, turn)) != unit.states:
+            units = put(units, name, replace(unit, states=states))
     return replace(table, units=units, obligations=_lasting(table.obligations, turn))
 
 
