@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from rulesets.api import Checklist, Counts, Fought, FoughtBy, Referee, Total
@@ -99,12 +98,12 @@ def who_fires(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Fought:
     """Tell who fired at whom, and what both threw: `CCD against X`."""
     fought = FoughtBy(units.FIRING_UNIT.key, units.TARGET_UNIT.key, dice=(), forces=False)(answers, facts)
     rolls = (attack_questions.ATTACK_ROLL.key, defence_questions.DEFENCE_ROLL.key)
-    return replace(fought, dice=" against ".join(symbols(answers[key]) for key in rolls if key in answers))
+    return fought._replace(dice=" against ".join(symbols(answers[key]) for key in rolls if key in answers))
 
 
 def who_is_hit(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Fought:
     """Tell whom critical hits strike, and what both threw."""
-    return replace(who_fires(answers, facts), attackers=())
+    return who_fires(answers, facts)._replace(attackers=())
 
 
 # The checklists
