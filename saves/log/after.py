@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulesets.engine.core.tabletop import Tabletop
 from saves.log.corrected import answering, corrected, reply_of
 from saves.log.events import Amend, Answer, Begin, Confirm, Correct, Event, Leave, NewText, Note, Open, Take, Taken
@@ -77,5 +75,6 @@ def _note(state: State, event: Note) -> State:
     combat = state.current
     noted = Noted(event.line, event.at, combat.number if combat else 0, event.text, state.noted)
     if combat is not None:
-        combat = replace(combat, noted=Jotting(event.text, combat.noted))
+        noted_there = Jotting(event.text, combat.noted)
+        combat = Combat(combat.number, combat.checklist, combat.begun, combat.newest, noted_there)
     return State(event, state, state.table, combat, state.last, noted, state.game)

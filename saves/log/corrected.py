@@ -85,7 +85,7 @@ def answering(combat: Combat, replies: Iterable[tuple[str, Reply | None]]) -> Co
     newest = combat.newest
     for key, reply in replies:
         newest = Answering(key, reply, newest)
-    return replace(combat, newest=newest)
+    return Combat(combat.number, combat.checklist, combat.begun, newest, combat.noted)
 
 
 def otherwise(combat: Combat, by: Correct) -> Combat:

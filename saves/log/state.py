@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.ruling import Effect
@@ -24,8 +25,7 @@ class Misplaced(ValueError):
     """An event cannot happen where it stands; the text is half a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(NamedTuple):
     """An answer of the open combat: its text, whether it holds here only, and the line it was given at.
 
     `by` says who threw or typed it, `hand` or `app`; or that it was taken unsaid, as `usual` or `again`. `kind` is the
@@ -48,7 +48,7 @@ class Answering:
     before: Answering | None = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Jotting:
     """A note that was made in a combat, and the one before it."""
 

@@ -50,7 +50,7 @@ def answers_changed(before: Combat, after: Combat, run: Run) -> tuple[Otherwise,
 
 
 def _given(answers: Mapping[str, Reply]) -> dict[str, Reply]:
-    return {key: replace(reply, line=0) for key, reply in answers.items()}
+    return {key: reply._replace(line=0) for key, reply in answers.items()}
 
 
 def _otherwise(key: str, reply: Reply | None, run: Run) -> Otherwise:
