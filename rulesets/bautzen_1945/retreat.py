@@ -41,7 +41,7 @@ class Stack:
         for unit in self.left:
             self.side.lose(unit, 1, why, cite)
 
-    def owe(self, owed: int, cite: str, unpaid: str = "blocked hexes") -> None:
+    def owe(self, owed: int, cite: str, unpaid: str = "barred hexes") -> None:
         """Have the units that share losses pay in steps for hexes that they did not go."""
         if owed and self.side.somebody_shares():
             self.side.spread(

@@ -14,7 +14,6 @@ from functools import cache
 from pathlib import Path
 
 import rulesets
-from rulesets import catalogue
 from rulesets.entries import entries
 from rulesets.game_texts import owners_files
 
@@ -74,6 +73,8 @@ def package_folders() -> dict[str, Path]:
 
 def folder_of_package(game: str) -> Path | None:
     """Give the folder of games that the package of a ruleset names, which need not be there; None if it names none."""
+    from rulesets import catalogue  # loads the engine, which the first screen does without
+
     registered = catalogue.registered().get(game)
     package = registered.module.partition(".")[0] if registered else ""
     named = ((entry, package_folders().get(name)) for name, entry in entries(GROUP).items())

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.charts import Chart
 from rulesets.engine.core.sentences import cited, shortened
-from rulesets.engine.core.tabletop import What
+from rulesets.engine.core.tabletop import Tabletop, What
 from rulesets.engine.core.words import Scope
 from rulesets.engine.odds.prospects import in_plain_lines
 from rulesets.engine.questions.question import Option, Question
@@ -113,10 +113,17 @@ def wanted(question: Question[Any]) -> str:
     invited = question.invited()
     line = f"{invited[:1].upper()}{invited[1:]}."
     if question.default is not None:
-        line += f" Press Enter for {question.default_words}."
+        line += f" Press Enter for {_taken_by_enter(question)}."
     if question.remember is not Scope.COMBAT:
         line += f" Remembered {question.remember.label}."
     return line
+
+
+def _taken_by_enter(question: Question[Any]) -> str:
+    """Say the default as it would be typed: by its number where one of a list is typed so."""
+    words = [option.word for option in question.options(Tabletop())] if question.lists_options else []
+    by_number = question.default in words and question.invited().startswith("a number")
+    return str(words.index(question.default or "") + 1) if by_number else question.default_words
 
 
 def ruling_lines(run: Run, guided: bool = False) -> list[str]:

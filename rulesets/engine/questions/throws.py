@@ -51,7 +51,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
     def accepted(self) -> str:
         """Name the dice expected and the notation."""
         dice = self.expected(self.pool) if self.pool.size else "the dice of the pool"
-        letters, three = self.symbols.lower(), three_dice(self.symbols)
+        letters, three = a_list(self.symbols.lower(), "and"), three_dice(self.symbols)
         if not three:
             return f"{dice}, in the letter {letters}, with - for a blank"
         signs = f"the letters {letters}, with - for a blank and brackets around several symbols of one die"

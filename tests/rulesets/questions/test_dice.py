@@ -103,7 +103,7 @@ def test_what_are_no_faces_is_said(text: str) -> None:
 
 
 WANTED = (
-    "3 dice (2 green and 1 blue), in the letters cdx, with - for a blank and brackets around several symbols of"
+    "3 dice (2 green and 1 blue), in the letters c, d and x, with - for a blank and brackets around several symbols of"
     " one die, such as (cx)d- for three dice"
 )
 
@@ -146,7 +146,7 @@ def test_a_wrong_throw_says_how_many_of_which_colour_are_wanted(text: str, part:
 
 def test_letters_without_brackets_are_told_of_the_brackets() -> None:
     two = THREE.with_pool(DicePool((("green", 2),)))
-    assert bad(two, "cxd-").startswith("roll contains 4 dice: type 2 dice (2 green), in the letters cdx")
+    assert bad(two, "cxd-").startswith("roll contains 4 dice: type 2 dice (2 green), in the letters c, d and x")
     assert "such as (cx)d- for three dice" in bad(two, "cxd-")
     assert shown("(cx)d", two) == [("green", "CX"), ("green", "D")]
 

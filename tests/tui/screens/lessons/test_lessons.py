@@ -227,7 +227,7 @@ async def test_who_is_guided_is_not_asked_what_was_forgotten(tmp_path: Path) -> 
 async def test_the_marked_lesson_is_named_in_full_in_a_small_terminal(tmp_path: Path) -> None:
     async with playing(tmp_path) as pilot:
         await keys(pilot, "l", "down", "down")
-        assert "Lesson 3: Retreats: hexes that a retreating unit survives" in " ".join(screen_text(pilot).split())
+        assert "Lesson 3: Retreats: where a retreating unit survives" in " ".join(screen_text(pilot).split())
 
 
 @pytest.mark.parametrize(
