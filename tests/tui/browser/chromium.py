@@ -21,6 +21,13 @@ PATIENCE = 30_000
 """How many milliseconds something may take to show: there is only one end to waiting, and the machine may be slow."""
 LINES = "() => [...document.querySelectorAll('.xterm-rows > div')].map(row => row.textContent)"
 BOX = "document.querySelector('.xterm-screen').getBoundingClientRect()"
+KEPT_SOCKETS = """
+const Plain = WebSocket;
+window.sockets = [];
+window.WebSocket = class extends Plain {
+  constructor(address) { super(window.cut ? address.replace(/:[0-9]+/, ":1") : address); sockets.push(this); }
+};
+"""
 PLACE = f"() => {{ const box = {BOX}; return [box.x, box.y, box.width, box.height]; }}"
 
 
@@ -56,6 +63,14 @@ class Screen:
         column = lines[row].index(text) + len(text) / 2
         return left + column * width / max(map(len, lines)), top + (row + 0.5) * height / len(lines)
 
+    def drop(self) -> None:
+        """Cut the connection, as a network does that goes away; none can be made until it comes back."""
+        self.page.evaluate("() => { window.cut = true; sockets.at(-1).close(); }")
+
+    def come_back(self) -> None:
+        """Let connections be made again."""
+        self.page.evaluate("() => { window.cut = false; }")
+
     def fill(self, text: str) -> None:
         """Type into the field over the bottom line, as a phone's keyboard does, and tap its button."""
         self.page.locator("#text").fill(text)
@@ -83,6 +98,7 @@ class Visit:
             screen.page.on("requestfailed", lambda request: screen.errors.append(request.url))
             screen.page.on("pageerror", lambda error: screen.errors.append(str(error)))
             screen.page.on("console", lambda said: screen.errors.append(said.text))
+            screen.page.add_init_script(KEPT_SOCKETS)
             screen.page.goto(address or self.play)
             yield screen
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from browser.chromium import ACROSS, DESKTOP, PHONE, PLACE, TABLET, Visit
+from browser.chromium import ACROSS, DESKTOP, PATIENCE, PHONE, PLACE, TABLET, Visit
 from piloting import new_session, standing_at
 from playwright.sync_api import expect
 from sizes import whole
@@ -78,9 +78,11 @@ def test_a_reload_a_drop_and_another_tab_find_the_very_same_screen(tmp_path: Pat
         screen.shows("half an ans")
         screen.page.reload()
         screen.shows("half an ans")
-        screen.page.context.set_offline(True)
-        screen.page.evaluate("() => dispatchEvent(new Event('offline'))")
-        screen.page.context.set_offline(False)
+        screen.drop()
+        expect(screen.page.locator("#sentence")).to_contain_text("The connection is lost. Every answer is saved.")
+        screen.come_back()
+        expect(screen.page.locator("#said")).to_be_hidden(timeout=PATIENCE)
+        screen.shows("half an ans")
         screen.page.keyboard.type("wer")
         screen.shows("half an answer")
         with visit.screen(PHONE) as phone:
@@ -101,7 +103,7 @@ def test_a_server_that_is_gone_is_said_and_a_wrong_address_never_plays(visit: Vi
     before = visit.play.partition("#")[0]
     with visit.screen(address=before) as without, visit.screen(address=f"{before}#not-a-token") as wrong:
         expect(without.page.locator("#sentence")).to_contain_text("This address is not complete.")
-        expect(wrong.page.locator("#sentence")).to_contain_text("The connection is lost.")
+        expect(wrong.page.locator("#sentence")).to_contain_text("this address is no longer valid")
         assert not "".join(wrong.lines).strip()
     with visit.screen() as screen:
         screen.shows("Lessons")

@@ -9,13 +9,15 @@ const WIDE = { cols: 80, rows: 24, least: 11 };  // what a screen needs, and the
 const NARROW = { cols: 48, rows: 20, least: 8 };
 const WAIT = { first: 500, most: 5000, more: 1.6 }; // milliseconds
 const PIECE = 8000;                             // letters a message, well below what the server takes
+const DOUBTED = 4;                              // after so many tries in vain the address may be an old one
+const SLEPT = 15000;                            // milliseconds after which a hidden page connects again
 const ENDED = 4000, FULL = 4001, TAKEN_OVER = 4002;
 const KEYS = [["esc", "\x1b", "Back"], ["▲", "\x1b[A", "Up"], ["▼", "\x1b[B", "Down"], ["⏎", "\r", "Enter"],
   ["⌫", "\x7f", "Delete"], ["?", "\x1bOP", "Help"], ["≡", "\x0b", "All commands"], ["⌨", null, "Keyboard"]];
 
 const fingers = matchMedia("(pointer: coarse)").matches;
 const token = location.hash.slice(1);
-let socket = null, waited = WAIT.first, retry = 0, field = { is: false }, letters = false;
+let socket = null, waited = WAIT.first, retry = 0, failed = 0, hidden = 0, opened = false, field = { is: false }, letters = false;
 
 await Promise.all(["", "bold "].map(weight => document.fonts.load(`${weight}16px "Tableside Mono"`)));
 const term = new Terminal({
@@ -69,7 +71,7 @@ function connect() {
   const own = socket = new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}/socket`
     + `?token=${encodeURIComponent(token)}&columns=${term.cols}&rows=${term.rows}`);
   own.binaryType = "arraybuffer";
-  own.onopen = () => { waited = WAIT.first; at("said").hidden = true; send("fingers", fingers); send("focus"); focus(); };
+  own.onopen = () => { waited = WAIT.first; failed = 0; opened = true; at("said").hidden = true; send("fingers", fingers); send("focus"); focus(); };
   own.onmessage = ({ data }) => typeof data === "string" ? heed(JSON.parse(data)) : draw(data);
   own.onclose = ({ code }) => { if (own === socket) closed(code); };
 }
@@ -88,12 +90,18 @@ function closed(code) {
   if (code === ENDED) return say("Tableside has ended here. Every answer is saved.", "Open it again", anew);
   if (code === FULL) return say("All places are taken.", "Try again", anew);
   if (code === TAKEN_OVER) return say("Tableside goes on in another window.", "Take it back here", anew);
-  say("The connection is lost. Every answer is saved. Trying again…", "Try now", connect);
+  failed += 1;
+  const lost = opened && failed < DOUBTED;
+  say(lost ? "The connection is lost. Every answer is saved. Trying again…"
+    : "Tableside does not answer, or this address is no longer valid. Scan the code again. Trying again…", "Try now", connect);
   retry = setTimeout(connect, waited);
   waited = Math.min(WAIT.most, waited * WAIT.more);
 }
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && socket?.readyState === WebSocket.CLOSED && retry) connect();
+  if (document.hidden) { hidden = Date.now(); return; }
+  const slept = socket?.readyState === WebSocket.OPEN && Date.now() - hidden > SLEPT;
+  if (slept) socket.close();                    // it may be gone, and nothing says so for a while
+  if (slept || (socket?.readyState === WebSocket.CLOSED && retry)) connect();
 });
 addEventListener("online", () => { if (socket?.readyState !== WebSocket.OPEN && retry) connect(); });
 term.onData(type);
