@@ -122,7 +122,7 @@ class Term(Terms):
     IMMOBILIZED = (
         "immobilized",
         "",
-        f"{UnitState.IMMOBILIZED.meaning} A critical hit can cause it.",
+        "What a critical hit may do to a vehicle. A forced fallback then eliminates the vehicle.",
         vocabulary.CRITICAL_VEHICLE,
     )
     ELIMINATED = "eliminated", "", "Removed from the board.", f"{vocabulary.CRITICAL}; {vocabulary.CRITICAL_VEHICLE}"
@@ -176,9 +176,9 @@ class Term(Terms):
         f"{', '.join(each.label for each in TargetClass)}: results affect each class differently.",
         f"{vocabulary.CARD}; {vocabulary.CRITICAL}; {vocabulary.CRITICAL_VEHICLE}",
     )
-    INFANTRY = "infantry", "", TargetClass.INFANTRY.meaning, TargetClass.INFANTRY.cite
-    ARTILLERY = "artillery", "", TargetClass.ARTILLERY.meaning, TargetClass.ARTILLERY.cite
-    VEHICLE = "vehicle", "", TargetClass.VEHICLE.meaning, TargetClass.VEHICLE.cite
+    INFANTRY = "infantry", "", f"A class of unit. {TargetClass.INFANTRY.meaning}", TargetClass.INFANTRY.cite
+    ARTILLERY = "artillery", "", f"A class of unit. {TargetClass.ARTILLERY.meaning}", TargetClass.ARTILLERY.cite
+    VEHICLE = "vehicle", "", f"A class of unit. {TargetClass.VEHICLE.meaning}", TargetClass.VEHICLE.cite
     TARGET = "target", "", "The unit under attack.", vocabulary.ATTACK_LIST
     TERRAIN = (
         "terrain",
@@ -221,7 +221,7 @@ class Term(Terms):
         "The area into which a unit fires. An attacker that fires outside it is marked for turret fire.",
         vocabulary.ARC,
     )
-    TURRET = "turret fire", "", Marker.TURRET_FIRE.meaning, vocabulary.ARC, "turret"
+    TURRET = "turret fire", "", "Firing at a target outside the arc of fire.", vocabulary.ARC, "turret"
     COMMAND_RULES = (
         "command rules",
         "",

@@ -110,7 +110,7 @@ CHARGING = _how_many(
     "Charging cavalry units",
     f"{UNITS}, {GROUND}",
     "Each counts 7: cavalry adjacent to the target, and cavalry in line behind it without a gap. A unit in a"
-    " pass or a fort cannot be charged, so each counts 4.",
+    " pass or a fort cannot be charged: cavalry within two squares then counts 4.",
 )
 
 

@@ -125,7 +125,7 @@ class Ground(Words):
 class Around(Words):
     """What a unit that must retreat finds around it in a tally."""
 
-    FREE = "free", "A free square it may enter", "The unit leaves in its side's next turn.", COMBAT
+    FREE = "free", "A free square it may enter", "The unit must make its side's first move next turn.", COMBAT
     UNITS = "units", "Units all around", "The unit is destroyed.", COMBAT
     MOUNTAINS = (
         "mountains",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
@@ -47,9 +48,12 @@ def _tables(ruleset: Ruleset) -> Iterator[str]:
 def _checklist(checklist: Checklist) -> Iterator[str]:
     yield from _steps(checklist)
     yield from ("", "### Questions")
-    asked = (tuple(_question(question)) for question in checklist.answerable() if not question.is_precedent)
-    for lines in dict.fromkeys(asked):  # attacker and target are asked alike
-        yield from lines
+    asked: dict[str, list[str]] = {}
+    for question in checklist.answerable():
+        if not question.is_precedent:  # attacker and target are asked alike, and so are the moves of a turn
+            lines = list(_question(question))
+            asked.setdefault(re.sub(r"\d", "", "".join(lines)), lines)
+    yield from (line for lines in asked.values() for line in lines)
     if checklist.precedents:
         yield from ("", "### Precedents")
         for precedent in checklist.precedents:
