@@ -74,7 +74,10 @@ class AskOne(Dialog[str | None]):
             for digit in range(1, 10)
         ),
     ]
-    DEFAULT_CSS = "AskOne Listing { height: auto; max-height: 16; min-width: 12; border: none; background: $surface; }"
+    DEFAULT_CSS = """
+    AskOne Listing { height: auto; max-height: 16; margin-top: 1; background: $surface; }
+    AskOne.-beside Listing, AskOne.-above Listing, AskOne.-below Listing { margin-top: 0; }
+    """
 
     def __init__(self, prompt: str, options: Sequence[Choice], marked: int | None = 0) -> None:
         super().__init__()

@@ -18,7 +18,7 @@ from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.questions.question import Option
 from tui.shared.colours import Colours
 from tui.widgets.clicks import number_at, numbered, pressing, with_number
-from tui.widgets.drawing import colours_of, face_to_press
+from tui.widgets.drawing import colours_of, face_to_press, parted
 from tui.widgets.entry import Amiss, Answered, Asked, Entry
 
 DIGITS = 9
@@ -91,6 +91,16 @@ class _Listed(Entry, can_focus=True):
         """Answer with the option of that number, counted from 0."""
         self.post_message(Answered(self.choices[number].word, self.asked.question.key))
 
+    def _drawn(self, line: Text, lead: int, here: bool, colours: Colours) -> Text:
+        """Let what does not fit go on below, as far in as it began, and give the marked line its ground."""
+        first, *more = parted(line[lead:], self.size.width - lead)
+        mark = Text.assemble(("▌" if here else " ", colours["accent"]), " " * (lead - 1))
+        lines = [Text.assemble(line[:lead], first), *(Text.assemble(mark, each) for each in more)]
+        for each in lines if here else ():
+            each.pad_right(max(0, self.size.width - each.cell_len))
+            each.stylize_before(colours["marked"])
+        return Text("\n").join(lines)
+
     def on_key(self, event: Key) -> None:
         """Let a digit choose at once; one that stands for nothing is refused."""
         digit = event.character or ""
@@ -141,11 +151,7 @@ class ChoiceEntry(_Listed):
 
     def _line(self, number: int, colours: Colours) -> Text:
         """Draw one line, the marked one with its ground over the whole width."""
-        line = Text.assemble(*self._label(number, colours))
-        if number == self.marked:
-            line.pad_right(max(0, self.size.width - line.cell_len))
-            line.stylize_before(colours["marked"])
-        return line
+        return self._drawn(Text.assemble(*self._label(number, colours)), BEFORE_LABEL, number == self.marked, colours)
 
     def _label(self, number: int, colours: Colours) -> tuple[tuple[str, str], ...]:
         here = number == self.marked
@@ -227,8 +233,9 @@ class SeveralEntry(_Listed):
             here, ticked = number == self.marked, option.word in self.ticked
             line = Text("▌ " if here else "  ", colours["accent"])
             line.append(f"{number + 1} {'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
-            line.append(f"{option.label}\n", f"bold {colours['accent']}" if here else "bold" if ticked else "")
-            lines.append_text(numbered(line, number))
+            lead = line.cell_len
+            line.append(option.label, f"bold {colours['accent']}" if here else "bold" if ticked else "")
+            lines.append_text(numbered(self._drawn(line, lead, here, colours), number)).append("\n")
         lines.append(f"\n{self.remark_to_marked}\n", colours["muted"])
         lines.append("space or a digit ticks, ", colours["muted"])
         lines.append_text(pressing("enter accepts the ticks, or none", "enter", colours["muted"]))

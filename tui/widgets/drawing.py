@@ -121,6 +121,18 @@ def wrapped(text: str, width: int) -> list[str]:
     return [line.plain.rstrip() for line in Content(text).wrap(max(2, width))] or [""]
 
 
+def parted(text: Text, width: int) -> list[Text]:
+    """Part a text into lines that fit, in the styles that it has."""
+    if text.cell_len <= width:
+        return [text]
+    lines, end = [], 0
+    for line in wrapped(text.plain, max(8, width)):
+        start = text.plain.find(line, end)
+        end = start + len(line)
+        lines.append(text[start:end])
+    return lines
+
+
 def refusal(*problems: str) -> Text:
     """Write why something was not done: one mark, and a line for each reason under the first."""
     return Text("\n  ".join(f"{'' if place else '✗ '}{reason}" for place, reason in enumerate(filter(None, problems))))

@@ -114,14 +114,18 @@ class Known(Static):
         tick = f"[{'x' if ticked else ' '}] " if self._joint else ""
         beside = "   ".join(filter(None, (option.meaning, OTHERS if option in self._offer.others else "")))
         style = f"bold {colours['accent']}" if here else ""
-        return Text.assemble(
-            ("▸ " if here else "  ", colours["accent"]),
+        line = Text.assemble(
+            ("▌ " if here else "  ", colours["accent"]),
             (number, style or colours["muted"]),
             (f"{tick}{option.label}", style),
             (f"   {beside}" if beside else "", colours["muted"]),
             no_wrap=True,
             overflow="ellipsis",
         )
+        if here:
+            line.pad_right(max(0, self.size.width - line.cell_len))
+            line.stylize_before(colours["marked"])
+        return line
 
 
 def _ticked(text: str, word: str, joint: str) -> str:

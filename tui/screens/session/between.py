@@ -89,6 +89,7 @@ def of_the_session(session: Session, luck: LuckLedger | None, width: int, colour
         owed(session, width, colours),
         lucky(session, luck, width, colours),
         settled(session, width, colours, rank=1),
+        still_open(session, width, colours),
     )
 
 
@@ -136,6 +137,13 @@ def settled(session: Session, width: int, colours: Colours, rank: int = 3) -> Pa
     """Show what the table has settled."""
     rows = on_the_table(session).settled
     return Pane("Settled", tuple(_reading(row, width, colours) for row in rows), rank=rank)
+
+
+def still_open(session: Session, width: int, colours: Colours) -> Pane:
+    """Show which open rules the table may still have to settle; each is asked when a combat needs it."""
+    rows = [row for row in on_the_table(session).register if row.change.value is None]
+    blocks = (tuple(hanging("· ", row.called, width, colours["muted"])) for row in rows)
+    return Pane("Rules still open", tuple(blocks), "asked once", rank=3)
 
 
 def _reading(row: Row, width: int, colours: Colours) -> Block:
