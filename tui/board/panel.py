@@ -12,7 +12,8 @@ from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.setup import following
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.units import CHARGE, Kind, Side
-from tui.board.square import WIDE, comes_to, cut, in_colour, with_reason
+from tui.board.reckoning import with_reason
+from tui.board.square import WIDE, comes_to, cut, in_colour
 from tui.shared.colours import Colours
 from tui.widgets.clicks import pressing
 

@@ -1,35 +1,24 @@
-"""What is said about one square: a line under the board, and the whole reckoning beside it."""
+"""What is said about one square in a line under the board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
-from textwrap import wrap
 
 from rich.text import Text
 
 from rulesets.game_of_war.overlay import Bears, Scene
 from rulesets.game_of_war.question_kinds import Aimed
 from rulesets.game_of_war.rules.aftermath import Fate
-from rulesets.game_of_war.rules.bearing import Bearing, Why
+from rulesets.game_of_war.rules.bearing import Bearing
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.units import Side, Terrain, Unit
-from tui.board.picture import ATTACKS, COLOUR, DEFENDS, MARK
+from tui.board.picture import COLOUR, MARK
 from tui.board.seen import Seen, Situation
 from tui.shared.colours import Colours
-from tui.widgets.drawing import against_bar, hanging, spread
 
 WIDE = 40
 """From this many characters on, reasons are written in full."""
-
-ROOMY = 34
-"""From this many characters on, each unit that counts has a line of its own."""
-
-DO_NOT_COUNT = "do not count"
-"""Stands above those that bear on a square and do not count."""
-
-MARK_OF = {"offence": ATTACKS, "defence": DEFENDS}
-"""The marks of the two sums: what they do, whose ever they are."""
 
 COMES_TO = {
     Fate.UNTOUCHED: "no attack",
@@ -95,7 +84,7 @@ def square_line(scene: Scene, square: Square, width: int, colours: Colours, bear
     """
     unit = scene.position.at(square)
     if not bears:
-        return cut(_named(square, _plainly(scene, square, unit, colours), colours), width)
+        return cut(named(square, _plainly(scene, square, unit, colours), colours), width)
     return _bearing_line(scene, square, unit, width, colours)
 
 
@@ -103,18 +92,35 @@ def _plainly(scene: Scene, square: Square, unit: Unit | None, colours: Colours) 
     if unit is None:
         return Text(ground_words(scene, square), colours["muted"])
     said = Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True))
-    return said.append(_stands(scene, square), colours["muted"])
+    return said.append(stands(scene, square), colours["muted"])
 
 
 def _bearing_line(scene: Scene, square: Square, unit: Unit | None, width: int, colours: Colours) -> Text:
     bears = scene.bearing_on(square)
     if unit is None:
         ground = Text(ground_words(scene, square), colours["muted"]).append_text(_would_bear(bears, colours))
-        return cut(_named(square, ground, colours), width)
-    full = _named(square, _fought(scene, bears, unit, colours), colours)
+        return cut(named(square, ground, colours), width)
+    full = named(square, _fought(scene, bears, unit, colours), colours)
     if full.cell_len <= width:
         return full
-    return cut(_named(square, _fought(scene, bears, unit, colours, brief=True), colours), width)
+    brief = named(square, _fought(scene, bears, unit, colours, brief=True), colours)
+    return brief if brief.cell_len <= width else cut(named(square, _in_sums(bears, unit, colours), colours), width)
+
+
+def _in_sums(bears: Bears, unit: Unit, colours: Colours) -> Text:
+    """Say of a unit who it is, both sums, and what an attack comes to."""
+    muted, (attack, defence) = colours["muted"], sums(bears)
+    text = Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True)).append(" · ", muted)
+    text.append(*in_colour(unit.side.other, str(attack), colours)).append(" against ", muted)
+    text.append(*in_colour(unit.side, str(defence), colours)).append(" · ", muted)
+    return text.append(comes_to(bears), "bold")
+
+
+def sums(bears: Bears) -> tuple[int, int]:
+    """Add up the offence and the defence."""
+    both = (attackers(bears), defenders(bears))
+    attack, defence = (sum(each.factor for each in side if each.counts) for side in both)
+    return attack, defence
 
 
 def ground_words(scene: Scene, square: Square) -> str:
@@ -131,7 +137,8 @@ def link_words(scene: Scene, unit: Unit) -> str:
     return "in communication" if scene.networks[unit.side].link(unit.square) else "cut off"
 
 
-def _named(square: Square, said: Text, colours: Colours) -> Text:
+def named(square: Square, said: Text, colours: Colours) -> Text:
+    """Name a square before what is said of it."""
     return Text.assemble((square.name, f"bold {colours['accent']}"), "  ", said)
 
 
@@ -156,25 +163,27 @@ def comes_to(bears: Bears) -> str:
 
 def _fought(scene: Scene, bears: Bears, unit: Unit, colours: Colours, brief: bool = False) -> Text:
     muted, linked = colours["muted"], bool(scene.networks[unit.side].link(unit.square))
-    own = next((bearing.factor for bearing in _defenders(bears) if bearing.unit == unit), 0)
+    own = next((bearing.factor for bearing in defenders(bears) if bearing.unit == unit), 0)
     text = Text().append(*in_colour(unit.side, f"{unit.kind.words} {own}", colours, bold=True))
-    text.append(_stands(scene, unit.square), muted).append(" · ", muted)
+    text.append(stands(scene, unit.square), muted).append(" · ", muted)
     if not (linked and brief):
         text.append(link_words(scene, unit), muted if linked else f"bold {colours['error']}").append(" · ", muted)
-    text.append(*in_colour(unit.side.other, _sum(_attackers(bears)), colours)).append(" against ", muted)
-    text.append(*in_colour(unit.side, _plain_sum(_defenders(bears)), colours)).append(" · ", muted)
-    return text.append(comes_to(bears), "bold" if any(each.counts for each in _attackers(bears)) else muted)
+    text.append(*in_colour(unit.side.other, _sum(attackers(bears)), colours)).append(" against ", muted)
+    text.append(*in_colour(unit.side, _plain_sum(defenders(bears)), colours)).append(" · ", muted)
+    return text.append(comes_to(bears), "bold" if any(each.counts for each in attackers(bears)) else muted)
 
 
-def _attackers(bears: Bears) -> tuple[Bearing, ...]:
+def attackers(bears: Bears) -> tuple[Bearing, ...]:
+    """List the units that might attack, whether they count or not."""
     return bears.fought.attackers if bears.fought else ()
 
 
-def _defenders(bears: Bears) -> tuple[Bearing, ...]:
+def defenders(bears: Bears) -> tuple[Bearing, ...]:
+    """List the units that might defend, whether they count or not."""
     return bears.fought.defenders if bears.fought else ()
 
 
-def _stands(scene: Scene, square: Square) -> str:
+def stands(scene: Scene, square: Square) -> str:
     """Say on what ground a unit stands, where that is not plain."""
     if scene.board.arsenal_at(square):
         return f" on {ground_words(scene, square)}"
@@ -203,113 +212,6 @@ def _plain_sum(bearings: Iterable[Bearing]) -> str:
 
 def _by_factor(bearings: Iterable[Bearing]) -> list[Bearing]:
     return sorted(bearings, key=lambda each: (-each.factor, each.unit.kind.letter))
-
-
-def reckoning(scene: Scene, square: Square, width: int, colours: Colours, brief: bool = False) -> list[Text]:
-    """Write who bears on a square and who does not, each with the reason; in brief, of the square only what matters."""
-    bears = scene.bearing_on(square)
-    unit, title = scene.position.at(square), Text.assemble((square.name, f"bold {colours['accent']}"), "  ")
-    lines = [title.append(ground_words(scene, square))]
-    if unit is None:
-        for side in (Side.SOUTH, Side.NORTH):
-            if counting := counting_of(bears, side):
-                lines += _total("would bear", side, counting, width, colours)
-        return lines
-    lines = _in_brief(scene, unit, width, colours) if brief else lines + _in_full(scene, unit, width, colours)
-    lines += _total("offence", unit.side.other, _attackers(bears), width, colours)
-    lines += _total("defence", unit.side, _defenders(bears), width, colours)
-    if not brief:  # it stands in the line under the board, too
-        lines += _against(unit, bears, width, colours)
-    return lines + _not_counting(bears, width, colours)
-
-
-def _against(unit: Unit, bears: Bears, width: int, colours: Colours) -> list[Text]:
-    """Say what an attack comes to, under both sums as one bar."""
-    sums = [sum(each.factor for each in side if each.counts) for side in (_attackers(bears), _defenders(bears))]
-    sides = [colours[COLOUR[side]] for side in (unit.side.other, unit.side)]
-    bar = against_bar(sums[0], sums[1], width - 2, {"attacker": sides[0], "defender": sides[1]})
-    said = spread(Text(f"  {sums[0]} against {sums[1]}"), Text(comes_to(bears), "bold"), width)
-    return [Text.assemble("  ", bar), said] if bar else [said]
-
-
-def _in_full(scene: Scene, unit: Unit, width: int, colours: Colours) -> list[Text]:
-    link = scene.networks[unit.side].link(unit.square)
-    said = str(link) if width >= WIDE else link_words(scene, unit)
-    kind = Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True))
-    return [kind, cut(Text(f"  {said}", colours["muted"] if link else f"bold {colours['error']}"), width)]
-
-
-def _in_brief(scene: Scene, unit: Unit, width: int, colours: Colours) -> list[Text]:
-    named = _named(unit.square, Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True)), colours)
-    lines = [cut(named.append(_stands(scene, unit.square), colours["muted"]), width)]
-    if not scene.networks[unit.side].link(unit.square):
-        lines.append(Text(f"  {link_words(scene, unit)}", f"bold {colours['error']}"))
-    return lines
-
-
-def _total(name: str, side: Side, bearings: Iterable[Bearing], width: int, colours: Colours) -> list[Text]:
-    counting = [bearing for bearing in bearings if bearing.counts]
-    words, manner = f"{MARK_OF.get(name, MARK[side])} {name}", f"bold {colours[COLOUR[side]]}"
-    words = f"{words}  {side.words}" if name in MARK_OF else words
-    total = Text.assemble((words.ljust(width - 3), manner), (f"{sum(each.factor for each in counting):>2}", manner))
-    if width < ROOMY:
-        return [total, *_alike(counting, width, colours)]
-    return [total, *(line for bearing in counting for line in _counted(bearing, width, colours))]
-
-
-def _alike(bearings: list[Bearing], width: int, colours: Colours) -> list[Text]:
-    """Write those that count, units of one kind for one reason together: `7 C charges: K17 L18`."""
-    groups: dict[tuple[int, str, str], list[Bearing]] = {}
-    for bearing in bearings:
-        groups.setdefault((bearing.factor, bearing.unit.kind.letter, bearing.why.words), []).append(bearing)
-    lines = []
-    for (factor, letter, why), group in groups.items():
-        squares = " ".join(bearing.unit.square.name for bearing in group)
-        first, *more = hanging(f"{factor:>4} {letter} ", f"{why}: {squares}", width)
-        first.stylize(f"bold {colours[COLOUR[group[0].unit.side]]}", 0, 4)
-        lines += [first, *more]
-    return lines
-
-
-def _counted(bearing: Bearing, width: int, colours: Colours) -> list[Text]:
-    unit = bearing.unit
-    line = Text().append(f"{bearing.factor:>4} ", f"bold {colours[COLOUR[unit.side]]}")
-    line.append(f"{unit.kind.letter} {unit.square.name} ")
-    return with_reason(line, _reason(bearing, width), width, colours)
-
-
-def _not_counting(bears: Bears, width: int, colours: Colours) -> list[Text]:
-    """List by reasons who might be thought to count and does not; those that are merely not aligned come last."""
-    reasons: dict[Why, list[Unit]] = {}
-    for bearing in bears.bearings:
-        if not bearing.counts:
-            reasons.setdefault(bearing.why, []).append(bearing.unit)
-    groups = sorted(reasons.items(), key=lambda each: each[0] is Why.NOT_ALIGNED)
-    lines = [line for why, units in groups for line in _for_one_reason(why, units, width, colours)]
-    return [Text(DO_NOT_COUNT, colours["muted"]), *lines] if lines else []
-
-
-def _for_one_reason(why: Why, units: list[Unit], width: int, colours: Colours) -> list[Text]:
-    """Write a reason, how many units it keeps from counting, and which; what does not fit goes on below."""
-    lines = [Text(f"{len(units):>4} {why.words}:", colours["muted"])]
-    for unit in units:
-        said = f" {MARK[unit.side]}{unit.kind.letter} {unit.square.name}"
-        if lines[-1].cell_len + len(said) > width:
-            lines.append(Text("    "))
-        lines[-1].append(said, colours[COLOUR[unit.side]])
-    return lines
-
-
-def with_reason(line: Text, reason: str, width: int, colours: Colours) -> list[Text]:
-    """Write a reason after a line, going on below it where there is no room for it."""
-    first, *more = wrap(reason, max(8, width - line.cell_len)) or [""]
-    indent = " " * line.cell_len
-    return [line.append(first, colours["muted"]), *(Text(indent + each, colours["muted"]) for each in more)]
-
-
-def _reason(bearing: Bearing, width: int) -> str:
-    """Give the reason in full, or in two words where the room is short."""
-    return bearing.reason if width >= WIDE else bearing.why.words
 
 
 def cut(line: Text, width: int) -> Text:

@@ -22,8 +22,9 @@ from rulesets.game_of_war.rules.units import Kind, Side
 from tui.board.legend import legend_lines, whole_legend
 from tui.board.panel import STANDARD, army_lines, charge_lines, margin_lines, network_lines
 from tui.board.picture import COLOUR, MARK, Picture
+from tui.board.reckoning import DO_NOT_COUNT, reckoning
 from tui.board.seen import Look, Over, Seen, Situation
-from tui.board.square import DO_NOT_COUNT, cut, ground_words, in_colour, reckoning, square_line
+from tui.board.square import cut, ground_words, in_colour, square_line
 from tui.shared.colours import Colours
 from tui.widgets.clicks import pressing
 from tui.widgets.combats import Columns, combat_text

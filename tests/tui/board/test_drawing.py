@@ -25,8 +25,9 @@ from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.units import Kind, Side, Unit
 from tui.board.panel import army_lines, charge_lines, network_lines
 from tui.board.picture import GUTTER, Picture, Window, board_lines
+from tui.board.reckoning import reckoning
 from tui.board.seen import Look, Over, Seen, Situation
-from tui.board.square import reckoning, square_line
+from tui.board.square import square_line
 from tui.board.view import beside, picture_of, under
 from tui.themes import ANSI, DARK, LIGHT, rich_colours
 
