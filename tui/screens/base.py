@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-FLOOR = (80, 24)
+FLOOR = (48, 20)
+NARROW = 80
+"""Below this many columns, there is room for one pane only."""
 FRAMED = (110, 30)
 """From this many columns and rows on, there is room for panes with edges."""
 ROOMY = 160
@@ -31,6 +33,11 @@ ROOMY = 160
 def is_framed(columns: int, rows: int) -> bool:
     """Tell whether there is room for panes with edges."""
     return columns >= FRAMED[0] and rows >= FRAMED[1]
+
+
+def is_narrow(columns: int) -> bool:
+    """Tell whether there is room for one pane only."""
+    return columns < NARROW
 
 
 def in_and_out_of_text(
@@ -101,6 +108,7 @@ class TableScreen(Screen[None]):
     def on_resize(self, event: Resize) -> None:
         """Say so where the terminal is too small, and lay out for wide ones."""
         self.set_class(event.size.width < FLOOR[0] or event.size.height < FLOOR[1], "-too-small")
+        self.set_class(is_narrow(event.size.width), "-narrow")
         self.set_class(is_framed(*event.size), "-framed")
         self.set_class(event.size.width >= ROOMY, "-roomy")
         for cover in self.query(TooSmall):

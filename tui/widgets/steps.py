@@ -9,6 +9,7 @@ from typing import Any
 
 from rich.text import Text
 
+from rulesets.engine.core.sentences import section
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Run, Source, Step
 from rulesets.engine.referee.steps import Place, StepView, steps_of
@@ -84,6 +85,17 @@ def steps_text(run: Run, width: int, height: int, colours: Colours, unsaid: Cont
         if text.plain.count("\n") + 1 < height:
             text.append(f"\n{meaning}", colours["muted"])
     return text
+
+
+def place_text(run: Run, width: int, colours: Colours) -> Text:
+    """Write where in the checklist a run stands, for small screens: the step, its section, and how far it has come."""
+    steps, place = run.checklist.steps, run.checklist.place(run.step)
+    step = steps[place]
+    cite = (run.question.cite if run.question else "") or step.cite
+    title = Text.assemble((f"{place + 1}/{len(steps)} {step.title}", f"bold {colours['accent']}"))
+    done = round(width * (place + 1) / len(steps))
+    bar = Text.assemble(("━" * done, colours["accent"]), ("─" * (width - done), colours["edge"]))
+    return Text("\n").join([spread(title, Text(section(cite), colours["faint"]), width), bar])
 
 
 def _legend(text: str) -> list[str]:

@@ -22,11 +22,19 @@ from tui.screens.reading.links import TERM, Links
 from tui.screens.wording import help_page, keys_shown
 from tui.shared.colours import Colours
 from tui.widgets.drawing import colours_of
+from tui.widgets.steps import steps_text
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
     from saves.session.session import Session
+
+
+AROUND = 8
+"""The columns that the frame, its margins and the scroll bar take of a page."""
+
+EVERY_LINE = 1_000
+"""More lines than any checklist takes, with all answers written out."""
 
 
 class Page(Reading):
@@ -110,6 +118,12 @@ def of_help(screen: Screen[Any], session: Session, run: Run | None, colours: Col
     """Make the page that helps with a step, with every key that works now."""
     keys = keys_shown(screen, colours), keys_shown(screen, colours, ids=True)
     return Page(session.ruleset, "Help", *help_page(run, colours), keys[0], behind=keys[1])
+
+
+def of_steps(session: Session, run: Run, columns: int, colours: Colours) -> Page:
+    """Make the page of a checklist with the place in it, every step written out, for a screen of so many columns."""
+    steps = steps_text(run, columns * 96 // 100 - AROUND, EVERY_LINE, colours, session.unsaid)
+    return Page(session.ruleset, run.checklist.title, steps)
 
 
 def of_entry(ruleset: Ruleset, entry: Entry, colours: Colours) -> Page:

@@ -128,7 +128,8 @@ def question_said(session: Session, run: Run, manner: Manner, room: Room, remind
     title, cite = wording.step_called(run), section(question.cite or wording.step_of(run).cite)
     told = wording.just_told(run, colours).append_text(wording.as_before(session, colours))
     told.append_text(wording.reminded_of(session.reminders, colours))
-    head = wording.heading(run, room.for_question, colours).append_text(told) if room.crowded else told[1:]
+    alone = room.framed or room.narrow  # what is asked about stands in the frame, or in the line of the place
+    head = told[1:] if alone else wording.heading(run, room.for_question, colours).append_text(told)
     return Said(head, question.prompt, help, chart, escape(title), escape(cite))
 
 

@@ -314,7 +314,11 @@ STEPS_KEYS = arranged(
         Binding("c", "change", "change", id="ruling.change", tooltip="Change an answer of this combat"),
         "overrule",
         Binding("v", "app_dice", "roll for me", id="combat.dice", tooltip="Let Tableside roll these dice"),
-        *("undo", "redo", "review", "why", "help", "table"),
+        *("undo", "redo"),
+        *in_and_out_of_text(
+            "s", "ctrl+x", "steps", "steps", "session.steps", "Show the steps and the answers", first=True
+        ),
+        *("review", "why", "help", "table"),
         SITUATION_IN_TEXT,
         *in_and_out_of_text("i", "f8", "kit", "kit", "session.kit", "Enter what is printed on your copy, all at once"),
         *("log", "look_up"),

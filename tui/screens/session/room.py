@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tui.screens.base import is_framed
+from tui.screens.base import is_framed, is_narrow
 
 AROUND_STEPS = 3
 """The lines above and below the steps: the title, a blank line, the keys."""
@@ -12,6 +12,9 @@ STEPS = 24
 """The columns of the steps."""
 AROUND_QUESTION, AROUND_LEDGER = 8, 6
 """The columns that neither the steps nor a question, or a ledger below it, can use: margins, a line, a scroll bar."""
+
+AROUND_ALONE = 3
+"""The columns that a question alone cannot use: its margins, a scroll bar."""
 
 AROUND_CHART = 17
 """The lines that a table under a question cannot use: title, heading, question, die, ledger and odds, keys."""
@@ -31,6 +34,11 @@ class Room:
         return is_framed(self.columns, self.lines)
 
     @property
+    def narrow(self) -> bool:
+        """Tell whether the question stands alone, the steps on a page of their own."""
+        return is_narrow(self.columns)
+
+    @property
     def crowded(self) -> bool:
         """Tell whether each line counts."""
         return not self.framed
@@ -43,12 +51,12 @@ class Room:
     @property
     def for_ledger(self) -> int:
         """Give the columns of a ledger below the question."""
-        return self.columns - STEPS - AROUND_LEDGER
+        return self.columns - AROUND_ALONE if self.narrow else self.columns - STEPS - AROUND_LEDGER
 
     @property
     def for_question(self) -> int:
         """Give the columns of a question beside the steps, where it has no frame."""
-        return self.columns - STEPS - AROUND_QUESTION
+        return self.columns - (AROUND_ALONE if self.narrow else STEPS + AROUND_QUESTION)
 
     @property
     def for_chart(self) -> int:

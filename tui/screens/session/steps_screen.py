@@ -17,9 +17,10 @@ from textual.widgets import Static
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
-from tui.screens.base import TooSmall
+from tui.screens.base import TooSmall, write
 from tui.screens.lessons.teacher_box import TeacherBox
 from tui.screens.lessons.wording import ended
+from tui.screens.reading import page
 from tui.screens.session import between
 from tui.screens.session.asking import Asking, Said, asked_now, question_said, question_watched, ruling_said
 from tui.screens.session.keys import STEPS_KEYS, correcting
@@ -33,6 +34,7 @@ from tui.widgets.clicks import action_at
 from tui.widgets.entry import Anew, Answered, GoBack
 from tui.widgets.keybar import KeyBar
 from tui.widgets.pools import throws_pools
+from tui.widgets.steps import place_text
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -73,6 +75,7 @@ class StepsScreen(SessionScreen):
         """Lay out title, steps, question, ledger and keys."""
         yield TooSmall()
         yield Static(id="top")
+        yield Static(id="place")
         with Horizontal(id="body"):
             yield self.around.left
             with Vertical(id="middle"):
@@ -132,7 +135,8 @@ class StepsScreen(SessionScreen):
         """Show where the session stands: between combats, at a question or at a ruling."""
         run = self.run_now
         self.show_top(self._top_right())
-        self.around.left.display = run is not None
+        self.around.left.display = run is not None and not self.room.narrow
+        self._show_place(run)
         self.around.show(run, self.room, hushed=self.controller.quiet or self.controller.hides)
         if self.session.stuck:
             self._show_stuck()
@@ -149,6 +153,11 @@ class StepsScreen(SessionScreen):
             self._entry_due = True
         self.say_wrong(self.wrong)
         self.refresh_bindings()
+
+    def _show_place(self, run: Run | None) -> None:
+        """Write the place in the checklist where its steps have no room beside the question."""
+        width, colours = self.app.size.width - 2, self.tableside.colours
+        write(self.query_one("#place", Static), place_text(run, width, colours) if run and self.room.narrow else "")
 
     def _top_right(self) -> Text:
         """Write the manner and the number of the combat; where there is no room for both, the number."""
@@ -256,6 +265,8 @@ class StepsScreen(SessionScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell which keys do something now; the others are not shown."""
+        if action == "steps":
+            return self.is_attached and self.room.narrow and self.run_now is not None
         return self.may_go_to_board if action == "board" else super().check_action(action, parameters)
 
     @property
@@ -273,7 +284,7 @@ class StepsScreen(SessionScreen):
     def on_click(self, event: Click) -> None:
         """Open the answers where the steps are clicked, and the reasons where the ledger is."""
         part = event.widget.id if event.widget is not None and not action_at(event) else None
-        opens = {"steps": "review", "ledger-text": "why"}.get(part or "", "")
+        opens = {"steps": "review", "place": "steps", "ledger-text": "why"}.get(part or "", "")
         if opens and self.check_action(opens, ()):
             self.call_later(self.run_action, opens)
 
@@ -310,6 +321,11 @@ class StepsScreen(SessionScreen):
         pane = next(able, None)
         if pane is not None:
             pane.scroll_relative(y=lines, animate=False)
+
+    def action_steps(self) -> None:
+        """Show the steps on a page of their own."""
+        if self.run_now is not None:
+            self.app.push_screen(page.of_steps(self.session, self.run_now, self.app.size.width, self.tableside.colours))
 
     def action_change(self) -> None:
         """Change an answer before the ruling is confirmed."""
