@@ -21,7 +21,7 @@ from tui.board.seen import Look, Over, Situation, played_on_board
 from tui.board.setup import BoardSetup
 from tui.board.square import in_colour
 from tui.board.widget import BoardWidget
-from tui.screens.base import Dialog, TooSmall, is_framed
+from tui.screens.base import Dialog, TooSmall, is_framed, is_narrow, write
 from tui.screens.dialogs import AskOne, AskText, Refusal
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.controller import SessionController
@@ -29,6 +29,10 @@ from tui.widgets.keybar import KeyBar
 
 WIDE = 120
 """From this many columns on, the top line says in full whose move it is."""
+
+
+WIDEN = "The board needs 80 columns: turn the phone, or widen the window. b goes to the steps."
+"""What stands in the place of a board for which a screen is too narrow."""
 
 
 class BoardScreen(SessionScreen):
@@ -52,6 +56,7 @@ class BoardScreen(SessionScreen):
         """Lay out title, board and keys."""
         yield TooSmall()
         yield Static(id="top")
+        yield Static(id="widen")
         yield BoardLayout()
         yield KeyBar()
 
@@ -69,6 +74,7 @@ class BoardScreen(SessionScreen):
             self.say(self.wrong or (run.refused.reason if run and run.refused else ""))
             self.wrong = ""
         self._show_top()
+        write(self.query_one("#widen", Static), WIDEN if is_narrow(self.app.size.width) else "")
         self.redraw()
         self.refresh_bindings()
         self._ask_over(run)
@@ -367,6 +373,8 @@ class BoardScreen(SessionScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell which keys do something now; the others are not shown."""
+        if is_narrow(self.app.size.width):
+            return action in ("back", "leave", "help")  # nothing is done on a board that is not seen
         if action == "allow" and self.is_attached and self.play.may_hold:
             return True
         when = WHEN.get(action)

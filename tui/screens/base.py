@@ -24,6 +24,8 @@ Result = TypeVar("Result")
 FLOOR = (48, 20)
 NARROW = 80
 """Below this many columns, there is room for one pane only."""
+ROWS = 24
+"""From this many rows on, a line may be spent on what is only good to see."""
 FRAMED = (110, 30)
 """From this many columns and rows on, there is room for panes with edges."""
 ROOMY = 160
@@ -80,8 +82,8 @@ class TooSmall(Static):
         """Write what is needed and what there is."""
         size = self.app.size
         self.update(
-            f"Tableside needs {FLOOR[0]} columns and {FLOOR[1]} rows.\nThis terminal has {size.width} and"
-            f" {size.height}.\nMake it larger, or start with --plain.\nNothing is lost."
+            f"Tableside needs {FLOOR[0]} columns and {FLOOR[1]} rows, and this terminal has"
+            f" {size.width} and {size.height}: make it larger, or start with --plain."
         )
 
 
@@ -146,6 +148,7 @@ class Dialog(ModalScreen[Result]):
     Dialog > .frame { width: 74; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
                       background: $surface; border: round $accent;
                       border-title-color: $accent; border-title-style: bold; border-subtitle-color: $muted; }
+    Dialog.-narrow > .frame { padding: 0 1; }
     Dialog.-beside { align: right middle; }
     Dialog.-beside > .frame { width: 40; padding: 0 1; }
     Dialog.-above { align: center top; }
@@ -173,6 +176,10 @@ class Dialog(ModalScreen[Result]):
         self.query_one(Refused).say(reason)
         if reason:
             self.tableside.only_new_keys()
+
+    def on_resize(self, event: Resize) -> None:
+        """Leave the margins out where there is little room."""
+        self.set_class(is_narrow(event.size.width), "-narrow")
 
     def on_click(self, event: Click) -> None:
         """Press the key that is named by what was clicked; beside the dialog and on its edge, that is escape."""

@@ -57,7 +57,10 @@ def where(session: Session, colours: Colours, room: int = 0) -> Text:
     full = text.copy().append(f" · {session.ruleset.title} · {session.clock_words}", colours["muted"])
     program = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", full)
     brief = text.append(f" · {session.clock_words}", colours["muted"])
-    return next((each for each in (program, full) if not room or each.cell_len <= room), brief)
+    said = next((each for each in (program, full) if not room or each.cell_len <= room), brief)
+    if room:
+        said.truncate(room, overflow="ellipsis")
+    return said
 
 
 def demo_warning(ruleset: Ruleset, kit: KitValues, colours: Colours) -> Text:

@@ -24,6 +24,8 @@ from tui.widgets.entry import Amiss, Answered, Asked, Entry
 DIGITS = 9
 ROOMY = 64
 BEFORE_LABEL, GAP = 5, 3
+NARROW, AROUND = 80, 18
+"""Below so many columns there may be air between lines; and how many rows of the screen are not the list's."""
 
 
 class _Listed(Entry, can_focus=True):
@@ -62,11 +64,24 @@ class _Listed(Entry, can_focus=True):
         self.refresh(layout=True)
         self._show_marked(self.marked)
 
+    @property
+    def air(self) -> int:
+        """Count the rows between two lines: on a small screen, where there is room, one for a finger."""
+        size = self.app.size
+        return int(size.width < NARROW and 2 * len(self.choices) <= size.height - AROUND)
+
+    def aired(self, line: Text, number: int) -> Text:
+        """Let a line answer wherever its row is tapped, and the row beneath it, too."""
+        if not self.air:
+            return numbered(line, number)
+        line.pad_right(max(0, self.size.width - line.cell_len))
+        return numbered(line.append("\n" + " " * self.size.width), number)
+
     def _show_marked(self, marked: int) -> None:
         """Scroll what is around the list, so that the marked line is in sight."""
         around = next((each for each in self.ancestors if isinstance(each, ScrollableContainer)), None)
         if around is not None:
-            top = self.region.y - around.region.y + round(around.scroll_y) + marked
+            top = self.region.y - around.region.y + round(around.scroll_y) + marked * (1 + self.air)
             around.scroll_to_region(Region(0, top, 1, 1), animate=False)
 
     def action_take(self) -> None:
@@ -138,9 +153,9 @@ class ChoiceEntry(_Listed):
         colours = colours_of(self)
         if self.asked.notes:
             return Group(*(self._with_remark_beneath(n, colours) for n in range(len(self.choices))))
-        if self.size.width >= ROOMY or self._short_remarks:
+        if (self.size.width >= ROOMY or self._short_remarks) and not self.air:
             return self._with_remarks_beside(colours)
-        lines = [numbered(self._line(n, colours), n) for n in range(len(self.choices))]
+        lines = [self.aired(self._line(n, colours), n) for n in range(len(self.choices))]
         return Group(*lines, Text(f"\n{self.remark_to_marked}", colours["muted"]))
 
     @property
@@ -235,7 +250,7 @@ class SeveralEntry(_Listed):
             line.append(f"{number + 1} {'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
             lead = line.cell_len
             line.append(option.label, f"bold {colours['accent']}" if here else "bold" if ticked else "")
-            lines.append_text(numbered(self._drawn(line, lead, here, colours), number)).append("\n")
+            lines.append_text(self.aired(self._drawn(line, lead, here, colours), number)).append("\n")
         lines.append(f"\n{self.remark_to_marked}\n", colours["muted"])
         lines.append("space or a digit ticks, ", colours["muted"])
         lines.append_text(pressing("enter accepts the ticks, or none", "enter", colours["muted"]))

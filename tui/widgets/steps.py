@@ -87,15 +87,16 @@ def steps_text(run: Run, width: int, height: int, colours: Colours, unsaid: Cont
     return text
 
 
-def place_text(run: Run, width: int, colours: Colours) -> Text:
-    """Write where in the checklist a run stands, for small screens: the step, its section, and how far it has come."""
+def place_text(run: Run, width: int, colours: Colours, barred: bool) -> Text:
+    """Write where a run stands, for small screens: its step and section, and how far it has come where `barred`."""
     steps, place = run.checklist.steps, run.checklist.place(run.step)
     step = steps[place]
     cite = (run.question.cite if run.question else "") or step.cite
     title = Text.assemble((f"{place + 1}/{len(steps)} {step.title}", f"bold {colours['accent']}"))
     done = round(width * (place + 1) / len(steps))
     bar = Text.assemble(("━" * done, colours["accent"]), ("─" * (width - done), colours["edge"]))
-    return Text("\n").join([spread(title, Text(section(cite), colours["faint"]), width), bar])
+    line = spread(title, Text(section(cite), colours["faint"]), width)
+    return Text("\n").join([line, bar]) if barred else line
 
 
 def _legend(text: str) -> list[str]:

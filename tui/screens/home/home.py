@@ -16,8 +16,8 @@ from textual.geometry import Size
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from tui.screens.base import TableScreen, TooSmall, is_framed
-from tui.widgets.drawing import in_column
+from tui.screens.base import ROWS, TableScreen, TooSmall, is_framed, is_narrow
+from tui.widgets.drawing import in_column, in_two
 from tui.widgets.keybar import KeyBar, keys_now
 from tui.widgets.listing import Listing
 from tui.widgets.panes import Column
@@ -36,6 +36,9 @@ OF_A_SESSION = ("replay", "watch", "rename", "delete")
 """The actions that are done to the session that is marked."""
 BESIDE = 36
 """The columns beside the list, where there is room for panes."""
+
+TALL = 34
+"""From this many rows on, a small screen has room for what the program is, besides the list."""
 
 NAME = (
     "▀█▀ ▄▀▄ █▀▄ █   █▀▀ █▀▀ ▀█▀ █▀▄ █▀▀",
@@ -102,7 +105,7 @@ class Home(TableScreen):
         self.sessions: Sequence[Summary] = summaries(self.tableside.places.sessions)
         self.is_new = welcome.is_new(bool(self.sessions), self.tableside.places.lessons)
         word = self.query_one("#welcome", Static)
-        word.display = self.is_new
+        word.display = self.is_new and not (self._narrow and self.app.size.height < TALL)
         word.update(welcome.welcome(colours) if self.is_new else "")
         listed = self.query_one("#home-list", Listing)
         listed.clear_options()
@@ -121,7 +124,9 @@ class Home(TableScreen):
     def _banner(self) -> Text:
         colours = self.tableside.colours
         name = "\n".join(NAME) if self._framed else "T A B L E S I D E"
-        return Text.assemble((name, f"bold {colours['accent']}"), "\n", (WHAT_IT_IS, colours["muted"]))
+        title = Text(name, f"bold {colours['accent']}")
+        is_short = self._narrow and self.app.size.height < ROWS
+        return title if is_short else title.append(f"\n{WHAT_IT_IS}", colours["muted"])
 
     def _show_beside(self) -> None:
         if self._framed and self.is_attached:
@@ -169,10 +174,18 @@ class Home(TableScreen):
         ]
         return learn + more
 
+    @property
+    def _narrow(self) -> bool:
+        return is_narrow(self.app.size.width)
+
     def _line(self, title: str, about: str) -> Text:
+        if self._narrow:
+            return in_two(Text(title, "bold"), about, self.app.size.width - MARGINS, self.tableside.colours["muted"])
         return Text.assemble((in_column(title, 28), "bold"), (about, self.tableside.colours["muted"]))
 
     def _session_line(self, summary: Summary) -> Text:
+        if self._narrow:
+            return self._session_in_two(summary)
         colours = self.tableside.colours
         title, game, where = self._columns
         text = Text.assemble((_fit(summary.called, title), "bold"))
@@ -181,6 +194,14 @@ class Home(TableScreen):
         when = f" {summary.when.astimezone():%d %b %H:%M}"
         text.append(f"  {_fit(self.titles.get(summary.ruleset, summary.ruleset), game)}  ")
         return text.append(_end_of(summary.where, where) + when, colours["muted"])
+
+    def _session_in_two(self, summary: Summary) -> Text:
+        colours, game = self.tableside.colours, self.titles.get(summary.ruleset, summary.ruleset)
+        when = f"{summary.when.astimezone():%d %b %H:%M}"
+        where = " · ".join(filter(None, (game, summary.where, when)))
+        said = f"✗ damaged: {summary.damaged}" if summary.damaged else where
+        style = colours["error" if summary.damaged else "muted"]
+        return in_two(Text(summary.called, "bold"), said, self.app.size.width - MARGINS, style)
 
     @property
     def _columns(self) -> tuple[int, int, int]:

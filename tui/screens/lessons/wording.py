@@ -19,6 +19,8 @@ from tui.widgets.drawing import in_column, wrapped
 
 SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
 LONGEST_TITLE = 26
+IN_TWO = 60
+"""Below so many columns, a lesson stands in two lines."""
 MANNERS_TOLD_AFTER = 2
 """The lesson at whose end a key is named that nobody needs before."""
 
@@ -32,12 +34,15 @@ def course_line(course: CourseRow, colours: Colours) -> Text:
 def lesson_line(each: Progress, width: int, colours: Colours) -> Text:
     """Write a lesson with its mark: done, begun and where, or new; what is long goes on below."""
     style = {Stage.DONE: colours["good"], Stage.BEGUN: colours["accent"]}.get(each.stage, colours["muted"])
-    number = Text(f"  {SIGN[each.stage]} {each.lesson.number:>2}  ", style)
-    text = number.append(in_column(each.lesson.title, LONGEST_TITLE + 2))
-    begun = each.stage is Stage.BEGUN
-    said = wrapped(str(each) if begun else each.lesson.teaches, width - text.cell_len)
-    beneath = "\n" + " " * text.cell_len
-    return text.append(beneath.join(said), style if begun else colours["muted"])
+    text = Text(f"  {SIGN[each.stage]} {each.lesson.number:>2}  ", style)
+    before, begun = text.cell_len, each.stage is Stage.BEGUN
+    if width < IN_TWO:
+        text.append(f"{each.lesson.title}\n{' ' * before}")
+    else:
+        text.append(in_column(each.lesson.title, LONGEST_TITLE + 2))
+        before = text.cell_len
+    said = wrapped(str(each) if begun else each.lesson.teaches, width - before)
+    return text.append(f"\n{' ' * before}".join(said), style if begun else colours["muted"])
 
 
 def what_lies_there(ruleset: Ruleset, lesson: Lesson, colours: Colours) -> Page:

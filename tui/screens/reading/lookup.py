@@ -16,7 +16,7 @@ from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import plainly
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import Entry, entries, look_up
-from tui.screens.base import Dialog
+from tui.screens.base import Dialog, is_narrow
 from tui.screens.reading.page import of_entry
 from tui.widgets.drawing import colours_of, hanging
 from tui.widgets.listing import Listing
@@ -51,7 +51,8 @@ class LookUp(Dialog[None]):
         """Lay out field and list."""
         with Vertical(classes="frame") as frame:
             frame.border_title = f"Look up · {self.ruleset.title}"
-            frame.border_subtitle = "type a word or section · ↓↑ select · enter opens · escape closes"
+            typed = "" if is_narrow(self.app.size.width) else "type a word or section · "
+            frame.border_subtitle = f"{typed}↓↑ select · enter opens · escape closes"
             yield Field(placeholder="such as retreat, or a section such as 8.3", max_length=80)
             yield Listing()
             yield Static(id="lookup-none", classes="muted")
@@ -60,6 +61,10 @@ class LookUp(Dialog[None]):
         """Show every text."""
         self._list("")
         self.query_one(Field).focus()
+
+    def show(self) -> None:
+        """List what is found, in the colours that are on."""
+        self._list(self.query_one(Field).value)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Show what speaks of the words typed."""

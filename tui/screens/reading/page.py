@@ -16,6 +16,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.glossary import glossary
 from rulesets.engine.reference.texts import Entry
+from tui.screens.base import is_narrow
 from tui.screens.dialogs import Reading
 from tui.screens.reading.explaining import entry_page, why_page
 from tui.screens.reading.links import TERM, Links
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
 
 AROUND = 8
 """The columns that the frame, its margins and the scroll bar take of a page."""
+
+WORDS = "tab selects an underlined word, enter opens it · escape closes"
+WORDS_IN_SHORT = "tab: a word, enter opens · escape closes"
+"""How a term is opened, under a page; and on a small screen."""
 
 EVERY_LINE = 1_000
 """More lines than any checklist takes, with all answers written out."""
@@ -65,9 +70,8 @@ class Page(Reading):
         found = Links(self.body, glossary(self.ruleset.terms), self.about, colours_of(self)["muted"])
         if found.all:
             self.links = found
-            self.query_one(
-                VerticalScroll
-            ).border_subtitle = "tab selects an underlined word, enter opens it · escape closes"
+            narrow = is_narrow(self.app.size.width)
+            self.query_one(VerticalScroll).border_subtitle = WORDS_IN_SHORT if narrow else WORDS
             self._draw()
 
     def _draw(self) -> None:

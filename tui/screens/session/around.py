@@ -102,13 +102,13 @@ def terms(session: Session, run: Run, width: int, colours: Colours) -> Pane:
 def earlier(session: Session, width: int, colours: Colours, rank: int = 2) -> Pane:
     """Show the last rulings, newest first, each in two lines."""
     blocks = [
-        tuple(_combat(line, width, colours))
-        for line, _ in zip(combat_lines(session), range(MOST_COMBATS), strict=False)
+        tuple(ruled(line, width, colours)) for line, _ in zip(combat_lines(session), range(MOST_COMBATS), strict=False)
     ]
     return Pane("Earlier rulings", tuple(blocks), "l all", rank, grows=True, opens="log")
 
 
-def _combat(line: CombatLine, width: int, colours: Colours) -> list[Text]:
+def ruled(line: CombatLine, width: int, colours: Colours) -> list[Text]:
+    """Write a ruling in two lines or more: who fought, and beneath it how."""
     number = f"{line.number:>3} "
     if not line.who:
         return _with_marks(hanging(number, line.result, width), line, width, colours)

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from rulesets.engine.odds.bars import percent
 from saves.reports.combats import combat_lines
-from tui.screens.session.around import MOST_COMBATS
+from tui.screens.session.around import MOST_COMBATS, ruled
 from tui.shared.colours import Colours
 from tui.shared.on_the_table import Row, on_the_table
 from tui.widgets.cards import cards
@@ -26,6 +26,9 @@ NO_UNITS = "No units yet. Each combat asks for those it needs; you may also ente
 
 MOST_EXPLAINED = 14
 """The steps of a checklist of so many are explained where it is listed."""
+
+IN_TWO = 60
+"""Below so many columns, a ruling stands in two lines."""
 
 MOST_LINES = 6
 """How many lines of each kind are shown where there are no panes."""
@@ -65,7 +68,10 @@ def rulings(session: Session, width: int, colours: Colours) -> Pane:
     """Show the last rulings, newest first, in columns."""
     lines = [line for line, _ in zip(combat_lines(session), range(MOST_COMBATS), strict=False)]
     columns = Columns.of(lines, width)
-    blocks = tuple(tuple(combat_text(line, columns, colours).split("\n")) for line in lines)
+    blocks = tuple(
+        tuple(ruled(line, width, colours) if width < IN_TWO else combat_text(line, columns, colours).split("\n"))
+        for line in lines
+    )
     return Pane("Rulings", blocks or ((Text("none yet", colours["muted"]),),), "l all", rank=2, grows=True, opens="log")
 
 

@@ -316,7 +316,7 @@ STEPS_KEYS = arranged(
         Binding("v", "app_dice", "roll for me", id="combat.dice", tooltip="Let Tableside roll these dice"),
         *("undo", "redo"),
         *in_and_out_of_text(
-            "s", "ctrl+x", "steps", "steps", "session.steps", "Show the steps and the answers", first=True
+            "S", "ctrl+x", "steps", "steps", "session.steps", "Show the steps and the answers", first=True
         ),
         *("review", "why", "help", "table"),
         SITUATION_IN_TEXT,

@@ -17,11 +17,13 @@ from textual.widgets.option_list import Option
 
 from saves.reports.combats import CombatLine, combat_lines
 from tui.screens import wording
-from tui.screens.base import TableScreen, TooSmall
+from tui.screens.base import TableScreen, TooSmall, is_narrow
 from tui.screens.dialogs import AskText
 from tui.screens.reading.page import Page
+from tui.screens.session.around import ruled
 from tui.shared.kits import taken_back
 from tui.widgets.combats import Columns, combat_text, turn_text
+from tui.widgets.drawing import hanging
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 
@@ -33,6 +35,9 @@ BESIDE = 44
 """How many columns the marked ruling takes beside the list."""
 AROUND = 9
 """How many columns the list leaves at its sides: its margins, its padding and a scroll bar."""
+
+LITTLE_AROUND = 5
+"""How many it leaves on a small screen."""
 
 
 class LogView(TableScreen):
@@ -86,7 +91,7 @@ class LogView(TableScreen):
     def show(self) -> None:
         """List rulings or lines, newest first, and keep the mark where it was."""
         colours = self.tableside.colours
-        self.query_one("#top", Static).update(wording.where(self.session, colours))
+        self.query_one("#top", Static).update(wording.where(self.session, colours, self.app.size.width - 2))
         self.set_class(self.every_line, "-every-line")
         listed = self.query_one(Listing)
         marked = listed.highlighted
@@ -111,25 +116,31 @@ class LogView(TableScreen):
         colours = self.tableside.colours
         self.lines = [each for each in self.session.lines() if not each.moves][::-1]
         for each in self.lines:
-            said = f"{each.number:>5}  {'' if each.on_path else '↶ taken back: '}{self.session.told(each.number)}"
-            yield Option(Text(said, "" if each.on_path else colours["muted"]), id=str(each.number))
+            lead, said = f"{each.number:>5}  ", self.session.told(each.number)
+            said = said if each.on_path else f"↶ taken back: {said}"
+            style = "" if each.on_path else colours["muted"]
+            narrow = is_narrow(self.app.size.width)
+            text = Text("\n").join(hanging(lead, said, self._width, style)) if narrow else Text(lead + said, style)
+            yield Option(text, id=str(each.number))
 
     def _combats(self) -> Iterator[Option]:
         """List the combats, the heading of its turn before those of one turn."""
         colours, width = self.tableside.colours, self._width
         found = [each for each in combat_lines(self.session) if each.about(self.unit) or not self.unit]
         self.combats = {each.number: each for each in found}
-        columns = Columns.of(found, width)
+        columns, narrow = Columns.of(found, width), is_narrow(self.app.size.width)
         for turn, lines in groupby(found, lambda each: each.turn):
             if turn:
                 yield Option(turn_text(turn, width, colours), disabled=True)
             for line in lines:
-                yield Option(combat_text(line, columns, colours), id=str(line.number))
+                text = Text("\n").join(ruled(line, width, colours)) if narrow else combat_text(line, columns, colours)
+                yield Option(text, id=str(line.number))
 
     @property
     def _width(self) -> int:
         beside = BESIDE if self.has_class("-framed") else 0
-        return max(40, self.app.size.width - beside - AROUND)
+        around = LITTLE_AROUND if is_narrow(self.app.size.width) else AROUND
+        return max(40, self.app.size.width - beside - around)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what fits the list that is shown."""
@@ -175,7 +186,7 @@ class LogView(TableScreen):
         event.stop()
         if not self.every_line and event.option.id:
             combat = self._combat(event.option.id)
-            page = wording.combat_page(combat, self.tableside.colours)
+            page = wording.combat_page(combat, self.tableside.colours, stacked=is_narrow(self.app.size.width))
             self.app.push_screen(Page(self.session.ruleset, f"Combat {combat.number}", *page))
 
     def _combat(self, number: str) -> Confirmed:

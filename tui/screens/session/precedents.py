@@ -19,15 +19,19 @@ from saves.disk.errors import BadDocument
 from saves.disk.files import typed_path, why_not_new
 from saves.session.precedents import read_register, settled_at, write_register
 from tui.screens import wording
-from tui.screens.base import TableScreen, TooSmall
+from tui.screens.base import TableScreen, TooSmall, is_narrow
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.reading.page import Page
-from tui.widgets.drawing import refusal
+from tui.widgets.drawing import in_two, refusal
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from saves.session.session import Session
+
+
+LITTLE_AROUND = 5
+"""The columns that a list leaves at its sides on a small screen."""
 
 
 class Register(TableScreen):
@@ -61,7 +65,9 @@ class Register(TableScreen):
 
     def show(self) -> None:
         """List the precedents with their readings here."""
-        self.query_one("#top", Static).update(wording.where(self.session, self.tableside.colours))
+        self.query_one("#top", Static).update(
+            wording.where(self.session, self.tableside.colours, self.app.size.width - 2)
+        )
         settled = settled_at(self.session)
         listed = self.query_one(Listing)
         before = listed.highlighted or 0
@@ -72,13 +78,23 @@ class Register(TableScreen):
 
     def _line(self, precedent: Precedent[Any], settled: dict[str, int]) -> Text:
         colours = self.tableside.colours
-        word = self.session.state.table.precedents.get(precedent.key)
+        word, width = self.session.state.table.precedents.get(precedent.key), self.app.size.width
+        if is_narrow(width):
+            return self._in_two(precedent, word, width - LITTLE_AROUND)
         text = Text(f"{precedent.prompt}\n", "bold" if word else "")
         if word is None:
             suggested = precedent.label_of(precedent.default or "")
             return text.append(f"    not settled   suggested: {suggested}", colours["muted"])
         line = f"   line {settled[precedent.key]}" if precedent.key in settled else ""
         return text.append(f"    {precedent.label_of(word)}", colours["accent"]).append(line, colours["muted"])
+
+    def _in_two(self, precedent: Precedent[Any], word: str | None, width: int) -> Text:
+        """Write a precedent, and beneath it how it is read, on a small screen."""
+        colours = self.tableside.colours
+        if word is not None:
+            return in_two(Text(precedent.prompt, "bold"), precedent.label_of(word), width, colours["accent"])
+        suggested = f"not settled; suggested: {precedent.label_of(precedent.default or '')}"
+        return in_two(Text(precedent.prompt), suggested, width, colours["muted"])
 
     @property
     def marked(self) -> Precedent[Any] | None:

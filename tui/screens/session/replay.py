@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from saves.session.replay import Replay
 from tui.screens import wording
-from tui.screens.base import TableScreen, TooSmall, write
+from tui.screens.base import TableScreen, TooSmall, is_narrow, write
 from tui.screens.dialogs import AskText, Reading
 from tui.screens.session import replay_texts
 from tui.widgets.drawing import spread
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 AROUND = 5
 """The lines around the steps: the title, what happened, how far it has come, a blank line and the keys."""
-RAIL, BESIDE, BAR = 28, 38, 20
+RAIL, BESIDE, BAR, LITTLE_BAR = 28, 38, 20, 12
 EDGES = 2
 """The columns and the lines that a pane's edges take."""
 
@@ -144,6 +144,8 @@ class ReplayScreen(TableScreen):
     @property
     def shows_board(self) -> bool:
         """Tell whether the board is shown, which has to do with most moments of its game."""
+        if is_narrow(self.app.size.width):
+            return False
         return self._on_board and self.board is not None and self.board.plays(self.replay)
 
     def show(self) -> None:
@@ -172,13 +174,15 @@ class ReplayScreen(TableScreen):
 
     def _show_steps(self) -> None:
         colours, run, framed = self.tableside.colours, self.replay.run, self.has_class("-framed")
-        write(self.query_one("#place", Static), replay_texts.place(self.replay, BAR, colours))
+        narrow = is_narrow(self.app.size.width)
+        self.query_one("#rail").display = not narrow
+        write(self.query_one("#place", Static), replay_texts.place(self.replay, LITTLE_BAR if narrow else BAR, colours))
         write(self.query_one("#happened", Static), replay_texts.happened(self.replay, colours))
         edges = EDGES if framed else 0
         lines = self.app.size.height - AROUND - edges
         write(self.query_one("#rail", Static), steps_text(run, RAIL - 2 - edges, lines, colours) if run else "")
         beside = BESIDE if framed else 0
-        room = max(30, self.app.size.width - (RAIL if run is not None else 0) - beside - 6)
+        room = max(30, self.app.size.width - (RAIL if run is not None and not narrow else 0) - beside - 6)
         self._name_panes(run)
         self.query_one("#stood-text", Static).update(Group(*replay_texts.stood(self.replay, room, colours)))
         self.query_one("#stood", VerticalScroll).scroll_home(animate=False)
@@ -197,7 +201,7 @@ class ReplayScreen(TableScreen):
         if action == "go":
             return self.replay.can_go_back if parameters[0] in BACKWARDS else self.replay.can_go_on
         if action == "board":
-            return self.board is not None and self.board.plays(self.replay)
+            return self.board is not None and self.board.plays(self.replay) and not is_narrow(self.app.size.width)
         return action != "play_on" or self._play_on is not None
 
     def action_go(self, step: str) -> None:

@@ -19,6 +19,9 @@ AROUND_ALONE = 3
 AROUND_CHART = 17
 """The lines that a table under a question cannot use: title, heading, question, die, ledger and odds, keys."""
 
+AROUND_CHART_ALONE = 13
+"""The same where the question stands alone."""
+
 
 @dataclass(frozen=True)
 class Room:
@@ -61,7 +64,7 @@ class Room:
     @property
     def for_chart(self) -> int:
         """Give the lines of a table under a question that has no frame."""
-        return max(4, self.lines - AROUND_CHART)
+        return max(4, self.lines - (AROUND_CHART_ALONE if self.narrow else AROUND_CHART))
 
     @property
     def for_pools(self) -> int:

@@ -17,7 +17,7 @@ from textual.widgets import Static
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
-from tui.screens.base import TooSmall, write
+from tui.screens.base import ROWS, TooSmall, write
 from tui.screens.lessons.teacher_box import TeacherBox
 from tui.screens.lessons.wording import ended
 from tui.screens.reading import page
@@ -106,7 +106,7 @@ class StepsScreen(SessionScreen):
 
     def _open_board(self) -> None:
         """Open the board first where there is one: most of the game is played there."""
-        if self.may_go_to_board:
+        if self.may_go_to_board and not self.room.narrow:
             self.action_board()
 
     def on_unmount(self) -> None:
@@ -156,12 +156,15 @@ class StepsScreen(SessionScreen):
 
     def _show_place(self, run: Run | None) -> None:
         """Write the place in the checklist where its steps have no room beside the question."""
-        width, colours = self.app.size.width - 2, self.tableside.colours
-        write(self.query_one("#place", Static), place_text(run, width, colours) if run and self.room.narrow else "")
+        colours, room = self.tableside.colours, self.room
+        text = place_text(run, room.columns - 2, colours, barred=room.lines >= ROWS) if run and room.narrow else ""
+        write(self.query_one("#place", Static), text)
 
     def _top_right(self) -> Text:
         """Write the manner and the number of the combat; where there is no room for both, the number."""
         colours = self.tableside.colours
+        if self.room.narrow:
+            return wording.combat_number(self.session, colours)
         right = wording.at_the_right(self.session, self.tableside.manner, colours)
         fits = wording.where(self.session, colours, 1).cell_len + right.cell_len + 2 < self.app.size.width
         return right if fits else wording.combat_number(self.session, colours)

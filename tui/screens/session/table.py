@@ -15,7 +15,7 @@ from rulesets.engine.core.tabletop import ELIMINATED, Change, What
 from saves.disk.errors import NotNow
 from saves.session.clock import turn_of
 from tui.screens import wording
-from tui.screens.base import TableScreen, TooSmall
+from tui.screens.base import TableScreen, TooSmall, is_narrow
 from tui.screens.dialogs import AskOne, AskText
 from tui.shared.by_hand import check_by_hand
 from tui.shared.on_the_table import Row, on_the_table
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 UNITS = "Units"
 
-AROUND = 9
+AROUND, LITTLE_AROUND = 9, 5
 """The columns that a line of the list cannot use: margins, blanks, the scroll bar."""
 
 
@@ -75,7 +75,9 @@ class TableView(TableScreen):
         """List everything, with headings between."""
         listed = self.query_one(Listing)
         before = listed.highlighted
-        self.query_one("#top", Static).update(wording.where(self.session, self.tableside.colours))
+        self.query_one("#top", Static).update(
+            wording.where(self.session, self.tableside.colours, self.app.size.width - 2)
+        )
         self.rows: list[Row | None] = []
         self.cards = Cards.of(self.session, on_the_table(self.session).units, self.room)
         listed.clear_options()
@@ -101,7 +103,7 @@ class TableView(TableScreen):
     @property
     def room(self) -> int:
         """The columns of a line of the list."""
-        return self.app.size.width - AROUND
+        return self.app.size.width - (LITTLE_AROUND if is_narrow(self.app.size.width) else AROUND)
 
     def _heading(self, title: str) -> Text:
         """Write what a section is called; that of the units says what stands in their columns, too."""

@@ -1,0 +1,119 @@
+"""Below 80 columns: one pane, the place in its heading, entries in two lines; it can be read, and played."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from contrast import looked_at
+from piloting import body, click, click_at, key_line, keys, new_session, place_of, playing, screen_text, standing_at
+from syrupy.assertion import SnapshotAssertion
+
+from saves.examples import open_example
+from tui.screens.session.steps_screen import StepsScreen
+
+UPRIGHT, LEAST = (48, 40), (48, 20)
+RIVETS = {"phase": "combat", "target": "units", "attack": "Thinker 4 + Tiny 3", "defence": "2"}
+BAUTZEN = {
+    "attacker": "german",
+    "hex": "1910",
+    "attack.units": "21/20 6 + 50/20 4",
+    "lone-hq": "no",
+    "defence.units": "861/294 4",
+    "commitments": "attack.supply=0; defence.supply=1; air=0",
+    "attack.support": "20Pz 6 + 57PzK 6",
+}
+ASSAULT = {"attacker": "Panther", "target": "Squad"}
+
+
+@pytest.mark.parametrize(
+    ("game", "answers", "size"),
+    [
+        ("rivets", RIVETS, UPRIGHT),
+        ("rivets", RIVETS, LEAST),
+        ("rivets", {"phase": "combat"}, UPRIGHT),
+        ("rivets", {**RIVETS, "die": "4"}, LEAST),
+        ("bautzen-1945", BAUTZEN, UPRIGHT),
+        ("assault", ASSAULT, UPRIGHT),
+        ("assault", ASSAULT, LEAST),
+    ],
+)
+async def test_a_question_stands_alone(
+    tmp_path: Path, game: str, answers: Mapping[str, str], size: tuple[int, int], snapshot: SnapshotAssertion
+) -> None:
+    checklist = "fire" if game == "assault" else "combat"
+    async with playing(tmp_path, standing_at(tmp_path, checklist, answers, game), size=size) as pilot:
+        assert await looked_at(pilot) == snapshot
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, LEAST])
+async def test_a_throw_of_symbol_dice_fits(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+    async with playing(tmp_path, open_example("assault", tmp_path / "sessions"), size=size) as pilot:
+        assert await looked_at(pilot) == snapshot
+
+
+@pytest.mark.parametrize("key", ["", "f5", "f4", "f9"])
+async def test_lists_have_two_lines_an_entry(tmp_path: Path, key: str, snapshot: SnapshotAssertion) -> None:
+    path = open_example("rivets", tmp_path / "sessions")
+    async with playing(tmp_path, path if key else None, size=UPRIGHT) as pilot:
+        await keys(pilot, key or "down")
+        assert await looked_at(pilot) == snapshot
+
+
+async def test_lessons_have_two_lines_each(tmp_path: Path, snapshot: SnapshotAssertion) -> None:
+    async with playing(tmp_path, size=LEAST) as pilot:
+        assert "Learn Rivets" in body(pilot)
+        await keys(pilot, "l")
+        assert await looked_at(pilot) == snapshot
+
+
+async def test_the_place_opens_the_steps_by_a_key_and_by_a_click(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", RIVETS), size=UPRIGHT) as pilot:
+        assert "5/8 Roll" in screen_text(pilot)
+        assert "S steps" in key_line(pilot)
+        for opening in ("key", "click"):
+            if opening == "key":
+                await keys(pilot, "S")
+            else:
+                await click(pilot, "5/8 Roll")
+            assert "▲ Thinker 4 + Tiny 3" in screen_text(pilot)
+            await keys(pilot, "escape")
+            assert isinstance(pilot.app.screen, StepsScreen)
+
+
+async def test_the_steps_are_a_page_from_a_text_field_too_and_only_on_small_screens(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", {"phase": "combat", "target": "units"})
+    async with playing(tmp_path, path, size=UPRIGHT) as pilot:
+        await keys(pilot, "ctrl+x")
+        assert "1 Which battle" in screen_text(pilot)
+        await keys(pilot, "escape")
+        await pilot.resize_terminal(80, 24)
+        while pilot.app.screen.has_class("-narrow"):
+            await asyncio.sleep(0.01)
+        await keys(pilot)
+        assert "steps" not in key_line(pilot)
+        assert "│  Attacking units and strengths?" in screen_text(pilot)
+
+
+async def test_options_have_air_that_answers_too_where_there_are_rows(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", {"phase": "combat"}), size=UPRIGHT) as pilot:
+        x, y = place_of(pilot, "Units")
+        assert place_of(pilot, "The enemy BCPC")[1] == y + 2
+        click_at(pilot, x + 20, y + 1)
+        await keys(pilot)
+        assert "2/8 Strengths" in screen_text(pilot)
+
+
+async def test_a_board_asks_for_a_wider_window_and_nothing_is_done_on_it_unseen(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "game-of-war")
+    async with playing(tmp_path, path, size=UPRIGHT) as pilot:
+        assert isinstance(pilot.app.screen, StepsScreen)
+        await keys(pilot, "b")
+        before = path.read_bytes()
+        await keys(pilot, "i", "1", "space", "enter", "n")
+        assert "turn the phone, or widen the window" in " ".join(body(pilot).split())
+        assert path.read_bytes() == before
+        await keys(pilot, "b")
+        assert isinstance(pilot.app.screen, StepsScreen)
