@@ -18,7 +18,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import Entry, entries, look_up
 from tui.screens.base import Dialog, is_narrow
 from tui.screens.reading.page import of_entry
-from tui.widgets.drawing import colours_of, hanging
+from tui.widgets.drawing import colours_of, hanging, in_two
 from tui.widgets.listing import Listing
 from tui.widgets.typed import Field
 
@@ -84,6 +84,9 @@ class LookUp(Dialog[None]):
     def _line(self, entry: Entry) -> Text:
         """Write a text with its section; what does not fit goes on below, as far in as it began."""
         muted, room = colours_of(self)["muted"], min(WIDTH, self.app.size.width * 96 // 100) - AROUND
+        if is_narrow(self.app.size.width):
+            told = " · ".join(filter(None, (entry.subject.value, plainly(entry.cite))))
+            return in_two(Text(entry.title), told, room, muted)
         line = Text.assemble((f"{entry.subject.value:<{LEAD}}", muted), entry.title)
         where = plainly(entry.cite)
         if line.cell_len + GAP + cell_len(where) <= room:
