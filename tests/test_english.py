@@ -48,6 +48,9 @@ FORBIDDEN = {
 }
 """What no text says, and what it says instead."""
 
+AGREES = "is|are|has|have|does|was|were|loses|lose|retreats|stays|joins|leaves|goes|resists"
+"""Verbs that agree with what stands before them."""
+
 NOT_TEXTS = re.compile(r"Mark the vehicle as|[Mm]arked unit|a throw of|not a throw|roll random throw|\{\w+(\.\w+)+\}")
 """What matches and is meant: markers on units, a throw of dice in the file of a game, names of what is filled in."""
 
@@ -64,7 +67,7 @@ def test_no_text_says_what_the_guide_forbids(pattern: str, texts: tuple[Text, ..
 
 
 def test_no_verb_agrees_with_a_name_that_players_type(texts: tuple[Text, ...]) -> None:
-    agreeing = re.compile(r"\bunit\w*\} (is|are|has|have|does|loses|lose|retreats|stays)\b")
+    agreeing = re.compile(rf"(\bunit\w*|\{{who[\w.]*|change\.name|row\.called)\}} ({AGREES})\b")
     assert [str(each) for each in texts if agreeing.search(each.text)] == []
 
 
