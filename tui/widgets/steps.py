@@ -199,8 +199,8 @@ def _said(line: Line) -> list[tuple[str, str]]:
     """Say the answers of a step, each with the sign of where it came from; those that say nothing only if all do."""
     said = list(_answers(line))
     telling = [(sign, text) for sign, text, is_nothing in said if not is_nothing]
-    alone = said[:1] if len(said) == 1 else [(sign, "none", True) for sign, _, _ in said[:1]]
-    return telling or [(sign, text) for sign, text, _ in alone]
+    alone = said[0][1] if len(said) == 1 and said[0][1] != "None" else "none"
+    return telling or [(sign, alone) for sign, _, _ in said[:1]]
 
 
 def _answers(line: Line) -> Iterator[tuple[str, str, bool]]:

@@ -19,6 +19,9 @@ from tui.widgets.pools import pool_panes
 TABLE_SHARE = 3
 """Of the left column's lines, the units have one in so many at least."""
 
+EDGE_LINES = 2
+"""So many lines the edges of a pane take."""
+
 MOST_COMBATS = 200
 """Of how many combats the luck is worked out here at most; of more, the log does it."""
 
@@ -76,10 +79,14 @@ class Surroundings:
         if self._run is None:
             return ()
         if self.left.bare or self._pools:
-            return (around.rail(self.session, self._run, room.width, room.height, self.colours()),)
+            height = room.height - (0 if self.left.bare else EDGE_LINES)
+            return (around.rail(self.session, self._run, room.width, height, self.colours()),)
         table = around.units(self.session, room.width, self.colours(), rank=1)
         kept = min(table.height, room.height // TABLE_SHARE) if table.blocks else 0
-        return (around.rail(self.session, self._run, room.width, room.height - kept - 2, self.colours()), table)
+        return (
+            around.rail(self.session, self._run, room.width, room.height - kept - EDGE_LINES, self.colours()),
+            table,
+        )
 
     def _beneath(self, room: Size) -> Panes:
         run, width, colours = self._run, room.width, self.colours()
@@ -88,7 +95,8 @@ class Surroundings:
         odds = around.odds(self._found, width, colours)
         if self._pools:
             pools = pool_panes(run, width + EDGES, colours)
-            return (*pools, odds, *self._told(run, width), *self._there(width))
+            told = () if self.far.display else self._told(run, width)
+            return (*pools, odds, *told, *self._there(width))
         left = room.height - odds.height - EDGES
         chart = around.chart(run, width, left, colours)
         return (chart, odds) if self._hushed else (chart, odds, around.shows(run, width, colours))
@@ -99,11 +107,12 @@ class Surroundings:
             return between.of_the_session(self.session, self._luck, width, colours)
         why = around.why(run, width, colours)
         if self.far.display:
-            return (why, *self._told(run, width), between.settled(self.session, width, colours))
+            return (why, *self._told(run, width))
         return (why, *self._last(width), *self._told(run, width))
 
     def _far(self, room: Size) -> Panes:
-        return self._last(room.width)
+        told = self._told(self._run, room.width) if self._run is not None and self._pools else ()
+        return (*self._last(room.width), *told, between.settled(self.session, room.width, self.colours()))
 
     def _last(self, width: int) -> Panes:
         colours = self.colours()
