@@ -7,7 +7,7 @@ from typing import Self
 
 from rulesets.engine.core.words import Words
 
-_SHORT = re.compile(r"(.+) \((.+)\)")
+_SHORT = r"(.+) \((.+)\)"
 
 
 class Terms(Words):
@@ -39,7 +39,7 @@ class Terms(Words):
     @property
     def heading(self) -> str:
         """Name the term by its label, with the word of the rules in brackets where that is another one."""
-        short = _SHORT.fullmatch(self.label)
+        short = re.fullmatch(_SHORT, self.label)
         if self.value in (self.label, *(short.groups() if short else ())):
             return self.label
         return f"{short[1]} ({short[2]}, {self.value})" if short else f"{self.label} ({self.value})"
@@ -47,7 +47,7 @@ class Terms(Words):
     @property
     def names(self) -> tuple[str, ...]:
         """List the ways in which texts write it, each once: label, short form, word, other forms."""
-        short = _SHORT.fullmatch(self.label)
+        short = re.fullmatch(_SHORT, self.label)
         labels = (short[1], short[2]) if short else (self.label,)
         return tuple(dict.fromkeys((*labels, self.value, *self.forms)))
 

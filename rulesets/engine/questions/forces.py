@@ -15,12 +15,12 @@ from rulesets.engine.questions.typed import Typed, unit_name
 
 AnyQuestion = TypeVar("AnyQuestion", bound=Question[Any])
 
-_BARE = re.compile(r"\(?[0-9]{1,6}\)?")
-_NAMED = re.compile(r"(?P<name>.*?\S)(?:\s+\(?(?P<strength>[0-9]{1,6})\)?)?")
+_BARE = r"\(?[0-9]{1,6}\)?"
+_NAMED = r"(?P<name>.*?\S)(?:\s+\(?(?P<strength>[0-9]{1,6})\)?)?"
 
 NOBODY = ("none", "0", "-")
 """How a force of no units is typed."""
-_STRONG = re.compile(r"(?:(?P<name>.*\S)\s+|)\(?(?P<strength>[0-9]{1,6})\)?")
+_STRONG = r"(?:(?P<name>.*\S)\s+|)\(?(?P<strength>[0-9]{1,6})\)?"
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class Force(Typed[Muster]):
         if not set(names) <= set(known):
             return None
         parts = [part.strip() for part in text.split("+")]
-        named = [_NAMED.fullmatch(part) for part in parts]
+        named = [re.fullmatch(_NAMED, part) for part in parts]
         return " + ".join(
             match["name"] if match and match["name"] in names else part
             for part, match in zip(parts, named, strict=True)
@@ -140,7 +140,7 @@ class Force(Typed[Muster]):
 
     def _with_parts(self, text: str, unit: str, anew: Callable[[str], str]) -> str:
         parts = [part.strip() for part in text.split("+")]
-        named = [_NAMED.fullmatch(part) for part in parts]
+        named = [re.fullmatch(_NAMED, part) for part in parts]
         return " + ".join(
             anew(match["strength"] or "") if match and match["name"] == unit else part
             for part, match in zip(parts, named, strict=True)
@@ -150,8 +150,8 @@ class Force(Typed[Muster]):
         if self.may_be_empty and text.casefold() in NOBODY:
             return
         for part in text.split("+"):
-            match = _NAMED.fullmatch(part.strip())
-            if match is not None and not _BARE.fullmatch(part.strip()):
+            match = re.fullmatch(_NAMED, part.strip())
+            if match is not None and not re.fullmatch(_BARE, part.strip()):
                 yield match["name"], match["strength"] or ""
 
     def parse(self, text: str, table: Tabletop) -> Muster:
@@ -163,14 +163,14 @@ class Force(Typed[Muster]):
         if self.may_be_empty and text.casefold() in NOBODY:
             return Muster()
         parts = [part.strip() for part in text.split("+")]
-        bare = sum(_BARE.fullmatch(part) is not None for part in parts)
+        bare = sum(re.fullmatch(_BARE, part) is not None for part in parts)
         names = iter([self.who] if bare == 1 else [f"{self.who}-{number}" for number in range(1, bare + 1)])
         factors = tuple(self._factor(part, names.__next__, text, table) for part in parts)
         self._refuse_twins(factors)
         return Muster(factors)
 
     def _factor(self, part: str, unnamed: Callable[[], str], text: str, table: Tabletop) -> Factor:
-        match = _STRONG.fullmatch(part)
+        match = re.fullmatch(_STRONG, part)
         if match is None:
             return self._from_card(part, text, table)
         strength = int(match["strength"])
@@ -254,7 +254,7 @@ def names_in(text: str) -> tuple[str, ...]:
 
 
 def _name_in(part: str) -> str:
-    match = _STRONG.fullmatch(part)
+    match = re.fullmatch(_STRONG, part)
     return match["name"] or match["strength"] if match else part
 
 

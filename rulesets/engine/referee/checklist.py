@@ -369,6 +369,8 @@ def question_of(questions: Iterable[Question[Any]], key: str) -> Question[Any] |
 
 def matches(question: Question[Any], key: str) -> bool:
     """Tell whether a key is a question's; `{unit}` and the like in it stand for any name that may be there."""
+    if "{" not in question.key:
+        return key == question.key
     pattern = "(.+)".join(re.escape(part) for part in re.split(r"\{[^}]*\}", question.key))
     found = re.fullmatch(pattern, key)
     return found is not None and all(question.may_name(name) for name in found.groups())
