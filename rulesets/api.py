@@ -10,8 +10,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from rulesets.engine.core.cells import Said as Said
     from rulesets.engine.core.charts import Chart as Chart
-    from rulesets.engine.core.charts import Said as Said
     from rulesets.engine.core.crt import CombatResultsTable as CombatResultsTable
     from rulesets.engine.core.crt import Odds as Odds
     from rulesets.engine.core.crt import Rounding as Rounding
@@ -107,7 +107,8 @@ if TYPE_CHECKING:
     from rulesets.engine.referee.ruleset import Side as Side
 
 _NAMES = {
-    "core.charts": "Chart Said",
+    "core.cells": "Said",
+    "core.charts": "Chart",
     "core.crt": "CombatResultsTable Odds Rounding",
     "core.drawing": "Cell Drawing Ground",
     "core.mappings": "KitValues Settled",

@@ -482,4 +482,6 @@ def check_terminal() -> None:
 def as_json(value: object) -> str:
     """Write JSON that people can read; what does not show on a screen is escaped."""
     text = json.dumps(value, ensure_ascii=False, indent=2)
+    if all(map(str.isprintable, text.split("\n"))):
+        return text
     return "".join(letter if letter.isprintable() or letter == "\n" else json.dumps(letter)[1:-1] for letter in text)

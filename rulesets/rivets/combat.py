@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rulesets.api import (
     ELIMINATED,
-    Chart,
     Checklist,
     Force,
     FoughtBy,
@@ -23,6 +24,9 @@ from rulesets.rivets.crt import CRT, drawn
 from rulesets.rivets.precedents import BelowTable, OverrunAdvance
 from rulesets.rivets.steps import COMBAT_STEPS
 from rulesets.rivets.vocabulary import CRT_CITE, OVERRUN, Happens, Outcome, Phase, Target
+
+if TYPE_CHECKING:
+    from rulesets.api import Chart
 
 OVERRUN_TIMES = 6
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from rulesets.api import Chart, CombatResultsTable, KitValues, Said
+from typing import TYPE_CHECKING
+
+from rulesets.api import CombatResultsTable, KitValues, Said
 from rulesets.rivets.vocabulary import CRT_CITE, Outcome
+
+if TYPE_CHECKING:
+    from rulesets.api import Chart
 
 CRT = CombatResultsTable.read(
     "     1-5 1-4 1-3 1-2 1-1 2-1 3-1 4-1 5-1 6-1",

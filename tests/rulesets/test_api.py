@@ -23,7 +23,7 @@ rulesets.api
 rulesets.catalogue
 rulesets.engine
 rulesets.engine.core
-rulesets.engine.core.charts
+rulesets.engine.core.cells
 rulesets.engine.core.crt
 rulesets.engine.core.mappings
 rulesets.engine.core.register

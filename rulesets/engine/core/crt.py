@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from rulesets.engine.core.charts import Chart, Said, must_be_even
+from rulesets.engine.core.cells import Said, must_be_even
 from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.words import Words
+
+if TYPE_CHECKING:
+    from rulesets.engine.core.charts import Chart
 
 C = TypeVar("C")
 
@@ -128,6 +131,8 @@ class CombatResultsTable(Generic[C]):
         `cite` is the section where the table is printed. `means` says a cell in words, and which section says so.
         """
         in_words = {str(cell): means(cell) for cells in self.rows for cell in cells} if means else {}
+        from rulesets.engine.core.charts import Chart  # needed where it is drawn only
+
         return Chart(
             title,
             cite,
