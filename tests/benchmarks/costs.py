@@ -1,0 +1,185 @@
+"""What computing costs: odds, one ruling, opening, and small files, each against a Python that does nothing.
+
+Processor time is compared, by turns in one run, so that a slow machine and a busy one tell the same. A floor is what
+`python -c pass` takes then and there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+AGAINST = (
+    "processor time against that of python -c pass, by turns in one run: what stands first is how many times as long."
+    " Limits in seconds are those of a machine on which python -c pass takes 16 ms."
+)
+PASS = 0.016
+TIMES, QUICK = 9, 5
+WAYS = ("like", "stronger", "any")
+RESOLVE = (
+    *("-m", "tui", "resolve", "rivets", "combat", "phase=combat", "target=units"),
+    *("attack=7", "defence=2", "die=5", "--defaults"),
+)
+ROOM_A_BYTE = 40
+"""How many bytes of memory each byte of a small file may take."""
+
+
+def rows(quick: bool = False) -> list[Row]:
+    """Measure all of it; `quick` leaves out what takes long."""
+    times = QUICK if quick else TIMES
+    return [*_odds(quick, times), *_ruling(times), *_opening(quick, times), *_small()]
+
+
+def _odds(quick: bool, times: int) -> list[Row]:
+    pools = [(12, 10, 1.5)] if quick else [(12, 10, 1.5), (20, 20, 0.1 / PASS), (30, 30, 0.3 / PASS)]
+    told = [
+        _against_pass(
+            f"odds of {attack} against {defence} dice, {way}, cold", ["odds", way, attack, defence], most, times
+        )
+        for attack, defence, most in pools
+        for way in WAYS
+    ]
+    options = _against_pass("odds of five options of 12 against 10 dice, cold", ["options"], 5 * 0.05 / PASS, times)
+    return [*told, options]
+
+
+def _ruling(times: int) -> list[Row]:
+    floor, ours = zip(*((_spent("-c", "pass"), _spent(*RESOLVE)) for _ in range(times)), strict=True)
+    return [_row("tableside resolve, a combat of Rivets", median(ours), median(floor), 8)]
+
+
+def _opening(quick: bool, times: int) -> list[Row]:
+    lengths = {("rivets", 1_000): 0.06, ("assault", 1_000): 0.25, ("rivets", 10_000): 0.5, ("assault", 10_000): 2.0}
+    return [
+        _against_pass(f"{game}, {combats:,} combats: opened", ["opening", game, combats], most / PASS, min(times, 3))
+        for (game, combats), most in lengths.items()
+        if not quick or combats == 1_000
+    ]
+
+
+def _small() -> list[Row]:
+    return [
+        Row(f"{number:,} {kind} in one file: memory", _measured(["small", kind, number]), "× the file", ROOM_A_BYTE)
+        for kind, number in (("notes", 20_000), ("units", 10_000))
+    ]
+
+
+def _against_pass(what: str, child: list[object], at_most: float, times: int) -> Row:
+    floor, ours = zip(*((_spent("-c", "pass"), _measured(child)) for _ in range(times)), strict=True)
+    return _row(what, median(ours), median(floor), at_most)
+
+
+def _row(what: str, ours: float, floor: float, at_most: float) -> Row:
+    return Row(
+        what, ours / floor, "×", round(at_most, 1), note=f"{ours * 1000:,.0f} ms, the floor {floor * 1000:,.0f} ms"
+    )
+
+
+def _spent(*arguments: str) -> float:
+    """Give the seconds of processor time that a Python of its own takes from its start to its end."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    here = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    subprocess.run([sys.executable, *arguments], check=True, capture_output=True, env=here)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def _measured(child: list[object]) -> float:
+    command = [sys.executable, str(Path(__file__).resolve()), *map(str, child)]
+    return float(json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout))
+
+
+def odds(way: str, attack: str, defence: str) -> float:
+    """Forecast an attack from the cards of both units, with imports done and caches empty."""
+    from rulesets.assault import FIRE
+    from rulesets.engine.odds.forecast import forecast
+
+    given = _attack(way, int(attack), int(defence))
+    start = time.process_time()
+    found = forecast(FIRE, given)
+    assert sum(found.outcomes.values()) == 1
+    assert found.effects
+    return time.process_time() - start
+
+
+def options() -> float:
+    """Forecast the five options of a command card: none, and a die more or less of each colour."""
+    from rulesets.assault import FIRE
+    from rulesets.assault.attack_questions import ATTACK_CARD_DICE
+    from rulesets.engine.odds.what_if import per_option
+
+    given = _attack("like", 12, 10)
+    start = time.process_time()
+    assert len([each.outcomes for each in per_option(FIRE, given, ATTACK_CARD_DICE).values()]) == 5
+    return time.process_time() - start
+
+
+def _attack(way: str, attack: int, defence: int):  # type: ignore[no-untyped-def]
+    import rulesets.engine.referee.comparing  # noqa: F401  # it is loaded before the clock runs
+    from rulesets.engine.core.tabletop import Change, Tabletop, What
+    from rulesets.engine.referee.checklist import Given
+
+    firing = {"experience": "hardened", "abilities": "none", "attack dice at 3": f"{attack} green"}
+    target = {"experience": "hardened", "abilities": "none", "class": "vehicle", "defence dice": f"{defence - 1} blue"}
+    cards = [Change(What.CARD, "Rangers", *each) for each in firing.items()]
+    cards += [Change(What.CARD, "Guards", *each) for each in target.items()]
+    kit = {"faces.green": "c d dx x x -", "faces.blue": "c d x x - -"}
+    settled = {"ordinary-suppression": "falls-back", "cancelling": way}
+    table = Tabletop(kit=kit, precedents=settled).changed(cards)
+    return Given({"attacker": "Rangers", "target": "Guards", "attack.range": "3"}, table)
+
+
+def opened(game: str, combats: str) -> float:
+    """Open a session of so many combats, once before the clock runs."""
+    from sessions import opening, play_one, write_long
+
+    with tempfile.TemporaryDirectory() as name:
+        once, path = Path(name, "once.jsonl"), Path(name, "long.jsonl")
+        play_one(game, once)
+        write_long(once, path, int(combats))
+        opening(once)
+        return opening(path)[1]
+
+
+def small(kind: str, number: str) -> float:
+    """Open a file of many notes in one combat, or of many units named one a line; give its memory by its size."""
+    from sessions import memory
+
+    from rulesets.catalogue import ruleset
+    from rulesets.engine.core.tabletop import Change, What
+    from saves.log.events import Amend, Note, all_written
+    from saves.session.session import Session
+
+    at = "2026-03-07T14:00:00Z"
+    with tempfile.TemporaryDirectory() as name:
+        path, many = Path(name, "once.jsonl"), Path(name, "many.jsonl")
+        with Session.create(path, title="Long", ruleset=ruleset("rivets"), players={}, now=lambda: at) as session:
+            session.begin("combat")
+            events = [line.event for line in session.lines()]
+        for line in range(len(events) + 1, len(events) + 1 + int(number)):
+            named = (Change(What.UNIT, f"Unit {line}", value="attacker"),)
+            events.append(
+                Note(event="note", line=line, parent=line - 1, at=at, text=f"Note {line}")
+                if kind == "notes"
+                else Amend(event="amend", line=line, parent=line - 1, at=at, changes=named, why="")
+            )
+        many.write_bytes(all_written(events)[0])
+        return memory(many)[1] / many.stat().st_size
+
+
+CHILDREN = {"odds": odds, "options": options, "opening": opened, "small": small}
+
+if __name__ == "__main__":
+    sys.path.append(str(Path(__file__).parent))
+    print(json.dumps(CHILDREN[sys.argv[1]](*sys.argv[2:])))
+else:
+    from rows import Row
