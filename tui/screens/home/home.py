@@ -124,7 +124,7 @@ class Home(TableScreen):
     def _banner(self) -> Text:
         colours = self.tableside.colours
         name = "\n".join(NAME) if self._framed else "T A B L E S I D E"
-        title = Text(name, f"bold {colours['accent']}")
+        title = Text.assemble((name, f"bold {colours['accent']}"))
         is_short = self._narrow and self.app.size.height < ROWS
         return title if is_short else title.append(f"\n{WHAT_IT_IS}", colours["muted"])
 
