@@ -65,10 +65,11 @@ def _in_light(style: Style) -> Style | None:
 
 
 def ansi_problems(pilot: Pilot[None]) -> Iterator[str]:
-    """Name what is painted with two colours, one over the other."""
+    """Name what is painted with two colours, one over the other, or in one that is not the terminal's own."""
     for x, y, segment in _painted(pilot):
         style = segment.style
-        if style is not None and style.bgcolor is not None and not style.bgcolor.is_default:
+        grounded = style is not None and style.bgcolor is not None and not style.bgcolor.is_default
+        if grounded or (style is not None and style.color is not None and style.color.triplet is not None):
             yield f"{segment.text.strip()!r} at {x},{y}: {style}"
 
 

@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from tui.widgets.clicks import action_at, key_at
 from tui.widgets.dimmed import over
+from tui.widgets.drawing import spanned
 from tui.widgets.keybar import IN_TEXT
 from tui.widgets.listing import Lined
 
@@ -60,7 +61,7 @@ def write(static: Static, content: RenderableType) -> None:
 
     What stays the same is neither laid out nor painted again.
     """
-    shown = Text(content) if isinstance(content, str) else content
+    shown = Text(content) if isinstance(content, str) else spanned(content) if isinstance(content, Text) else content
     if shown != static.content:
         static.update(shown)
     static.display = bool(content)

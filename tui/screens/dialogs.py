@@ -16,7 +16,7 @@ from textual.widgets.option_list import Option
 
 from tui.screens.base import Dialog, Refused
 from tui.widgets.clicks import pressing
-from tui.widgets.drawing import colours_of
+from tui.widgets.drawing import colours_of, spanned
 from tui.widgets.entry import GoBack
 from tui.widgets.listing import Lined, Listing
 from tui.widgets.typed import Field
@@ -156,7 +156,8 @@ class Reading(Dialog[str | None]):
     def __init__(self, title: str, *body: RenderableType, behind: RenderableType | None = None) -> None:
         """Show parts of a text; `behind` is what a key shows in the place of the last part."""
         super().__init__()
-        self.title_text, self.body, self.behind = title, body, behind
+        parts = (spanned(part) if isinstance(part, Text) else part for part in body)
+        self.title_text, self.body, self.behind = title, tuple(parts), behind
 
     def compose(self) -> ComposeResult:
         """Lay out title and text."""

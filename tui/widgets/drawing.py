@@ -121,6 +121,14 @@ def wrapped(text: str, width: int) -> list[str]:
     return [line.plain.rstrip() for line in Content(text).wrap(max(2, width))] or [""]
 
 
+def spanned(text: Text) -> Text:
+    """Give a text whose style is that of its letters: Textual reads the style of a whole text with its own colours."""
+    shown = text.copy()
+    shown.style = ""
+    shown.stylize_before(text.style)
+    return shown
+
+
 def parted(text: Text, width: int) -> list[Text]:
     """Part a text into lines that fit, in the styles that it has."""
     if text.cell_len <= width:

@@ -11,11 +11,18 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.strip import Strip
 from textual.widgets import OptionList
+from textual.widgets.option_list import Option
 
-from tui.widgets.drawing import colours_of
+from tui.widgets.drawing import colours_of, spanned
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Self
+
     from rich.console import Console, ConsoleOptions, RenderResult
+    from textual.visual import VisualType
+
+    Content = Option | VisualType | None
 
 MARK = "▌"
 """What stands before the marked line of a list."""
@@ -81,9 +88,19 @@ class Listing(OptionList, inherit_bindings=False):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, markup=False)
 
+    def add_options(self, new_options: Iterable[Content]) -> Self:
+        """Add lines, in the colours that they were given."""
+        return super().add_options(map(_in_its_colours, new_options))
+
     def render_line(self, y: int) -> Strip:
         """Draw a line, with the mark before it where it is the marked one."""
         return with_mark(self, super().render_line(y))
+
+
+def _in_its_colours(line: Content) -> Content:
+    if isinstance(line, Option) and isinstance(line.prompt, Text):
+        return Option(spanned(line.prompt), id=line.id, disabled=line.disabled)
+    return line
 
 
 def with_mark(listed: OptionList, line: Strip) -> Strip:
@@ -96,7 +113,7 @@ def with_mark(listed: OptionList, line: Strip) -> Strip:
         return line
     if first.style.meta.get("option") != listed.highlighted:
         return line
-    mark = Style(color=Style.parse(colours_of(listed)["accent"]).color, reverse=False, bold=True)
+    mark = Style(color=Style.parse(colours_of(listed)["accent"]).color, reverse=False, bold=True, underline=False)
     rest = line.crop(1)
     if listed.app.native_ansi_color:
         rest = Strip([Segment(text, _reversed(style)) for text, style, _ in rest], rest.cell_length)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from piloting import keys, new_session, notified, playing, screen_text
@@ -26,6 +27,19 @@ async def test_a_session_is_renamed_deleted_and_brought_back(tmp_path: Path) -> 
         await keys(pilot, "u", "1")
         assert titles(tmp_path) == ["Sunday"]
         assert "Sunday" in screen_text(pilot)
+
+
+async def test_a_title_of_any_length_and_of_wide_letters_leaves_its_session_in_one_line(tmp_path: Path) -> None:
+    long = [
+        "A very long title of a session that goes on and on",
+        "卓上の審判 土曜日の長い長い対戦の題名",
+    ]
+    for place, title in enumerate(long):
+        new_session(tmp_path, "napoleon-at-waterloo", title).rename(tmp_path / "sessions" / f"{place}.jsonl")
+    async with playing(tmp_path) as pilot:
+        listed = [line for line in screen_text(pilot).splitlines() if "Napoleon at Waterloo  " in line]
+        assert len(listed) == len(long)
+        assert all(re.search(r"\d\d:\d\d$", line) for line in listed)
 
 
 async def test_a_session_that_is_open_elsewhere_stays(tmp_path: Path) -> None:

@@ -211,7 +211,7 @@ class Home(TableScreen):
         game = min(max(games, default=0), WIDEST_GAME)
         titles, places = ([cell_len(text) for text in some] for some in zip(*self._said, strict=True))
         title = max(min(max(titles), room - game - min(max(places), LEAST)), LEAST)
-        return title, game, max(min(room - game - title, max(places)), 8)
+        return title, game, max(min(room - game - title, max(places)), 0)
 
     @property
     def _said(self) -> list[tuple[str, str]]:
