@@ -19,6 +19,8 @@ TABLET = {"viewport": {"width": 1180, "height": 820}, "device_scale_factor": 2, 
 DESKTOP = {"viewport": {"width": 1280, "height": 800}, "device_scale_factor": 1}
 PATIENCE = 30_000
 """How many milliseconds something may take to show: there is only one end to waiting, and the machine may be slow."""
+DRAWN = 200
+"""How many milliseconds a screen stays as it is once it is drawn."""
 LINES = "() => [...document.querySelectorAll('.xterm-rows > div')].map(row => row.textContent)"
 BOX = "document.querySelector('.xterm-screen').getBoundingClientRect()"
 KEPT_SOCKETS = """
@@ -51,8 +53,12 @@ class Screen:
         )
 
     def tap(self, text: str) -> None:
-        """Tap the first place at which a text stands."""
+        """Tap the first place at which a text stands, once all of the screen is drawn."""
         self.shows(text)
+        before, now = [""], self.lines
+        while before != now:
+            self.page.wait_for_timeout(DRAWN)
+            before, now = now, self.lines
         self.page.touchscreen.tap(*self.place_of(text))
 
     def place_of(self, text: str) -> tuple[float, float]:

@@ -35,7 +35,7 @@ def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path: Path, visit: Visit
     path = new_session(tmp_path)
     with visit.screen(TABLET) as screen:
         page, line = screen.page, screen.page.locator("#line")
-        screen.tap("Continue")
+        screen.tap("Saturday at the club  Rivets")
         screen.tap("First combat")
         screen.tap("2  Combat phase")
         expect(line).to_be_hidden()
@@ -51,19 +51,19 @@ def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path: Path, visit: Visit
             "TEXTAREA",
             "none",
         ]
-        screen.tap("│ 5 │")
+        screen.tap("─5─")
         screen.shows("When you confirm")
         screen.tap("undo")
         screen.shows("Roll one six-sided die")
-        screen.tap("│ 4 │")
+        screen.tap("─4─")
         screen.shows("When you confirm")
         keys = page.locator("#keys")
         keys.get_by_role("button", name="Help").tap()
-        screen.shows("Earlier in this combat")
+        screen.shows("▲ attacker   ▼ defender")
         keys.get_by_role("button", name="Back").tap()
         screen.shows("When you confirm")
         keys.get_by_role("button", name="Enter").tap()
-        screen.shows("combat 2")
+        screen.shows("1 ruled")
     with Session.open(path, read_only=True) as session:
         assert len(list(session.combats())) == 1
 
