@@ -93,18 +93,18 @@ class StepsScreen(SessionScreen):
         if self.box is not None:
             self.screen_layout_refresh_signal.subscribe(self, lambda _: self._leave_room())
         if self.teacher is not None and self.teacher.fresh and not self.session.read_only:
-            self.read_situation(self.teacher, self._open_board)
+            self.read_situation(self.teacher, self.open_board)
         elif correcting(self.session):
             self.action_review()
         else:
-            self._open_board()
+            self.open_board()
 
     def _watch(self) -> None:
         from tui.screens.session.watching import Watching
 
         self.watching = Watching(self)
 
-    def _open_board(self) -> None:
+    def open_board(self) -> None:
         """Open the board first where there is one: most of the game is played there."""
         if self.may_go_to_board and not self.room.narrow:
             self.action_board()

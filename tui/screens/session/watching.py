@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from saves.session.watched import Watched
 from tui.screens.session.session_screen import SessionScreen
+
+if TYPE_CHECKING:
+    from tui.screens.session.steps_screen import StepsScreen
 
 EVERY = 0.25
 """How many seconds there are between two looks at the file."""
@@ -15,12 +18,13 @@ class Watching:
     """Looks at the file of a session while its screen is there; `said` is what happened last.
 
     What lies over the steps stays there while the session goes on: the board shows it, too, a page that is read shows
-    what it showed.
+    what it showed. A board that had nothing to do with what went on comes back by itself.
     """
 
-    def __init__(self, screen: SessionScreen) -> None:
+    def __init__(self, screen: StepsScreen) -> None:
         self.said = ""
         self._screen = screen
+        self._board_went = False
         screen.set_interval(EVERY, self.look)
 
     def look(self) -> None:
@@ -34,3 +38,7 @@ class Watching:
             shown.show()
             if shown is not self._screen:
                 shown.say_done(self.said)
+                self._board_went = not self._screen.may_go_to_board
+            elif self._board_went and self._screen.may_go_to_board:
+                self._board_went = False
+                self._screen.open_board()

@@ -123,3 +123,14 @@ async def test_a_board_is_followed_and_asks_nothing(tmp_path: Path) -> None:
             assert "Note: Tea." in screen_text(pilot)
             await keys(pilot, "enter")
             assert "You are watching: only the referee" in screen_text(pilot)
+
+
+async def test_a_board_that_left_comes_back_with_what_it_shows(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "game-of-war")
+    with Session.open(path) as session:
+        async with playing(tmp_path, watched=path) as pilot:
+            for happens, on_board in ((lambda: session.begin("tally"), False), (session.abandon, True)):
+                happens()
+                look(pilot)
+                await keys(pilot)
+                assert isinstance(pilot.app.screen, StepsScreen) is not on_board
