@@ -1,6 +1,6 @@
 """Saves pictures of Tableside on a phone, a tablet and a desktop, to be looked at: `python …/pictures.py FOLDER`.
 
-The one in the README is `tablet-die.png`, reduced.
+The one in the README is `tablet-die.png` beside `phone-die.png`, reduced.
 """
 
 from __future__ import annotations
