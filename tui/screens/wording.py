@@ -307,7 +307,8 @@ def combat_page(combat: Confirmed, colours: Colours, stacked: bool = False) -> l
     from saves.reports.corrections import told
 
     ruled = combat.ruling
-    page: list[RenderableType] = [titled(ruled.sentence, ruled.cite, "", colours), *_besides(ruled, "", colours)]
+    title, cite = (f"{ruled.sentence}\n", ruled.cite) if stacked else (ruled.sentence, ruled.cite)
+    page: list[RenderableType] = [titled(title, cite, "", colours), *_besides(ruled, "", colours)]
     if combat.overruled:
         theirs = "\n".join(overruled_lines(combat.overruled, "•"))
         page.append(Text(f"{theirs}\n", colours["error"]))

@@ -55,6 +55,7 @@ class Lessons(TableScreen):
         listed.add_options(self._options())
         wanted = to_go_on_with(self.tableside.places.lessons, self.tableside.lesson_left)
         listed.highlighted = listed.get_option_index(wanted.id) if wanted else 1
+        listed.border_title = "Courses"
         listed.focus()
 
     def _options(self) -> Iterator[Option | None]:

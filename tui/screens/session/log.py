@@ -101,6 +101,7 @@ class LogView(TableScreen):
         listed.action_first()
         if marked is not None and 0 < marked < listed.option_count and not listed.options[marked].disabled:
             listed.highlighted = marked
+        listed.border_title = "Every line" if self.every_line else "Rulings"
         listed.focus()
         self.refresh_bindings()
 

@@ -73,6 +73,7 @@ class Register(TableScreen):
         before = listed.highlighted or 0
         listed.clear_options()
         listed.add_options(Option(self._line(each, settled)) for each in self.precedents)
+        listed.border_title = "Precedents"
         listed.highlighted = before if self.precedents else None
         listed.focus()
 

@@ -86,6 +86,7 @@ class TableView(TableScreen):
                 self.rows += [None, *rows]
                 listed.add_option(Option(self._heading(title), disabled=True))
                 listed.add_options(Option(self._text(row)) for row in rows)
+        listed.border_title = "On the table"
         listed.highlighted = before if before and before < len(self.rows) else 1
         listed.focus()
 
