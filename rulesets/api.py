@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from rulesets.engine.core.weights import Weights as Weights
     from rulesets.engine.core.weights import ahead as ahead
     from rulesets.engine.core.weights import not_above as not_above
+    from rulesets.engine.core.weights import not_above_up_to as not_above_up_to
     from rulesets.engine.core.weights import weights_of as weights_of
     from rulesets.engine.core.words import Role as Role
     from rulesets.engine.core.words import Scope as Scope
@@ -116,7 +117,7 @@ _NAMES = {
     "core.sentences": "BadAnswer a_list how_many nearest shortened",
     "core.tabletop": "ELIMINATED LAST_TURN Change Clock Obligation Tabletop What",
     "core.terms": "Terms",
-    "core.weights": "Counts Lot Weights ahead not_above weights_of",
+    "core.weights": "Counts Lot Weights ahead not_above not_above_up_to weights_of",
     "core.words": "Role Scope Until Words",
     "questions.allocation": "Allocation Losses StepsLost",
     "questions.choices": "Choice Listed Pick Precedent YesNo chosen",

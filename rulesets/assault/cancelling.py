@@ -8,7 +8,8 @@ from operator import mul
 from typing import Any
 
 from rulesets.api import Counts, Keep, Lot, Quick, Referee, Thrown
-from rulesets.assault import cancelling_odds, precedents
+from rulesets.assault import cancelling_odds as weighing
+from rulesets.assault import precedents
 from rulesets.assault.precedents import Cancelling
 from rulesets.assault.vocabulary import SYMBOLS, Symbol
 
@@ -63,23 +64,23 @@ def what_acts(left: Counts) -> Counts:
 
 def _quick(
     pair: Callable[[Counts, Counts], Counts],
-    acting: cancelling_odds.Acting,
-    none_left: tuple[cancelling_odds.Measures, ...],
+    acting: weighing.Acting,
+    none_left: weighing.NoneLeft,
 ) -> Quick:
     """Join a comparison of two throws with the same for all that they can show; it keeps what one of the two keeps."""
 
     def weigh(attack: Lot, defence: Lot, keep: Keep[Any]) -> dict[Any, int]:
         if keep is strongest_only:
-            return cancelling_odds.strongest_left(attack, defence, none_left)
-        return cancelling_odds.kept(acting(attack, defence), keep)
+            return weighing.strongest_left(attack, defence, none_left)
+        return weighing.kept(acting(attack, defence), keep)
 
     return Quick(pair, weigh)
 
 
 PAIRING = {
-    Cancelling.LIKE: _quick(like, cancelling_odds.acting_where_like, cancelling_odds.LIKE),
-    Cancelling.STRONGER: _quick(stronger, cancelling_odds.acting_where_stronger, cancelling_odds.STRONGER),
-    Cancelling.ANY: _quick(any_symbol, cancelling_odds.acting_where_any, cancelling_odds.ANY),
+    Cancelling.LIKE: _quick(like, weighing.acting_where_like, weighing.none_left_where_like),
+    Cancelling.STRONGER: _quick(stronger, weighing.acting_where_stronger, weighing.none_left_where_stronger),
+    Cancelling.ANY: _quick(any_symbol, weighing.acting_where_any, weighing.none_left_where_any),
 }
 
 

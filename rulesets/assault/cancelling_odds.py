@@ -11,22 +11,36 @@ from collections.abc import Callable
 from itertools import accumulate
 from typing import Any
 
-from rulesets.api import Counts, Keep, Lot, Weights, ahead, not_above, weights_of
+from rulesets.api import Counts, Keep, Lot, Weights, ahead, not_above, not_above_up_to, weights_of
 
 Measure = Callable[[Counts], Counts]
-Measures = tuple[Measure, Measure]
-"""What counts of the attack, and what of the defence; nothing is left where the first is nowhere above the second."""
+NoneLeft = Callable[[Lot, Lot], tuple[int, ...]]
+"""Weighs when no C is left, when no C or D, and when nothing."""
 
 Acting = Callable[[Lot, Lot], Weights]
 """Weighs what acts of an attack: the C and D that are left, and whether an X is."""
 
 
-def strongest_left(attack: Lot, defence: Lot, none_left: tuple[Measures, ...]) -> dict[Counts, int]:
-    """Weigh which symbol is the strongest left; `none_left` measures when no C is left, no C or D, and nothing."""
-    none_c, none_cd, none = (not_above(attack.measured(ours), defence.measured(theirs)) for ours, theirs in none_left)
+def strongest_left(attack: Lot, defence: Lot, none_left: NoneLeft) -> dict[Counts, int]:
+    """Weigh which symbol is the strongest left."""
+    none_c, none_cd, none = none_left(attack, defence)
     every = attack.total * defence.total
     weights = {(1, 0, 0): every - none_c, (0, 1, 0): none_c - none_cd, (0, 0, 1): none_cd - none, (0, 0, 0): none}
     return {left: weight for left, weight in weights.items() if weight}
+
+
+none_left_where_like: NoneLeft = not_above_up_to
+
+
+def none_left_where_stronger(attack: Lot, defence: Lot) -> tuple[int, ...]:
+    """Weigh when nothing is left where equal or stronger cancels: each symbol and the stronger ones are outnumbered."""
+    return not_above_up_to(attack.measured(_c_to_x), defence.measured(_c_to_x))
+
+
+def none_left_where_any(attack: Lot, defence: Lot) -> tuple[int, ...]:
+    """Weigh when nothing is left where any symbol cancels: the number of the defence's decides."""
+    against = defence.measured(_number)
+    return tuple(not_above(attack.measured(each), against) for each in (_c, _sum_to_d, _number))
 
 
 def acting_where_like(attack: Lot, defence: Lot) -> Weights:
@@ -46,7 +60,7 @@ def acting_where_stronger(attack: Lot, defence: Lot) -> Weights:
         elif not c and c_and_d > 0:  # the C to spare cancel D, and leave X alone
             _add(weights, 0, c_and_d, level, above)
     _add_spare_d(weights, attack, defence)
-    none_cd, none = (not_above(attack.measured(each), defence.measured(each)) for each in (_c_to_d, _c_to_x))
+    _, none_cd, none = none_left_where_stronger(attack, defence)
     _add(weights, 0, 0, none, none_cd - none)
     return weights
 
@@ -115,21 +129,10 @@ def _c_and_d(counts: Counts) -> Counts:
     return counts[:2]
 
 
-def _each(counts: Counts) -> Counts:
-    """Measure each symbol alone."""
-    return counts
-
-
-def _c_to_d(counts: Counts) -> Counts:
-    """Measure C, and D together with it."""
-    c, d, _ = counts
-    return c + d, c
-
-
 def _c_to_x(counts: Counts) -> Counts:
     """Measure each symbol together with the stronger ones."""
     c, d, x = counts
-    return c + d + x, c + d, c
+    return c, c + d, c + d + x
 
 
 def _d_with_c(counts: Counts) -> Counts:
@@ -147,8 +150,3 @@ def _d_last(counts: Counts) -> Counts:
     """Measure C, D and X together, and D."""
     c, d, x = counts
     return c, d + x, d
-
-
-LIKE = tuple((each, each) for each in (_c, _c_and_d, _each))
-STRONGER = tuple((each, each) for each in (_c, _c_to_d, _c_to_x))
-ANY = tuple((each, _number) for each in (_c, _sum_to_d, _number))

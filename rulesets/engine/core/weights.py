@@ -203,8 +203,28 @@ def _rows(lot: Lot, sizes: Counts, width: int) -> list[list[int]]:
 
 def not_above(attack: Lot, defence: Lot) -> int:
     """Weigh the pairs of throws in which an attack has no more than a defence of any symbol; both count the same."""
+    return not_above_up_to(attack, defence)[-1]
+
+
+def not_above_up_to(attack: Lot, defence: Lot) -> tuple[int, ...]:
+    """Weigh the pairs in which an attack has no more of the first symbol, of the first two, and so on to all of them.
+
+    Both count the same symbols. Example: `(30, 21)` of the symbols C and X says that in 30 pairs the attack has no more
+    C, and in 21 of these no more X either.
+    """
     sizes = _sizes(attack, defence)
-    return sum(map(mul, _weighed(attack, sizes), _reached(_weighed(defence, sizes), sizes)))
+    ours, theirs = _weighed(attack, sizes), _weighed(defence, sizes)
+    found = []
+    while sizes:
+        found.append(sum(map(mul, ours, _reached(theirs, sizes))))
+        ours, theirs = _without_last(ours, sizes[-1]), _without_last(theirs, sizes[-1])
+        sizes = sizes[:-1]
+    return tuple(reversed(found))
+
+
+def _without_last(weights: Sequence[int], size: int) -> Sequence[int]:
+    """Add up, at each place of a box, the weights that differ in the last symbol alone."""
+    return list(map(sum, zip(*[iter(weights)] * size, strict=True)))
 
 
 def _reached(weights: Sequence[int], sizes: Counts) -> list[int]:

@@ -9,7 +9,16 @@ from math import prod
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.engine.core.weights import Counts, Lot, ahead, not_above, slot_width, unpacked, weights_of
+from rulesets.engine.core.weights import (
+    Counts,
+    Lot,
+    ahead,
+    not_above,
+    not_above_up_to,
+    slot_width,
+    unpacked,
+    weights_of,
+)
 
 NOTHING = (0, 0, 0)
 counts = st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(0, 2))
@@ -64,12 +73,17 @@ def test_the_attack_is_ahead_in_as_many_pairs_as_there_are(
 def test_pairs_in_which_nothing_is_above(
     ours: list[tuple[Counts, ...]], sure: Counts, theirs: list[tuple[Counts, ...]], held: Counts
 ) -> None:
-    pairs = product(throws(ours, sure).items(), throws(theirs, held).items())
-    assert not_above(lot(ours, sure), lot(theirs, held)) == sum(
-        weight * against
-        for (mine, weight), (other, against) in pairs
-        if all(a <= b for a, b in zip(mine, other, strict=True))
+    pairs = list(product(throws(ours, sure).items(), throws(theirs, held).items()))
+    wanted = tuple(
+        sum(
+            weight * against
+            for (mine, weight), (other, against) in pairs
+            if all(a <= b for a, b in zip(mine[:symbols], other, strict=False))
+        )
+        for symbols in (1, 2, 3)
     )
+    assert not_above_up_to(lot(ours, sure), lot(theirs, held)) == wanted
+    assert not_above(lot(ours, sure), lot(theirs, held)) == wanted[-1]
 
 
 def test_many_dice_are_weighed_as_fewer_and_one_more() -> None:
