@@ -10,6 +10,7 @@ const NARROW = { cols: 48, rows: 20, least: 8 };
 const WAIT = { first: 500, most: 5000, more: 1.6 }; // milliseconds
 const PIECE = 8000;                             // letters a message, well below what the server takes
 const DOUBTED = 4;                              // after so many tries in vain the address may be an old one
+const REFUSED = 800;                            // milliseconds after which a text that still stands was refused
 const SLEPT = 15000;                            // milliseconds after which a hidden page connects again
 const ENDED = 4000, FULL = 4001, TAKEN_OVER = 4002;
 const KEYS = [["esc", "\x1b", "Back"], ["▲", "\x1b[A", "Up"], ["▼", "\x1b[B", "Down"], ["⏎", "\r", "Enter"],
@@ -17,7 +18,7 @@ const KEYS = [["esc", "\x1b", "Back"], ["▲", "\x1b[A", "Up"], ["▼", "\x1b[B"
 
 const fingers = matchMedia("(pointer: coarse)").matches;
 const token = location.hash.slice(1);
-let socket = null, waited = WAIT.first, retry = 0, failed = 0, hidden = 0, opened = false, field = { is: false }, letters = false;
+let socket = null, waited = WAIT.first, retry = 0, failed = 0, hidden = 0, opened = false, sent = false, field = { is: false }, letters = false;
 
 await Promise.all(["", "bold "].map(weight => document.fonts.load(`${weight}16px "Tableside Mono"`)));
 const term = new Terminal({
@@ -127,10 +128,11 @@ function showLine() {
   at("line").hidden = !fingers || !(field.is || letters);
   text.type = field.secret ? "password" : "text";
   text.placeholder = field.is ? field.hint : "letters are keys";
-  if (document.activeElement !== text || !field.is) text.value = field.is ? field.text : "";
+  if (sent || document.activeElement !== text || !field.is) text.value = field.is ? field.text : "";
   if (at("line").hidden) { text.blur(); term.focus(); } else text.focus();
 }
 at("text").addEventListener("input", () => {
+  sent = false;
   const text = at("text").value.replace(/[\x00-\x1f\x7f]/g, "");
   if (!field.is) { at("text").value = ""; return type(text); }
   type("\x1b[F\x1b[1;2H" + (text ? `\x1b[200~${text}\x1b[201~` : "\x1b[3~"));  // the whole line in place of the old
@@ -138,7 +140,9 @@ at("text").addEventListener("input", () => {
 at("line").addEventListener("submit", event => {
   event.preventDefault();
   at("text").value = "";
+  sent = true;
   type("\r");
+  setTimeout(() => { if (sent) showLine(); }, REFUSED);
 });
 let finger = null;
 at("screen").addEventListener("touchstart", ({ touches: [one] }) => { finger = { x: one.clientX, y: one.clientY }; }, { passive: true });
