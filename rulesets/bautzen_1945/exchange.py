@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from rulesets.api import Option, Referee, a_list
 from rulesets.bautzen_1945.aftermath_questions import EXCHANGE
 from rulesets.bautzen_1945.combatants import Side, head, in_hex
-from rulesets.bautzen_1945.losses import Standing, allocations, fewest_living
+from rulesets.bautzen_1945.losses import Standing, fewest_living, ways_to_lose
 from rulesets.bautzen_1945.precedents import STACK_EXCHANGE, StackExchange
 from rulesets.bautzen_1945.vocabulary import EXCHANGE as EXCHANGE_CITE
 from rulesets.bautzen_1945.vocabulary import hexes, steps
@@ -80,7 +81,7 @@ def exchange(ref: Referee, owed: int, defenders: Side) -> Mix:
 
 def leaves(units: Sequence[Standing], lost: int) -> str:
     """Say what a loss of steps leaves of the units, before any retreat is tried."""
-    ways = [dict(way) for way in allocations(units, lost)]
+    ways = [dict(way) for way in islice(ways_to_lose(units, lost), 2)]
     if len(ways) == 1:
         fates = [f"{head(unit.unit)} {_fate(unit, ways[0][unit.unit])}" for unit in units]
         return f"{', '.join(fates)}."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -56,14 +56,21 @@ def next_in_line(units: Sequence[Standing]) -> tuple[Standing, ...]:
 
 def allocations(units: Sequence[Standing], losses: int) -> tuple[Losses, ...]:
     """List every legal way to spread losses: for each way, each unit in its order with the steps it loses now."""
+    return tuple(ways_to_lose(units, losses))
+
+
+def ways_to_lose(units: Sequence[Standing], losses: int) -> Iterator[Losses]:
+    """Find the legal ways to spread losses one by one, as thousands of them may be more than anybody looks at."""
     now = tuple(units)
     while losses and (line := next_in_line(now)):
         if losses < len(line):
-            chosen = combinations([unit.unit for unit in line], losses)
-            return tuple(_lost(units, _hit(now, names)) for names in chosen)
+            taken = _lost(units, now)
+            for last in combinations([unit.unit for unit in line], losses):
+                yield tuple((unit, lost + (unit in last)) for unit, lost in taken)
+            return
         now = _hit(now, [unit.unit for unit in line])
         losses -= len(line)
-    return (_lost(units, now),)
+    yield _lost(units, now)
 
 
 def fewest_living(units: Sequence[Standing], losses: int, of: Sequence[str]) -> int:

@@ -1,4 +1,4 @@
-"""Makes the resolvers wrong, one small change at a time, and reports what the tests do not notice.
+"""Makes the resolvers and what keeps sessions wrong, one small change at a time; reports what the tests do not notice.
 
 `python tests/mutation [PART …] [--kinds KIND …] [--every N]`: all parts or those named, all kinds of change or those
 named, each Nth of them. Nothing on disk is changed.

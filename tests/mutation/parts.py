@@ -55,5 +55,18 @@ PARTS = {
             ("rivets", "assault", "bautzen-1945"),
             (*_ENGINE, "tests/rulesets/rivets", "tests/rulesets/assault/test_cancelling.py"),
         ),
+        Part(
+            "saves",
+            ("saves/disk/*.py", "saves/log/*.py", "saves/session/*.py"),
+            (),
+            (
+                "tests/saves/log",
+                "tests/saves/session",
+                "tests/saves/disk/test_files.py",
+                "tests/saves/disk/test_beside.py",
+                "tests/saves/disk/test_full_disk.py",
+                "tests/saves/disk/test_power_loss.py",
+            ),
+        ),
     )
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rulesets.engine.core.tabletop import What
-from saves.log.events import Amend, Answer, Overrule
+from saves.log.events import Amend, Answer, Correct, Overrule
 from saves.log.state import Confirmed
 from saves.session.correcting import Correction
 from saves.session.session import Session
@@ -33,14 +33,15 @@ def played_afresh(session: Session, correction: Correction, path: Path) -> Sessi
 
 def _play(fresh: Session, correction: Correction) -> None:
     corrected = {each.number: each for each in correction.then.combats()}
-    number = 0
-    for state in reversed(list(correction.state.path())):
+    way, number = list(reversed(list(correction.state.path()))), 0
+    settled_anew = {each.event.combat for each in way if isinstance(each.event, Correct)} | {correction.event.combat}
+    for state in way:
         if isinstance(state.event, Amend):
             fresh._do(Amend(**fresh._next, event="amend", changes=state.event.changes, why=state.event.why))
         elif state.confirmed > number:
             number += 1
             _fight(fresh, corrected[number])
-            if number == correction.event.combat:
+            if number in settled_anew:
                 _settle(fresh, corrected[number])
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Answered, Run, Source
 
 NOTHING = ("no", "none", "0", "-", "")
+MOST_WORK = 5_000
+LETTERS = 8
+"""How much is tried at most, so that nobody waits for it: so many letters of answers are one piece of work a try."""
 
 
 @dataclass(frozen=True)
@@ -24,11 +28,15 @@ class Forgotten:
 
 
 def forgotten(run: Run) -> tuple[Forgotten, ...]:
-    """List the steps answered with no, none or a default that would have changed outcome or effects; often none."""
+    """List the steps answered with no, none or a default that would have changed outcome or effects; often none.
+
+    With hundreds of units on the board, not everything is tried.
+    """
     if not run.ended or run.ruling is None:
         return ()
     passed = [answer for answer in run.answered.values() if _passed_with_nothing(answer)]
-    return tuple(found for answer in passed if (found := _what_else(run, answer)) is not None)
+    tries = iter(range(MOST_WORK // max(1, sum(len(answer.text) for answer in run.answered.values()) // LETTERS)))
+    return tuple(found for answer in passed if (found := _what_else(run, answer, tries)) is not None)
 
 
 def _passed_with_nothing(answer: Answered) -> bool:
@@ -38,8 +46,8 @@ def _passed_with_nothing(answer: Answered) -> bool:
     return answer.text.casefold() in NOTHING or answer.text == question.default
 
 
-def _what_else(run: Run, answer: Answered) -> Forgotten | None:
-    for text in answer.question.instead(answer.value, answer.text, run.given.table):
+def _what_else(run: Run, answer: Answered, tries: Iterator[int]) -> Forgotten | None:
+    for text, _ in zip(answer.question.instead(answer.value, answer.text, run.given.table), tries, strict=False):
         answers = {**run.given.answers, answer.question.key: text}
         after = adjudicate(run.checklist, replace(run.given, answers=answers))
         if after.ruling is not None and not after.ruling.refused and after.refused is None and _differs(run, after):

@@ -15,6 +15,10 @@ from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Checklist, Given
 
 FARTHEST = 60
+MOST_WORK = 25_000
+LETTERS = 8
+"""How much is gone through at most on the way to the next threshold, so that nobody waits for it: effects, and letters
+of answers, so many of which are as much work as one effect."""
 
 
 def what_if(checklist: Checklist, given: Given, changes: Mapping[str, str | None]) -> Forecast:
@@ -68,10 +72,10 @@ class Threshold:
 def next_threshold(checklist: Checklist, given: Given, question: Question[Any]) -> Threshold | None:
     """Find the least that must be added to a number or a force to change the odds, up to 60 more; None if nothing does.
 
-    What is added to a force goes to its first unit.
+    What is added to a force goes to its first unit. With hundreds of units it is looked for less far.
     """
     before = forecast(checklist, given)
-    for more in range(1, FARTHEST + 1):
+    for more in range(1, _farthest(before, given) + 1):
         answer = raised(question, given, more)
         if answer is None:
             return None
@@ -79,6 +83,13 @@ def next_threshold(checklist: Checklist, given: Given, question: Question[Any]) 
         if (after.outcomes, after.missing) != (before.outcomes, before.missing):
             return Threshold(more, answer, before, after)
     return None
+
+
+def _farthest(before: Forecast, given: Given) -> int:
+    """Give how far to look from a forecast: less far, the more is answered and the more happens on its ways."""
+    letters = sum(map(len, given.answers.values())) // LETTERS
+    work = sum(len(way.effects) + letters for way in before.ways)
+    return min(FARTHEST, MOST_WORK // max(1, work))
 
 
 def raised(question: Question[Any], given: Given, more: int) -> str | None:

@@ -228,7 +228,9 @@ class Force(Typed[Muster]):
 
     def named(self, unit: str) -> bool:
         """Tell whether a unit has a name of its own, and so a card; the others are called after `who`."""
-        return not re.fullmatch(rf"{re.escape(self.who)}(-[0-9]+)?", unit)
+        after = unit.removeprefix(self.who)
+        numbered = after[:1] == "-" and after[1:].isascii() and after[1:].isdecimal()
+        return after == unit or not (numbered or not after)
 
     def calls(self, unit: str) -> bool:
         """Tell whether a unit without a name is called after this force."""

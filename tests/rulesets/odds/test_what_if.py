@@ -180,3 +180,16 @@ def test_precedents_are_tried_where_they_make_no_difference_too() -> None:
 def test_a_die_of_another_game_has_its_own_faces() -> None:
     four = Die("four", "Roll.", faces=4)
     assert alternatives(four, Given()) == ("1", "2", "3", "4")
+
+
+def test_with_hundreds_of_units_the_threshold_is_looked_for_less_far() -> None:
+    few, many = {**BATTLE, "attack": "100", "defence": "30"}, " + ".join(f"Unit{each}x 1" for each in range(180))
+    found = next_threshold(COMBAT, Given(few), asked.ATTACK)
+    assert found is not None
+    assert found.more == 20
+    assert (
+        next_threshold(
+            COMBAT, Given({**few, "attack": many, "defence": "50", "odds-rounding": "defender"}), asked.ATTACK
+        )
+        is None
+    )
