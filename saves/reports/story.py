@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 from rulesets.engine.core.sentences import cited
@@ -12,7 +13,7 @@ from rulesets.engine.odds.bars import in_short, percent
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.every_kind import every_kind
 from rulesets.engine.referee.checklist import Source
-from rulesets.engine.referee.ledger import Entry
+from rulesets.engine.referee.ledger import Entry, in_figures
 from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted, Used
 from saves.log.state import Confirmed, State
 from saves.reports.combats import checklist_of, combat_line, turn_of
@@ -191,17 +192,22 @@ def _came_from(used: Used) -> str:
 
 
 def _ledger(entries: tuple[Entry, ...]) -> Iterator[str]:
-    """Say each total in words: `attack 11: 8 Thinker (counter), 3 Tiny (counter)`."""
+    """Say each total in words: `attack 11: Thinker +8 (counter), Tiny +3 (counter)`."""
     for total in dict.fromkeys(entry.total for entry in entries):
         counted = [entry for entry in entries if entry.total == total]
         colours = list(dict.fromkeys(entry.of for entry in counted))
-        sums = [f"{sum(each.amount for each in counted if each.of == colour)} {colour}".strip() for colour in colours]
+        sums = [f"{_sum(counted, colour)} {colour}".strip() for colour in colours]
         yield f"{total} {' '.join(sums)}: {', '.join(map(_amount, counted))}"
 
 
+def _sum(counted: list[Entry], colour: str) -> str:
+    total = sum((Fraction(each.value) for each in counted if each.of == colour), Fraction(0))
+    return f"{'−' if total < 0 else ''}{in_figures(abs(total))}"
+
+
 def _amount(entry: Entry) -> str:
-    amount = f"{entry.amount}".replace("-", "−")
-    return cited(" ".join(filter(None, (amount, entry.of, entry.reason))), entry.cite)
+    amount = " ".join(filter(None, (entry.signed.replace("-", "−"), entry.of)))
+    return cited(f"{entry.called} {amount}", entry.cite)
 
 
 def _dice(session: Chronicle, combat: Confirmed) -> Iterator[str]:

@@ -55,7 +55,7 @@ def entry_lines(entries: Iterable[Entry]) -> list[str]:
     """Write each amount with its total, reason and source."""
     return [
         cited(
-            f"Counted for {entry.total}: {entry.signed}{' ' + entry.of if entry.of else ''}, {entry.reason}",
+            f"Counted for {entry.total}: {entry.signed}{' ' + entry.of if entry.of else ''}, {entry.called}",
             entry.cite,
         )
         for entry in entries

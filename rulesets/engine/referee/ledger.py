@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
@@ -65,6 +66,11 @@ class Entry:
     def signed(self) -> str:
         """Write the amount as players read it, with its sign: `+3`, `-8½`."""
         return f"{'-' if self.amount < 0 else '+'}{self.unsigned}"
+
+    @property
+    def called(self) -> str:
+        """Call the reason as players do: a unit without a name by its number, `attacker 1` for `attackers-1`."""
+        return re.sub(r"^((?:attack|defen)[a-z ]*?)s?-(\d+)$", r"\1 \2", self.reason)
 
     @property
     def unsigned(self) -> str:
