@@ -102,7 +102,7 @@ class StepsScreen(SessionScreen):
     def _watch(self) -> None:
         from tui.screens.session.watching import Watching
 
-        self.watching = Watching(self)
+        self.watching = Watching(self, lambda: self.may_go_to_board, self.open_board)
 
     def open_board(self) -> None:
         """Open the board first where there is one: most of the game is played there."""

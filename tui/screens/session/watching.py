@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable
+from typing import cast
 
 from saves.session.watched import Watched
 from tui.screens.session.session_screen import SessionScreen
-
-if TYPE_CHECKING:
-    from tui.screens.session.steps_screen import StepsScreen
 
 EVERY = 0.25
 """How many seconds there are between two looks at the file."""
@@ -21,9 +19,9 @@ class Watching:
     what it showed. A board that had nothing to do with what went on comes back by itself.
     """
 
-    def __init__(self, screen: StepsScreen) -> None:
+    def __init__(self, screen: SessionScreen, has_board: Callable[[], bool], open_board: Callable[[], None]) -> None:
         self.said = ""
-        self._screen = screen
+        self._screen, self._has_board, self._open_board = screen, has_board, open_board
         self._board_went = False
         screen.set_interval(EVERY, self.look)
 
@@ -38,7 +36,7 @@ class Watching:
             shown.show()
             if shown is not self._screen:
                 shown.say_done(self.said)
-                self._board_went = not self._screen.may_go_to_board
-            elif self._board_went and self._screen.may_go_to_board:
+                self._board_went = not self._has_board()
+            elif self._board_went and self._has_board():
                 self._board_went = False
-                self._screen.open_board()
+                self._open_board()
