@@ -63,6 +63,7 @@ PARTS = {
                 "tests/saves/log",
                 "tests/saves/session",
                 "tests/saves/disk/test_files.py",
+                "tests/saves/disk/test_times.py",
                 "tests/saves/disk/test_beside.py",
                 "tests/saves/disk/test_full_disk.py",
                 "tests/saves/disk/test_power_loss.py",

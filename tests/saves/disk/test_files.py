@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from saves.disk.files import move, typed_path, why_not_new, write_new
+from saves.disk.game_files import LARGEST, game_file
+from saves.disk.reading import read_regular
 
 
 def test_a_home_folder_that_is_nobody_s_is_part_of_the_name(tmp_path: Path) -> None:
@@ -78,3 +80,19 @@ def test_a_file_that_is_gone_leaves_nothing_where_it_was_to_go(tmp_path: Path) -
     with pytest.raises(FileNotFoundError):
         move(tmp_path / "a.txt", tmp_path / "b.txt")
     assert inside(tmp_path) == {}
+
+
+def test_a_game_s_file_is_read_up_to_its_limit_and_no_further(tmp_path: Path) -> None:
+    path = tmp_path / "hill.toml"
+    path.write_bytes(b"#" * LARGEST)
+    assert game_file(path)[1].trouble == ""
+    path.write_bytes(b"#" * (LARGEST + 1))
+    assert game_file(path)[1].trouble == "its file is larger than 256 KiB"
+
+
+def test_a_file_is_read_up_to_the_limit_that_is_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"12345")
+    assert read_regular(path, 5) == b"12345"
+    with pytest.raises(OSError, match="larger than 4 bytes"):
+        read_regular(path, 4)
