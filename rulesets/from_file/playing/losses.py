@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from rulesets.api import ELIMINATED, Change, Number, Option, What, how_many
+from rulesets.api import ELIMINATED, Change, Number, Option, What, a_list, how_many
 from rulesets.from_file.playing.battle import SIDES, Battle
 from rulesets.from_file.reading.notation import shown
 from rulesets.from_file.reading.phrases import Does
@@ -45,9 +45,9 @@ def _lost(battle: Battle, unit: str, strength: int) -> None:
 
 def lose(battle: Battle, units: tuple[str, ...], number: int, cite: str) -> None:
     """Have a force lose a number of steps, or of units where units have no steps, as the owner chooses."""
-    steps, picked = battle.play.sheet.units.steps, dict[str, int]()
+    picked: dict[str, int] = {}
     for _ in range(number):
-        left = tuple(unit for unit in units if steps or unit not in picked)
+        left = tuple(unit for unit in units if picked.get(unit, 0) < _most(battle, unit, number))
         if left:
             loser = chosen(battle, left)
             picked[loser] = picked.get(loser, 0) + 1
@@ -55,39 +55,58 @@ def lose(battle: Battle, units: tuple[str, ...], number: int, cite: str) -> None
         lose_steps(battle, unit, cite, count)
 
 
-def lose_steps(battle: Battle, unit: str, cite: str, count: int = 1) -> int:
-    """Have a unit lose steps, or all of it where it has none; give the strength that it loses."""
-    before = battle.printed(unit)
+def _most(battle: Battle, unit: str, number: int) -> int:
+    """Say how many of a number of losses a unit can take: all of them, where nothing tells its steps."""
+    if not battle.play.sheet.units.steps:
+        return 1
+    return len(_below(battle, unit, battle.printed(unit))) or number
+
+
+def lose_steps(battle: Battle, unit: str, cite: str, count: int = 1) -> None:
+    """Have a unit lose so many steps, or all of it where units have no steps."""
     if not battle.play.sheet.units.steps:
         eliminate(battle, unit, "lost", cite)
-        return before
-    battle.flips[unit] = battle.flips.get(unit, 0) + 1
-    question = _left(battle, unit, before)
-    left = battle.ref.ask(question)
-    if left >= before:
-        battle.ref.reject(question, f"{unit}: {before} now. Type a smaller strength, or 0.")
-    if left == 0:
-        eliminate(battle, unit, "last step", cite)
-        return before
-    _lost(battle, unit, before - left)
-    battle.left[unit] = left
-    steps = how_many(count, "step")
-    changes = (Change(What.CARD, unit, "strength", str(left)),) if battle.named(unit) else ()
-    sentence = f"{battle.headed(unit)}: {steps} lost, strength now {left}."
-    battle.ref.effect(battle.play.effects["reduced"], unit, str(left), sentence, cite, changes)
-    return before - left
+        return
+    before = battle.printed(unit)
+    follows = _below(battle, unit, before)[:count]
+    question, left = _left(battle, unit, before, follows[-1:])
+    if follows and left != follows[-1]:
+        leaves = "no strength: type 0" if follows[-1] == 0 else f"{follows[-1]}: type that"
+        battle.ref.reject(question, f"{unit}: {before} now, and {how_many(count, 'step')} lost leaves it {leaves}.")
+    _go_on_with(battle, unit, left, count, cite)
 
 
-def _left(battle: Battle, unit: str, before: int) -> Number:
-    """Ask with what a unit goes on; what the roster says of a step less is taken by Enter."""
-    questions, time = battle.play.questions, battle.flips[unit]
+def _below(battle: Battle, unit: str, strength: int) -> tuple[int, ...]:
+    """List what the roster leaves of a unit, step by step down to 0; nothing where it does not have that strength."""
+    strengths = battle.play.sheet.roster.strengths.get(unit, ())
+    return (*strengths[strengths.index(strength) + 1 :], 0) if strength in strengths else ()
+
+
+def _left(battle: Battle, unit: str, before: int, offered: tuple[int, ...]) -> tuple[Number, int]:
+    """Ask with what a unit goes on; what is offered is taken by Enter."""
+    battle.flips[unit] = time = battle.flips.get(unit, 0) + 1
+    questions = battle.play.questions
     question = questions.left.of(unit)
     if time > 1:
         question = replace(questions.left_again.of(unit), key=f"{unit}.left-{time}")
-    strengths = battle.play.sheet.roster.strengths.get(unit, ())
-    if before not in strengths:
-        return question
-    return replace(question, default=str((*strengths, 0)[strengths.index(before) + 1]))
+    if offered:
+        question = replace(question, default=str(offered[0]))
+    left = battle.ref.ask(question)
+    if left >= before:
+        battle.ref.reject(question, f"{unit}: {before} now. Type a smaller strength, or 0.")
+    return question, left
+
+
+def _go_on_with(battle: Battle, unit: str, left: int, count: int, cite: str) -> None:
+    """Have a unit go on with the strength that is left after so many steps, or take it out of the game at 0."""
+    if left == 0:
+        eliminate(battle, unit, "last step", cite)
+        return
+    _lost(battle, unit, battle.printed(unit) - left)
+    battle.left[unit] = left
+    changes = (Change(What.CARD, unit, "strength", str(left)),) if battle.named(unit) else ()
+    sentence = f"{battle.headed(unit)}: {how_many(count, 'step')} lost, strength now {left}."
+    battle.ref.effect(battle.play.effects["reduced"], unit, str(left), sentence, cite, changes)
 
 
 # As much as the other side
@@ -130,13 +149,30 @@ def _cannot_pay(battle: Battle, units: tuple[str, ...], owed: Fraction, cite: st
 
 def _paid(battle: Battle, units: tuple[str, ...], owed: Fraction, cite: str) -> int:
     """Have units chosen until enough is lost; give how much it is."""
-    paid, left, last = 0, units, ""
+    paid, left = 0, units
     while left and paid < owed:
-        last = chosen(battle, left)
-        left = tuple(unit for unit in left if unit != last)
-        paid += lose_steps(battle, last, cite)
-    if paid < owed:
-        short = f"At least {shown(owed)} strength must be lost, and this makes {paid}: type a smaller strength."
-        key = f"{last}.left" if battle.flips[last] == 1 else f"{last}.left-{battle.flips[last]}"
-        battle.ref.reject(replace(battle.play.questions.left, key=key), short)
+        unit = chosen(battle, left)
+        left = tuple(each for each in left if each != unit)
+        others = sum(battle.printed(each) for each in left)
+        paid += _pay_with(battle, unit, owed - paid - others, cite)
     return paid
+
+
+def _pay_with(battle: Battle, unit: str, least: Fraction, cite: str) -> int:
+    """Have a unit lose steps, as much as the others cannot make up for; give the strength that it loses."""
+    before = battle.printed(unit)
+    if not battle.play.sheet.units.steps:
+        eliminate(battle, unit, "lost", cite)
+        return before
+    below = _below(battle, unit, before)
+    enough = tuple(each for each in below if before - each >= least)
+    question, left = _left(battle, unit, before, enough[:1])
+    if before - left < least:
+        short = f"At least {shown(least)} strength must be lost, and this makes {before - left}"
+        battle.ref.reject(question, f"{short}: type a smaller strength.")
+    if below and left not in below:
+        battle.ref.reject(
+            question, f"{unit}: {before} now. Type {a_list([str(each) for each in enough])}, as its steps go."
+        )
+    _go_on_with(battle, unit, left, below.index(left) + 1 if below else 1, cite)
+    return before - left

@@ -114,6 +114,82 @@ def test_a_unit_that_loses_twice_in_one_combat_is_asked_for_twice(die: int, more
     assert [key for key in here.answered if "left" in key] == ["Tall Ann.left", "Tall Ann.left-2"]
 
 
+def losing(does: str, attack: str, defaults: bool = False, **answers: str) -> Run:
+    """Play a combat in which the attackers lose more than a step."""
+    text = SKIRMISH.replace('L = "attackers lose 1"', f'L = "{does}"').replace('Ben = "3"', 'Ben = "6/3"')
+    given = {"attack": attack, "defence": "Cid", "die": "1", **answers}
+    return adjudicate(game(text, "skirmish").checklists[0], Given(given, Tabletop(), defaults=defaults))
+
+
+def happened(here: Run) -> list[str]:
+    return [f"{each.name} {each.unit} {each.detail}" for each in here.effects]
+
+
+@pytest.mark.parametrize(
+    ("attack", "does", "what"),
+    [
+        ("Ben", "attackers lose 2", "eliminated Ben last step"),
+        ("Ben", "attackers lose 3", "eliminated Ben last step"),
+        ("Tall Ann", "attackers lose 2", "reduced Tall Ann 2"),
+        ("Tall Ann 4", "attackers lose 2", "eliminated Tall Ann last step"),
+        ("Tall Ann", "attackers lose 3", "eliminated Tall Ann last step"),
+    ],
+)
+def test_several_steps_are_followed_down_the_roster(attack: str, does: str, what: str) -> None:
+    assert happened(losing(does, attack, defaults=True)) == [what]
+
+
+def test_hits_that_are_taken_as_losses_are_followed_down_the_roster() -> None:
+    here = losing("attackers take 3", "Tall Ann", True, **{"attackers.losses": "2", "Tall Ann.into": "free"})
+    assert happened(here)[0] == "reduced Tall Ann 2"
+
+
+def test_both_losses_may_be_given_to_one_of_two_units() -> None:
+    here = losing("attackers lose 2", "Tall Ann + Ben", True, **{"loses.1": "Ben", "loses.2": "Ben"})
+    assert happened(here) == ["eliminated Ben last step"]
+
+
+def test_a_unit_without_steps_left_is_no_choice_for_a_further_loss() -> None:
+    here = losing("attackers lose 3", "Tall Ann + Ben", True, **{"loses.1": "Ben", "loses.2": "Ben"})
+    assert happened(here) == ["eliminated Ben last step", "reduced Tall Ann 4"]
+
+
+@pytest.mark.parametrize("left", ["3", "5"])
+def test_a_strength_that_the_steps_do_not_leave_is_not_taken(left: str) -> None:
+    here = losing("attackers lose 2", "Ben", **{"Ben.left": left})
+    assert here.refused is not None
+    assert here.refused.reason == "Ben: 6 now, and 2 steps lost leaves it no strength: type 0."
+
+
+EXCHANGE = "defenders lose 1; attackers lose as much"
+
+
+@pytest.mark.parametrize(("attack", "what"), [("Ben 6", "reduced Ben 3"), ("Tall Ann 6", "reduced Tall Ann 2")])
+def test_what_is_offered_in_an_exchange_is_enough(attack: str, what: str) -> None:
+    owes_three = losing(EXCHANGE, attack, True, defence="Cid")
+    assert happened(owes_three) == ["reduced Cid 2", what]
+
+
+def test_in_an_exchange_the_last_unit_is_offered_to_lose_all_that_is_owed_still() -> None:
+    here = losing("defenders lose 2; attackers lose as much", "Ben + Dora 1", **{"Cid.left": "0", "loses.1": "Ben"})
+    assert here.question is not None
+    assert (here.question.key, here.question.default) == ("Ben.left", "0")
+
+
+def test_in_an_exchange_a_loss_that_the_others_cannot_make_up_for_is_asked_again_with_its_reason() -> None:
+    here = losing(EXCHANGE, "Ben + Dora 1", **{"Cid.left": "2", "loses.1": "Ben", "Ben.left": "5"})
+    assert here.refused is not None
+    assert here.question is not None
+    assert here.question.prompt == "Ben: strength after the loss?"
+    assert here.refused.reason == "At least 2 strength must be lost, and this makes 1: type a smaller strength."
+
+
+def test_in_an_exchange_only_strengths_of_the_roster_are_taken() -> None:
+    here = losing(EXCHANGE, "Tall Ann", **{"Cid.left": "2", "Tall Ann.left": "1"})
+    assert here.refused is not None
+    assert here.refused.reason == "Tall Ann: 6 now. Type 2 or 0, as its steps go."
+
+
 def test_units_of_the_roster_that_are_left_are_offered_as_they_are_typed() -> None:
     table = Tabletop().changed((Change(What.STATE, "Ben", ELIMINATED, "yes"),))
     assert FORCE.completions(Tabletop()) == ("Tall Ann", "Ben", "Cid")

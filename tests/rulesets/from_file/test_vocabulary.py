@@ -113,7 +113,7 @@ def test_as_much_that_is_not_enough_is_asked_for_again() -> None:
         doing("defenders are eliminated; attackers lose as much", "[units]\nsteps = true"),
         **{"loses.1": "Ann", "Ann.left": "5"},
     )
-    assert asks(here) == "Ben.left"
+    assert asks(here) == "Ann.left"
 
 
 def test_a_sentence_is_said_with_what_stands_in_braces() -> None:
