@@ -154,7 +154,7 @@ class Dialog(ModalScreen[Result]):
     Dialog.-beside > .frame { width: 40; padding: 0 1; }
     Dialog.-above { align: center top; }
     Dialog.-below { align: center bottom; }
-    Dialog.-above > .frame, Dialog.-below > .frame { padding: 0 1; max-height: 55%; }
+    Dialog.-above > .frame, Dialog.-below > .frame { padding: 0 1; max-height: 50%; }
     """
 
     def render(self) -> RenderableType:
