@@ -67,6 +67,8 @@ PARTS = {
                 "tests/saves/disk/test_beside.py",
                 "tests/saves/disk/test_full_disk.py",
                 "tests/saves/disk/test_power_loss.py",
+                "tests/saves/reports",
+                "tests/trust/test_versions.py",
             ),
         ),
     )
