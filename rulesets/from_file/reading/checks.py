@@ -28,7 +28,8 @@ def check(sheet: Sheet, row: Row) -> None:
     _states_do_not_lead_to_themselves(sheet, row)
     _roundings_are_known(sheet, row)
     _units_are_asked_about(sheet, row)
-    nothing_is_idle(sheet, row)
+    if not row.problems.found:  # a mistyped word leaves idle what it names, and that is no mistake of its own
+        nothing_is_idle(sheet, row)
 
 
 def _names_are_free(sheet: Sheet, row: Row) -> None:

@@ -20,6 +20,11 @@ NEVER_DONE = "What this answer does is never done: let a result say “{act}”.
 IDLE = "{name} does nothing here, as {key} is {asked}: write a rule with when = {{ {key} = … }} and {name}."
 ABOUT_UNIT = "{name} does nothing at a question about a unit: write drm, or a question with which."
 NO_CAP = "cap works at an open rule only: name that rule as the cap of a table."
+UNNAMED_CAP = 'No table goes by this rule: write cap = "{key}" in a table of odds, or take cap out here.'
+NOT_OF_ODDS = (
+    "cap is for odds, which go on beyond a table; any other number beyond the last column stands in it, and shifts go "
+    "from there. Leave cap out{rule}."
+)
 OF_UNITS = ("strength", "spared")
 """Modifiers of the units that a question with `which` names."""
 AT_ENDS = frozenset({"refuse", "drm", "result", "column"})
@@ -34,6 +39,7 @@ def nothing_is_idle(sheet: Sheet, row: Row) -> None:
         _acts_are_done(row, ask, ask in stand or ask.key in _asked_by_acts(sheet))
         _cells_have_results(sheet, row, ask)
         _numbers_can_be_counted(row, ask)
+    _caps_work(sheet, row)
     _rules_work(sheet, row)
     _units_are_in_hand(sheet, row)
 
@@ -66,7 +72,7 @@ def _modifiers_work(row: Row, ask: Ask, stands: bool, asked: str, there: frozens
             if name in OF_UNITS and ask.shape.form != "which":
                 row.wrong(f"{name} is for units: write it at a question with which.", *at, name)
             elif name == "cap" and name not in there:
-                row.wrong(NO_CAP, *at, name)
+                row.wrong(UNNAMED_CAP.format(key=ask.key) if ask.shape.is_open else NO_CAP, *at, name)
             elif name not in (*works, "does", "cap"):
                 sentence = ABOUT_UNIT if ask.shape.of_unit else IDLE
                 row.wrong(sentence.format(name=name, key=ask.key, asked=asked), *at, name)
@@ -94,6 +100,14 @@ def _numbers_can_be_counted(row: Row, ask: Ask) -> None:
     for name, value in ask.each.works.items():
         if isinstance(value, Factor) and value.times != 1:
             row.wrong(f"{value} cannot be counted: write +1 or -1, or a rule with when.", "ask", ask.key, "each", name)
+
+
+def _caps_work(sheet: Sheet, row: Row) -> None:
+    """Note an order of the cap that no combat goes by, as columns of the table are no odds."""
+    for table in sheet.tables.values():
+        if table.by != "odds" and table.cap != "first":
+            rule = f", and [open.{table.cap}]" if table.cap in sheet.asks else ""
+            row.wrong(NOT_OF_ODDS.format(rule=rule), "table", table.name, "cap")
 
 
 def _rules_work(sheet: Sheet, row: Row) -> None:

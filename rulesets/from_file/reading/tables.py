@@ -12,7 +12,7 @@ from typing import Any
 
 from rulesets.from_file.reading.conditions import A_NUMBER
 from rulesets.from_file.reading.names import ROUNDINGS, Names
-from rulesets.from_file.reading.notation import FAR, DiceNotation, Span, dice, odds, overlap, span
+from rulesets.from_file.reading.notation import FAR, DiceNotation, Span, dice, odds, overlap, plain, span
 from rulesets.from_file.reading.problems import not_one_of
 from rulesets.from_file.reading.row import Row
 
@@ -251,7 +251,8 @@ def _rows(row: Row, headings: tuple[str, ...]) -> tuple[Span, ...]:
     for number, heading in zip(numbers, headings, strict=False):
         read = span(heading)
         if read is None:
-            row.problems.add_in_text((*row.path, "cells"), number, f"The row “{heading}” is not {A_NUMBER}")
+            sentence = _backwards(heading) or f"The row “{heading}” is not {A_NUMBER}"
+            row.problems.add_in_text((*row.path, "cells"), number, sentence)
         else:
             found.append(read)
     if overlap(found):
@@ -307,8 +308,17 @@ def _start(row: Row, by: str, column: str) -> Fraction | None:
         return found
     read = span(column)
     if read is None:
-        row.problems.add_in_text((*row.path, "cells"), _lines(row)[0][0], f"The column “{column}” is not {A_NUMBER}")
+        sentence = _backwards(column) or f"The column “{column}” is not {A_NUMBER}"
+        row.problems.add_in_text((*row.path, "cells"), _lines(row)[0][0], sentence)
     return None if read is None else read.low
+
+
+def _backwards(heading: str) -> str:
+    """Say that a range is written from its end, if it is; else nothing."""
+    turned = re.fullmatch(r"(-?[0-9]+)(\.\.|,|-)(-?[0-9]+)", plain(heading))
+    if turned is None or span(f"{turned[3]}{turned[2]}{turned[1]}") is None:
+        return ""
+    return f"“{heading}” goes down: write the smaller number first, as in {turned[3]}{turned[2]}{turned[1]}."
 
 
 def _columns_are_answers(row: Row, by: str, columns: tuple[str, ...], names: Names) -> None:

@@ -53,8 +53,9 @@ def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[s
                 decided = getattr(table, key).kind
                 does = "no attack is allowed" if decided == "refuse" else "that column is read"
                 yield f"table {table.name}: {key} is not said, so with {what} {beyond} {table.columns[place]} {does}."
-        if "cap" not in said and "column" in (table.below.kind, table.above.kind) and _works(sheet, "shift"):
-            yield f"table {table.name}: cap is not said, so {what} beyond it counts as its last column before shifts."
+        cut = table.by == "odds" and "column" in (table.below.kind, table.above.kind)
+        if "cap" not in said and cut and _works(sheet, "shift"):
+            yield f"table {table.name}: cap is not said, so odds beyond it count as its last column before shifts."
     if table.by == "odds" and "rounding" not in said and len(table.columns) > 1:
         yield f"table {table.name}: rounding is not said, so odds are rounded in the defender's favour."
     yield from _of_rows(sheet, table)

@@ -35,6 +35,42 @@ def test_the_smallest_game_is_sound() -> None:
     assert len(HILL.splitlines()) == 25
 
 
+CAP = """
+[open.order]
+answer.cap-first = { cap = "first" }
+answer.shift-first = { cap = "last" }
+"""
+
+
+def test_a_mistyped_cap_is_all_that_is_said() -> None:
+    (said,) = problems(HILL.replace('"rounding"\n', '"rounding"\ncap = "oder"\n') + CAP)
+    assert said == "14: “oder” is not an order of the cap: write first, last, rounding or order. Did you mean order?"
+
+
+def test_a_rule_of_the_cap_that_no_table_names_says_what_to_write() -> None:
+    said = problems(HILL.replace('"rounding"\n', '"rounding"\ncap = "last"\n') + CAP)
+    assert said[0].endswith(
+        ': No table goes by this rule: write cap = "order" in a table of odds, or take cap out here.'
+    )
+
+
+@pytest.mark.parametrize(("cap", "rule"), [("order", ", and [open.order]"), ("last", "")])
+@pytest.mark.parametrize("by", ["difference", "attack"])
+def test_a_cap_of_columns_that_are_no_odds_is_a_mistake(by: str, cap: str, rule: str) -> None:
+    game = HILL.replace('rounding = "rounding"\n', f'by = "{by}"\ncap = "{cap}"\n')
+    game = game.replace("1-2  1-1     2-1     3-1", "0 1 2 3+") + (CAP if rule else "")
+    assert [each for each in problems(game) if "cap" in each] == [
+        f"14: cap is for odds, which go on beyond a table; any other number beyond the last column stands in it, "
+        f"and shifts go from there. Leave cap out{rule}."
+    ]
+
+
+def test_headings_that_go_down_are_turned_round() -> None:
+    game = HILL.replace('rounding = "rounding"\n', 'by = "difference"\n')
+    game = game.replace("1-2  1-1     2-1     3-1", "-5--3 -1,-2 0 1+")
+    assert problems(game)[0].endswith("“-1,-2” goes down: write the smaller number first, as in -2,-1.")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
