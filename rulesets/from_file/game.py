@@ -95,6 +95,7 @@ def _checklist(id: str, play: Play, title: str, battle: str) -> Checklist:
         chart=partial(chart_of, play),
         totals=tuple(Total(key, ROLES[side]) for side, key in KEYS.items()),
         fought=FoughtBy(KEYS["attackers"], KEYS["defenders"]),
+        facts_called={} if play.sheet.table.by == "odds" else {"odds": "column"},
     )
 
 

@@ -43,7 +43,9 @@ def known(run: Run) -> list[str]:
     lines = [f"Known: {answered_line(answer)}" for answer in told]
     lines += [f"Skipped: {view.step.title}, {view.why}." for view in views if view.place is Place.SKIPPED]
     lines += entry_lines(run.ledger)
-    lines += [f"{Told(name, str(value))}." for name, value in run.facts.items() if isinstance(value, str | int)]
+    called = run.checklist.facts_called
+    facts = ((called.get(name, name), value) for name, value in run.facts.items() if isinstance(value, str | int))
+    lines += [f"{Told(name, str(value))}." for name, value in facts]
     return lines + [cited(f"Note: {note.text}", note.cite) for note in run.notes]
 
 

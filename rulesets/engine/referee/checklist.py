@@ -256,6 +256,7 @@ class Checklist:
         counted: says in a sentence what odds count, where a combat may come to more than the outcome they name.
         totals: says of the totals that the procedure counts whose they are, and of dice where they are rolled.
         fought: tells who fought whom, from what a combat was answered and found; None where nobody fights in it.
+        facts_called: what facts are called to players, where that is not their name: `{"odds": "column"}`.
     """
 
     id: str
@@ -273,6 +274,7 @@ class Checklist:
     counted: str = ""
     totals: tuple[Total, ...] = ()
     fought: WhoFought | None = None
+    facts_called: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def listed_steps(self) -> frozenset[str]:

@@ -8,9 +8,9 @@ from typing import Any
 
 from rulesets.api import Option, Rounding, in_figures
 from rulesets.from_file.playing.battle import Battle, Met, word_of
-from rulesets.from_file.playing.columns import name, place_of, value_of, worth
+from rulesets.from_file.playing.columns import BY_NUMBERS, name, place_of, spoken, value_of, worth
 from rulesets.from_file.reading.modifiers import Modifiers
-from rulesets.from_file.reading.notation import Span
+from rulesets.from_file.reading.notation import Span, shown
 from rulesets.from_file.reading.tables import AT_END, BY_STRENGTHS, EVERYTHING, READ_OFF, End, Table
 
 
@@ -68,7 +68,11 @@ def _by_strengths(battle: Battle, table: Table) -> int:
     place = place_of(table, value, rounding)
     how = f" (rounded {ROUNDED[rounding]})" if table.by == "odds" and worth(table, place) != value else ""
     compared = _compared(table, in_figures(attack), in_figures(defence))
-    battle.ref.note(f"{compared} is {name(table, place)}{how}.", table.cite)
+    if table.by == "difference":
+        battle.ref.fact("difference", shown(value))
+        compared = f"{compared} is {in_figures(value)}"
+    between = ": " if table.by == "difference" else " is "
+    battle.ref.note(f"{compared}{between}{spoken(table, place)}{how}.", table.cite)
     return place
 
 
@@ -127,23 +131,41 @@ def _order(battle: Battle, table: Table) -> str:
 def _at_end(battle: Battle, table: Table, there: int, end: End) -> int:
     """Do what the rules say of a place beyond an end; the column there is read unless that comes to a result."""
     worse = there < 0
-    column = table.columns[0 if worse else -1]
+    column = _end(table, worse)
     beyond = f"{'odds' if table.by == 'odds' else 'column'} {'below' if worse else 'above'} {column}"
     works, cite = _works(battle, end), f"precedent {end.value}" if end.kind == "open" else table.cite
     if "refuse" in works:
         said = works["refuse"]
-        usual = f"No attack: the odds are {name(table, there)}, {'worse' if worse else 'better'} than {column}."
-        battle.ref.refuse(battle.say(said, odds=name(table, there)) if isinstance(said, str) else usual, cite)
+        battle.ref.refuse(
+            battle.say(said, odds=name(table, there)) if isinstance(said, str) else _no_attack(table, there), cite
+        )
     if "drm" in works:
         battle.ref.count("drm", works["drm"], beyond, cite)
     if "result" in works:
         label = battle.play.sheet.results[works["result"]].says
-        sentence = f"Odds {'worse' if worse else 'better'} than {column}: {label}."
+        sentence = f"{_where(table, worse)}: {label}."
         battle.result = Met("result", works["result"], "", cite, sentence)
     if "column" in works:
         battle.column = works["column"]
         return _said(battle, table)
     return 0 if worse else len(table.columns) - 1
+
+
+def _no_attack(table: Table, there: int) -> str:
+    if table.by in BY_NUMBERS:
+        return f"No attack: this is {spoken(table, there)}."
+    worse = there < 0
+    return f"No attack: the odds are {name(table, there)}, {'worse' if worse else 'better'} than {_end(table, worse)}."
+
+
+def _where(table: Table, worse: bool) -> str:
+    if table.by in BY_NUMBERS:
+        return f"{'Below' if worse else 'Above'} {spoken(table, 0 if worse else len(table.columns) - 1)}"
+    return f"Odds {'worse' if worse else 'better'} than {_end(table, worse)}"
+
+
+def _end(table: Table, worse: bool) -> str:
+    return table.columns[0 if worse else -1]
 
 
 def _works(battle: Battle, end: End) -> dict[str, Any]:

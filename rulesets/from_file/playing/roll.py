@@ -10,6 +10,7 @@ from typing import NoReturn
 from rulesets.api import Question, Rolled
 from rulesets.from_file.playing.battle import Battle
 from rulesets.from_file.playing.column import Column, within
+from rulesets.from_file.playing.columns import spoken
 from rulesets.from_file.playing.coming import come_to, pass_own_steps
 from rulesets.from_file.playing.questions import cell_at
 from rulesets.from_file.reading.tables import READ_OFF
@@ -55,7 +56,8 @@ def _ruled(battle: Battle, column: Column, fallen: Fallen) -> str:
     battle.ref.step("result")
     outcome = battle.play.outcomes(code)
     die = "die" if column.table.dice.number == 1 else "dice"
-    sentence = f"{column.name}, {die} {fallen.thrown}: {code}, {outcome.label}."
+    read = spoken(column.table, column.place)
+    sentence = f"{read[:1].upper()}{read[1:]}, {die} {fallen.thrown}: {code}, {outcome.label}."
     battle.ref.rule(outcome, sentence, column.table.cite)
     return code
 

@@ -128,7 +128,7 @@ def meaning_of(body: Modifiers) -> str:
 
 def _works(name: str, value: Any) -> str:
     if name == "shift":
-        return f"Shifts the odds {how_many(abs(value), 'column')} to the {'right' if value > 0 else 'left'}."
+        return f"Shifts {how_many(abs(value), 'column')} to the {'right' if value > 0 else 'left'}."
     return DOES[name].format(value)
 
 

@@ -17,6 +17,8 @@ from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.trial.trial import trial
 from rulesets.from_file import game
+from rulesets.from_file.playing.columns import spoken
+from tui.plain.wording import known
 
 GAMES = Path(__file__).parents[2] / "games"
 KINDS = ("combined-arms", "gaps", "differences", "hits-on-both", "off-the-table", "fire", "choices")
@@ -93,6 +95,31 @@ def test_hits_are_steps_or_hexes() -> None:
 def test_differences_are_shifted_by_the_strongest_terrain(attack: str, defence: str, terrain: str, column: str) -> None:
     here = played(of("differences"), attack=attack, defence=defence, terrain=terrain, supply="none", dice="7")
     assert here.facts["odds"] == column
+
+
+def test_a_difference_is_said_with_its_column_and_not_as_odds() -> None:
+    here = played(of("differences"), attack="6", defence="4", terrain="none", supply="none", die="7")
+    assert here.facts["difference"] == 2
+    assert "6 minus 4 is 2: column 2,3." in [note.text for note in here.notes]
+    assert here.ruling is not None
+    assert here.ruling.sentence.startswith("Column 2,3, dice 7: D1, ")
+    assert "Column: 2,3." in known(here)
+
+
+@pytest.mark.parametrize(("heading", "said"), [("-5--3", "-5 to -3"), ("6..9", "6 to 9"), ("3-4", "3 to 4")])
+def test_columns_of_a_range_are_said_from_one_number_to_the_other(heading: str, said: str) -> None:
+    text = (GAMES / "differences.toml").read_text(encoding="utf-8").replace("<=-3", heading)
+    columns = "-2,-1 0  1   2,3 4,5 6..9 10+"
+    text = text.replace(columns, "10 11 12 13 14 15 16+")
+    table = game(text, "differences").checklists[0].procedure.keywords["play"].sheet.table  # type: ignore[attr-defined]
+    assert (spoken(table, 0), spoken(table, -1)) == (f"column {said}", f"below column {said}")
+
+
+def test_an_attack_below_a_table_of_differences_is_no_matter_of_odds() -> None:
+    text = (GAMES / "differences.toml").read_text(encoding="utf-8").replace("<=-3", "-5--3")
+    here = played(game(text, "differences"), attack="1", defence="9", terrain="none", supply="none")
+    assert here.ruling is not None
+    assert here.ruling.sentence == "No attack: this is below column -5 to -3."
 
 
 def test_a_difference_below_the_table_is_refused_only_beyond_its_open_end() -> None:
