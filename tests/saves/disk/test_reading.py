@@ -37,7 +37,6 @@ SPECIAL = {
     [
         file_bytes,
         open_session,
-        lambda path: open_session(path, read_only=True),
         lambda path: import_file(path, path.parent),
         lambda path: import_kit(path, RIVETS),
         lambda path: read_register(path, RIVETS),
