@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any, cast
 from unittest.mock import Mock, patch
 
+import pytest
+from sizes import whole
 from textual.app import App
 from textual.events import MouseDown, MouseUp
 from textual.pilot import Pilot
@@ -30,6 +32,8 @@ from tui.shared.places import Places
 from tui.widgets.keybar import KeyBar
 
 SMALL, LARGE = (80, 24), (120, 40)
+SIZES = (pytest.param(SMALL, id="80x24"), pytest.param(LARGE, id="120x40", marks=whole))
+"""Both sizes in which a screen is looked at; the README's command looks at the small one."""
 
 
 def new_session(data: Path, game: str = "rivets", title: str = "Saturday at the club") -> Path:

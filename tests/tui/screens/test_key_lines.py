@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, key_line, keys, playing, standing_at
+from piloting import SIZES, key_line, keys, playing, standing_at
 from syrupy.assertion import SnapshotAssertion
 
 UNITS = {
@@ -60,7 +60,7 @@ WALKS = {
 }
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("walk", WALKS.values(), ids=WALKS)
 async def test_each_kind_of_screen_names_its_keys(
     tmp_path: Path, walk: Walk, size: tuple[int, int], snapshot: SnapshotAssertion

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from contrast import looked_at
-from piloting import LARGE, SMALL, keys, new_session, notified, playing, screen_text
+from piloting import SIZES, keys, new_session, notified, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
 
 from saves.session.kits import Kits
@@ -124,7 +124,7 @@ async def test_a_session_that_is_watched_shows_its_kit_and_keeps_it(tmp_path: Pa
             assert not kit_of(pilot).kit.values
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", SIZES)
 async def test_how_a_kit_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     async with playing(tmp_path, new_session(tmp_path, "bautzen-1945"), size=size) as pilot:
         await keys(pilot, "i", *ENDS, "'1/0'", "enter", "'1/1'", "right", "'-/'")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from contrast import looked_at
-from piloting import LARGE, SMALL, keys, new_session, playing, screen_text, session_of
+from piloting import LARGE, SIZES, keys, new_session, playing, screen_text, session_of
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
@@ -34,7 +34,7 @@ def begun(data: Path, id: str) -> Path:
     return take_up(lesson, data / "lessons")
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", SIZES)
 async def test_how_a_first_lesson_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     async with playing(tmp_path, size=size) as pilot:
         assert await looked_at(pilot) == snapshot(name="the first start of all")

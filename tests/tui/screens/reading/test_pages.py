@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, keys, new_session, playing, screen_text, session_of, strips
+from piloting import SIZES, keys, new_session, playing, screen_text, session_of, strips
 from rich.segment import Segment
 from rich.text import Text
 from textual.pilot import Pilot
@@ -46,7 +46,7 @@ def marked(pilot: Pilot[None]) -> str:
     return " ".join(each.text for each in segments(pilot) if each.style and each.style.underline and each.style.reverse)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", SIZES)
 async def test_a_term_is_marked_opened_and_left_again(tmp_path: Path, size: tuple[int, int]) -> None:
     async with playing(tmp_path, new_session(tmp_path), size=size) as pilot:
         await keys(pilot, "enter", "2", "w")

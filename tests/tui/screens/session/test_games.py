@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from contrast import looked_at
-from piloting import LARGE, SMALL, keys, new_session, playing, screen_text, session_of, standing_at
+from piloting import SIZES, SMALL, keys, new_session, playing, screen_text, session_of, standing_at
 from syrupy.assertion import SnapshotAssertion
 from textual.containers import VerticalScroll
 
@@ -204,7 +204,7 @@ async def test_whatever_is_longer_than_a_small_screen_is_scrolled_by_a_page(tmp_
         assert (asking.scroll_offset.y, ledger.scroll_offset.y) == (0, 0)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", SIZES)
 async def test_how_a_fire_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     answers = {**ROLLED, "attacker.experience": "veteran"}
     del answers["attack.roll"]
@@ -218,7 +218,7 @@ async def test_how_a_fire_looks(tmp_path: Path, size: tuple[int, int], snapshot:
         assert await looked_at(pilot) == snapshot(name="left open")
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", SIZES)
 async def test_how_the_published_combat_looks(
     tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion
 ) -> None:

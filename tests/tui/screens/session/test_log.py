@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, keys, playing, screen_text
+from piloting import SIZES, keys, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
 
 from saves.examples import open_example
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("size", SIZES)
 async def test_the_log_says_who_fought_by_turns(
     tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion
 ) -> None:

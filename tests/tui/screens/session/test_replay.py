@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, keys, new_session, playing, screen_text, session_of
+from piloting import SIZES, keys, new_session, playing, screen_text, session_of
 from syrupy.assertion import SnapshotAssertion
 
 from rulesets.engine.core.tabletop import Change, What
@@ -14,7 +14,7 @@ from saves.log.folder import summaries
 from saves.session.session import Session
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("size", SIZES)
 async def test_how_a_moment_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     open_example("rivets", tmp_path / "sessions")
     async with playing(tmp_path, size=size) as pilot:

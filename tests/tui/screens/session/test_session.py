@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from contrast import looked_at
-from piloting import LARGE, SMALL, keys, new_session, notified, playing, screen_text, session_of
+from piloting import LARGE, SIZES, keys, new_session, notified, playing, screen_text, session_of
 from syrupy.assertion import SnapshotAssertion
 
 from rulesets.catalogue import ruleset
@@ -37,7 +37,7 @@ async def test_a_session_left_in_the_middle_stands_at_the_same_step(tmp_path: Pa
         assert screen_text(pilot) == before
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("size", SIZES)
 async def test_a_session_is_one_line_of_home_with_game_and_combat(tmp_path: Path, size: tuple[int, int]) -> None:
     async with playing(tmp_path, new_session(tmp_path), size=size) as pilot:
         await keys(pilot, "enter", "2", "escape")
@@ -232,7 +232,7 @@ async def test_a_word_is_looked_up_from_anywhere(tmp_path: Path) -> None:
         assert "LB" in screen_text(pilot)
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", SIZES)
 async def test_how_a_combat_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     async with playing(tmp_path, new_session(tmp_path), size=size) as pilot:
         await keys(pilot, "enter", "2", "1", "'Thinker 4 + Tiny 3'", "enter", "2", "enter")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, body, keys, new_session, playing, screen_text, standing_at
+from piloting import SIZES, body, keys, new_session, playing, screen_text, standing_at
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
@@ -32,7 +32,7 @@ def look(pilot: Pilot[None]) -> None:
     steps.watching.look()
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE])
+@pytest.mark.parametrize("size", SIZES)
 async def test_a_question_is_seen_and_not_put(
     tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion
 ) -> None:
