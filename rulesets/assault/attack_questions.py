@@ -102,7 +102,7 @@ SPOTTING_ROLL = Choice(
 
 ARC_OF_FIRE = Reminder(
     "attack.arc",
-    "See whether the target is in the attacker's arc of fire.",
+    "Check whether the target is in the attacker's arc of fire.",
     cite=ARC,
     help="Firing at a target outside the arc is turret fire: mark the attacker for it.",
 )

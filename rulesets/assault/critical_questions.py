@@ -44,7 +44,7 @@ CRITICAL_ATTACK_ROLL = Throw(
     colours=COLOURS,
     printed_faces=FACES,
     help="One roll resolves all critical hits; only the strongest symbol left takes effect. Type each die: c, d, x or -"
-    " for a blank; (cx)d- is three dice, in brackets one with several symbols.",
+    " for a blank; (cx)d- is three dice, the first with two symbols.",
 )
 CRITICAL_DEFENCE_ROLL = Throw(
     "critical.defence.roll",
@@ -55,7 +55,7 @@ CRITICAL_DEFENCE_ROLL = Throw(
     colours=COLOURS,
     printed_faces=FACES,
     help="One roll resolves all critical hits; only the strongest symbol left takes effect. Type each die: c, d, x or -"
-    " for a blank; (cx)d- is three dice, in brackets one with several symbols.",
+    " for a blank; (cx)d- is three dice, the first with two symbols.",
 )
 ALONE_ATTACK_ROLL = replace(CRITICAL_ATTACK_ROLL, key="attack.roll")
 ALONE_DEFENCE_ROLL = replace(CRITICAL_DEFENCE_ROLL, key="defence.roll")

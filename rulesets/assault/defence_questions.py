@@ -48,7 +48,7 @@ FAST_ACTION_TAKEN = Choice(
     FastAction,
     cite=FAST_ACTION,
     default=FastAction.NONE.value,
-    help="Only infantry and artillery are asked. You are asked once for the dice; your kit keeps them.",
+    help="Asked only for infantry and artillery. You are asked once for the dice; your kit keeps them.",
 )
 
 # MR 8.3, MR 4.2: changes
@@ -89,7 +89,7 @@ DEFENCE_ROLL = Throw(
 
 SAID_OF_SUPPRESSION = Choice(
     "ordinary-suppression.says",
-    "{unit}, already suppressed: result of another one?",
+    "{unit}: effect of a second suppression?",
     SaidOfSuppression,
     cite=f"{FALLBACK}; precedent ordinary-suppression",
     help="The checklists refer to MR 13.3. At this table, you look it up each time.",

@@ -136,7 +136,7 @@ class Term(Terms):
     CANCEL = (
         "cancel",
         "",
-        "To remove an attack symbol by a defence symbol.",
+        "To remove an attack symbol with a defence symbol.",
         vocabulary.COMPARISON,
         "cancels, cancelled",
     )

@@ -264,7 +264,7 @@ CRITICAL_MODIFIERS = Precedent(
     CriticalModifiers,
     cite=COMPARISON,
     help="The checklists give each side one die for each critical hit left.",
-    why_default="The checklists list no change.",
+    why_default="The checklists list no changes.",
 )
 
 OF_A_CRITICAL = (

@@ -97,7 +97,7 @@ def _in_short(column: str, row: str) -> str:
     if row == NOTHING:
         return "no effect"
     said = [(states, _word(befalls)) for states, befalls in cases(TargetClass(column), Symbol(row))]
-    return "; ".join(f"{_states(states)}: {word}" if states else word for states, word in said)
+    return "; ".join(f"if {_states(states)}: {word}" if states else word for states, word in said)
 
 
 def _word(befalls: Fate) -> str:

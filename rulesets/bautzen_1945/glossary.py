@@ -126,7 +126,7 @@ class Term(Terms):
     COMMAND = (
         "portée de commandement",
         "command range",
-        "How far an HQ commands, in hexes: 3 for the HQ in the example, where the attacked unit is within it.",
+        "How far an HQ commands, in hexes. In the example it is 3, and the attacked unit is within it.",
         vocabulary.EXAMPLE,
     )
     ARTILLERY = "artillerie", "artillery", "Units that add a support factor to a combat.", vocabulary.ARTILLERY
@@ -156,8 +156,8 @@ class Term(Terms):
     CONCENTRIC = (
         "attaque concentrique",
         "concentric attack",
-        "One of the column shifts. The extract does not define it: see your rulebook. An attack from several"
-        " sides (inferred).",
+        "One of the column shifts. The extract does not define it: see your rulebook. It may be an attack"
+        " from several sides (inferred).",
         vocabulary.SHIFTS,
     )
     TERRAIN = "terrain", "", "The ground of the attacked hex. It may shift the column.", vocabulary.SHIFTS

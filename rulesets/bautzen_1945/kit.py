@@ -35,8 +35,8 @@ def table(kit: KitValues) -> KitPage:
     )
     return KitPage(
         "Results table (TRC)",
-        "Each cell is the attacker's loss, a stroke and the defender's loss, with R and a number where the table"
-        " orders hexes of retreat. One cell is public.",
+        "Each cell gives the attacker's losses, a slash and the defender's losses; R and a number are hexes of"
+        " mandatory retreat. One cell is public.",
         rows,
         columns=chart.columns,
         public=PUBLIC,

@@ -242,7 +242,7 @@ REATTACK_STEP = Precedent(
     "When does a unit attacked again count as losing a step?",
     ReattackStep,
     cite=vocabulary.AGAIN,
-    help="An exchange for hexes could spare the unit the step that the CRT gives.",
+    help="An exchange for hexes could spare the unit the step loss that the CRT gives.",
     why_default="The result applies as soon as it is read.",
 )
 

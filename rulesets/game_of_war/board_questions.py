@@ -135,7 +135,7 @@ MOVES = tuple(
         f"move.{number}",
         f"Move {number} of up to {MOST_MOVES}?",
         cite=f"{OBJECT}, {UNITS}",
-        help="Enter two squares, K8-K9, or three to choose the way. Each unit moves once, foot one square and mounted"
+        help="Enter two squares, K8-K9, or three to choose the path. Each unit moves once, foot one square and mounted"
         " two, in all eight directions, onto empty squares. Enter “done” to end the moves.",
     )
     for number in range(1, MOST_MOVES + 1)

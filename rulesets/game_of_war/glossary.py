@@ -90,7 +90,7 @@ class Term(Terms):
     RANGE = (
         "range",
         "",
-        "How many squares a unit reaches along a line, to attack and to support.",
+        "How many squares along a line a unit can attack and support.",
         vocabulary.UNITS,
         "in range",
     )

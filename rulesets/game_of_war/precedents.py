@@ -43,7 +43,7 @@ RELAY_SUPPORT = Precedent(
     RelaySupport,
     cite="§2, §3",
     help="Relays do not fight, but they have a defensive factor and a range.",
-    why_default="A range would have no other use.",
+    why_default="Its range would have no other use.",
 )
 CUT_OFF_RELAY = Precedent(
     "cut-off-relay",

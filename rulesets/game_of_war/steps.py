@@ -10,8 +10,8 @@ FIGHT = (
         "attackers",
         "Who attacks",
         "§2, §3, §4",
-        "All attacking units that are in line with the target, in range, in communication and not forced to"
-        " retreat last turn count (inferred). Charging cavalry counts more.",
+        "A unit counts if it is in line with the target, in range and in communication, and was not forced to"
+        " retreat last turn (inferred). Charging cavalry counts more.",
         skipped="no attack",
     ),
     Step(
@@ -47,8 +47,8 @@ FIGHT = (
         "result",
         "Result",
         COMBAT,
-        "Up to the defence: the target resists. One more: it must retreat. Two or more: it is destroyed, and the"
-        " attacker need not occupy the square.",
+        "Offence not greater: the target resists. Greater by one: it must retreat. By two or more: it is"
+        " destroyed, and the attacker need not occupy the square.",
         skipped="no attack",
     ),
     Step(

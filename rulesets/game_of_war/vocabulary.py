@@ -67,7 +67,7 @@ class Happens(Words):
     MOVES = "moves", "moves", "The unit moves to another square.", OBJECT
     ARSENAL_LOST = "arsenal-lost", "arsenal destroyed", "It no longer provides communication.", GROUND
     DESTROYED = "destroyed", "destroyed", "Remove the unit from the board.", COMBAT
-    STAYS = "stays", "stays on its square", "The unit need not retreat, as this table has settled.", STAYING
+    STAYS = "stays", "stays on its square", "At this table, the unit need not retreat.", STAYING
     MUST_RETREAT = "must-retreat", "must retreat", "The unit must make its side's first move next turn.", COMBAT
     MAY_NOT_ATTACK = (
         "may-not-attack",
@@ -130,6 +130,6 @@ class Around(Words):
     MOUNTAINS = (
         "mountains",
         "Mountains, and no free square",
-        "An open rule decides.",
+        "An open rule: your table decides.",
         "precedent mountain-blocks-retreat",
     )

@@ -25,8 +25,8 @@ class Term(Terms):
     BOPPER = (
         "bopper",
         "",
-        "One of the robots that fight; the number on its counter is its strength. By reviews of the game a"
-        " bopper is programmed to attack one type, and Tiny and Dive Boppers attack any: check this yourselves.",
+        "One of the robots that fight; the number on its counter is its strength. According to reviews"
+        " a bopper is programmed to attack one type, and Tiny and Dive Boppers attack any: check your rulebook.",
         f"{vocabulary.COUNTER}; {vocabulary.REVIEWS}",
     )
     LB = (
@@ -39,7 +39,7 @@ class Term(Terms):
         "BCPC",
         "",
         "A player's computer complex. It cannot be overrun, and ground units may not enter or cross the hex of"
-        " the enemy's.",
+        " the enemy BCPC.",
         vocabulary.OVERRUN,
         "computer complex",
     )
@@ -59,8 +59,8 @@ class Term(Terms):
     STACK = (
         "stack",
         "",
-        "To share a hex with friendly units. Your rulebook says which units may; you are asked when a retreat"
-        " ends on friendly units.",
+        "Friendly units that share a hex. Your rulebook says which units may; you are asked when a retreat ends"
+        " on friendly units.",
         vocabulary.RETREAT,
         "stacking, stacked",
     )
@@ -85,8 +85,8 @@ class Term(Terms):
     ODDS = (
         "odds",
         "",
-        "Attack strength to defence strength, reduced. 3-1 means the attackers are three times as strong; 1-3"
-        " means the defenders are.",
+        "The ratio of attack strength to defence strength, reduced. 3-1 means the attackers are three times as"
+        " strong; 1-3 means the defenders are.",
         vocabulary.CRT_CITE,
     )
     COLUMN = "column", "", "The results for one odds ratio, e.g. 3-1.", vocabulary.CRT_CITE

@@ -51,7 +51,7 @@ BCPC_RETREAT = Precedent(
     BcpcRetreat,
     cite=RETREAT,
     help="All units of the losing side retreat, but the extract does not say that a computer complex can move.",
-    why_default="The extract does not say that a BCPC is lost by it.",
+    why_default="The extract does not say that AR or DR destroys a BCPC.",
 )
 
 

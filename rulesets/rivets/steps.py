@@ -24,7 +24,7 @@ COMBAT_STEPS = (
         "odds",
         "Odds",
         CRT_CITE,
-        "Attack to defence, reduced to n to 1 or 1 to n, selects the column.",
+        "The ratio of attack to defence, reduced to n-1 or 1-n, selects the column.",
         skipped="not needed for an overrun",
     ),
     Step("roll", "Roll", CRT_CITE, "One die selects the row.", skipped="no roll"),

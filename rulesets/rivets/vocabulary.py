@@ -90,7 +90,7 @@ class Happens(Words):
     STAYS = (
         "stays",
         "stays in its hex",
-        "The result does not affect the BCPC, as this table has settled.",
+        "At this table, the result does not affect the BCPC.",
         "precedent bcpc-retreat",
     )
     AS_PLAYERS_SAY = (

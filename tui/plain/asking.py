@@ -72,7 +72,7 @@ def commitments(talk: Talk, session: Session, secret: Secret, table: Tabletop) -
     values: dict[str, str] = {}
     for side, parts in groupby(secret.parts, key=lambda part: part.side):
         name = session.called(side)
-        talk.say(f"Pass the keyboard to {name}; everyone else, look away.")
+        talk.say(f"{name}: take the keyboard. Everyone else, look away.")
         ready = talk.ask(f"{name}, press Enter. > ")
         if isinstance(ready, Command):
             return ready

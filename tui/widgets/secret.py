@@ -53,7 +53,7 @@ class SecretEntry(Entry):
         name = self.sides.get(part.side, part.side)
         if part.side != self._passed_to:
             prompt = Text.assemble(
-                "Pass the keyboard to ", (name, "bold"), "; everyone else, look away.\nPress Enter when ready."
+                (name, "bold"), ": take the keyboard. Everyone else, look away.\nPress Enter when ready."
             )
         else:
             prompt = Text.assemble((f"{name}: ", "bold"), part.question.prompt)

@@ -80,7 +80,7 @@ class MountainBlocksRetreat(Words):
 class RetreatDistance(Words):
     """How far a mounted unit goes when it is forced back (§3)."""
 
-    NORMAL = "normal-move", "its normal move", "The retreat is one of the turn's moves, with the same distance.", "§3"
+    NORMAL = "normal-move", "its normal move", "The retreat is one of the turn's moves, over the same distance.", "§3"
     ONE = "one-square", "one square", "The unit moves one square only.", "§3"
 
 

@@ -65,9 +65,9 @@ def test_a_cell_of_the_critical_hits_is_said_in_words(column: str, row: str, cel
 
 def test_the_critical_hits_are_written_short_for_a_table() -> None:
     assert chart(CRITICALS).cells[1] == (
-        "suppressed; suppressed: fallback; suppressed and falling back: open",
-        "suppressed; suppressed: eliminated",
-        "fallback; falling back: eliminated; immobilized: eliminated",
+        "suppressed; if suppressed: fallback; if suppressed and falling back: open",
+        "suppressed; if suppressed: eliminated",
+        "fallback; if falling back: eliminated; if immobilized: eliminated",
     )
 
 

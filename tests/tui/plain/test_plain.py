@@ -386,8 +386,8 @@ def test_secrets_are_typed_one_side_after_the_other_and_revealed_together(
 ) -> None:
     install(monkeypatch, {"little": "little_games:RULESET"})
     said = table.type(*BIDS, "", "8", "", "7", "", "6", "1")
-    assert "Pass the keyboard to Red (Ann); everyone else, look away." in said
-    assert "Pass the keyboard to Blue (Ben); everyone else, look away." in said
+    assert "Red (Ann): take the keyboard. Everyone else, look away." in said
+    assert "Blue (Ben): take the keyboard. Everyone else, look away." in said
     assert "Each side is asked alone, one thing after another." in said
     assert "Both sides have committed.\n" in said
     before, after = said.split("Both sides have committed.")
@@ -477,7 +477,7 @@ def test_after_a_text_its_words_are_named_and_one_can_be_looked_up(table: Table)
     said = table.type(*NEW, "1", "combat", ":why", ":look BCPC", ":/ computer complex")
     assert "Words: battle," in said
     assert ":look battle explains that one." in said
-    assert said.count("cross the hex of the enemy's.") == 2
+    assert said.count("cross the hex of the enemy BCPC.") == 2
     assert "Words: overrun, hex. :look overrun explains that one." in said
 
 

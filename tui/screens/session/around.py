@@ -158,4 +158,4 @@ def odds(found: Prospects, width: int, colours: Colours) -> Pane:
     of_odds = bool(bars) or any(said.startswith(ODDS) for said in found.lines)
     told = (said.removeprefix(ODDS) for said in found.lines)
     lines = [line for said in told for line in hanging("", f"{said[:1].upper()}{said[1:]}", width, colours["muted"])]
-    return Pane("Odds" if of_odds else "Besides", ((*bars, *lines),) if bars or lines else (), rank=2)
+    return Pane("Odds" if of_odds else "Also", ((*bars, *lines),) if bars or lines else (), rank=2)

@@ -106,13 +106,13 @@ async def test_the_published_combat_from_its_secrets_to_the_advance(tmp_path: Pa
 async def test_nothing_of_a_commitment_is_seen_or_logged_before_both_are_in(tmp_path: Path) -> None:
     path = standing_at(tmp_path, "combat", UNITS, "bautzen-1945")
     async with playing(tmp_path, path) as pilot:
-        assert "Pass the keyboard to German" in screen_text(pilot)
+        assert "German: take the keyboard" in screen_text(pilot)
         before = path.read_bytes()
         await keys(pilot, "enter", "'17'")
         assert "17" not in screen_text(pilot)
         await keys(pilot, "enter")
         shown = screen_text(pilot)
-        assert "Pass the keyboard to Allied" in shown
+        assert "Allied: take the keyboard" in shown
         assert "17" not in shown
         assert path.read_bytes() == before
         await keys(pilot, "enter", "'1'", "enter", "'0'", "enter")
@@ -124,7 +124,7 @@ async def test_leaving_between_two_commitments_forgets_the_first(tmp_path: Path)
     path = standing_at(tmp_path, "combat", UNITS, "bautzen-1945")
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "enter", "'17'", "enter", "escape", "enter")
-        assert "Pass the keyboard to German" in screen_text(pilot)
+        assert "German: take the keyboard" in screen_text(pilot)
         assert b"commitments" not in path.read_bytes()
 
 

@@ -121,7 +121,7 @@ async def test_no_key_typed_ahead_goes_into_the_other_sides_secret(tmp_path: Pat
         before = path.read_bytes()
         await at_once(pilot, "0", "enter", "enter", "1", "enter", "0", "enter")
         assert "5 keys were typed before this was shown, and ignored." in notified(pilot)
-        assert "Pass the keyboard to Allied" in screen_text(pilot)
+        assert "Allied: take the keyboard" in screen_text(pilot)
         assert path.read_bytes() == before
 
 

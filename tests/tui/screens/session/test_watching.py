@@ -65,7 +65,7 @@ async def test_of_a_secret_only_that_it_is_one_is_seen(tmp_path: Path) -> None:
         shown = " ".join(body(pilot).split())
         assert "Both sides decide in secret; what they chose" in shown
         assert IN_SECRET.split()[-1] in shown
-        assert "Pass the keyboard" not in shown
+        assert "take the keyboard" not in shown
         assert f"! {NOBODY}" in shown
 
 
