@@ -33,9 +33,15 @@ def guesses(question: Question[Any], table: Tabletop) -> tuple[str, ...]:
     return tuple(islice(dict.fromkeys((*usual, *_of_kind(question, table))), MOST))
 
 
-def first_of(who: str) -> str:
+def first_of(force: Force) -> str:
     """Name the first unit that is tried of a force."""
-    return NAMES.get(who, OTHERS).split()[0]
+    return _names_of(force)[0]
+
+
+def _names_of(force: Force) -> list[str]:
+    """Name the units that are tried of a force: by what its units are called, or whose force it is."""
+    side = f"{force.role.value}s" if force.role is not None else ""
+    return NAMES.get(force.who, NAMES.get(side, OTHERS)).split()
 
 
 def _of_kind(question: Question[Any], table: Tabletop) -> Iterator[str]:
@@ -78,7 +84,7 @@ def _numbers(question: Number) -> Iterator[str]:
 
 def _forces(question: Force) -> Iterator[str]:
     """Give one unit of each strength, then several, with names and without, then the bounds."""
-    ann, ben, cay, dan = NAMES.get(question.who, OTHERS).split()
+    ann, ben, cay, dan = _names_of(question)
     strengths = [each for each in STRENGTHS if question.low <= each <= question.high]
     six, two = (min(max(each, question.low), question.high) for each in (6, 2))
     yield str(six)

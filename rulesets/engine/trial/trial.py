@@ -9,6 +9,7 @@ from rulesets.engine.core.charts import Chart
 from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.tabletop import ELIMINATED, State, Tabletop, Unit
+from rulesets.engine.questions.forces import Force
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.trial.foretold import wrong_odds
 from rulesets.engine.trial.guesses import NAMES, first_of
@@ -111,19 +112,22 @@ def trial(
     """
     share, tables = effort // max(len(ruleset.checklists), 1), tables_before(ruleset)
     closed = [each.key for each in ruleset.closed]
-    walkers = {each.id: Walker(each, share, out_of_time, tables, closed) for each in ruleset.checklists}
+    states = [each.value for each in ruleset.states] if ruleset.states is not None else []
+    walkers = {each.id: Walker(each, share, out_of_time, tables, closed, states) for each in ruleset.checklists}
     for id, walker in walkers.items():
         walker.go(starts.get(id, ()))
         walker.play_these(combats_towards(walker.walk, _read(ruleset, [walker.walk])), share // SOUGHT)
     walks = {id: walker.walk for id, walker in walkers.items()}
     for each in walks.values():
+        each.untried = {key: near for key, near in each.untried.items() if not each.answered_later(key)}
         each.faults |= {fault.sentence: fault for fault in wrong_odds(each)}
     return Trial(ruleset, walks, _read(ruleset, walks.values()))
 
 
 def tables_before(ruleset: Ruleset) -> dict[str, Tabletop]:
     """Give tables on which the first unit of each side is in a state, for each state that there is."""
-    units = [first_of(who) for who in NAMES]
+    forces = [each for of in ruleset.checklists for each in of.questions if isinstance(each, Force)]
+    units = list(dict.fromkeys((*(names.split()[0] for names in NAMES.values()), *map(first_of, forces))))
     return {
         f"{a_list(units, 'and')} are in the state {state.value} before.": Tabletop(
             {unit: Unit(states={state.value: State()}) for unit in units}

@@ -14,14 +14,15 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.mappings import Answers
-from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.sentences import a_list
+from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, What
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given, Run, matches
 from rulesets.engine.referee.fault import RulesetFault
 from rulesets.engine.referee.replay import run
 from rulesets.engine.trial.guesses import first_of, guesses
-from rulesets.engine.trial.reached import Place, come_to
+from rulesets.engine.trial.reached import Place, Sort, come_to
 
 EFFORT = 60_000
 """How much is done at most: for each run, as many as it has answers and entries, and a few more."""
@@ -71,6 +72,10 @@ class Walk:
     stopped: bool = False
     untried: dict[str, Answers] = field(default_factory=dict)
 
+    def answered_later(self, key: str) -> bool:
+        """Tell whether a question was answered where something lay on the table before."""
+        return Place(Sort.QUESTION, key) in self.reached_later
+
 
 class _Tired(Exception):
     """Enough was tried."""
@@ -94,6 +99,7 @@ class Walker:
         out_of_time: tells, when it is asked, whether time is up; the walk stops then, wherever it is.
         tables: other tables than an empty one to begin from, each with a sentence: `{"Ann is pinned.": Tabletop(…)}`.
         closed: the keys of rules that were open once, which no checklist lists any more.
+        states: the words of the states that the ruleset declares; where there are none, effects may name any.
     """
 
     def __init__(
@@ -103,6 +109,7 @@ class Walker:
         out_of_time: Callable[[], bool] = bool,
         tables: Mapping[str, Tabletop] | None = None,
         closed: Iterable[str] = (),
+        states: Iterable[str] = (),
     ) -> None:
         self.walk = Walk(checklist)
         self._checklist = checklist
@@ -111,6 +118,7 @@ class Walker:
         self._out_of_time = out_of_time
         self._tables = {"": Tabletop(), **(tables or {})}
         self._closed = frozenset(closed)
+        self._states = tuple(states)
         self._texts: dict[str, dict[str, None]] = {}
         self._known: dict[str, Question[Any] | None] = {}
         self._turns: dict[str, int] = {}
@@ -151,7 +159,7 @@ class Walker:
     def _named_units(self) -> Answers:
         """Have each force be a unit with a name: the first of those that tables may hold."""
         forces = (each for each in self._checklist.questions if isinstance(each, Force) and "{" not in each.key)
-        return {each.key: f"{first_of(each.who)} {min(max(6, each.low), each.high)}" for each in forces}
+        return {each.key: f"{first_of(each)} {min(max(6, each.low), each.high)}" for each in forces}
 
     def _go_on(self) -> None:
         """Play from all that was new, until nothing is."""
@@ -243,6 +251,9 @@ class Walker:
             self._note(here, places, before)
         for key in self._unlisted(here):
             self._fault(f"{key} is asked, and the checklist does not list it among its questions", answers, before)
+        for state in self._undeclared(here):
+            known = a_list(self._states, "and")
+            self._fault(f"{state} is not a state that the ruleset declares: those are {known}", answers, before)
         if here is not again and _sum(here) != _sum(again):
             self._fault("the same answers come to something else the second time", said_in_full(here), before)
         return here
@@ -251,6 +262,13 @@ class Walker:
         """Name the questions of a run that its checklist does not list."""
         keys = (*here.answered, *([here.question.key] if here.question else []))
         return tuple(key for key in keys if self._listed(key) is None and key not in self._closed)
+
+    def _undeclared(self, here: Run) -> tuple[str, ...]:
+        """Name the states in which effects put units, and which the ruleset does not declare."""
+        if not self._states:
+            return ()
+        changes = (change for effect in here.effects for change in effect.changes if change.what is What.STATE)
+        return tuple(each.field for each in changes if each.field not in (*self._states, ELIMINATED))
 
     def _note(self, here: Run, places: tuple[Place, ...], before: str) -> None:
         used = said_in_full(here)

@@ -8,7 +8,21 @@ from itertools import count
 import pytest
 from little_games import BID, COMPARE, DIE, REMEMBER, THROW, TIRE, WEATHER, Doing, Ending, Weather, checklist
 
-from rulesets.api import Force, Muster, Number, Referee, Text, YesNo
+from rulesets.api import (
+    ELIMINATED,
+    Change,
+    Force,
+    Muster,
+    Number,
+    Referee,
+    Role,
+    Ruleset,
+    Text,
+    UnitName,
+    What,
+    Words,
+    YesNo,
+)
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import State, Tabletop, Unit
 from rulesets.engine.referee.checklist import Checklist, Given
@@ -107,6 +121,58 @@ def test_a_question_that_is_asked_and_not_listed_is_a_fault() -> None:
     sentence, answers = fault_of(trying(asks))
     assert sentence == "boots is asked, and the checklist does not list it among its questions"
     assert answers["weather"] == "wet"
+
+
+class Harm(Words):
+    PINNED = "pinned", "pinned", "It fires with half its strength.", "5.2"
+
+
+def firing(then: Callable[[Referee, str], None]) -> Ruleset:
+    """Make a game whose forces are called otherwise than attackers and defenders, with a state."""
+    fire = Force("fire", "Who fires?", who="firers", role=Role.ATTACKER)
+    at = Force("at", "At whom?", who="targets", role=Role.DEFENDER)
+
+    def shoot(ref: Referee) -> None:
+        ref.ask(fire)
+        (target, *_) = ref.ask(at).units
+        then(ref, target)
+        ref.rule(Ending.WON, "Fired.")
+
+    return Ruleset("fire", "Fire", "1", "", "", (checklist(shoot, fire, at),), (), states=Harm)
+
+
+def test_units_that_are_in_a_state_take_part_whatever_their_forces_are_called() -> None:
+    def trips(ref: Referee, target: str) -> None:
+        if ref.table.state(target, "pinned"):
+            raise RuntimeError("a pinned target")
+
+    (found,) = trial(firing(trips), {}).walks.values()
+    assert [fault for fault in found.faults if "a pinned target" in fault]
+
+
+@pytest.mark.parametrize(("state", "faults"), [("pined", 1), ("pinned", 0), (ELIMINATED, 0)])
+def test_a_state_that_is_not_declared_is_a_fault(state: str, faults: int) -> None:
+    def puts(ref: Referee, target: str) -> None:
+        ref.effect(Doing.TIRED, target, changes=(Change(What.STATE, target, state, "yes"),))
+
+    (found,) = trial(firing(puts), {}).walks.values()
+    said = [fault for fault in found.faults if "pined is not a state that the ruleset declares" in fault]
+    assert len(said) == faults
+
+
+def test_a_question_that_only_a_state_lets_answer_is_not_called_unanswered() -> None:
+    who = UnitName("unit", "Who rallies?")
+
+    def rally(ref: Referee) -> None:
+        unit = ref.ask(who)
+        if not ref.table.state(unit, "pinned"):
+            ref.reject(who, "Only pinned units rally.")
+        ref.rule(Ending.WON, "Rallied.")
+
+    (found,) = trial(
+        Ruleset("rally", "Rally", "1", "", "", (checklist(rally, who),), (), states=Harm), {}
+    ).walks.values()
+    assert found.untried == {}
 
 
 def test_units_that_are_in_a_state_before_are_played_too() -> None:
