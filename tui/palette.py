@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 HURTS = ("quit", "restart", "abandon", "remove", "delete", "no_demo", "back_to", "clear")
 """Actions that take something away, or end something: they stand last, so that none is ever marked by itself."""
 
+ONLY_SAY = ("nothing_usual",)
+"""Actions that only say why a key does nothing here: nobody looks for them."""
+
 LAST = 0.01
 """What is left of the rank of a command that hurts."""
 
@@ -137,7 +140,8 @@ def commands(app: Shell, screen: Screen[object]) -> list[SystemCommand]:
     found: dict[str, SystemCommand] = {}
     for active in keys_now(screen):
         binding = active.binding
-        if binding.id and binding.tooltip and active.node in (screen, app) and binding.action not in found:
+        is_new = binding.action not in (*found, *ONLY_SAY)
+        if binding.id and binding.tooltip and active.node in (screen, app) and is_new:
             word = binding.description or binding.id.removesuffix(IN_TEXT).rpartition(".")[2].replace("-", " ")
             action = partial(app.run_action, binding.action, active.node)
             told = f"{binding.tooltip}{FROM_KEY}{app.get_key_display(binding)}"

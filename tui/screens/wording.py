@@ -15,6 +15,7 @@ from rulesets.engine.core.sentences import plainly, section
 from rulesets.engine.odds.bars import percent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
+from rulesets.engine.referee.ledger import Entry
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.colours import Colours
@@ -307,23 +308,41 @@ def combat_page(combat: Confirmed, colours: Colours, stacked: bool = False) -> l
     from saves.reports.corrections import told
 
     ruled = combat.ruling
-    title, cite = (f"{ruled.sentence}\n", ruled.cite) if stacked else (ruled.sentence, ruled.cite)
-    page: list[RenderableType] = [titled(title, cite, "", colours), *_besides(ruled, "", colours)]
+    heading = _headed(ruled, colours) if stacked else [titled(ruled.sentence, ruled.cite, "", colours)]
+    page: list[RenderableType] = [*heading, *_besides(ruled, "", colours)]
     if combat.overruled:
         theirs = "\n".join(overruled_lines(combat.overruled, "•"))
         page.append(Text(f"{theirs}\n", colours["error"]))
     if corrections := told(combat):
         page.append(Text("\n".join((*corrections, "")), colours["error"]))
     page.append(_stacked(combat, colours) if stacked else _asked(combat, colours))
-    lines = Text("\n")
-    for entry in ruled.ledger:
-        lines.append(f"  {entry.total}  {entry.signed}  {entry.reason}").append(
-            f"  {plainly(entry.cite)}\n", colours["muted"]
-        )
-    page.append(lines)
+    page += ["", _counted(ruled.ledger, colours), ""]
     page.append(effects_shown(ruled.effects, colours))
     for remark in ruled.remarks:
         page.append(Cited(remark.text, remark.cite, colours["muted"], Text("  "), colours["muted"]))
     for note in combat.notes:
-        page.append(Text(f"  ✎ {note}"))
+        page.append(_behind("  ✎ ", Text(note)))
     return page
+
+
+def _headed(ruled: RulingView, colours: Colours) -> list[RenderableType]:
+    """Write what was ruled, and beneath it, further in, the section."""
+    return [Text(ruled.sentence, "bold"), _behind("   ", Text(section(ruled.cite), colours["muted"])), ""]
+
+
+def _counted(entries: Iterable[Entry], colours: Colours) -> Grid:
+    """Write the entries of a ledger; reasons and sections go on below as far in as they began."""
+    grid = Grid.grid()
+    for _ in range(2):
+        grid.add_column(no_wrap=True)
+    for entry in entries:
+        why = Text.assemble(entry.called, (f"  {plainly(entry.cite)}", colours["muted"]))
+        grid.add_row(f"  {entry.total}  ", f"{entry.signed}  ", why)
+    return grid
+
+
+def _behind(lead: str, text: Text) -> Grid:
+    """Write a text behind a lead; what does not fit on a line goes on below, as far in as it began."""
+    grid = Grid.grid()
+    grid.add_row(lead, text)
+    return grid

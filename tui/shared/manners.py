@@ -98,7 +98,7 @@ def _cite(run: Run, fact: str) -> str:
 def _why(run: Run, fact: str) -> str:
     entries = run.ledger.of(fact)
     if entries:
-        return " + ".join(f"{in_figures(entry.value)} {entry.reason}" for entry in entries)
+        return " + ".join(f"{in_figures(entry.value)} {entry.called}" for entry in entries)
     return " ".join(note.text for note in run.notes if note.step == run.found.get(fact))
 
 

@@ -43,7 +43,7 @@ def ledger_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ..
         lines = _numbered(f"{mark_of(role) or ' '} ", name, style, _summed(run, name), width)
         for entry in run.ledger.of(name):
             amount = Text(f"{entry.signed.replace('-', '−')} {entry.of}".strip(), colours["muted"])
-            lines += _numbered("    ", entry.reason, "", amount, width)
+            lines += _numbered("    ", entry.called, "", amount, width)
         blocks.append(tuple(lines))
     return [*blocks, *_noted(run, width, colours)]
 
@@ -78,7 +78,7 @@ def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
 
 def _signed(entry: Entry) -> str:
     sign = "−" if entry.amount < 0 else "+"
-    return f"{sign} {entry.unsigned} {entry.of + ' ' if entry.of else ''}{entry.reason} "
+    return f"{sign} {entry.unsigned} {entry.of + ' ' if entry.of else ''}{entry.called} "
 
 
 def _total(entry: Entry) -> str:
@@ -101,7 +101,7 @@ def _entry_line(entry: Entry, width: int, colours: Colours) -> Text:
         if entry.of
         else ""
     )
-    line = Text(f"    {amount}{dice}  {entry.reason}")
+    line = Text(f"    {amount}{dice}  {entry.called}")
     line.append(f"  {plainly(entry.cite)}", colours["muted"])
     line.truncate(max(12, width), overflow="ellipsis")
     return line

@@ -209,7 +209,7 @@ def _entry(entry: Entry, drawn: int, width: int, colours: Colours) -> list[Text]
     """Write what adds or takes dice, and why; what is too long for its column goes on below."""
     dice = (die_shape(entry.of) if entry.amount > 0 else "–") * min(abs(entry.amount), MOST_DRAWN)
     sign = "−" if entry.amount < 0 else ""
-    said = f"{sign}{abs(entry.amount)} {entry.of}  {entry.reason}"
+    said = f"{sign}{abs(entry.amount)} {entry.of}  {entry.called}"
     first, *more = hanging(f"{dice.ljust(drawn)} ", said, width)
     first.stylize(die_style(entry.of, colours), 0, drawn)
     cite = Text(plainly(entry.cite), colours["muted"])

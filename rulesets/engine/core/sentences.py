@@ -103,8 +103,11 @@ def section(cite: str) -> str:
 
 
 def plainly(cite: str) -> str:
-    """Write a source as players read it: `precedent odds-rounding` is the precedent odds rounding."""
-    return re.sub(r"precedent ([\w-]+)", lambda named: abbreviated(named[0].replace("-", " ")), cite)
+    """Write a source as players read it: `CRT; precedent odds-rounding` is `CRT; precedent`.
+
+    Which one it is only its key would say; its prompt stands where it is settled. Several in a row are one.
+    """
+    return re.sub(r"precedent [\w-]+(?:[;,] precedent [\w-]+)*", "precedent", cite)
 
 
 def sources(cite: str) -> tuple[str, ...]:

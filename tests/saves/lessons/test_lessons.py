@@ -128,7 +128,7 @@ def test_a_source_that_stands_beside_the_question_is_not_said_again(tmp_path: Pa
         assert [key for key in keys if key == "overrun-advance" and taught(session).says.endswith("suggested yes.")]
     with a_lesson("rivets-2", tmp_path) as session:
         said = {key: taught(session).says for key in replayed(session)}
-        assert said["die"].endswith("favours the defender: 1-3. (precedent odds rounding)")
+        assert said["die"].endswith("favours the defender: 1-3. (precedent)")
         assert said["Nosy.into"].endswith("where it survives.")
 
 

@@ -21,7 +21,8 @@ def run(**answers: str) -> Run:
     [
         ("CRT", "§ CRT", "Ruled. (CRT)"),
         ("§3", "§3", "Ruled. (§3)"),
-        ("precedent odds-rounding", "precedent odds rounding", "Ruled. (precedent odds rounding)"),
+        ("precedent odds-rounding", "precedent", "Ruled. (precedent)"),
+        ("CRT; precedent a-b, precedent c", "§ CRT; precedent", "Ruled. (CRT; precedent)"),
         ("", "", "Ruled."),
     ],
 )
