@@ -93,7 +93,7 @@ def unheld(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_second_opening_in_the_same_program_is_refused_too(tmp_path: Path) -> None:
     with new(tmp_path / "a.jsonl") as session:
         session.note("one")
-        with pytest.raises(InUse, match="open it read-only here"):
+        with pytest.raises(InUse, match="watch it here"):
             Session.open(session.path)
         with Session.open(session.path, read_only=True) as reading:
             assert [note.text for note in reading.notes()] == ["one"]

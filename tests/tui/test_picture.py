@@ -47,7 +47,7 @@ async def test_the_palette_has_the_picture_and_opens_by_its_own_key(tmp_path: Pa
 
 def test_the_picture_in_the_readme_is_such_a_picture() -> None:
     root = Path(__file__).parents[2]
-    (name,) = re.findall(r"!\[[^\]]+\]\((pictures/[^)]+)\)", (root / "README.md").read_text("utf-8"))
+    (name,) = re.findall(r"!\[[^\]]+\]\((pictures/[^)]+\.svg)\)", (root / "README.md").read_text("utf-8"))
     drawn = (root / name).read_text("utf-8")
     assert "Roll&#160;one&#160;six-sided&#160;die." in drawn
     assert re.search(r"url\(\W*http|href|<script|<image", drawn) is None
