@@ -20,7 +20,7 @@ Change it into your game, and check it whenever you like:
 NEXT_OF_PACKAGE = """{path}
 
 It plays once it is installed:
-  pip install -e {path}
+  python -m pip install -e {path}
   tableside check {name}"""
 
 
