@@ -18,6 +18,8 @@ from saves.disk.reading import LARGEST_SESSION, read_regular
 from saves.log.frame import FORMAT, NEWEST, is_whole
 
 ENDING = ".jsonl"
+DELETED = "deleted"
+"""What the folder beside the sessions is called to which deleted ones go."""
 LONGEST_NAME = 40
 LONG_AGO = datetime.fromtimestamp(0, UTC)
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(10))}
@@ -52,6 +54,11 @@ class Summary:
     def called(self) -> str:
         """Call it by its title, or by its file where it has none."""
         return self.title or self.path.name
+
+
+def has_deleted(sessions: Path) -> bool:
+    """Tell whether a deleted session lies beside the sessions of a folder."""
+    return any((sessions / DELETED).glob(f"*{ENDING}"))
 
 
 def summaries(folder: Path) -> list[Summary]:

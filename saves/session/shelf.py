@@ -9,14 +9,11 @@ from pathlib import Path
 
 from saves.disk.errors import Trouble, in_words
 from saves.disk.files import file_bytes, free_name, keep_names, make_folder, move, put, real_name
-from saves.log.folder import Summary, summaries
+from saves.log.folder import DELETED, Summary, summaries
 from saves.log.lock import Lock, beside
 from saves.log.titles import retitled
 from saves.session.opening import LONGEST_TITLE
 from saves.session.rulings import words
-
-DELETED = "deleted"
-"""What the folder beside the sessions is called to which deleted ones go."""
 
 
 def rename(path: Path, title: str, now: str) -> None:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from piloting import keys, new_session, notified, playing, screen_text
+from textual.pilot import Pilot
 
 from saves.log.folder import summaries
 from saves.session.session import Session
@@ -15,6 +16,10 @@ def titles(data: Path) -> list[str]:
     return [each.title for each in summaries(data / "sessions")]
 
 
+def offered(pilot: Pilot[None]) -> list[str]:
+    return [each.title for each in pilot.app.get_system_commands(pilot.app.screen)]
+
+
 async def test_a_session_is_renamed_deleted_and_brought_back(tmp_path: Path) -> None:
     new_session(tmp_path)
     async with playing(tmp_path) as pilot:
@@ -22,8 +27,10 @@ async def test_a_session_is_renamed_deleted_and_brought_back(tmp_path: Path) -> 
         assert titles(tmp_path) == ["Sunday"]
         await keys(pilot, "d", "enter")
         assert titles(tmp_path) == ["Sunday"]
+        assert "Bring back" not in offered(pilot)
         await keys(pilot, "d", "2")
         assert titles(tmp_path) == []
+        assert "Bring back" in offered(pilot)
         await keys(pilot, "u", "1")
         assert titles(tmp_path) == ["Sunday"]
         assert "Sunday" in screen_text(pilot)

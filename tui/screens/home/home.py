@@ -34,7 +34,7 @@ WIDEST_GAME, LEAST = 20, 10
 MARGINS = 7  # beside the list: its margin and padding, and room for a scrollbar
 OF_A_SESSION = ("replay", "watch", "rename", "delete")
 """The actions that are done to the session that is marked."""
-BESIDE = 36
+BESIDE = 38
 """The columns beside the list, where there is room for panes."""
 
 TALL = 34
@@ -76,7 +76,7 @@ class Home(TableScreen):
 
     _shown_at = Size(0, 0)
     """The size of the terminal when the list was written."""
-    _beside_shown = False
+    _beside_shown = _some_deleted = False
 
     def compose(self) -> ComposeResult:
         """Lay out banner, list and keys."""
@@ -96,13 +96,14 @@ class Home(TableScreen):
     def show(self) -> None:
         """List the sessions, newest first, the one to continue marked."""
         from saves.disk.game_titles import game_titles
-        from saves.log.folder import summaries
+        from saves.log.folder import has_deleted, summaries
         from tui.screens.home import welcome
 
         colours = self.tableside.colours
         self.query_one("#banner", Static).update(self._banner())
         self.titles = game_titles()
         self.sessions: Sequence[Summary] = summaries(self.tableside.places.sessions)
+        self._some_deleted = has_deleted(self.tableside.places.sessions)
         self.is_new = welcome.is_new(bool(self.sessions), self.tableside.places.lessons)
         word = self.query_one("#welcome", Static)
         word.display = self.is_new and not (self._narrow and self.app.size.height < TALL)
@@ -244,7 +245,9 @@ class Home(TableScreen):
         return self.sessions[int(word.split()[1])] if word.startswith("open ") else None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer what is done to a session only where one is marked."""
+        """Offer what is done to a session only where one is marked, and to bring one back only where one is gone."""
+        if action == "bring_back":
+            return self._some_deleted
         return action not in OF_A_SESSION or (self.is_attached and self._marked is not None)
 
     def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:

@@ -137,7 +137,7 @@ class StepsScreen(SessionScreen):
         self.show_top(self._top_right())
         self.around.left.display = run is not None and not self.room.narrow
         self._show_place(run)
-        self.around.show(run, self.room, hushed=self.controller.quiet or self.controller.hides)
+        self.around.show(run, self.room, hushed=self.controller.quiet or self.teacher is not None)
         if self.session.stuck:
             self._show_stuck()
         elif run is None:
