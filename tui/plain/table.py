@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.words import spoken
 from tui.plain.talk import Talk
-from tui.shared.by_hand import check_by_hand, states_of
+from tui.shared.by_hand import check_by_hand, state_meant, states_of
 from tui.shared.on_the_table import Row, on_the_table
 
 if TYPE_CHECKING:
@@ -64,5 +65,6 @@ def _added(talk: Talk, session: Session, number: int) -> Change | None:
     if number == 1:
         return Change(What.UNIT, unit, value=talk.words("Which side? (Enter to skip)"))
     if number == 2:
-        return Change(What.STATE, unit, talk.words(f"Which state ({a_list(states_of(session, unit))})?"), "yes")
+        states = a_list([spoken(each) for each in states_of(session, unit)])
+        return Change(What.STATE, unit, state_meant(session, unit, talk.words(f"Which state ({states})?")), "yes")
     return Change(What.CARD, unit, talk.words("Which value?"), talk.words("What does the card say?"))

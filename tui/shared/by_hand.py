@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, shortened
 from rulesets.engine.core.tabletop import ELIMINATED, Change, What
-from rulesets.engine.core.words import Scope
+from rulesets.engine.core.words import Scope, spoken
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import matches
@@ -35,7 +35,7 @@ def check_by_hand(session: Session, change: Change) -> None:
         case What.UNIT:
             _must_be_one_of(session.ruleset, change.value, [each.word for each in session.ruleset.sides], "side")
         case What.STATE:
-            _must_be_one_of(session.ruleset, change.field, states_of(session, change.name), "state")
+            _must_be_one_of(session.ruleset, change.field, states_of(session, change.name), "state", spoken)
         case What.CARD:
             _check_card(session, change)
     question = _asked(session.ruleset, change)
@@ -50,10 +50,22 @@ def states_of(session: Session, unit: str) -> list[str]:
     return list(dict.fromkeys((*(word.value for word in session.ruleset.states or ()), ELIMINATED, *held)))
 
 
-def _must_be_one_of(ruleset: Ruleset, text: str, known: list[str], what: str) -> None:
+def state_meant(session: Session, unit: str, typed: str) -> str:
+    """Give the state that a player means, by its key or in words: `falling back` is `falling-back`.
+
+    What is no state of the unit is given as it was typed.
+    """
+    return next(
+        (each for each in states_of(session, unit) if spoken(each).casefold() == spoken(typed).casefold()), typed
+    )
+
+
+def _must_be_one_of(ruleset: Ruleset, text: str, known: list[str], what: str, said: Callable[[str], str] = str) -> None:
     if text and text not in known:
-        wanted = f"type {a_list(known[:FEW])}" if known else "leave it empty"
-        raise BadAnswer(f"{ruleset.title} has no {what} “{shortened(text)}”: {wanted}.{nearest(text, known)}")
+        wanted = f"type {a_list([said(each) for each in known[:FEW]])}" if known else "leave it empty"
+        raise BadAnswer(
+            f"{ruleset.title} has no {what} “{shortened(text)}”: {wanted}.{nearest(text, map(said, known))}"
+        )
 
 
 def _check_card(session: Session, change: Change) -> None:

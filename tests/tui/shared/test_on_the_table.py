@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from playing import new
 
+from rulesets.catalogue import ruleset
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import Until
 from saves.session.session import Session
-from tui.shared.by_hand import check_by_hand
+from tui.shared.by_hand import check_by_hand, state_meant
 from tui.shared.on_the_table import Row, on_the_table
 
 TINY = (
@@ -102,6 +103,14 @@ def test_what_could_be_so_can_be_put_there(session: Session, change: Change) -> 
 def test_what_could_not_be_so_is_refused_with_a_sentence(session: Session, change: Change, sentence: str) -> None:
     with pytest.raises(BadAnswer, match=f"^{sentence}"):
         check_by_hand(session, change)
+
+
+def test_states_are_told_and_taken_in_words(tmp_path: Path) -> None:
+    with new(tmp_path / "sunday.jsonl", ruleset=ruleset("assault"), players={}) as session:
+        with pytest.raises(BadAnswer, match="type suppressed, falling back,"):
+            check_by_hand(session, Change(What.STATE, "Panther", "asleep", "yes"))
+        assert state_meant(session, "Panther", "Falling back") == "falling-back"
+        assert state_meant(session, "Panther", "falling-back") == "falling-back"
 
 
 def test_anything_can_be_taken_away(session: Session) -> None:
