@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
@@ -13,6 +14,7 @@ from rulesets.engine.odds.forecast import Forecast
 from rulesets.engine.odds.prospects import KNOWN_ENOUGH, Prospects
 from tui.shared.colours import Colours
 from tui.widgets.chart import suffers
+from tui.widgets.drawing import wrapped
 
 ODDS = "Odds"
 SHORT = 3
@@ -29,6 +31,8 @@ BESIDE_HALVES = GAP + 2 * HALF + MOVED
 """How many characters stand beside the names and the two bars."""
 LEAST_BAR, ROOMY_BAR = 4, 10
 """How many cells a bar takes at least, and at least where outcomes are named by their codes and in words, too."""
+HELD = "→"
+"""An arrow without blanks, at which no line is broken."""
 PERCENT = 5
 """How many characters a percent takes at least."""
 EIGHTHS = "▏▎▍▌▋▊▉"
@@ -45,7 +49,7 @@ def in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:
     fitting = next(
         (pieces for pieces in found if sum(each.cell_len for each in pieces) + len(ODDS) <= width), found[-1]
     )
-    return _with_lines(_in_lines(fitting, width), shown, colours)
+    return _with_lines(_in_lines(fitting, width), shown, width, colours)
 
 
 def _piece(row: Row, told: Callable[[Fraction], str], room: int, colours: Colours) -> Text:
@@ -175,7 +179,14 @@ def _beside(row: Row) -> str:
     return f"{percent(row.chance):>{PERCENT}} {fraction(row.chance)}".rstrip()
 
 
-def _with_lines(text: Text, shown: Prospects, colours: Colours) -> Text:
-    for line in shown.lines:
-        text.append("\n" if text else "").append(line, colours["muted"])
+def _with_lines(text: Text, shown: Prospects, width: int, colours: Colours) -> Text:
+    for told in shown.lines:
+        for line in _unbroken(told, width):
+            text.append("\n" if text else "").append(line, colours["muted"])
     return text
+
+
+def _unbroken(told: str, width: int) -> list[str]:
+    """Part a line so that it fits, but not a chance from what it becomes: `33% → 50%` stays together."""
+    joined = re.sub(r" ?→ ?", HELD, told)
+    return [line.replace(HELD, " → ") for line in wrapped(joined, max(8, width - 2 * joined.count(HELD)))]

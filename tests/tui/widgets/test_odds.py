@@ -118,6 +118,15 @@ def test_odds_that_do_not_fit_take_more_lines_and_lose_nothing() -> None:
     assert " ".join(" ".join(lines).split()) == "Odds " + " ".join(f"{spoken(word)} 20%" for word in words)
 
 
+@pytest.mark.parametrize("width", range(24, 48))
+def test_no_line_breaks_between_a_chance_and_what_it_becomes(width: int) -> None:
+    told = "+2 strength reaches 3-1: Defender destroyed 33% → 50%"
+    lines = in_one_line(Prospects(lines=(told,)), width, defaultdict(str)).plain.split("\n")
+    assert any("33% → 50%" in line for line in lines)
+    assert all(len(line) <= width for line in lines)
+    assert " ".join(lines) == told
+
+
 def test_each_reading_of_an_open_rule_has_the_odds_that_it_leads_to() -> None:
     here = {"phase": "combat", "target": "units", "attack": "8", "defence": "3"}
     found = prospects(adjudicate(rivets.COMBAT, Given(here, Tabletop(), False)))
