@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import sys
 from collections.abc import Iterator
@@ -101,3 +102,11 @@ def _nowhere(stream: TextIO) -> TextIO:
     with suppress(OSError, ValueError):
         os.dup2(nowhere.fileno(), stream.fileno())
     return nowhere
+
+
+def as_json(value: object) -> str:
+    """Write JSON that people can read; what does not show on a screen is escaped."""
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    if all(map(str.isprintable, text.split("\n"))):
+        return text
+    return "".join(letter if letter.isprintable() or letter == "\n" else json.dumps(letter)[1:-1] for letter in text)

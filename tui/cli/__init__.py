@@ -1,0 +1,212 @@
+"""The command `tableside`: what was asked for on the command line.
+
+Everything that a subcommand needs is imported when it runs, so that those without a screen start at once. Other
+programs call `resolve` and `odds` again and again: they stand here, and nothing else is described for them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset
+from rulesets.entries import look_for_entries_with
+from rulesets.game_texts import look_for_games_with
+from saves.disk.installed import registered
+from tui.shared.arguments import Arguments, a_path
+from tui.shared.exits import AT_FAULT, BAD_INPUT, DONE, ENDED, INTERRUPTED, NOT_WRITTEN, Blamed, NotWritten
+from tui.shared.pairs import BadInput
+from tui.shared.printing import as_json, complain, hush, put_out, speak_utf8
+from tui.shared.signals import Ended, heeded
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rulesets.game_texts import GameText
+    from tui.commands.resolve import Resolution
+    from tui.shared.arguments import Commands
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command, and give its exit code; what is wrong is said on stderr in a sentence.
+
+    `tui.shared.exits` lists the codes.
+    """
+    speak_utf8()
+    try:
+        with heeded():
+            return _run(sys.argv[1:] if argv is None else argv)
+    except BrokenPipeError:  # whoever read the output has read enough
+        hush()
+        return DONE
+    except NotWritten as unwritten:
+        hush()
+        complain(f"tableside: The output could not be written ({unwritten}).")
+        return NOT_WRITTEN
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Ended:
+        return ENDED
+
+
+def _run(argv: Sequence[str]) -> int:
+    parsed = argparse.Namespace(verbose=False)
+    try:
+        parsed = parse(argv)
+        look_for_entries_with(registered)
+        look_for_games(parsed)
+        command: Callable[[argparse.Namespace], int] = parsed.command
+        return command(parsed)
+    except (BadInput, BadAnswer, UnknownRuleset) as bad:
+        complain(f"tableside: {bad.keyed if isinstance(bad, BadAnswer) else bad}")
+        return BAD_INPUT
+    except Blamed as blamed:
+        complain(f"tableside: {blamed}", *[blamed.report] * parsed.verbose)
+        return AT_FAULT
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        complain(f"tableside: {error.filename or 'A file'} cannot be used ({(error.strerror or str(error)).lower()}).")
+        return BAD_INPUT
+
+
+def look_for_games(parsed: argparse.Namespace) -> None:
+    """Have the games of the files that are named, and of the games folder, found once one of them is asked for."""
+    look_for_games_with(lambda: _games(parsed.game or [], parsed.data), lambda: _files(parsed.game or [], parsed.data))
+
+
+def _games(named: Sequence[Path], data: Path | None) -> dict[str, GameText]:
+    from saves.disk.game_files import owners_games
+    from tui.shared.places import places
+
+    return owners_games(named, places(data).games)
+
+
+def _files(named: Sequence[Path], data: Path | None) -> tuple[str, ...]:
+    from saves.disk.game_files import owners_files
+    from tui.shared.places import places
+
+    return owners_files(named, places(data).games)
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """Read the command line; answers may stand before, between and after options.
+
+    Raises:
+        BadInput: it is not understood.
+    """
+    parsed, rest = parser(argv[0] if argv else "").parse_known_args(list(argv))
+    unknown = [each for each in rest if each.startswith("-") or not hasattr(parsed, "answers")]
+    if unknown:
+        raise BadInput(f"This command has no argument {unknown[0]!r}; see tableside --help.")
+    if hasattr(parsed, "answers"):
+        parsed.answers = [*parsed.answers, *rest]
+    return parsed
+
+
+def parser(first: str = "") -> argparse.ArgumentParser:
+    """Describe the command line; one that begins with a command for other programs is described no further."""
+    top = Arguments("tableside", description="A referee for tabletop wargames.", allow_abbrev=False)
+    top.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
+    top.add_argument("--open", metavar="FILE", type=a_path, help="resume this session")
+    top.add_argument("--data", metavar="FOLDER", type=a_path, help="keep sessions and kits in this folder")
+    top.add_argument("--verbose", action="store_true", help="show where a ruleset has its fault, if it has one")
+    top.add_argument("--game", metavar="FILE", type=a_path, action="append", help="load the game in this file, too")
+    top.add_argument("--only", action="store_true", help=argparse.SUPPRESS)  # what `serve FILE` leads to
+    commands = top.add_subparsers(title="without a screen", metavar="COMMAND", parser_class=Arguments)
+    alone = {"resolve": _add_resolve, "odds": _add_odds}
+    for add in [alone[first]] if first in alone else [*alone.values(), _add_others]:
+        add(commands)
+    if first not in alone:
+        from tui.cli.starting import play
+
+        top.set_defaults(command=play)
+    return top
+
+
+def _add_resolve(commands: Commands) -> None:
+    resolving = commands.add_parser(
+        "resolve",
+        help="rule one combat, as JSON",
+        description="Rule one combat and print it as one JSON object. Exit: 0 ruled, 3 asking, 2 bad input.",
+        allow_abbrev=False,
+    )
+    _add_combat(resolving, "take every default")
+    resolving.set_defaults(command=resolve)
+
+
+def _add_odds(commands: Commands) -> None:
+    foretelling = commands.add_parser(
+        "odds",
+        help="work out the exact odds of one combat, as JSON",
+        description=(
+            "Work out the exact odds of one combat over all dice that are not among the answers, and print them as"
+            " one JSON object. Open steps take their default. Exit: 0 all known, 3 something is missing, 2 bad input."
+        ),
+        allow_abbrev=False,
+    )
+    _add_combat(foretelling, "take defaults in secret commitments too")
+    foretelling.set_defaults(command=odds)
+
+
+def _add_combat(command: Arguments, defaults: str) -> None:
+    command.add_argument("ruleset", metavar="RULESET", help="see: tableside rulesets")
+    command.add_argument("checklist", metavar="CHECKLIST", help="see: tableside rulesets RULESET")
+    command.add_argument("answers", metavar="KEY=VALUE", nargs="*", default=[], help="an answer as typed, or KEY=@FILE")
+    command.add_argument("--defaults", action="store_true", help=defaults)
+    command.add_argument("--kit", metavar="FILE", type=a_path, help="printed values of your copy of the game")
+    command.add_argument(
+        "--session", metavar="FILE", type=a_path, help=("use this session's table; the session is not changed")
+    )
+
+
+def _add_others(commands: Commands) -> None:
+    from tui.cli import starting
+    from tui.commands import filing, games
+
+    for add in (games.add_rulesets, games.add_making, starting.add_watching, filing.add_filing, starting.add_serve):
+        add(commands)
+    commands.add_parser("visit").set_defaults(command=visit)  # what the server starts for each visitor
+    filing.add_locate(commands)
+
+
+def resolve(parsed: argparse.Namespace) -> int:
+    """Rule one combat."""
+    from tui.commands.resolve import resolve as resolving
+
+    return _answered(parsed, resolving)
+
+
+def odds(parsed: argparse.Namespace) -> int:
+    """Work out the odds of one combat."""
+    from tui.commands.odds import odds as working_out
+
+    return _answered(parsed, working_out)
+
+
+def _answered(parsed: argparse.Namespace, command: Callable[..., Resolution]) -> int:
+    """Hand one combat's answers to a command, and print what it comes to."""
+    from rulesets import catalogue
+    from tui.commands import starting_table
+    from tui.commands.blaming import blaming
+    from tui.commands.resolve import checklist_of
+    from tui.shared.pairs import answers_from
+
+    ruleset = catalogue.ruleset(parsed.ruleset)
+    checklist = checklist_of(ruleset, parsed.checklist)
+    answers = answers_from(parsed.answers)
+    table = starting_table.table_for(ruleset, parsed.kit, parsed.session)
+    with blaming(ruleset, checklist.title, parsed.data):
+        resolution = command(ruleset, checklist, answers, table, parsed.defaults)
+    put_out(as_json(resolution.document))
+    return resolution.code
+
+
+def visit(parsed: argparse.Namespace) -> int:
+    """Wait for a server to say what a visitor is to see, and show that."""
+    from tui.serve.visitor import awaited
+
+    arguments = awaited()
+    return DONE if arguments is None else _run(arguments)

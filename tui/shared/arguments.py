@@ -1,0 +1,44 @@
+"""How the command line is read: a parser that says in a sentence what is wrong, and paths."""
+
+from __future__ import annotations
+
+import argparse
+from functools import partial
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from tui.shared.pairs import BadInput
+from tui.shared.printing import put_out
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    Commands = argparse._SubParsersAction["Arguments"]
+    """What a command is added to."""
+
+
+class Arguments(argparse.ArgumentParser):
+    """A parser that says in one sentence what is wrong."""
+
+    def __init__(self, prog: str | None = None, **options: Any) -> None:
+        """Lay texts out for a terminal only once they are printed: to look how wide it is takes its time."""
+        super().__init__(prog, formatter_class=partial(argparse.HelpFormatter, width=80), **options)
+
+    def format_help(self) -> str:
+        """Write the help as wide as the terminal is."""
+        self.formatter_class = argparse.HelpFormatter
+        return super().format_help()
+
+    def error(self, message: str) -> NoReturn:
+        """Turn what argparse found into bad input."""
+        raise BadInput(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.")
+
+    def print_help(self, file: object = None) -> None:
+        """Print the help as all else is printed, so that it is told where it cannot be."""
+        put_out(self.format_help().rstrip())
+
+
+def a_path(text: str) -> Path:
+    """Read the path of a file or a folder."""
+    from pathlib import Path  # needed for files only
+
+    return Path(text)
