@@ -10,6 +10,7 @@ from rich.text import Text
 
 from rulesets.engine.core.tabletop import ELIMINATED, What
 from tui.shared.on_the_table import Row, on_the_table
+from tui.widgets.drawing import die_shape, die_style
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -20,6 +21,9 @@ STATES = 22
 """How many characters are kept for states at least."""
 LONGEST = 24
 """How long an entry of a card may be in its column."""
+
+MOST_DRAWN = 8
+"""How many dice of a colour are drawn in a card at most; more are written."""
 
 WHOSE = ("■", "□")
 """The signs of the first and the second side of a game: whose a unit is, whatever it does."""
@@ -36,6 +40,23 @@ def whose(session: Session, unit: Row, colours: Colours) -> Text:
         return Text(" ")
     place = sides.index(unit.change.value)
     return Text.assemble((WHOSE[place], colours[ROLES[place]]))
+
+
+def side_colour(session: Session, side: str | None) -> str:
+    """Name the colour of a side; empty for what is neither the first's nor the second's."""
+    sides = [each.word for each in session.ruleset.sides][:2]
+    return ROLES[sides.index(side)] if side in sides else ""
+
+
+def dice_shapes(said: str, colours: Colours) -> Text:
+    """Draw `3 green 1 blue` as so many dice in their shapes; nothing for what is no such pool, or a very large one."""
+    words = said.split()
+    counts, names = words[::2], words[1::2]
+    known = len(counts) == len(names) and all(f"die-{name}" in colours for name in names)
+    if not known or not all(count.isdecimal() and int(count) <= MOST_DRAWN for count in counts):
+        return Text()
+    pool = zip(counts, names, strict=True)
+    return Text.assemble(*((die_shape(name) * int(count), die_style(name, colours)) for count, name in pool))
 
 
 def is_lost(unit: Row) -> bool:
@@ -58,25 +79,27 @@ def state_words(state: Row) -> str:
 class Cards:
     """How units stand in columns: the width of their names, and each thing that is printed on them with its width.
 
-    What there is no column for any more is left to the card of the unit.
+    What there is no column for any more is left to the card of the unit. Pools of dice are drawn where there are
+    `colours` for them, and else written.
     """
 
     session: Session
     rows: tuple[Row, ...]
     name: int
     shown: tuple[tuple[str, int], ...]
+    colours: Colours | None = None
 
     @classmethod
-    def of(cls, session: Session, rows: Sequence[Row], width: int) -> Cards:
-        """Share a width among the columns."""
+    def of(cls, session: Session, rows: Sequence[Row], width: int, dice: Colours | None = None) -> Cards:
+        """Share a width among the columns; pools of dice are drawn in the colours of `dice`, if there are any."""
         name, shown = max((len(row.called) for row in rows), default=0), []
         left = width - 2 - name - GAP - STATES
         for field in _fields(rows):
-            room = max(len(field), *(len(_entry(row, field)) for row in rows)) + GAP
+            room = max(len(field), *(len(_cell(row, field, dice)) for row in rows)) + GAP
             if room <= left:
                 shown.append((field, room - GAP))
                 left -= room
-        return cls(session, tuple(rows), name, tuple(shown))
+        return cls(session, tuple(rows), name, tuple(shown), dice)
 
     def head(self, first: str = "unit") -> str:
         """Write what the columns are called, the names under `first`."""
@@ -89,10 +112,17 @@ class Cards:
         lost = colours["muted"] if is_lost(unit) else ""
         line = Text.assemble(whose(self.session, unit, colours), " ", (unit.called.ljust(self.name), lost))
         for field, room in self.shown:
-            line.append(" " * GAP + self._aligned(_entry(unit, field), room, field), lost or colours["muted"])
+            line.append(" " * GAP).append_text(self._set(unit, field, room, lost or colours["muted"]))
         for state in states_of(unit):
             line.append(f"{' ' * GAP}• {state_words(state)}", lost or colours["error"])
         return line
+
+    def _set(self, unit: Row, field: str, room: int, style: str) -> Text:
+        """Set an entry in its column; the dice of a unit that is lost are in no colours of their own."""
+        cell = _cell(unit, field, self.colours)
+        if cell.spans and not is_lost(unit):
+            return Text.assemble(cell, " " * (room - len(cell)))
+        return Text.assemble((self._aligned(cell.plain, room, field), style))
 
     def _aligned(self, text: str, room: int, field: str) -> str:
         """Set numbers to the right, and words to the left."""
@@ -100,12 +130,15 @@ class Cards:
         return text.rjust(room) if numbers else text.ljust(room)
 
 
-def cards(session: Session, width: int, colours: Colours) -> list[Text]:
-    """Write all units, each in a line, under what the columns are called; those that are lost stand last."""
+def cards(session: Session, width: int, colours: Colours, drawn: bool = False) -> list[Text]:
+    """Write all units, each in a line, under what the columns are called; those that are lost stand last.
+
+    Pools of dice are `drawn`, or written.
+    """
     rows = sorted(on_the_table(session).units, key=is_lost)
     if not rows:
         return []
-    columns = Cards.of(session, rows, width)
+    columns = Cards.of(session, rows, width, colours if drawn else None)
     head = Text.assemble((columns.head("  unit"), colours["muted"]))
     return [head, *(columns.line(row, colours) for row in rows)]
 
@@ -119,3 +152,8 @@ def _fields(rows: Sequence[Row]) -> list[str]:
 def _entry(unit: Row, field: str) -> str:
     said = next((each.said for each in unit.on_it if each.change.what is What.CARD and each.called == field), "")
     return said if len(said) <= LONGEST else said[: LONGEST - 1] + "…"
+
+
+def _cell(unit: Row, field: str, dice: Colours | None) -> Text:
+    said = _entry(unit, field)
+    return (dice_shapes(said, dice) if dice else None) or Text(said)

@@ -97,6 +97,29 @@ class Listing(OptionList, inherit_bindings=False):
         return with_mark(self, super().render_line(y))
 
 
+class PanedListing(Listing):
+    """A list whose lines may stand within the edges of panes; then the mark, and its ground, stay inside them."""
+
+    DEFAULT_CSS = """
+    PanedListing.-paned { scrollbar-gutter: stable; }
+    PanedListing.-paned > .option-list--option { padding: 0; }
+    """
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line; the marked one between its edges."""
+        if not self.has_class("-paned"):
+            return super().render_line(y)
+        line = OptionList.render_line(self, y)
+        last = line.cell_length - 1
+        left, right = (self._edge(part) for part in (line.crop(0, 1), line.crop(last)))
+        return Strip.join([left, with_mark(self, line.crop(1, last)), right])
+
+    def _edge(self, part: Strip) -> Strip:
+        """Give an edge of a pane the ground of the list, whatever that of the line is."""
+        plain = Style(bgcolor=self.rich_style.bgcolor, bold=False)
+        return Strip([Segment(text, style + plain if style else plain) for text, style, _ in part], part.cell_length)
+
+
 def _in_its_colours(line: Content) -> Content:
     if isinstance(line, Option) and isinstance(line.prompt, Text):
         return Option(spanned(line.prompt), id=line.id, disabled=line.disabled)

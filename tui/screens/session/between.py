@@ -37,7 +37,7 @@ MOST_LINES = 6
 def at_the_table(session: Session, width: int, colours: Colours) -> Panes:
     """Show between two combats what lies on the table, and what was ruled last."""
     last = (rulings(session, width, colours),) if session.state.confirmed else procedures(session, width, colours)
-    return (unit_rows(session, width, colours), *last)
+    return (unit_rows(session, width, colours, drawn=True), *last)
 
 
 def procedures(session: Session, width: int, colours: Colours) -> Panes:
@@ -58,9 +58,9 @@ def _procedure(checklist: Checklist, width: int, colours: Colours) -> Pane:
     return Pane(checklist.title, tuple(blocks), rank=2, grows=True)
 
 
-def unit_rows(session: Session, width: int, colours: Colours) -> Pane:
-    """Show the units in a table, a column for each thing that is printed on them."""
-    lines = cards(session, width, colours) or hanging("", NO_UNITS, width, colours["muted"])
+def unit_rows(session: Session, width: int, colours: Colours, drawn: bool = False) -> Pane:
+    """Show the units in a table, a column for each thing that is printed on them; pools of dice `drawn`, or written."""
+    lines = cards(session, width, colours, drawn) or hanging("", NO_UNITS, width, colours["muted"])
     return Pane("On the table", tuple((line,) for line in lines), "t table", rank=1, opens="table")
 
 

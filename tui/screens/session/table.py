@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.events import Resize
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
@@ -15,22 +17,28 @@ from rulesets.engine.core.tabletop import ELIMINATED, Change, What
 from saves.disk.errors import NotNow
 from saves.session.clock import turn_of
 from tui.screens import wording
-from tui.screens.base import TableScreen, TooSmall, is_narrow
+from tui.screens.base import TableScreen, TooSmall, is_framed, is_narrow
 from tui.screens.dialogs import AskOne, AskText
+from tui.screens.session.table_panes import Line, by_side, card, in_pane, its_rulings
 from tui.shared.by_hand import check_by_hand
 from tui.shared.on_the_table import Row, on_the_table
 from tui.widgets.cards import Cards
 from tui.widgets.drawing import hanging, spread
 from tui.widgets.keybar import KeyBar
-from tui.widgets.listing import Listing
+from tui.widgets.listing import Listing, PanedListing
+from tui.widgets.panes import EDGES, Column, Pane
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from saves.session.session import Session
 
 UNITS = "Units"
 
 AROUND, LITTLE_AROUND = 9, 5
 """The columns that a line of the list cannot use: margins, blanks, the scroll bar."""
+
+SCROLL_BAR = 1
 
 
 class TableView(TableScreen):
@@ -61,7 +69,10 @@ class TableView(TableScreen):
         yield TooSmall()
         yield Static(id="top")
         yield Static("What is on the table. Changes by hand go into the log.", classes="word")
-        yield Listing()
+        yield PanedListing()
+        with Horizontal(id="of-the-unit"):
+            yield Column(id="its-card")
+            yield Column(id="its-rulings")
         yield Static(id="wrong", markup=False)
         yield KeyBar()
 
@@ -73,22 +84,60 @@ class TableView(TableScreen):
 
     def show(self) -> None:
         """List everything, with headings between."""
-        listed = self.query_one(Listing)
+        listed, self._shown_for = self.query_one(Listing), self.app.size
         before = listed.highlighted
         self.query_one("#top", Static).update(
             wording.where(self.session, self.tableside.colours, self.app.size.width - 2)
         )
-        self.rows: list[Row | None] = []
-        self.cards = Cards.of(self.session, on_the_table(self.session).units, self.room)
+        units = on_the_table(self.session).units
+        self.cards = Cards.of(self.session, units, self.room, self.tableside.colours if self.in_panes else None)
+        listed.set_class(self.in_panes, "-paned")
         listed.clear_options()
-        for title, rows in self._sections():
-            if rows:
-                self.rows += [None, *rows]
-                listed.add_option(Option(self._heading(title), disabled=True))
-                listed.add_options(Option(self._text(row)) for row in rows)
-        listed.border_title = "On the table"
+        lines = [*(self._in_panes() if self.in_panes else self._in_sections())]
+        self.rows: list[Row | None] = [row for _, row in lines]
+        listed.add_options(Option(line, disabled=row is None) for line, row in lines)
         listed.highlighted = before if before and before < len(self.rows) else 1
         listed.focus()
+        self._show_unit(next(iter(units), None))
+
+    def _in_sections(self) -> Iterator[Line]:
+        """List everything under headings."""
+        for title, rows in self._sections():
+            if rows:
+                yield self._heading(title), None
+                yield from ((self._text(row), row) for row in rows)
+
+    def _in_panes(self) -> Iterator[Line]:
+        """List everything in panes, one for the units of each side."""
+        for title, rows in self._sections():
+            parts = by_side(self.session, rows) if title == UNITS else [(Pane(title, ()), list(rows))] if rows else []
+            for pane, listed in parts:
+                lines: list[Line] = [(self._text(row), row) for row in listed]
+                if title == UNITS:
+                    lines.insert(0, (Text(self.cards.head("  unit"), self.tableside.colours["muted"]), None))
+                yield from in_pane(pane, lines, self.room + EDGES, self.tableside.colours)
+
+    def _show_unit(self, unit: Row | None) -> None:
+        """Show the card of a unit and where it fought, where there is room for panes."""
+        self.query_one("#of-the-unit").display = unit is not None and self.in_panes
+        if unit is not None and self.in_panes:
+            session, colours = self.session, self.tableside.colours
+            of_card, of_rulings = self.query_one("#its-card", Column), self.query_one("#its-rulings", Column)
+            of_card.show(lambda room: (card(session, unit, room.width, colours),))
+            of_rulings.show(lambda room: (its_rulings(session, unit, room.width, colours),))
+
+    def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
+        """Show the card of the unit that is marked."""
+        event.stop()
+        row = self.marked
+        if row is not None and row.change.what is What.UNIT:
+            self._show_unit(row)
+
+    def on_resize(self, event: Resize) -> None:
+        """Write everything anew for another width."""
+        super().on_resize(event)
+        if event.size != self._shown_for:
+            self.show()
 
     def _sections(self) -> list[tuple[str, tuple[Row, ...]]]:
         there = on_the_table(self.session)
@@ -102,8 +151,15 @@ class TableView(TableScreen):
         ]
 
     @property
+    def in_panes(self) -> bool:
+        """Whether there is room for panes."""
+        return is_framed(*self.app.size)
+
+    @property
     def room(self) -> int:
         """The columns of a line of the list."""
+        if self.in_panes:
+            return self.app.size.width - EDGES - SCROLL_BAR
         return self.app.size.width - (LITTLE_AROUND if is_narrow(self.app.size.width) else AROUND)
 
     def _heading(self, title: str) -> Text:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from contrast import looked_at
 from piloting import LARGE, keys, new_session, playing, screen_text
+from syrupy.assertion import SnapshotAssertion
 
 from rulesets.engine.core.tabletop import Change, What
 from saves.session.session import Session
@@ -22,3 +24,19 @@ async def test_a_fact_that_is_no_answer_is_refused_on_the_table_with_the_sentenc
         await keys(pilot, "enter", "ctrl+u", "'movement'", "enter")
         assert "Which phase is it? Movement phase" in screen_text(pilot)
         assert "✗" not in screen_text(pilot)
+
+
+async def test_with_room_for_panes_each_side_has_one_with_dice_drawn_and_a_card_below(
+    tmp_path: Path, snapshot: SnapshotAssertion
+) -> None:
+    path = new_session(tmp_path, "assault")
+    with Session.open(path) as session:
+        first, second = (side.word for side in session.ruleset.sides)
+        for name, side, dice in (("Rifles", first, "3 green 1 blue"), ("Tank", second, "2 blue")):
+            session.amend([Change(What.UNIT, name, value=side), Change(What.CARD, name, "defence-dice", dice)])
+        session.amend([Change(What.STATE, "Tank", "suppressed", "yes")])
+    async with playing(tmp_path, path, LARGE) as pilot:
+        await keys(pilot, "t", "home", "down")
+        assert await looked_at(pilot) == snapshot(name="the first unit")
+        await keys(pilot, "down")
+        assert "╭─ □ Tank ─" in await looked_at(pilot)
