@@ -36,7 +36,7 @@ def table(kit: KitValues) -> KitPage:
     return KitPage(
         "Results table (TRC)",
         "Each cell gives the attacker's losses, a slash and the defender's losses; R and a number are hexes of"
-        " mandatory retreat. One cell is public.",
+        " mandatory retreat. One cell is published.",
         rows,
         columns=chart.columns,
         public=PUBLIC,

@@ -145,7 +145,13 @@ class Term(Terms):
         vocabulary.GROUND,
     )
     PLAIN = "plain ground", "", Ground.PLAIN.meaning, vocabulary.GROUND
-    PASS = "a pass", "", Ground.PASS.meaning, Ground.PASS.cite, "the pass, passes and forts, pass or a fort"
+    PASS = (
+        "mountain pass",
+        "",
+        Ground.PASS.meaning,
+        Ground.PASS.cite,
+        "a pass, the pass, passes and forts, pass or a fort",
+    )
     FORT = "fort", "", Ground.FORT.meaning, Ground.FORT.cite
     MOUNTAIN = "mountain", "", "A square that blocks movement, fire and communication.", vocabulary.GROUND
     RESIST = (

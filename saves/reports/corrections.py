@@ -111,7 +111,7 @@ def _what_was_done(combat: Confirmed, by: Correct) -> str:
         return f"Corrected: {'; '.join(map(str, pairs))}"
     if combat.standing is not None:
         return f"Stands as confirmed, although combat {by.combat} was corrected"
-    return f"Worked out again, as combat {by.combat} was corrected"
+    return f"Worked out again because combat {by.combat} was corrected"
 
 
 def _answers(was: Confirmed, now: Confirmed) -> Iterator[Pair]:

@@ -73,7 +73,7 @@ class ByHand(Chronicle):
             raise NotNow(lacking)
         following = clock.following(self.ruleset, self.state.table.clock)
         changes = clock.going_on(self.ruleset, self.state.table)
-        self.amend(changes, f"the clock goes on: {clock.said(self.ruleset, following)}")
+        self.amend(changes, f"the clock moves on: {clock.said(self.ruleset, following)}")
 
     def set_clock(self, turn: int, side: str, segment: str) -> None:
         """Set the clock by hand.

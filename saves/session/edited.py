@@ -30,8 +30,8 @@ class Edited:
 
     def __str__(self) -> str:
         """Say it in two sentences."""
-        changed = f"The file of this game was edited since{named_lines(self.lines)}."
-        return f"{changed} This session goes on by the text that it began with."
+        changed = f"The file of this game has been edited since{named_lines(self.lines)}."
+        return f"{changed} This session keeps to the text it began with."
 
 
 def edited(session: Session, rulesets: Callable[[str], Ruleset] = catalogue.ruleset) -> Edited | None:

@@ -72,7 +72,7 @@ def edited_since(tmp_path: Path) -> Path:
 
 async def test_a_file_that_was_edited_is_announced_shown_and_taken(tmp_path: Path, edited_since: Path) -> None:
     async with playing(tmp_path, edited_since) as pilot:
-        assert "The file of this game was edited since (line" in " ".join(body(pilot).split())
+        assert "The file of this game has been edited since (line" in " ".join(body(pilot).split())
         await keys(pilot, "2")
         assert "+prompt = " in body(pilot)
         await keys(pilot, "escape", "3")

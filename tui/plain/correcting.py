@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 EVERY = 250
 """After how many combats it is said how far the working out is."""
-AS_IT_WAS = "Combat {number} is as it was."
+AS_IT_WAS = "Combat {number} is unchanged."
 
 
 class _Left(Exception):
@@ -41,7 +41,7 @@ def correct(talk: Talk, session: Session, number: int, roll: Roll) -> None:
     """
     draft = laid_open(session, number)
     controller = SessionController(draft, roll)
-    talk.say("", f"Combat {number} is laid open; nothing is changed until you say so.")
+    talk.say("", f"Combat {number} is open for correction; nothing changes until you confirm.")
     try:
         while not _once(talk, draft, controller):
             pass

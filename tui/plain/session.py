@@ -114,7 +114,7 @@ class Sitting:
 
     def _question(self, run: Run, question: Question[object]) -> Command | None:
         if said_before := self.session.again_said:
-            self.talk.say("", f"As in the last combat: {said_before}. :same takes it.")
+            self.talk.say("", f"As in the last combat: {said_before}. Type :same to use these answers.")
         offer = self.session.offer
         self.talk.say(*wording.question_lines(run, question, self._reminded, self.session.reminders, offer))
         said = ask(self.talk, self.session, question, run.table)

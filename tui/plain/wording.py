@@ -57,11 +57,15 @@ def entry_lines(entries: Iterable[Entry]) -> list[str]:
     """Write each amount with its total, reason and source."""
     return [
         cited(
-            f"Counted for {entry.total}: {entry.signed}{' ' + entry.of if entry.of else ''}, {entry.called}",
+            f"Counted for {entry.total}: {_amount(entry)}, {entry.called}",
             entry.cite,
         )
         for entry in entries
     ]
+
+
+def _amount(entry: Entry) -> str:
+    return f"{entry.signed.replace('-', '−')} {entry.of}".strip()
 
 
 def question_lines(

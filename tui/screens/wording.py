@@ -337,7 +337,7 @@ def _counted(entries: Iterable[Entry], colours: Colours) -> Grid:
         grid.add_column(no_wrap=True)
     for entry in entries:
         why = Text.assemble(entry.called, (f"  {plainly(entry.cite)}", colours["muted"]))
-        grid.add_row(f"  {entry.total}  ", f"{entry.signed}  ", why)
+        grid.add_row(f"  {entry.total}  ", f"{entry.signed.replace('-', '−')}  ", why)
     return grid
 
 

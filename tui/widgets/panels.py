@@ -89,7 +89,7 @@ def _summed(run: Run, total: str) -> Text:
     colours = [entry.of for entry in run.ledger.of(total) if entry.of]
     if colours:
         return Text(str(run.ledger.pool(total, tuple(dict.fromkeys(colours)))), "bold")
-    return Text(in_figures(run.ledger.total(total)), "bold")
+    return Text(in_figures(run.ledger.total(total)).replace("-", "−"), "bold")
 
 
 def _entry_line(entry: Entry, width: int, colours: Colours) -> Text:

@@ -51,11 +51,10 @@ class Throw(Question[tuple[ShownDie, ...]]):
     def accepted(self) -> str:
         """Name the dice expected and the notation."""
         dice = self.expected(self.pool) if self.pool.size else "the dice of the pool"
-        letters, three = a_list(self.symbols.lower(), "and"), three_dice(self.symbols)
+        signs, three = f"{', '.join(self.symbols.lower())}, or - for a blank", three_dice(self.symbols)
         if not three:
-            return f"{dice}, in the letter {letters}, with - for a blank"
-        signs = f"the letters {letters}, with - for a blank and brackets around several symbols of one die"
-        return f"{dice}, in {signs}, such as {three} for three dice"
+            return f"{dice}: {signs}"
+        return f"{dice}: {signs}; brackets for one die with several symbols, e.g. {three} for three dice"
 
     @staticmethod
     def expected(pool: DicePool) -> str:
@@ -78,7 +77,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
 
     def _other_dice(self, held: str) -> BadAnswer:
         none = "no dice are rolled here, so type none"
-        pool = f"the pool is {self.accepted()}" if self.pool.size else none
+        pool = f"the pool is {self.expected(self.pool)}" if self.pool.size else none
         wanted = self._wanted() if self.pool.size else none
         return BadAnswer(f"That is {held}, but {pool}.", f"{self.key} contains {held}: {wanted}.")
 

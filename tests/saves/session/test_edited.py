@@ -90,7 +90,7 @@ def test_a_file_that_was_edited_is_announced_with_its_lines(on_the_hill: Session
         on_the_hill, HARDER.replace('hill = "defenders', 'hill = "no effect"\nx = "defenders').replace("x =", "# ")
     )
     assert str(found) == (
-        "The file of this game was edited since (lines 6, 25, 26). This session goes on by the text that it began with."
+        "The file of this game has been edited since (lines 6, 25, 26). This session keeps to the text it began with."
     )
     assert found.difference[1:5] == (
         ' prompt = "Does a snowman guard the hill?"',

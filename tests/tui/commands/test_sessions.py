@@ -75,5 +75,5 @@ def test_verify_says_which_rulings_an_edited_file_would_change(tableside: Comman
     kept = Path(__file__).parents[2] / "fixtures" / "format-2" / "napoleon-at-waterloo-text.jsonl"
     printed = tableside("verify", str(kept))
     assert printed.code == 0
-    assert "2 combats; ruled differently today: 0\nThe file of this game was edited since" in printed.out
+    assert "2 combats; ruled differently today: 0\nThe file of this game has been edited since" in printed.out
     assert "By the new text 1 would be ruled differently.\nCombat 2 " in printed.out

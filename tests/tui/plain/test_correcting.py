@@ -87,8 +87,8 @@ def test_a_precedent_that_it_settled_is_asked_about(session: Session) -> None:
 def test_it_can_be_left_as_it_was(session: Session) -> None:
     before = session.state
     said = typed(session, ":correct 1", "1", DIE, "6", "3", ":correct 2", "2")
-    assert "Combat 1 is as it was." in said
-    assert "Combat 2 is as it was." in said
+    assert "Combat 1 is unchanged." in said
+    assert "Combat 2 is unchanged." in said
     assert session.state is before
 
 

@@ -68,9 +68,7 @@ class Home(TableScreen):
         Binding("u", "bring_back", "bring back", id="home.bring-back", tooltip="Bring a deleted session back"),
         Binding("v", "replay", "step through", id="home.replay", tooltip="Step through the marked session"),
         Binding("w", "watch", "watch", id="home.watch", tooltip="Watch the marked session, which others referee"),
-        Binding(
-            "p", "kits", "printed values", id="home.kits", tooltip=("Enter the values printed on your copy of a game")
-        ),
+        Binding("p", "kits", "kit", id="home.kits", tooltip="Enter the values printed on your copy of a game"),
         Binding("question_mark,f1", "help", "help", id="home.help", tooltip="Show all keys"),
     ]
 
