@@ -51,7 +51,7 @@ async def test_the_public_cell_cannot_be_contradicted(tmp_path: Path) -> None:
         await keys(pilot, "i", "pagedown", *["down"] * 4, "'0/2'", "enter")
         assert "contradicts the table" in " ".join(screen_text(pilot).split())
         await keys(pilot, "escape")
-        assert "public" in screen_text(pilot)
+        assert "published" in screen_text(pilot)
         assert "crt.3-1.5" not in kit_of(pilot).kit.values
 
 
