@@ -147,7 +147,7 @@ def test_a_wrong_throw_says_how_many_of_which_colour_are_wanted(text: str, part:
 def test_letters_without_brackets_are_told_of_the_brackets() -> None:
     two = THREE.with_pool(DicePool((("green", 2),)))
     assert bad(two, "cxd-").startswith("roll contains 4 dice: type 2 dice (2 green): c, d, x, or - for a blank")
-    assert "such as (cx)d- for three dice" in bad(two, "cxd-")
+    assert "e.g. (cx)d- for three dice" in bad(two, "cxd-")
     assert shown("(cx)d", two) == [("green", "CX"), ("green", "D")]
 
 
