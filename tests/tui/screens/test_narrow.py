@@ -106,6 +106,15 @@ async def test_options_have_air_that_answers_too_where_there_are_rows(tmp_path: 
         assert "2/8 Strengths" in screen_text(pilot)
 
 
+@pytest.mark.parametrize("typed", [(), ("b",)], ids=["the steps", "the board"])
+async def test_a_game_of_war_stands_upright(
+    tmp_path: Path, typed: tuple[str, ...], snapshot: SnapshotAssertion
+) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war"), size=UPRIGHT) as pilot:
+        await keys(pilot, *typed)
+        assert await looked_at(pilot) == snapshot
+
+
 async def test_a_board_asks_for_a_wider_window_and_nothing_is_done_on_it_unseen(tmp_path: Path) -> None:
     path = new_session(tmp_path, "game-of-war")
     async with playing(tmp_path, path, size=UPRIGHT) as pilot:
