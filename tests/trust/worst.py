@@ -37,6 +37,7 @@ DEAREST = {
     "Rivets, as many units as fit": 12_000_000,
     "Napoleon at Waterloo, many units": 5_000_000,
     "Bautzen 1945, 16 units a side": 3_000_000,
+    "a hostile glossary": 2_800_000,
 }
 """How many calls a doing may take, and which take more: a fifth more than was counted where all of them took less than
 a second on one slow core."""
