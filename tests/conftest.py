@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 from collections.abc import Iterator
 from functools import cache
 
@@ -42,9 +43,12 @@ def nobodys_machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for name in [name for name in os.environ if name.startswith("TEXTUAL_")]:
             patch.delenv(name)
-        for name in ("COLUMNS", "LINES", "NO_COLOR"):
+        for name in ("COLUMNS", "LINES", "NO_COLOR", "PYTHONDONTWRITEBYTECODE"):
             patch.delenv(name, raising=False)
         patch.setenv("LANGUAGE", "C")
         for name in ("TABLESIDE_CONFIG", "TABLESIDE_DATA"):
             patch.setenv(name, str(tmp_path_factory.mktemp("nobody") / name.lower()))
+        for number in (signal.SIGINT, signal.SIGQUIT):
+            if signal.getsignal(number) is signal.SIG_IGN:  # as in a job that a script starts in the background
+                signal.signal(number, signal.SIG_DFL)
         yield
