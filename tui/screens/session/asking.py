@@ -16,6 +16,7 @@ from textual.widgets import Static
 
 from rulesets.engine.core.sentences import section
 from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
 from saves.session.session import Session
@@ -124,13 +125,18 @@ def question_said(session: Session, run: Run, manner: Manner, room: Room, remind
         return Said("")
     quiet = manner is Manner.BRISK and not question.is_precedent
     chart = _chart(run, room, colours) if question.is_thrown and room.crowded else ""
-    help = "" if quiet or chart else wording.help_for(question, reminded)
+    help = "" if quiet or chart else _taught(question, reminded)
     title, cite = wording.step_called(run), section(question.cite or wording.step_of(run).cite)
     told = wording.just_told(run, colours).append_text(wording.as_before(session, colours))
     told.append_text(wording.reminded_of(session.reminders, colours))
     alone = room.framed or room.narrow  # what is asked about stands in the frame, or in the line of the place
     head = told[1:] if alone else wording.heading(run, room.for_question, colours).append_text(told)
     return Said(head, question.prompt, help, chart, escape(title), escape(cite))
+
+
+def _taught(question: Question[Any], reminded: bool) -> str:
+    """Give the teaching text of a question; how symbol dice are typed stands at the dice themselves."""
+    return wording.help_for(replace(question, help="") if isinstance(question, Throw) else question, reminded).strip()
 
 
 def question_watched(session: Session, run: Run, room: Room, colours: Colours) -> Said:
