@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from pathlib import Path
 from random import Random
-from typing import TypeVar
 
 from afresh import AsksAnew, played_afresh
 from guessing import guess
@@ -19,16 +17,6 @@ from saves.session.session import Session
 
 TRIES = 30
 MOST = 40
-R = TypeVar("R")
-
-
-def outcome(working_out: Generator[object, None, R]) -> R:
-    """Work something out to its end, and give what it comes to."""
-    while True:
-        try:
-            next(working_out)
-        except StopIteration as end:
-            return end.value  # type: ignore[no-any-return]
 
 
 def drafted(session: Session, number: int, rng: Random) -> Draft | None:

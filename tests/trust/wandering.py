@@ -11,7 +11,8 @@ from pathlib import Path
 from random import Random
 
 import handling
-from correcting import check_correction, drafted, outcome
+from answering_otherwise import outcome
+from correcting import check_correction, drafted
 from guessing import NAMES, guess, nonsense
 from reaching import Reached
 from soundness import check_confirmed, check_reopened, check_run, check_sentence, check_shared

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from correcting import outcome
+from answering_otherwise import outcome
 from losing import Disk, watched, whatever_is_lost
 from playing import answered, new, play, ticking
 from sizes import FULL, WHOLE

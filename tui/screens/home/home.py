@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,10 +13,9 @@ from textual.containers import Horizontal
 from textual.events import Resize
 from textual.geometry import Size
 from textual.widgets import Static
-from textual.widgets.option_list import Option
 
 from tui.screens.base import ROWS, TableScreen, TooSmall, is_framed, is_narrow
-from tui.widgets.drawing import in_column, in_two
+from tui.screens.home.lines import Lines
 from tui.widgets.keybar import KeyBar, keys_now
 from tui.widgets.listing import Listing
 from tui.widgets.panes import Column
@@ -28,15 +26,8 @@ if TYPE_CHECKING:
     from saves.log.folder import Summary
     from tui.screens.home.shelf import Shelf
 
-OTHERS = 17
-"""How many characters of a session's line its title, its game and its place do not take."""
-WIDEST_GAME, LEAST = 20, 10
-MARGINS = 7  # beside the list: its margin and padding, and room for a scrollbar
 OF_A_SESSION = ("replay", "watch", "rename", "delete")
 """The actions that are done to the session that is marked."""
-BESIDE = 38
-"""The columns beside the list, where there is room for panes."""
-
 TALL = 34
 """From this many rows on, a small screen has room for what the program is, besides the list."""
 
@@ -108,7 +99,8 @@ class Home(TableScreen):
         word.update(welcome.welcome(colours) if self.is_new else "")
         listed = self.query_one("#home-list", Listing)
         listed.clear_options()
-        listed.add_options(self._options())
+        lines = Lines(self.sessions, self.titles, self.tableside.places.lessons, self.app.size, colours)
+        listed.add_options(lines.to_begin() if self.is_new else lines.to_go_on())
         listed.action_first()
         listed.border_title = "Begin here" if self.is_new else "Go on, or begin"
         listed.focus()
@@ -119,6 +111,10 @@ class Home(TableScreen):
     @property
     def _framed(self) -> bool:
         return is_framed(*self.app.size)
+
+    @property
+    def _narrow(self) -> bool:
+        return is_narrow(self.app.size.width)
 
     def _banner(self) -> Text:
         colours = self.tableside.colours
@@ -138,83 +134,6 @@ class Home(TableScreen):
         """Write for another width; the first one is known before anything is shown."""
         if event.size != self._shown_at:
             self.call_after_refresh(self.show)
-
-    def _options(self) -> list[Option]:
-        from tui.screens.home.welcome import how_far
-
-        if self.is_new:
-            return self._first_options()
-        lines = [
-            Option(self._session_line(summary), id=f"open {number}") for number, summary in enumerate(self.sessions)
-        ]
-        begun = 1 if self.sessions and not self.sessions[0].damaged else 0
-        more = [
-            Option(self._line("New session", "start a session"), id="new"),
-            Option(self._line("Lessons", how_far(self.tableside.places.lessons)), id="lessons"),
-            Option(self._line("Examples", "step through what others have played"), id="examples"),
-        ]
-        listed = (("Continue", lines[:begun]), ("Sessions", lines[begun:]), ("Start", more))
-        return [option for title, options in listed if options for option in (self._heading(title), *options)]
-
-    def _heading(self, title: str) -> Option:
-        """Head a part of the list; where there is room, a blank line parts it from the one before."""
-        apart = "\n" if self._framed and title != "Continue" else ""
-        return Option(Text(f"{apart}{title}", f"bold {self.tableside.colours['accent']}"), disabled=True)
-
-    def _first_options(self) -> list[Option]:
-        """List what somebody can do who never played here: the first lesson of a game, or a game."""
-        from tui.screens.home.welcome import first_lessons
-
-        lessons = self.tableside.places.lessons
-        learn = [Option(self._line(title, about), id=f"learn {game}") for game, title, about in first_lessons(lessons)]
-        more = [
-            Option(self._line("New session", "a game is on the table: referee it"), id="new"),
-            Option(self._line("Examples", "look at a session that others played"), id="examples"),
-        ]
-        return learn + more
-
-    @property
-    def _narrow(self) -> bool:
-        return is_narrow(self.app.size.width)
-
-    def _line(self, title: str, about: str) -> Text:
-        if self._narrow:
-            return in_two(Text(title, "bold"), about, self.app.size.width - MARGINS, self.tableside.colours["muted"])
-        return Text.assemble((in_column(title, 28), "bold"), (about, self.tableside.colours["muted"]))
-
-    def _session_line(self, summary: Summary) -> Text:
-        if self._narrow:
-            return self._session_in_two(summary)
-        colours = self.tableside.colours
-        title, game, where = self._columns
-        text = Text.assemble((_fit(summary.called, title), "bold"))
-        if summary.damaged:
-            return text.append(f" ✗ damaged: {summary.damaged}", colours["error"])
-        when = f" {summary.when.astimezone():%d %b %H:%M}"
-        text.append(f"  {_fit(self.titles.get(summary.ruleset, summary.ruleset), game)}  ")
-        return text.append(_end_of(summary.where, where) + when, colours["muted"])
-
-    def _session_in_two(self, summary: Summary) -> Text:
-        colours, game = self.tableside.colours, self.titles.get(summary.ruleset, summary.ruleset)
-        when = f"{summary.when.astimezone():%d %b %H:%M}"
-        where = " · ".join(filter(None, (game, summary.where, when)))
-        said = f"✗ damaged: {summary.damaged}" if summary.damaged else where
-        style = colours["error" if summary.damaged else "muted"]
-        return in_two(Text(summary.called, "bold"), said, self.app.size.width - MARGINS, style)
-
-    @property
-    def _columns(self) -> tuple[int, int, int]:
-        """Share the room among title, game and where a session stands, so that none is cut beside free columns."""
-        room = self.app.size.width - (BESIDE if self._framed else 0) - MARGINS - OTHERS
-        games = (cell_len(self.titles.get(each.ruleset, each.ruleset)) for each in self.sessions)
-        game = min(max(games, default=0), WIDEST_GAME)
-        titles, places = ([cell_len(text) for text in some] for some in zip(*self._said, strict=True))
-        title = max(min(max(titles), room - game - min(max(places), LEAST)), LEAST)
-        return title, game, max(min(room - game - title, max(places)), 0)
-
-    @property
-    def _said(self) -> list[tuple[str, str]]:
-        return [(each.called, each.where) for each in self.sessions]
 
     def action_take(self) -> None:
         """Open what is marked."""
@@ -389,14 +308,3 @@ class Home(TableScreen):
     def action_quit(self) -> None:
         """Leave Tableside."""
         self.app.exit()
-
-
-def _end_of(where: str, width: int) -> str:
-    """Fit where a session stands into its column, from its end: the combat that is open says most."""
-    while cell_len(where) > width and " · " in where:
-        where = where.partition(" · ")[2]
-    return _fit(where, width)
-
-
-def _fit(text: str, width: int) -> str:
-    return set_cell_size(text if cell_len(text) <= width else set_cell_size(text, width - 1).rstrip() + "…", width)

@@ -1,0 +1,127 @@
+"""What Home lists: the sessions with their titles in columns, and what can be begun."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+from rich.text import Text
+from textual.geometry import Size
+from textual.widgets.option_list import Option
+
+from tui.screens.base import is_framed, is_narrow
+from tui.shared.colours import Colours
+from tui.widgets.drawing import in_column, in_two
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from saves.log.folder import Summary
+
+OTHERS = 17
+"""How many characters of a session's line its title, its game and its place do not take."""
+WIDEST_GAME, LEAST = 20, 10
+MARGINS = 7  # beside the list: its margin and padding, and room for a scrollbar
+BESIDE = 38
+"""The columns beside the list, where there is room for panes."""
+
+
+class Lines(NamedTuple):
+    """Writes the lines of Home.
+
+    Attributes:
+        sessions: the sessions, newest first.
+        titles: the titles of games, by the names of their rulesets.
+        lessons: the folder that holds how far the courses went.
+        size: the size of the terminal.
+        colours: the colours of the theme.
+    """
+
+    sessions: Sequence[Summary]
+    titles: Mapping[str, str]
+    lessons: Path
+    size: Size
+    colours: Colours
+
+    def to_go_on(self) -> list[Option]:
+        """List the sessions, the one to continue first, and what else can be begun."""
+        from tui.screens.home.welcome import how_far
+
+        lines = [
+            Option(self._session_line(summary), id=f"open {number}") for number, summary in enumerate(self.sessions)
+        ]
+        begun = 1 if self.sessions and not self.sessions[0].damaged else 0
+        more = [
+            Option(self._line("New session", "start a session"), id="new"),
+            Option(self._line("Lessons", how_far(self.lessons)), id="lessons"),
+            Option(self._line("Examples", "step through what others have played"), id="examples"),
+        ]
+        listed = (("Continue", lines[:begun]), ("Sessions", lines[begun:]), ("Start", more))
+        return [option for title, options in listed if options for option in (self._heading(title), *options)]
+
+    def _heading(self, title: str) -> Option:
+        """Head a part of the list; where there is room, a blank line parts it from the one before."""
+        apart = "\n" if is_framed(*self.size) and title != "Continue" else ""
+        return Option(Text(f"{apart}{title}", f"bold {self.colours['accent']}"), disabled=True)
+
+    def to_begin(self) -> list[Option]:
+        """List what somebody can do who never played here: the first lesson of a game, or a game."""
+        from tui.screens.home.welcome import first_lessons
+
+        first = first_lessons(self.lessons)
+        learn = [Option(self._line(title, about), id=f"learn {game}") for game, title, about in first]
+        more = [
+            Option(self._line("New session", "a game is on the table: referee it"), id="new"),
+            Option(self._line("Examples", "look at a session that others played"), id="examples"),
+        ]
+        return learn + more
+
+    def _line(self, title: str, about: str) -> Text:
+        if is_narrow(self.size.width):
+            return in_two(Text(title, "bold"), about, self.size.width - MARGINS, self.colours["muted"])
+        return Text.assemble((in_column(title, 28), "bold"), (about, self.colours["muted"]))
+
+    def _session_line(self, summary: Summary) -> Text:
+        if is_narrow(self.size.width):
+            return self._session_in_two(summary)
+        title, game, where = self._columns
+        text = Text.assemble((_fit(summary.called, title), "bold"))
+        if summary.damaged:
+            return text.append(f" ✗ damaged: {summary.damaged}", self.colours["error"])
+        when = f" {summary.when.astimezone():%d %b %H:%M}"
+        text.append(f"  {_fit(self.titles.get(summary.ruleset, summary.ruleset), game)}  ")
+        return text.append(_end_of(summary.where, where) + when, self.colours["muted"])
+
+    def _session_in_two(self, summary: Summary) -> Text:
+        game = self.titles.get(summary.ruleset, summary.ruleset)
+        when = f"{summary.when.astimezone():%d %b %H:%M}"
+        where = " · ".join(filter(None, (game, summary.where, when)))
+        said = f"✗ damaged: {summary.damaged}" if summary.damaged else where
+        style = self.colours["error" if summary.damaged else "muted"]
+        return in_two(Text(summary.called, "bold"), said, self.size.width - MARGINS, style)
+
+    @property
+    def _columns(self) -> tuple[int, int, int]:
+        """Share the room among title, game and where a session stands, so that none is cut beside free columns."""
+        room = self.size.width - (BESIDE if is_framed(*self.size) else 0) - MARGINS - OTHERS
+        games = (cell_len(self.titles.get(each.ruleset, each.ruleset)) for each in self.sessions)
+        game = min(max(games, default=0), WIDEST_GAME)
+        titles, places = ([cell_len(text) for text in some] for some in zip(*self._said, strict=True))
+        title = max(min(max(titles), room - game - min(max(places), LEAST)), LEAST)
+        return title, game, max(min(room - game - title, max(places)), 0)
+
+    @property
+    def _said(self) -> list[tuple[str, str]]:
+        return [(each.called, each.where) for each in self.sessions]
+
+
+def _end_of(where: str, width: int) -> str:
+    """Fit where a session stands into its column, from its end: the combat that is open says most."""
+    while cell_len(where) > width and " · " in where:
+        where = where.partition(" · ")[2]
+    return _fit(where, width)
+
+
+def _fit(text: str, width: int) -> str:
+    return set_cell_size(text if cell_len(text) <= width else set_cell_size(text, width - 1).rstrip() + "…", width)
