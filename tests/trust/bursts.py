@@ -1,4 +1,4 @@
-"""Type bursts into the real program on a real terminal, cut at every place: `python tests/trust/bursts.py`.
+"""Type bursts into the real program on a real terminal, cut at every place: `python tests/trust bursts`.
 
 A slow link delivers several keys at once. Whatever comes together and wherever it is cut, every key must be taken by
 the question that stands when its turn comes, a ruling be confirmed by no key that came before it was painted, and a
@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -129,7 +128,3 @@ def main() -> int:
             check(Path(folder), wanted.notes, pieces, answers)
     print("Every key was taken by its own question, and no ruling was confirmed unseen.")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

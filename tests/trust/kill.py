@@ -1,4 +1,4 @@
-"""Kill the real program on a real terminal at random moments: `python tests/trust/kill.py --times 1000`.
+"""Kill the real program on a real terminal at random moments: `python tests/trust kill --times 1000`.
 
 Each time Tableside is started on a pseudo-terminal, plays on where the session stands, and is killed with SIGKILL
 at some moment, most often right after a line or a key was typed. What the players had seen confirmed must then be
@@ -254,7 +254,3 @@ def main() -> int:
         typed, confirmed, kept = lives(wanted.times, wanted.seed, wanted.screens, Path(folder))
     print(f"Killed {wanted.times} times: {typed} actions typed, {confirmed} seen confirmed, {kept} kept; none lost.")
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,4 +1,4 @@
-"""Kill the full-screen program at random moments, in every kind of screen: `python tests/trust/kill_screens.py`.
+"""Kill the full-screen program at random moments, in every kind of screen: `python tests/trust kill_screens`.
 
 Each life begins with the same folder of sessions. Tableside is started on a pseudo-terminal, brought to one kind of
 screen by its keys, and killed with SIGKILL: while it starts, in the middle of what a scene does, or after some keys at
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import argparse
 import shutil
-import sys
 import tempfile
 import time
 from collections import Counter
@@ -302,7 +301,3 @@ def main() -> int:
     print(f"Killed {wanted.times} times; {sum(seen.values())} steps were shown as done, none of them is lost:")
     print("\n".join(f"  {name}: {seen[name]}" for name in wanted.scene))
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

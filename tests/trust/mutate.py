@@ -1,4 +1,4 @@
-"""Throw damaged and forged files at sessions: `python tests/trust/mutate.py --times 10000`.
+"""Throw damaged and forged files at sessions: `python tests/trust mutate --times 10000`.
 
 A file is changed at random: bytes, or values within its lines with checksums that fit. It must then open as the
 same session up to some line, or be refused in a sentence; the file is left as it is, and nothing falls over.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 import tempfile
 import time
 import traceback
@@ -232,7 +231,3 @@ def main() -> int:
     took = time.monotonic() - began
     print(f"{wanted.times} files in {took:.0f} s: {opened} opened, the others refused; {len(wrong)} went wrong.")
     return 1 if wrong else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,4 +1,4 @@
-"""Play many random sessions of every ruleset: `python tests/trust/playing_on.py --sessions 20000`.
+"""Play many random sessions of every ruleset: `python tests/trust playing_on --sessions 20000`.
 
 It says how far it has come and how long it will take; a million is the same for two days. Seeds that fail are added to
 `failing_seeds.txt`, which is played first, here and in CI.
@@ -7,7 +7,6 @@ It says how far it has come and how long it will take; a million is the same for
 from __future__ import annotations
 
 import argparse
-import sys
 import tempfile
 import time
 import traceback
@@ -131,7 +130,3 @@ def _played(seed: tuple[str, int]) -> tuple[bool, set[str]]:
     new = _REACHED.names.keys() - _TOLD
     _TOLD.update(new)
     return True, new
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,4 +1,4 @@
-"""The dearest answers that a person or a file can give: `python tests/trust/worst.py`.
+"""The dearest answers that a person or a file can give: `python tests/trust worst`.
 
 Each is worked out as a session does it, with the odds and offers that a screen shows beside it. The limit is a second
 of processor time and 200 MB; what is beyond it must be refused. The test counts calls, which nothing else disturbs.
@@ -268,6 +268,7 @@ def _in_a_process_of_its_own(name: str) -> list[Cost]:
 
 def main() -> int:
     """Print a table of the dearest doing of each case."""
+    os.environ.setdefault("COLUMNS", "100")
     worst = 0
     for name in CASES:
         with get_context("fork").Pool(1) as pool:
@@ -282,8 +283,3 @@ def main() -> int:
         for each in (each for each in found if each.refused):
             print(f"{'':17} refused: {each.doing}: {each.refused[:90]}")
     return int(worst)
-
-
-if __name__ == "__main__":
-    os.environ.setdefault("COLUMNS", "100")
-    sys.exit(main())

@@ -1,4 +1,4 @@
-"""Write the sessions that are kept for ever: `python tests/trust/write_fixtures.py`.
+"""Write the sessions that are kept for ever: `python tests/trust write_fixtures`.
 
 They are played by scenes and by random play, as few as come to every outcome, effect, reading and event that this
 version has. Sessions that are there already are never written again: they stand for the versions that wrote them.
@@ -7,7 +7,6 @@ version has. Sessions that are there already are never written again: they stand
 from __future__ import annotations
 
 import json
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -109,7 +108,3 @@ def _corrected(session: Session) -> set[str]:
     lines = [line.event for line in session.lines() if isinstance(line.event, Correct)]
     found = {"anew" for line in lines if line.anew} | {"stands" for line in lines if line.stands}
     return found | {"left out" for line in lines for each in line.stands if each.left_out}
-
-
-if __name__ == "__main__":
-    sys.exit(main())
