@@ -76,14 +76,14 @@ async def playing(
     async def idle(*_: object) -> None:
         await settled(app)
 
-    with _waiting(idle), patch.object(app, "notify", wraps=app.notify):
+    with waiting(idle), patch.object(app, "notify", wraps=app.notify):
         async with app.run_test(size=size) as pilot:
             await settled(app)
             yield pilot
 
 
 @contextmanager
-def _waiting(idle: Any) -> Iterator[None]:
+def waiting(idle: Any) -> Iterator[None]:
     """Wait so wherever Pilot would wait until the process is idle.
 
     Pilot watches how busy the process is, in steps of 20 ms: most of a test's time, and on a busy machine no proof
@@ -108,12 +108,12 @@ async def settled(app: App[None]) -> None:
             return
 
 
-async def _at_once(*_: object) -> None:
+async def at_once(*_: object) -> None:
     """Wait for nothing."""
 
 
 async def _typed(pilot: Pilot[None], text: str) -> None:
-    with _waiting(_at_once):
+    with waiting(at_once):
         await pilot.press(*text)
     await settled(pilot.app)
 
