@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import prod
 
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Answered, Run, Source
@@ -11,7 +12,8 @@ from rulesets.engine.referee.checklist import Answered, Run, Source
 NOTHING = ("no", "none", "0", "-", "")
 MOST_WORK = 5_000
 LETTERS = 8
-"""How much is tried at most, so that nobody waits for it: so many letters of answers are one piece of work a try."""
+"""How much is tried at most, so that nobody waits for it: so many letters of answers are one piece of work a try, and
+as many tries are one as open rules have readings that make no difference."""
 
 
 @dataclass(frozen=True)
@@ -30,13 +32,22 @@ class Forgotten:
 def forgotten(run: Run) -> tuple[Forgotten, ...]:
     """List the steps answered with no, none or a default that would have changed outcome or effects; often none.
 
-    With hundreds of units on the board, not everything is tried.
+    With hundreds of units on the board, or many open rules, not everything is tried.
     """
     if not run.ended or run.ruling is None:
         return ()
     passed = [answer for answer in run.answered.values() if _passed_with_nothing(answer)]
-    tries = iter(range(MOST_WORK // max(1, sum(len(answer.text) for answer in run.answered.values()) // LETTERS)))
+    tries = iter(range(MOST_WORK // (_letters(run) * _ways(run))))
     return tuple(found for answer in passed if (found := _what_else(run, answer, tries)) is not None)
+
+
+def _letters(run: Run) -> int:
+    return max(1, sum(len(answer.text) for answer in run.answered.values()) // LETTERS)
+
+
+def _ways(run: Run) -> int:
+    """Say how many ways there are to read the open rules that make no difference; as many are run for each try."""
+    return prod(max(1, len(answer.question.options(run.table))) for answer in run.from_source(Source.MOOT))
 
 
 def _passed_with_nothing(answer: Answered) -> bool:

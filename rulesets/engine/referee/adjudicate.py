@@ -5,6 +5,9 @@ Where all readings come to the same ruling, or to the same question, the rule ma
 reading is used, and the rule stays open. Where they differ, players are asked to settle it, and are shown what each
 reading leads to. Readings that come to the same question may still differ after it; until then, facts and totals in
 which they differ are left out.
+
+Open rules that come one after the other part into the ways of all their readings. Beyond a limit not all of these are
+tried: players settle the first of the rules, and the others are tried again.
 """
 
 from __future__ import annotations
@@ -20,6 +23,16 @@ from rulesets.engine.referee.replay import asks_precedent, run, with_moot
 
 _Tried = dict[tuple[tuple[str, str], ...], Run]
 
+MOST_TRIED = 500
+MOST_LETTERS = 200_000
+MOST_AT_ONCE = 20
+"""How many runs are tried at most for one answer, so that nobody waits for it: fewer, where each reads more letters of
+answers; and how many open rules may follow one another in them."""
+
+
+class TooMany(Exception):
+    """There are more ways to read the open rules than are tried."""
+
 
 def adjudicate(checklist: Checklist, given: Given) -> Run:
     """Run a checklist as far as the answers reach, trying each reading of open rules that are not settled.
@@ -28,28 +41,49 @@ def adjudicate(checklist: Checklist, given: Given) -> Run:
         RulesetFault: the procedure raised anything, ended without a ruling, ruled twice, or asked two questions by one
             key.
     """
-    return _settled(checklist, given, {})
+    try:
+        return _settled(checklist, given, {}, _most(given))
+    except TooMany:
+        return _untried(checklist, given)
 
 
-def _settled(checklist: Checklist, given: Given, tried: _Tried) -> Run:
+def _most(given: Given) -> int:
+    return min(MOST_TRIED, MOST_LETTERS // max(1, sum(map(len, given.answers.values()))))
+
+
+def _settled(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Run:
     key = tuple(sorted(given.moot.items()))
     if key not in tried:
-        tried[key] = _try(checklist, given, tried)
+        if len(tried) >= most or len(key) > MOST_AT_ONCE:
+            raise TooMany
+        tried[key] = _try(checklist, given, tried, most)
     return tried[key]
 
 
-def _try(checklist: Checklist, given: Given, tried: _Tried) -> Run:
+def _try(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Run:
     here = run(checklist, given)
     precedent = asks_precedent(here)
     if precedent is None:
         return _noting_moot(here)
     readings = {
-        reading: _settled(checklist, with_moot(given, precedent.key, reading), tried)
+        reading: _settled(checklist, with_moot(given, precedent.key, reading), tried, most)
         for reading in precedent.words_of(here.table)
     }
     if len({_comes_to(each) for each in readings.values()}) > 1:
         return replace(here, readings=readings)
     return _agreed(readings[precedent.default or ""], readings.values())
+
+
+def _untried(checklist: Checklist, given: Given) -> Run:
+    """Ask the first open rule that has several readings, each of them tried up to the next question alone."""
+    here = run(checklist, given)
+    precedent = asks_precedent(here)
+    if precedent is None:
+        return here
+    ways = {reading: with_moot(given, precedent.key, reading) for reading in precedent.words_of(here.table)}
+    if len(ways) == 1:
+        return _untried(checklist, *ways.values())
+    return replace(here, readings={reading: run(checklist, way) for reading, way in ways.items()})
 
 
 def _agreed(here: Run, readings: Iterable[Run]) -> Run:

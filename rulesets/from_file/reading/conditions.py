@@ -14,6 +14,7 @@ MEASURES = ("attack", "defence", "ratio")
 """What is known once both sides have added up."""
 SOME_UNITS = ("none", "some", "all")
 """What may be said of a question about any units of a force."""
+MOST_PARTS = 60
 A_NUMBER = "a number or a range: write one such as 3, 2..3, <=0 or 12+."
 
 
@@ -61,7 +62,8 @@ def condition(row: Row, names: Names) -> Condition:
 
 
 def _parts(row: Row, names: Names) -> tuple[Part, ...]:
-    return tuple(part for key in row.values if (part := _part(row, key, names)) is not None)
+    few = row.at_most(MOST_PARTS, [*row.values], "conditions")
+    return tuple(part for key in few if (part := _part(row, key, names)) is not None)
 
 
 def _part(row: Row, key: str, names: Names) -> Part | None:

@@ -40,13 +40,14 @@ class Result:
 
 def results(section: Row, used: Sequence[str], names: Names) -> dict[str, Result]:
     """Read the results, the worst for the attacker first; `used` are the texts of all cells."""
-    given = {code: _as_row(section, code) for code in section.values if code != ORDER}
+    codes = section.at_most(MOST_RESULTS, [code for code in section.values if code != ORDER], "results")
+    given = {code: _as_row(section, code) for code in codes}
     found: dict[str, Result] = {}
     for code, row in given.items():
         row.only(*IN_RESULT)
         made = [_result(cell, _with_numbers(code, cell, row), names) for cell in _codes(code, used, given)]
         found |= {each.code: each for each in sorted(made, key=_worth)}
-    section.at_most(MOST_RESULTS, len(found), "results")
+    section.at_most(MOST_RESULTS, [*found], "results")
     return _in_order(section, found)
 
 

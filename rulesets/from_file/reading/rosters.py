@@ -35,11 +35,12 @@ def roster(section: Row) -> Roster:
     """Read the units of all sides."""
     found: dict[str, tuple[int, ...]] = {}
     sides: dict[str, str] = {}
+    known: set[str] = set()
     for side, row in section.children().items():
-        row.at_most(MOST_UNITS, len(row.values), f"roster.{side}")
-        for name in row.values:
-            if name.casefold() in (each.casefold() for each in found):
+        for name in row.at_most(MOST_UNITS, [*row.values], f"roster.{side}"):
+            if name.casefold() in known:
                 row.wrong(f"“{shortened(name)}” is in the roster twice: give each unit a name of its own.", name)
+            known.add(name.casefold())
             found[name], sides[name] = _strengths(row, name), side
     return Roster(found, sides)
 

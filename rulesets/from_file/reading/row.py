@@ -6,7 +6,8 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import islice
+from typing import Any, TypeVar
 
 from rulesets.api import shortened
 from rulesets.from_file.reading.lines import Path
@@ -14,7 +15,12 @@ from rulesets.from_file.reading.problems import Problems, not_one_of
 
 LONGEST_TEXT = 400
 LARGEST_NUMBER = 10**6
+MOST_ROWS, MOST_WORDS = 200, 100
+"""How many tables an array of tables may have, and how many words a list of them."""
+MOST_TOLD = 20
+"""How many keys without a meaning are told of one table."""
 MAY_STAND_IN_TEXTS = ("attack", "defence", "odds", "unit")
+T = TypeVar("T")
 _KEY = re.compile(r"[a-z0-9-]{1,40}")
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
@@ -43,9 +49,8 @@ class Row:
 
     def only(self, *known: str) -> None:
         """Note each key that has no meaning here."""
-        for key in self.values:
-            if key not in known:
-                self.wrong(not_one_of(key, "a key here", known, most=len(known)), key)
+        for key in islice((key for key in self.values if key not in known), MOST_TOLD):
+            self.wrong(not_one_of(key, "a key here", known, most=len(known)), key)
 
     def text(self, key: str, default: str = "") -> str:
         """Give a text; the default where there is none, or it is not fit to be shown."""
@@ -114,12 +119,12 @@ class Row:
 
     def named_rows(self, key: str, most: int = 60) -> dict[str, Row]:
         """Give the tables under a key whose names become keys of answers; those with other names are noted."""
-        found = self.row(key).children()
-        for name, row in found.items():
+        row = self.row(key)
+        found = {name: row.row(name) for name in self.at_most(most, [*row.values], key)}
+        for name, each in found.items():
             if not _KEY.fullmatch(name):
-                row.wrong(f"“{shortened(name)}” cannot be a name: use up to 40 small letters, digits and hyphens.")
-        self.at_most(most, len(found), key)
-        return {name: row for name, row in found.items() if _KEY.fullmatch(name)}
+                each.wrong(f"“{shortened(name)}” cannot be a name: use up to 40 small letters, digits and hyphens.")
+        return {name: each for name, each in found.items() if _KEY.fullmatch(name)}
 
     def each(self, key: str) -> tuple[Row, ...]:
         """Give the tables of an array of tables, as `[[rule]]` begins one."""
@@ -127,21 +132,23 @@ class Row:
         if not isinstance(value, list) or not all(isinstance(each, Mapping) for each in value):
             self.wrong(f"{key} is written with two brackets: begin each with [[{key}]].", key)
             return ()
-        return tuple(Row(each, (*self.path, key, place), self.problems) for place, each in enumerate(value))
+        few = self.at_most(MOST_ROWS, value, key)
+        return tuple(Row(each, (*self.path, key, place), self.problems) for place, each in enumerate(few))
 
     def words(self, key: str) -> tuple[str, ...]:
         """Give one word or a list of words; none where nothing stands there."""
         value = self.values.get(key, [])
-        found = value if isinstance(value, list) else [value]
+        found = self.at_most(MOST_WORDS, value, key) if isinstance(value, list) else [value]
         if not all(isinstance(each, str | int) and not isinstance(each, bool) for each in found):
             self.wrong(f"{key} must be a text, or a list of texts in brackets.", key)
             return ()
         return tuple(str(each) for each in found)
 
-    def at_most(self, most: int, there: int, key: str) -> None:
-        """Note that there is too much of something."""
-        if there > most:
-            self.wrong(f"There are {there} of {key}: use at most {most}.", key)
+    def at_most(self, most: int, there: Sequence[T], key: str) -> Sequence[T]:
+        """Note that there is too much of something, and leave the rest of it out."""
+        if len(there) > most:
+            self.wrong(f"There are {len(there)} of {key}: use at most {most}.", key)
+        return there[:most]
 
 
 def unfit(text: str) -> str:

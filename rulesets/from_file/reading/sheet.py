@@ -11,7 +11,7 @@ from rulesets.from_file.reading.modifiers import IN_RULE, Modifiers, modifiers, 
 from rulesets.from_file.reading.names import Names, names_of
 from rulesets.from_file.reading.notation import Factor
 from rulesets.from_file.reading.phrases import Does, does
-from rulesets.from_file.reading.results import ORDER, Result, results
+from rulesets.from_file.reading.results import MOST_RESULTS, ORDER, Result, results
 from rulesets.from_file.reading.rosters import Roster, roster
 from rulesets.from_file.reading.row import Row
 from rulesets.from_file.reading.tables import Table, table
@@ -216,7 +216,7 @@ class _Reader:
         self.parts = parts
         self.asks, self.opens = self._all("ask"), self._all("open")
         named = {key: [*self._section(key).values] for key in ("table", "step")}
-        named["results"] = [code for code in self._section("results").values if code != ORDER]
+        named["results"] = [code for code in self._section("results").values if code != ORDER][:MOST_RESULTS]
         named |= {key: [*self._all(key)] for key in ("state", "say")}
         self.names = names_of(self.asks, self.opens, named)
 
@@ -243,8 +243,8 @@ class _Reader:
 
     def _tables(self) -> dict[str, Table]:
         section = self._section("table")
-        section.at_most(MOST_TABLES, len(section.values), "tables")
-        read = {name: table(name, row, self.names) for name, row in section.children().items()}
+        few = section.at_most(MOST_TABLES, [*section.values], "tables")
+        read = {name: table(name, section.row(name), self.names) for name in few}
         return {name: each for name, each in read.items() if each is not None}
 
     def _of(self, tables: Mapping[str, Table], found: Mapping[str, Result]) -> Sheet:

@@ -192,7 +192,7 @@ def _cells(row: Row) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str,
         return nothing
     head = lines[0][1]
     columns = tuple(head[1:] if len(head) == len(lines[1][1]) and len(head) > 1 else head)
-    sound = _are_equal(row, lines, columns) and _are_few(row, lines, columns)
+    sound = _are_few(row, lines, columns) and _are_equal(row, lines, columns)
     if not sound:
         return nothing
     return columns, tuple(line[0] for _, line in lines[1:]), tuple(tuple(line[1:]) for _, line in lines[1:])

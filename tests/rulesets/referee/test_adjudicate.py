@@ -26,7 +26,7 @@ from rulesets.engine.core.words import Words
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Option
 from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
-from rulesets.engine.referee.checklist import Given, Run, Source, Step
+from rulesets.engine.referee.checklist import Checklist, Given, Run, Source, Step
 from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.steps import Place, steps_of, unsettled
 
@@ -101,6 +101,34 @@ def test_precedents_that_matter_only_jointly_are_asked() -> None:
     other = adjudicate(both, Given({"bonus": "none"}))
     assert other.ended
     assert [answer.question.key for answer in other.from_source(Source.MOOT)] == ["ties"]
+
+
+def in_number(many: int) -> tuple[Precedent[Bonus], ...]:
+    return tuple(replace(BONUS, key=f"open-{number}") for number in range(many))
+
+
+def asking_all(many: int) -> Checklist:
+    def all_of_them(ref: Referee) -> None:
+        for each in in_number(many):
+            ref.ask(each)
+        ref.rule(Ending.WON, "Won.")
+
+    return checklist(all_of_them, *in_number(many))
+
+
+def test_open_rules_in_number_are_settled_one_by_one_until_all_readings_of_the_others_can_be_tried() -> None:
+    game, settled = asking_all(30), dict[str, str]()
+    while (question := adjudicate(game, Given(settled)).question) is not None:
+        assert question.key == f"open-{len(settled)}"
+        settled[question.key] = "none"
+    assert 15 < len(settled) < 30
+    assert len(adjudicate(game, Given(settled)).from_source(Source.MOOT)) == 30 - len(settled)
+
+
+def test_what_each_reading_of_open_rules_in_number_leads_to_is_the_next_of_them() -> None:
+    here = adjudicate(asking_all(30), Given())
+    assert set(here.readings) == {"none", "one"}
+    assert {there.question for there in here.readings.values()} == {in_number(2)[1]}
 
 
 def test_readings_that_stop_alike_do_not_part_before_the_next_answer() -> None:
