@@ -18,7 +18,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import started_by_hand  # noqa: F401
 from logged import in_lines
 from sizes import foretell
 

@@ -15,7 +15,6 @@ from contextlib import ExitStack
 from multiprocessing import Pool, cpu_count
 from pathlib import Path
 
-import started_by_hand  # noqa: F401
 from reaching import Reached
 from scenes import Scene, play
 from sizes import foretell

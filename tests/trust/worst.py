@@ -19,7 +19,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import started_by_hand  # noqa: F401
 from wandering import ticking, without_fsync
 
 from rulesets.catalogue import of_text, ruleset

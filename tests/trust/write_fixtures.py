@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import started_by_hand  # noqa: F401
 from logged import in_short
 from playing_on import games, play_scene, wander
 from reaching import Reached
