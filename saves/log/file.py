@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from io import FileIO
 from pathlib import Path
+from typing import NamedTuple
 
 from rulesets.engine.core.sentences import shown
 from saves.disk.errors import InUse, in_words
@@ -16,8 +17,16 @@ from saves.disk.reading import LARGEST_SESSION, read_regular
 from saves.log.events import Event, all_written, written
 from saves.log.lock import Lock
 from saves.log.reading import Contents
+from saves.log.room import check_line
 
 LINE_END = b"\n"
+
+
+class NextLine(NamedTuple):
+    """A line that is to be appended, and the checksum of the file with it."""
+
+    data: bytes
+    crc: int
 
 
 class LogFile:
@@ -94,10 +103,20 @@ class LogFile:
         self._pending.append(data)
         self.flush()
 
-    def append(self, event: Event) -> None:
-        """Write an event as the next line, together with those that still wait."""
-        line, self._crc = written(event, self._crc)
-        self._pending.append(line)
+    def next_line(self, event: Event) -> NextLine:
+        """Make the line of an event, for `append` to write.
+
+        Raises:
+            NotNow: it is too long to be read again, or the file would be.
+        """
+        line, crc = written(event, self._crc)
+        check_line(event, line, self._size + sum(map(len, self._pending)))
+        return NextLine(line, crc)
+
+    def append(self, line: NextLine) -> None:
+        """Write a line, together with those that still wait."""
+        self._pending.append(line.data)
+        self._crc = line.crc
         self.flush()
 
     def flush(self) -> None:

@@ -14,11 +14,10 @@ from pydantic import ValidationError
 
 from rulesets.engine.core.sentences import shortened
 from saves.disk.errors import Newer, Unreadable
-from saves.log.events import Correct, Event, Open, events
+from saves.log.events import Event, Open, events
 from saves.log.frame import NEWEST, has_sum, holds_sum, unframed
+from saves.log.room import LONGEST_CORRECTION, LONGEST_LINE, longest
 
-LONGEST_LINE = 1_000_000
-LONGEST_CORRECTION = 20_000_000
 SECTOR = 512
 """A disk writes so many bytes at once, or a multiple of them."""
 _ADVICE = "choose a file that Tableside wrote; this one is unchanged"
@@ -136,8 +135,8 @@ def _event(raw: bytes, number: int, crc: int) -> tuple[Event, int]:
         unfit, none = "the checksum does not match the line", "the line has no checksum at its end"
         raise _Fault(unfit if has_sum(raw) else none)
     event = _checked_event(taken[0])
-    if len(raw) > LONGEST_LINE and not isinstance(event, Correct):
-        raise _too_long(raw, LONGEST_LINE)
+    if len(raw) > longest(event):
+        raise _too_long(raw, longest(event))
     if event.line != number:
         raise _Fault(f"the line calls itself line {event.line}")
     if (number == 1) != isinstance(event, Open):

@@ -18,6 +18,7 @@ from saves.log.events import Event, Open, all_written, events
 from saves.log.folder import path_for, summaries
 from saves.log.history import History
 from saves.log.reading import check_shown, no_number, one_problem
+from saves.log.room import check_lines
 from saves.log.state import Combat, Confirmed, Noted, State
 from saves.log.titles import free_title
 from saves.reports.corrections import changed
@@ -155,7 +156,9 @@ def import_file(source: Path, folder: Path) -> Path:
     first = log[0]
     assert isinstance(first, Open)
     title = free_title(first.title, [each.title for each in summaries(folder)])
-    return put_new(path_for(title, folder), all_written([replace(first, title=title), *log[1:]])[0])
+    path = path_for(title, folder)
+    check_lines(path, log, "give a document with shorter lines")
+    return put_new(path, all_written([replace(first, title=title), *log[1:]])[0])
 
 
 def imported(data: bytes, name: str) -> list[Event]:

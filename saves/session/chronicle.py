@@ -263,10 +263,11 @@ class Chronicle:
         if self.guide is not None:
             self.guide.may(event)
         file = self._writable()
+        if not isinstance(event, Answer | Take | Correct):
+            event = replace(event, where=clock.where(self.ruleset, self._history.then(event)))
+        line = file.next_line(event)
         if since(event) > self.opening.format:
             self._history.rise(NEWEST)
             file.rise()
-        if not isinstance(event, Answer | Take | Correct):
-            event = replace(event, where=clock.where(self.ruleset, self._history.then(event)))
         self._history.add(event)
-        file.append(event)
+        file.append(line)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import NotNow
 from saves.log.events import Correct, Otherwise, written
-from saves.log.reading import LONGEST_CORRECTION
+from saves.log.room import LONGEST_CORRECTION
 from saves.session import clock
 from saves.session.by_hand import ByHand
 from saves.session.correcting import Correction, working_out

@@ -21,6 +21,7 @@ from saves.log.history import History
 from saves.log.mending import check_line_ends
 from saves.log.migrate import brought_up, format_of
 from saves.log.reading import Contents, contents
+from saves.log.room import check_lines
 from saves.session.missing import ruleset_of
 from saves.session.rulings import words
 
@@ -55,9 +56,10 @@ def begin_file(path: Path, history: History, at: str) -> LogFile:
     """Write a history to a new file, which is held from then on.
 
     Raises:
-        Unreadable: there is a file already.
+        Unreadable: there is a file already, or a line of it would be too long.
         InUse: another program is making it.
     """
+    check_lines(path, history.events, "take values out of your kit")
     file = LogFile(path, lambda: history.events, at)
     file.lock()
     if is_there(path):

@@ -23,7 +23,8 @@ from saves.log.events import Line
 from saves.log.frame import FORMAT, NEWEST
 from saves.log.game_copy import GameCopy
 from saves.log.history import History
-from saves.log.reading import LONGEST_CORRECTION, LONGEST_LINE, contents
+from saves.log.reading import contents
+from saves.log.room import LONGEST_CORRECTION, LONGEST_LINE
 from saves.reports.export import exported
 from saves.session.kits import write_kit
 from saves.session.precedents import write_register
