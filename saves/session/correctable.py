@@ -13,8 +13,6 @@ from saves.session import clock
 from saves.session.by_hand import ByHand
 from saves.session.correcting import Correction, working_out
 
-LONGEST_WHERE = 1_000
-
 
 class Correctable(ByHand):
     """A chronicle whose confirmed combats can be corrected, each in one line."""
@@ -43,6 +41,8 @@ class Correctable(ByHand):
         """
         if correction.state is not self.state:
             raise NotNow("The session has gone on since this was worked out; correct the combat again.")
-        if len(written(correction.event, 0)[0]) > LONGEST_CORRECTION - LONGEST_WHERE:
+        event = replace(correction.event, where=clock.where(self.ruleset, correction.then))
+        line, _ = written(event, 0)
+        if len(line) > LONGEST_CORRECTION:
             raise NotNow("Too many combats follow from this one: undo to it instead.")
-        self._do(replace(correction.event, where=clock.where(self.ruleset, correction.then)))
+        self._do(event)

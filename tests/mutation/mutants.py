@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+from types import CodeType
 
 TURNED = {
     ast.Lt: (ast.GtE, ast.LtE),
@@ -41,13 +42,13 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Mutant:
-    """A changed source: the module, the line, which kind of change, what was changed, and the whole new source."""
+    """A changed module: its name, the line, which kind of change, what was changed, and the code of it all."""
 
     module: str
     line: int
     kind: Kind
     what: str
-    source: str
+    code: CodeType
 
     def __str__(self) -> str:
         return f"{self.module}:{self.line}: {self.what}"
@@ -64,13 +65,25 @@ def mutants(path: Path, module: str) -> Iterator[Mutant]:
             if changed is None:
                 break
             kind, what = changed
-            yield Mutant(module, getattr(node, "lineno", 0), kind, what, ast.unparse(tree))
+            code = compile(tree, str(path), "exec", dont_inherit=True)
+            yield Mutant(module, getattr(node, "lineno", 0), kind, what, code)
             tree, nodes = _parsed(source)
 
 
-def _parsed(source: str) -> tuple[ast.AST, list[ast.AST]]:
+def _parsed(source: str) -> tuple[ast.Module, list[ast.AST]]:
     tree = ast.parse(source)
-    return tree, list(ast.walk(tree))
+    return tree, list(_run(tree))
+
+
+def _run(node: ast.AST) -> Iterator[ast.AST]:
+    """Go through all that is run, which the types of what a function takes and gives are not."""
+    yield node
+    for name, below in ast.iter_fields(node):
+        if name == "returns" or (isinstance(node, ast.arg) and name == "annotation"):
+            continue
+        for each in below if isinstance(below, list) else [below]:
+            if isinstance(each, ast.AST):
+                yield from _run(each)
 
 
 def change(node: ast.AST, way: int) -> tuple[Kind, str] | None:

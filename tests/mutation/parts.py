@@ -57,18 +57,14 @@ PARTS = {
         ),
         Part(
             "saves",
-            ("saves/disk/*.py", "saves/log/*.py", "saves/session/*.py"),
+            ("saves/*.py", "saves/*/*.py"),
             (),
             (
-                "tests/saves/log",
-                "tests/saves/session",
-                "tests/saves/disk/test_files.py",
-                "tests/saves/disk/test_times.py",
-                "tests/saves/disk/test_beside.py",
-                "tests/saves/disk/test_full_disk.py",
-                "tests/saves/disk/test_power_loss.py",
-                "tests/saves/reports",
+                "tests/saves",
                 "tests/trust/test_versions.py",
+                "tests/trust/test_faults.py",
+                "tests/tui/shared",
+                "tests/tui/plain",
             ),
         ),
     )

@@ -1,26 +1,39 @@
-"""Tries one mutant in a process of its own: first the conformance cases, then the tests of its ruleset."""
+"""Tries one mutant by importing it in place of the sound module: first the conformance cases, then the tests."""
 
 from __future__ import annotations
 
-import os
-import pickle
-import signal
 import sys
 import tempfile
 from collections.abc import Sequence
-from contextlib import redirect_stderr, redirect_stdout, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import ModuleType
 
+from forked import allow, forked
 from mutants import Mutant
 
+ROOT = Path(__file__).parents[2]
 LONGEST = 120
-"""Seconds of computing after which a mutant is stuck in a loop; a busy machine makes no difference to them."""
+"""Seconds of computing after which a mutant is stuck in a loop."""
+
+OPTIONS = (
+    "-q",
+    "-p",
+    "no:cacheprovider",
+    "-p",
+    "no:randomly",
+    "--hypothesis-seed=0",
+    "-o",
+    "addopts=",
+    "--import-mode",
+    "importlib",
+)
 
 
 class Fate(Enum):
@@ -41,13 +54,22 @@ class Part:
     suites: tuple[str, ...]
     tests: tuple[str, ...]
 
+    @cached_property
+    def modules(self) -> dict[str, Path]:
+        """The files of the part by their modules."""
+        return {_module(path): path for path in sorted({path for each in self.sources for path in ROOT.glob(each)})}
+
+
+def _module(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
 
 class _Changed(MetaPathFinder, Loader):
     """Imports the mutated module in place of the sound one."""
 
     def __init__(self, path: Path, mutant: Mutant) -> None:
         self.path, self.mutant = path, mutant
-        self.code: CodeType = compile(mutant.source, str(path), "exec", dont_inherit=True)
 
     def find_spec(self, name: str, path: object = None, target: ModuleType | None = None) -> ModuleSpec | None:
         """Find the mutated module, and no other."""
@@ -62,40 +84,31 @@ class _Changed(MetaPathFinder, Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         """Run the changed source."""
-        exec(self.code, module.__dict__)
+        exec(self.mutant.code, module.__dict__)
 
 
-def tried(part: Part, path: Path, mutant: Mutant) -> Fate:
-    """Fork, change the module there, and see whether anything notices."""
-    reader, writer = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reader)
-        signal.setitimer(signal.ITIMER_PROF, LONGEST)
-        try:
-            sys.meta_path.insert(0, _Changed(path, mutant))
-            with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
-                fate = _fate(part)
-            os.write(writer, pickle.dumps(fate))
-        finally:
-            os._exit(0)
-    os.close(writer)
-    with open(reader, "rb") as pipe:
-        answer = pipe.read()
-    os.waitpid(child, 0)
-    return pickle.loads(answer) if answer else Fate.STUCK
+def tried(part: Part, mutant: Mutant, tests: Sequence[str]) -> Fate:
+    """Fork, import the changed module there, and see whether anything notices."""
+    return forked(lambda: _fate(part, mutant, tests)) or Fate.STUCK
 
 
-def _fate(part: Part) -> Fate:
-    try:
-        if not _plays(part.suites):
-            return Fate.CASES
-    except BaseException:  # whatever a wrong program raises, it was noticed
+def _fate(part: Part, mutant: Mutant, tests: Sequence[str]) -> Fate:
+    allow(LONGEST)
+    sys.meta_path.insert(0, _Changed(part.modules[mutant.module], mutant))
+    if not plays(part.suites):
         return Fate.CASES
-    return Fate.SURVIVED if _passes(part.tests) else Fate.TESTS
+    return Fate.SURVIVED if _passes(tests) else Fate.TESTS
 
 
-def _plays(suites: Sequence[str]) -> bool:
+def plays(suites: Sequence[str]) -> bool:
+    """Tell whether all cases of some suites come out as they say."""
+    try:
+        return _come_out(suites)
+    except BaseException:  # whatever a wrong program raises, it was noticed
+        return False
+
+
+def _come_out(suites: Sequence[str]) -> bool:
     from conformance.judging import differences
     from conformance.suites import suite
 
@@ -114,29 +127,17 @@ def _passes(tests: Sequence[str]) -> bool:
 
     if not tests:
         return True
-    options = [
-        "-x",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:randomly",
-        "--hypothesis-seed=0",
-        "-o",
-        "addopts=",
-        "--import-mode",
-        "importlib",
-    ]
     with suppress(SystemExit):
-        return pytest.main([*options, *tests], plugins=[_OneExampleIsEnough()]) == 0
+        return pytest.main(["-x", *OPTIONS, *tests], plugins=[OneExampleIsEnough()]) == 0
     return False
 
 
-class _OneExampleIsEnough:
+class OneExampleIsEnough:
     """Keeps Hypothesis from looking for the smallest example, which takes longer than all the rest."""
 
     @staticmethod
     def pytest_configure() -> None:
+        """Choose what Hypothesis does."""
         from hypothesis import Phase, settings
 
         settings.register_profile("mutation", phases=(Phase.explicit, Phase.generate), database=None)

@@ -89,6 +89,16 @@ def test_in_the_folder_that_a_package_names_which_is_not_imported(
     assert "snowball-hill" not in [each.ruleset for each in courses(packaged=False)]
 
 
+def test_the_package_of_a_ruleset_may_name_a_folder_and_those_of_others_do_not_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    points = {"hill": Entry("hill", "snowball_hill.games"), "ours": Entry("ours", "rulesets.games")}
+    monkeypatch.setattr("saves.disk.beside.entries", lambda group: points)
+    monkeypatch.setattr("saves.disk.beside.package_folders", lambda: {"hill": Path("hill"), "ours": Path("ours")})
+    assert places.folder_of_package("rivets") == Path("ours")
+    assert places.folder_of_package("chess") is None
+
+
 def test_a_folder_that_a_package_names_in_vain_is_told_and_stops_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

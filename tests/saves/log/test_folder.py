@@ -26,6 +26,8 @@ from saves.session.session import Session
         ("日本", "session.jsonl"),
         ("", "session.jsonl"),
         ("CON", "session-con.jsonl"),
+        ("com9", "session-com9.jsonl"),
+        ("com10", "com10.jsonl"),
         ("a" * 300, "a" * 40 + ".jsonl"),
         (".hidden", "hidden.jsonl"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from sizes import examples
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
 from saves.disk.errors import NotNow
+from saves.log.history import named_lines
 from saves.session.session import Session
 
 
@@ -186,6 +188,20 @@ def test_undo_of_anything_is_as_if_it_had_not_been_done(
                 assert session.state is before
                 session.redo()
                 assert session.state is after
+
+
+@pytest.mark.parametrize(
+    ("lines", "named"),
+    [
+        ([], ""),
+        ([18], " (line 18)"),
+        ([18, 23], " (lines 18, 23)"),
+        (range(1, 9), " (lines 1, 2, 3, 4, 5, 6, 7, 8)"),
+        (range(1, 10), " (lines 1, 2, 3, 4, 5, 6, 7, 8, …)"),
+    ],
+)
+def test_the_first_few_lines_of_a_text_are_named(lines: Sequence[int], named: str) -> None:
+    assert named_lines(lines) == named
 
 
 def test_a_lot_of_undo_costs_what_a_little_does(path: Path) -> None:

@@ -104,6 +104,21 @@ def test_what_read_nothing_of_it_keeps_a_ruling_that_today_s_rules_would_not_giv
         assert "a rule of today" in [entry.reason for entry in session.combat(2).ruling.ledger]
 
 
+def test_a_correction_is_taken_as_long_as_one_line_holds_it(
+    war: Session, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    correct(war, 1, "attack=Hammer 12")
+    written = len(path.read_bytes().splitlines(keepends=True)[-1])
+    war.undo()
+    again = worked_out(war, 1, "attack=Hammer 12")
+    monkeypatch.setattr("saves.session.correctable.LONGEST_CORRECTION", written - 1)
+    with pytest.raises(NotNow, match="Too many combats"):
+        war.correct(again)
+    monkeypatch.setattr("saves.session.correctable.LONGEST_CORRECTION", written)
+    war.correct(again)
+    assert war.combat(1).given["attack"] == "Hammer 12"
+
+
 def test_changes_to_a_unit_that_has_left_the_game_are_left_out_and_named(rover_twice: Session) -> None:
     correction = worked_out(rover_twice, 1, "die=6")
     rover_twice.correct(correction)
