@@ -9,6 +9,18 @@ from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
+from tui.screens.base import Dialog
+from tui.screens.dialogs import AskOne, AskText
+
+
+def asking(run: Run, question: Question[Any]) -> Dialog[str | None]:
+    """Make the dialog that puts a question: a list of its options, or a line where it has none."""
+    options = options_of(run, question)
+    if not options:
+        return AskText(question.prompt, f"Type {question.invited()}.", question.default or "")
+    words = [word for word, *_ in options]
+    marked = words.index(question.default) if question.default in words else None
+    return AskOne(prompt_of(run, question), options, marked)
 
 
 def prompt_of(run: Run, question: Question[Any]) -> str:

@@ -13,7 +13,7 @@ from textual.widgets import Static
 from tui.board.picture import BROAD, NARROW
 from tui.board.seen import Seen
 from tui.board.square import cut
-from tui.board.view import has_room_under, line_of, lines_beside, panes_beside, panes_under, picture_of
+from tui.board.view import has_room_under, line_of, lines_beside, panes_beside, panes_under, picture_of, shown_under
 from tui.board.widget import BoardWidget
 from tui.screens.base import is_framed
 from tui.shared.colours import Colours
@@ -48,6 +48,9 @@ class BoardLayout(Vertical):
     BoardLayout #line { height: 1; padding: 0 1; }
     """
 
+    _under: object = None
+    """What the column under the board shows, and how: a cursor that goes on changes nothing of it."""
+
     def compose(self) -> ComposeResult:
         """Lay out board, panel and line."""
         with Horizontal(id="board-body"):
@@ -76,9 +79,12 @@ class BoardLayout(Vertical):
         colours, armies = colours_of(self), not has_room_under(width, rest)
         panes = partial(panes_beside if framed else lines_beside, seen, colours, armies)
         self.query_one("#beside", Column).show(panes, bare=not framed)
-        below = self.query_one("#under", Column)
-        below.styles.width = width
-        below.show(lambda room: panes_under(seen, room, colours, framed), bare=not framed)
+        shows = (shown_under(seen), colours, framed, width)
+        if shows != self._under:
+            self._under = shows
+            below = self.query_one("#under", Column)
+            below.styles.width = width
+            below.show(lambda room: panes_under(seen, room, colours, framed), bare=not framed)
 
     def _write_line(self, seen: Seen, said: Text, lines: int, width: int, colours: Colours) -> None:
         square, line = line_of(seen, width, colours), self.query_one("#line", Static)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import groupby
+from operator import itemgetter
 
 from rich.style import Style
 
@@ -183,6 +185,11 @@ class Window:
         return cls(*first, columns, rows, cell)
 
     @property
+    def size(self) -> tuple[int, int, int]:
+        """How many columns and rows it has, and of what breadth: what it takes of the screen."""
+        return (self.columns, self.rows, self.cell)
+
+    @property
     def width(self) -> int:
         """Count the characters of a line."""
         return GUTTER + self.cell * self.columns
@@ -207,6 +214,35 @@ def _first(place: int, room: int, count: int) -> int:
 def board_lines(picture: Picture, window: Window, colours: Colours) -> list[list[Drawn]]:
     """Draw the numbers of the columns, then each row."""
     return [board_line(picture, window, number, colours) for number in range(window.rows + 1)]
+
+
+def board_lines_after(
+    lines: list[list[Drawn]], before: Picture, picture: Picture, window: Window, colours: Colours
+) -> list[list[Drawn]]:
+    """Draw the board in the window in which its lines were drawn before; where only the cursor went on, few anew."""
+    if replace(before, cursor=picture.cursor) != picture:
+        return board_lines(picture, window, colours)
+    rows = {0, *(each.cursor.row - window.row + 1 for each in (before, picture))}
+    return [
+        board_line(picture, window, number, colours) if number in rows else lines[number]
+        for number in range(len(lines))
+    ]
+
+
+def changed(before: list[Drawn], now: list[Drawn]) -> Iterator[tuple[int, int]]:
+    """Find what is drawn otherwise in a line than it was: where each such stretch begins, and how long it is."""
+    place = 0
+    for same, pairs in groupby(zip(before, now, strict=True), lambda pair: pair[0] == pair[1]):
+        width = sum(len(text) for _, (text, _) in pairs)
+        if not same:
+            yield place, width
+        place += width
+
+
+def joined(line: list[Drawn]) -> Iterator[Drawn]:
+    """Join neighbours in a line that are drawn in one style: there are few of them, and many squares."""
+    for manner, drawn in groupby(line, itemgetter(1)):
+        yield "".join(text for text, _ in drawn), manner
 
 
 def board_line(picture: Picture, window: Window, number: int, colours: Colours) -> list[Drawn]:

@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.rules.moves import Move
-from tui.board.asked import options_of, prompt_of
+from tui.board.asked import asking
 from tui.board.cursor import BoardCursor
 from tui.board.keys import KEYS, WHEN
 from tui.board.layout import BoardLayout
@@ -21,8 +21,9 @@ from tui.board.seen import Look, Over, Situation, played_on_board
 from tui.board.setup import BoardSetup
 from tui.board.square import in_colour
 from tui.board.widget import BoardWidget
+from tui.board.written import BoardWritten
 from tui.screens.base import Dialog, TooSmall, is_framed, is_narrow, write
-from tui.screens.dialogs import AskOne, AskText, Refusal
+from tui.screens.dialogs import AskOne, AskText
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.controller import SessionController
 from tui.widgets.keybar import KeyBar
@@ -46,10 +47,12 @@ class BoardScreen(SessionScreen):
         self._tell_look = leave
         self.said = ("", True)
         self.asked_over = ""
+        self._redraws = False
         self._offers: tuple[object, ...] = ()
         self._must_leave: tuple[object, ...] = ()
         self.cursor = BoardCursor(controller, self.say, self.redraw, look)
         self.setup = BoardSetup(self.session, self.cursor, self.say, self.show, lambda: self.tableside.only)
+        self.written = BoardWritten(self.setup, self._put, self.attempt)
         self.play = BoardPlay(controller, self.cursor, self.say, self.begin_checklist, self._reply, self._bar)
 
     def compose(self) -> ComposeResult:
@@ -107,7 +110,16 @@ class BoardScreen(SessionScreen):
         self.redraw()
 
     def redraw(self) -> None:
+        """Have the board drawn anew, once, when all is done that is being done now."""
+        if not self._redraws:
+            self._redraws = True
+            self.call_next(self._draw)
+
+    def _draw(self) -> None:
         """Draw the board and what stands around it, and offer the keys that do something there."""
+        self._redraws = False
+        if not self.is_attached:
+            return
         seen = self.cursor.seen
         self.query_one(BoardLayout).show(seen, self._said_now)
         offers = (seen.there is not None, seen.enemy_there, seen.look.picked, self.play.may_hold)
@@ -142,20 +154,13 @@ class BoardScreen(SessionScreen):
         question = run.question if run else None
         if run is None or question is None or self.cursor.situation is not Situation.ASKED or not self.is_current:
             return
-        options = options_of(run, question)
-        if not options:
-            hint = f"Type {question.invited()}."
-            self._put(AskText(question.prompt, hint, question.default or ""))
-            return
-        words = [word for word, *_ in options]
-        marked = words.index(question.default) if question.default in words else None
-        self._put(AskOne(prompt_of(run, question), options, marked))
-
-    def _put(self, dialog: Dialog[str | None]) -> None:
-        """Put a dialog where it covers no square that it is about: beside the board, or in the other half of it."""
+        dialog = asking(run, question)  # it covers no square that it is about: beside the board, or in its other half
         upper = self.cursor.look.cursor.row <= self.cursor.scene.board.rows // 2
         dialog.add_class("-beside" if is_framed(*self.app.size) else "-below" if upper else "-above")
         self.app.push_screen(dialog, self._take)
+
+    def _put(self, dialog: Dialog[str | None], take: Callable[[str | None], None]) -> None:
+        self.app.push_screen(dialog, take)
 
     def _take(self, text: str | None) -> None:
         if text is not None:
@@ -265,31 +270,11 @@ class BoardScreen(SessionScreen):
 
     def action_other_board(self) -> None:
         """Ask for another board: a file, or the game's own."""
-        self.app.push_screen(AskText("Which board?", "A path to a board file, or standard."), self._take_board)
-
-    def _take_board(self, text: str | None) -> None:
-        if text is not None:
-            self.attempt(lambda: self._laid(text))
-
-    def _laid(self, text: str) -> None:
-        problem = self.setup.take_board(text)
-        if problem:
-            self.app.push_screen(Refusal("The board is unchanged", problem))
+        self.written.ask_board()
 
     def action_written(self) -> None:
         """Ask for the whole position as text."""
-        self._ask_text(self.setup.written)
-
-    def _ask_text(self, before: str) -> None:
-        hint = "Units such as SI8,11 or SIK8, separated by spaces; @ and a path reads a file."
-        self.app.push_screen(AskText("The position as text:", hint, before), self._take_text)
-
-    def _take_text(self, text: str | None) -> None:
-        problems = self.setup.take_text(text) if text is not None else ()
-        if problems:
-            listed = Refusal("No unit was moved: this text cannot be used", *problems)
-            again = None if text is None or text.startswith("@") else text
-            self.app.push_screen(listed, lambda _: self._ask_text(again) if again else None)
+        self.written.ask_position()
 
     # Playing
 

@@ -213,6 +213,12 @@ def has_room_under(width: int, height: int) -> bool:
     return width >= BOTH_ARMIES and height > len(Kind) + 1
 
 
+def shown_under(seen: Seen) -> object:
+    """Name all that is told under the board; where two of these are equal, so is what is told."""
+    look, setting = seen.look, seen.situation is Situation.SETUP
+    return (seen.scene.position, seen.turns, (look.side, look.after) if setting else None)
+
+
 def panes_under(seen: Seen, room: Size, colours: Colours, framed: bool) -> list[Pane]:
     """Write what stands under the board where there is room: both armies beside each other, and the last turns."""
     if not framed:

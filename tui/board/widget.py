@@ -10,7 +10,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from rulesets.game_of_war.rules.squares import Square
-from tui.board.picture import NARROW, Drawn, Picture, Window, board_lines
+from tui.board.picture import NARROW, Drawn, Picture, Window, board_lines, board_lines_after, changed, joined
 from tui.shared.colours import Colours
 
 
@@ -39,23 +39,30 @@ class BoardWidget(Widget):
         self._picture: Picture | None = None
         self._lines: list[list[Drawn]] = []
         self._window = Window(1, 1, 1, 1)
+        self._colours: Colours = {}
 
     def show(self, picture: Picture, room: Size, colours: Colours, cell: int = NARROW) -> None:
         """Draw a picture in the room there is, in squares of so many characters."""
-        board = picture.board
-        resized = self._picture is None or self._picture.board != board
+        shown, lines, window = self._picture, self._lines, self._window
         self._picture = picture
-        before, window_before = self._lines, self._window
-        self._window = Window.of(board, picture.cursor, room.width, room.height, cell)
-        self._lines = board_lines(picture, self._window, colours)
-        sizes = [(each.columns, each.rows, each.cell) for each in (window_before, self._window)]
-        if resized or sizes[0] != sizes[1]:
+        self._window = Window.of(picture.board, picture.cursor, room.width, room.height, cell)
+        if shown is not None and (self._window, colours) == (window, self._colours):
+            self._lines = board_lines_after(lines, shown, picture, window, colours)
+        else:
+            self._lines = board_lines(picture, self._window, colours)
+        self._colours = colours
+        if not lines or self._window.size != window.size:
             self.refresh(layout=True)
-            return
+        else:
+            self._refresh_changed(lines)
+
+    def _refresh_changed(self, before: list[list[Drawn]]) -> None:
+        """Have what is drawn otherwise than before painted again, and nothing else."""
         pairs = enumerate(zip(before, self._lines, strict=True))
-        changed = [Region(0, number, self.size.width, 1) for number, (old, new) in pairs if old != new]
-        if changed:
-            self.refresh(*changed)
+        drawn_anew = ((y, old, new) for y, (old, new) in pairs if old is not new)
+        regions = [Region(x, y, width, 1) for y, old, new in drawn_anew for x, width in changed(old, new)]
+        if regions:
+            self.refresh(*regions)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """Measure the columns that are shown."""
@@ -70,7 +77,7 @@ class BoardWidget(Widget):
         if not 0 <= y < len(self._lines):
             return Strip.blank(self.size.width, self.rich_style)
         base = self.rich_style
-        strip = Strip([Segment(text, base + style) for text, style in self._lines[y]])
+        strip = Strip([Segment(text, base + style) for text, style in joined(self._lines[y])])
         return strip.adjust_cell_length(self.size.width, base)
 
     def on_click(self, event: Click) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from rich.segment import Segment
 from rich.text import Text
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -121,7 +122,7 @@ def _filled(line: Text, width: int) -> Text:
 class Column(Widget):
     """Panes one below the other, as many as there is room for.
 
-    It draws itself anew only where something in it has changed, and nothing around it is laid out by that. Without
+    It paints only the lines anew in which something has changed, and nothing around it is laid out by that. Without
     edges, what does not fit is shown by the wheel.
     """
 
@@ -132,7 +133,7 @@ class Column(Widget):
         self.bare = False
         self._from = 0
         self._make: Make = lambda room: ()
-        self._drawn: list[list[Segment]] = []
+        self._drawn: list[Text] = []
 
     def show(self, make: Make, bare: bool = False) -> None:
         """Show other panes; `bare` ones have no edges."""
@@ -156,10 +157,10 @@ class Column(Widget):
         self._draw()
 
     def _draw(self) -> None:
-        drawn = [list(line.render(self.app.console)) for line in self._lines()] if self.size.width else []
-        if drawn != self._drawn:
-            self._drawn = drawn
-            self.refresh()
+        before, self._drawn = self._drawn, self._lines() if self.size.width else []
+        pairs = enumerate(zip_longest(before, self._drawn, fillvalue=Text()))
+        if changed := [Region(0, y, self.size.width, 1) for y, lines in pairs if not _alike(*lines)]:
+            self.refresh(*changed)
 
     def _lines(self) -> list[Text]:
         width, height = self.size
@@ -175,5 +176,11 @@ class Column(Widget):
         base = self.rich_style
         if y >= len(self._drawn):
             return Strip.blank(self.size.width, base)
-        strip = Strip([Segment(text, base + style if style else base) for text, style, _ in self._drawn[y]])
+        drawn = self._drawn[y].render(self.app.console)
+        strip = Strip([Segment(text, base + style if style else base) for text, style, _ in drawn])
         return strip.adjust_cell_length(self.size.width, base)
+
+
+def _alike(one: Text, other: Text) -> bool:
+    """Tell whether two lines are drawn alike; rich itself does not compare what a whole text is drawn in."""
+    return (one.plain, one.style, one.spans) == (other.plain, other.style, other.spans)
