@@ -20,6 +20,7 @@ from tui.widgets.dimmed import over
 from tui.widgets.drawing import wrapped
 from tui.widgets.keybar import IN_TEXT, keys_now
 from tui.widgets.listing import with_mark
+from tui.widgets.painted_once import PaintedOnce
 
 if TYPE_CHECKING:
     from tui.shell import Shell
@@ -71,7 +72,7 @@ class MarkedCommands(CommandList):
         return with_mark(self, super().render_line(y))
 
 
-class Palette(CommandPalette):
+class Palette(CommandPalette, PaintedOnce[None]):
     """A field to type in, and a line for each command."""
 
     def render(self) -> RenderableType:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from rich.console import RenderableType
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Click, Resize
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tui.widgets.clicks import action_at, key_at
@@ -16,9 +16,7 @@ from tui.widgets.dimmed import over
 from tui.widgets.drawing import spanned
 from tui.widgets.keybar import IN_TEXT
 from tui.widgets.listing import Lined
-
-if TYPE_CHECKING:
-    from tui.shell import Shell
+from tui.widgets.painted_once import PaintedOnce
 
 Result = TypeVar("Result")
 
@@ -88,15 +86,10 @@ class TooSmall(Static):
         )
 
 
-class TableScreen(Screen[None]):
+class TableScreen(PaintedOnce[None]):
     """A full screen of Tableside."""
 
     DEFAULT_CSS = "TableScreen { layers: base above; }"
-
-    @property
-    def tableside(self) -> Shell:
-        """The application, by its own type."""
-        return self.app  # type: ignore[return-value]
 
     def show(self) -> None:
         """Write what is there now, in the colours that are on; where that never changes, nothing."""
@@ -141,7 +134,7 @@ class Refused(Static):
         self.display = bool(reason)
 
 
-class Dialog(ModalScreen[Result]):
+class Dialog(ModalScreen[Result], PaintedOnce[Result]):
     """A small screen over another; it gives something back, or None when it is left."""
 
     DEFAULT_CSS = """
@@ -160,11 +153,6 @@ class Dialog(ModalScreen[Result]):
     def render(self) -> RenderableType:
         """Draw what the dialog is about under it, fainter and still to be read."""
         return over(super().render())
-
-    @property
-    def tableside(self) -> Shell:
-        """The application, by its own type."""
-        return self.app  # type: ignore[return-value]
 
     def show(self) -> None:
         """Write what is there now, in the colours that are on; where that never changes, nothing."""

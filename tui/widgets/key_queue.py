@@ -1,7 +1,8 @@
 """Keys and clicks in the order in which they came, each taken by what stands on the screen when its turn comes.
 
 Textual hands a key to what has the focus at once, while the key before it may still be on its way through fields,
-dialogs and screens. Here a key waits until all that the one before it set in motion has come to rest.
+dialogs and screens. Here a key waits until all that the one before it set in motion has come to rest; and nothing is
+laid out or painted until then, so that a key is one picture, however many widgets have to do with it.
 """
 
 from __future__ import annotations
@@ -9,15 +10,18 @@ from __future__ import annotations
 from asyncio import sleep
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import ExitStack
 from itertools import chain
 from typing import Any
 
-from textual.app import App
 from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.events import Idle, Key, MouseDown, MouseUp, Paste
 from textual.screen import Screen
 from textual.widget import Widget
+
+from tui.shell import Shell
+from tui.widgets.painted_once import PaintedOnce
 
 Typed = Key | Paste | MouseDown | MouseUp
 
@@ -36,7 +40,7 @@ class KeyQueue:
 
     def __init__(
         self,
-        app: App[Any],
+        app: Shell,
         deliver: Callable[[Typed], Awaitable[None]],
         ignored: Callable[[Sequence[Typed]], None],
     ) -> None:
@@ -47,6 +51,7 @@ class KeyQueue:
         self._only_new = self._pressed_in_vain = False
         self._painting: Screen[Any] | None = None
         self._taken = self._since = 0.0
+        self._picture = ExitStack()
 
     async def put(self, typed: Typed) -> None:
         """Take a key, a click or a pasted text at its turn, which is now where nothing is on its way."""
@@ -77,11 +82,27 @@ class KeyQueue:
         self._looks = 0 if self._searching or any(map(_is_busy, self._nodes)) else self._looks + 1
         if self._looks < LOOKS and Idle().time < self._taken + LONGEST:
             self._look_again()
-        elif self._only_new:
+            return
+        self._let_go()
+        if self._only_new:
             self._only_new, self._painting = False, self._app.screen
             self._app.screen.call_after_refresh(self._painted)
         else:
             await self._take_next()
+
+    def _hold(self) -> None:
+        """Let nothing be painted until all is at rest; where more keys wait, their pictures come as they can."""
+        if not self._waiting and not self._app.holds_picture:
+            self._app.holds_picture = True
+            self._picture.enter_context(self._app.batch_update())
+
+    def _let_go(self) -> None:
+        """Paint what has changed."""
+        if self._app.holds_picture:
+            self._app.holds_picture = False
+            self._picture.close()
+            if isinstance(self._app.screen, PaintedOnce):
+                self._app.screen.paint()
 
     @property
     def _searching(self) -> bool:
@@ -102,7 +123,9 @@ class KeyQueue:
         self._drop_the_old()
         if self._waiting:
             self._looks, self._taken = 0, Idle().time
-            await self._deliver(self._waiting.popleft())
+            typed = self._waiting.popleft()
+            self._hold()
+            await self._deliver(typed)
             self._look_again()
         else:
             self._at_work = False

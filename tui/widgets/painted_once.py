@@ -1,0 +1,57 @@
+"""A screen that is laid out and painted once for a key, where Textual would do either again and again.
+
+What Textual has no public names for stands here alone: when it lays a screen out, when it paints it, and when it calls
+what waits for the picture.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from textual.geometry import Size
+from textual.reactive import Reactive
+from textual.screen import Screen
+from textual.widget import Widget
+
+if TYPE_CHECKING:
+    from tui.shell import Shell
+
+Result = TypeVar("Result")
+
+
+class PaintedOnce(Screen[Result]):
+    """A screen that is painted when all that a key has set in motion is done."""
+
+    focused = Reactive[Widget | None](None, repaint=False)
+    """What has the focus paints itself; Textual would paint the whole screen again."""
+
+    @property
+    def tableside(self) -> Shell:
+        """The application, by its own type."""
+        return self.app  # type: ignore[return-value]
+
+    def paint(self) -> None:
+        """Lay out and paint what has changed, now and not at the next tick."""
+        self._on_timer_update()
+
+    def _on_timer_update(self) -> None:
+        """Lay out and paint at once what needs both: a layout paints by itself."""
+        if self._layout_required and self._repaint_required:
+            self._dirty_widgets.add(self)
+            self._repaint_required = False
+        super()._on_timer_update()
+
+    def _compositor_refresh(self) -> None:
+        """Paint nothing while more is to come; it is kept in mind what has to be."""
+        if not self.tableside.holds_picture:
+            super()._compositor_refresh()
+
+    async def _invoke_and_clear_callbacks(self) -> None:
+        """Call nothing that waits for the picture before there is one."""
+        if not self.tableside.holds_picture:
+            await super()._invoke_and_clear_callbacks()
+
+    def _screen_resized(self, size: Size) -> None:
+        """Lay out for another size; where it is the same, as when a screen has just opened, that is done."""
+        if size != self.outer_size:
+            super()._screen_resized(size)
