@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,9 @@ from rulesets.engine.core.sentences import shortened
 from saves.disk.errors import BadDocument, Unread, in_words
 from saves.disk.files import write_whole
 from saves.disk.reading import read_regular
+
+MOST_PROBLEMS = 20
+"""How many things that are wrong with a document are told."""
 
 
 def write_json(path: Path, document: Mapping[str, Any]) -> None:
@@ -39,6 +43,12 @@ def json_of(path: Path, kind: str, largest: int) -> Any:
         raise BadDocument((f"{path.name} is not UTF-8 text: choose a {kind} file.",)) from None
     except (ValueError, RecursionError):
         raise BadDocument((f"{path.name} is not JSON: choose a {kind} file.",)) from None
+
+
+def the_first(problems: Iterator[str]) -> list[str]:
+    """List the first problems, and say that there are more, where there are."""
+    told = list(islice(problems, MOST_PROBLEMS))
+    return [*told, "There are more problems after these."] if next(problems, "") else told
 
 
 def wrong_head(path: Path, document: Mapping[str, Any], kind: str, format: int, ruleset_id: str) -> list[str]:

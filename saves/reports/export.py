@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from rulesets.engine.core.sentences import shortened
 from rulesets.engine.core.tabletop import State as UnitState
 from rulesets.engine.core.tabletop import Tabletop, Unit
+from saves.disk.documents import MOST_PROBLEMS
 from saves.disk.errors import BadDocument, Unreadable
 from saves.disk.files import file_bytes, put_new
 from saves.log.events import Event, Open, all_written, events
@@ -116,7 +117,6 @@ def _noted(note: Noted) -> dict[str, Any]:
 DOCUMENT_FORMATS = (1, 2)
 """The formats of documents; they go with those of sessions, see `saves.log.frame`."""
 LARGEST_DOCUMENT = 200_000_000
-MOST_PROBLEMS = 20
 GIVE_EXPORTED = "give a file that Tableside exported"
 
 

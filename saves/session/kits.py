@@ -16,15 +16,18 @@ from rulesets.engine.questions.kit_pages import DEMO_KEY
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import question_of
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.disk.documents import json_of, write_json, wrong_head
+from saves.disk.documents import json_of, the_first, write_json, wrong_head
 from saves.disk.errors import BadDocument, Unread, in_words
 from saves.disk.files import move
 
+KitQuestions = tuple[Question[Any], ...]
 KitChanges = Mapping[str, str | None]
 """What is put into a kit, by the key of the question: `{"faces.green": "c d d x - -"}`; None takes a value out."""
 
 KIT_FORMAT = 1
 LARGEST_KIT = 5_000_000
+MOST_VALUES = 5_000
+"""How many bytes a kit may have, and how many values."""
 
 
 class Kits:
@@ -62,7 +65,10 @@ class Kits:
         path = self.path(ruleset_id)
         try:
             kept = {**_owned(path, ruleset_id), **values}
-            write_kit(path, ruleset_id, {key: text for key, text in kept.items() if text is not None})
+            left = {key: text for key, text in kept.items() if text is not None}
+            if len(left) > MOST_VALUES:
+                return f"{_too_many(path, len(left))}; these values stay in this session."
+            write_kit(path, ruleset_id, left)
         except OSError as error:
             return f"The kit {shown(path.name)} cannot be written ({in_words(error)}); its values stay in this session."
         return ""
@@ -139,53 +145,67 @@ def read_kit(path: Path, ruleset_id: str) -> KitValues:
     kit = json_of(path, "kit", LARGEST_KIT)
     if not isinstance(kit, dict) or not isinstance(kit.get("values"), dict):
         raise BadDocument((f"{path.name} is not a kit: it needs an object with “ruleset” and “values”.",))
-    problems = wrong_head(path, kit, "kit", KIT_FORMAT, ruleset_id)
-    for key, value in kit["values"].items():
-        if not isinstance(value, str):
-            problems.append(f"{path.name}: the value of {shortened(key)} is not text: put it in quotes.")
-        elif not (key + value).isprintable():
-            problems.append(f"{path.name}: {shortened(key)} contains invisible characters: use letters.")
+    if len(kit["values"]) > MOST_VALUES:
+        raise BadDocument((f"{_too_many(path, len(kit['values']))}: leave some out.",))
+    wrong = (problem for key, value in kit["values"].items() if (problem := _unfit(path, key, value)))
+    problems = [*wrong_head(path, kit, "kit", KIT_FORMAT, ruleset_id), *the_first(wrong)]
     if problems:
         raise BadDocument(tuple(problems))
     return dict(kit["values"])
+
+
+def _too_many(path: Path, values: int) -> str:
+    return f"The kit {shown(path.name)} has {values:,} values, and at most {MOST_VALUES:,} are kept"
+
+
+def _unfit(path: Path, key: str, value: Any) -> str:
+    """Say in a sentence why a value cannot be in any kit; empty if it can."""
+    if not isinstance(value, str):
+        return f"{path.name}: the value of {shortened(key)} is not text: put it in quotes."
+    if not (key + value).isprintable():
+        return f"{path.name}: {shortened(key)} contains invisible characters: use letters."
+    return ""
 
 
 def import_kit(path: Path, ruleset: Ruleset) -> KitValues:
     """Read a kit file that somebody shares, each value checked as if it were typed at the table.
 
     Raises:
-        BadDocument: anything is wrong; all of it is listed, a sentence each.
+        BadDocument: anything is wrong; it is listed, a sentence each, as far as anybody would read it.
     """
     try:
         values = read_kit(path, ruleset.id)
     except FileNotFoundError:
         raise BadDocument((f"There is no file {path}: give the name of a kit file.",)) from None
-    kit = Register.of(values)
-    problems = [problem for key, text in values.items() if (problem := _problem(ruleset, key, text, kit))]
-    if problems:
+    kit, asked = Register.of(values), kit_questions(ruleset)
+    wrong = (problem for key, text in values.items() if (problem := _problem(ruleset, key, text, kit, asked)))
+    if problems := the_first(wrong):
         raise BadDocument(tuple(problems))
     return values
 
 
-def _problem(ruleset: Ruleset, key: str, text: str, kit: KitValues) -> str:
+def _problem(ruleset: Ruleset, key: str, text: str, kit: KitValues, asked: KitQuestions) -> str:
     try:
-        check_value(ruleset, key, text, kit)
+        check_value(ruleset, key, text, kit, asked)
     except BadAnswer as bad:
         return bad.keyed
     return ""
 
 
-def check_value(ruleset: Ruleset, key: str, text: str, kit: KitValues) -> None:
+def check_value(ruleset: Ruleset, key: str, text: str, kit: KitValues, asked: KitQuestions = ()) -> None:
     """Check a value of a kit beside the others that the kit holds.
+
+    `asked` is what kits of this game answer; where many values are checked, it is found once.
 
     Raises:
         BadAnswer: it is no printed value of this game, or contradicts what is known.
     """
     if ruleset.demo and (key, text) == (DEMO_KEY, ruleset.demo.label):
         return
-    question = kit_question(ruleset, key)
+    asked = asked or kit_questions(ruleset)
+    question = question_of(asked, key)
     if question is None:
-        known = [each.key for each in kit_questions(ruleset)]
+        known = [each.key for each in asked]
         raise BadAnswer(f"{ruleset.title} has no printed value {shortened(key)}.{nearest(key, known)}")
     read(question, text, Tabletop(kit=put(kit, key, None)))
 
@@ -198,9 +218,10 @@ def check_changes(ruleset: Ruleset, changes: Iterable[Change], kit: KitValues) -
     """
     said = {change.name: change.value for change in changes if change.what is What.KIT}
     left = Register.of({key: text for key, text in {**kit, **said}.items() if text is not None})
+    asked = kit_questions(ruleset) if said else ()
     for key, text in said.items():
         if text is not None:
-            check_value(ruleset, key, text, left)
+            check_value(ruleset, key, text, left, asked)
 
 
 def kept_in_words(ruleset: Ruleset, keys: Sequence[str]) -> str:
@@ -213,7 +234,7 @@ def kept_in_words(ruleset: Ruleset, keys: Sequence[str]) -> str:
     return f"Undone in this session only: {what} in your kit."
 
 
-def kit_questions(ruleset: Ruleset) -> tuple[Question[Any], ...]:
+def kit_questions(ruleset: Ruleset) -> KitQuestions:
     """List the questions whose answers a kit holds, each once; some leave open a name, as `faces.{colour}` does."""
     return tuple(
         {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from rulesets.engine.core.sentences import BadAnswer, nearest, shortened
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.disk.documents import json_of, write_json, wrong_head
+from saves.disk.documents import json_of, the_first, write_json, wrong_head
 from saves.disk.errors import BadDocument
 from saves.log.events import Amend, Confirm
 from saves.session.chronicle import Chronicle
@@ -50,7 +50,7 @@ def read_register(path: Path, ruleset: Ruleset) -> tuple[Change, ...]:
     """Read a club's register as the changes that settle its precedents; a rule that is open no longer needs none.
 
     Raises:
-        BadDocument: anything is wrong; all of it is listed, a sentence each.
+        BadDocument: anything is wrong; it is listed, a sentence each, as far as anybody would read it.
     """
     try:
         register = json_of(path, "register of precedents", LARGEST)
@@ -59,7 +59,7 @@ def read_register(path: Path, ruleset: Ruleset) -> tuple[Change, ...]:
     if not isinstance(register, dict) or not isinstance(register.get("readings"), dict):
         raise BadDocument((f"{path.name} is not a register: it needs an object with “ruleset” and “readings”.",))
     problems = wrong_head(path, register, "register", FORMAT, ruleset.id)
-    problems += _wrong_readings(path, register["readings"], ruleset)
+    problems += the_first(_wrong_readings(path, register["readings"], ruleset))
     if problems:
         raise BadDocument(tuple(problems))
     closed = {each.key for each in ruleset.closed}
@@ -68,19 +68,17 @@ def read_register(path: Path, ruleset: Ruleset) -> tuple[Change, ...]:
     )
 
 
-def _wrong_readings(path: Path, readings: Mapping[str, Any], ruleset: Ruleset) -> list[str]:
+def _wrong_readings(path: Path, readings: Mapping[str, Any], ruleset: Ruleset) -> Iterator[str]:
     known = {precedent.key: precedent for precedent in ruleset.precedents}
     closed = {precedent.key: precedent.default for precedent in ruleset.closed}
-    problems = []
     for key, reading in readings.items():
         if key in closed:
             if reading != closed[key]:
-                problems.append(f"{path.name}: {key} is no longer open: the rules say “{closed[key]}”.")
+                yield f"{path.name}: {key} is no longer open: the rules say “{closed[key]}”."
         elif key not in known:
-            problems.append(f"{path.name}: {ruleset.title} has no precedent {shortened(key)}.{nearest(key, known)}")
+            yield f"{path.name}: {ruleset.title} has no precedent {shortened(key)}.{nearest(key, known)}"
         elif reading not in [word.value for word in known[key].words]:
-            problems.append(f"{path.name}: {_said(known[key], reading)}")
-    return problems
+            yield f"{path.name}: {_said(known[key], reading)}"
 
 
 def _said(precedent: Any, reading: Any) -> str:

@@ -117,6 +117,27 @@ def test_all_that_is_wrong_with_a_shared_kit_is_said(tmp_path: Path) -> None:
     )
 
 
+def test_a_kit_of_many_wrong_values_tells_the_first_of_them(tmp_path: Path) -> None:
+    kit = shared(tmp_path, {"ruleset": "bautzen-1945", "values": {f"crt.1-1.{number}": "?" for number in range(300)}})
+    with pytest.raises(BadDocument) as caught:
+        import_kit(kit, catalogue.ruleset("bautzen-1945"))
+    assert len(caught.value.problems) == 21
+    assert caught.value.problems[-1] == "There are more problems after these."
+
+
+def test_a_kit_of_more_values_than_any_game_prints_is_refused_and_never_written(tmp_path: Path, kits: Kits) -> None:
+    values = {f"terrain.row-{number}": "1 green" for number in range(5_000)}
+    assert kits.add("assault", values) == ""
+    said = kits.add("assault", {"terrain.one-more": "1 green"})
+    assert (
+        said == "The kit assault.json has 5,001 values, and at most 5,000 are kept; these values stay in this session."
+    )
+    assert kits.values("assault") == values
+    shared_kit = shared(tmp_path, {"ruleset": "assault", "values": {**values, "terrain.x": ""}})
+    with pytest.raises(BadDocument, match="at most 5,000"):
+        import_kit(shared_kit, catalogue.ruleset("assault"))
+
+
 @pytest.mark.parametrize(
     ("kit", "said"),
     [
