@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from saves.disk.beside import Beside, beside_games
-from saves.disk.files import put_new
+from saves.disk.files import file_bytes, put_new
+from saves.disk.reading import LARGEST_SMALL, start_of
 from saves.log.folder import path_for, summaries
 
 
@@ -47,7 +48,8 @@ def open_example(id: str, folder: Path) -> Path:
     """
     from saves.log.titles import free_title, retitled
 
-    found, data = example(id), example(id).path.read_bytes()
+    found = example(id)
+    data = file_bytes(found.path)
     title = free_title(found.title, [each.title for each in summaries(folder)])
     return put_new(path_for(title, folder), data if title == found.title else retitled(found.path, data, title))
 
@@ -62,8 +64,7 @@ def faults(place: Beside) -> Iterator[str]:
 def _example(place: Beside, path: Path) -> Example | None:
     """Read what a session says of itself; its id is its file's name, with the game's before it where that lacks it."""
     try:
-        with path.open("rb") as file:
-            head = json.loads(file.readline())
+        head = json.loads(start_of(path, LARGEST_SMALL).partition(b"\n")[0])
     except (OSError, ValueError, RecursionError):
         return None
     if not (isinstance(head, dict) and head.get("ruleset") == place.game and isinstance(head.get("title"), str)):

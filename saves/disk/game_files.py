@@ -9,6 +9,7 @@ from pathlib import Path
 from rulesets.game_texts import GameText
 from saves.disk.beside import listed, package_folders
 from saves.disk.errors import in_words
+from saves.disk.reading import start_of
 
 ENDING = ".toml"
 LARGEST = 256 * 1024
@@ -43,8 +44,7 @@ def game_file(path: Path) -> tuple[str, GameText]:
     if not re.fullmatch("[a-z0-9-]{1,40}", path.stem):
         return path.stem, GameText(trouble="its file needs a name of small letters, digits and hyphens, up to 40")
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+        data = start_of(path, LARGEST + 1)
     except OSError as error:
         return path.stem, GameText(trouble=f"its file cannot be read ({in_words(error)})")
     if len(data) > LARGEST:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.sentences import shortened
 from saves.disk.beside import OURS, Beside, beside_games
+from saves.disk.reading import LARGEST_SMALL, read_regular
 
 if TYPE_CHECKING:
     from saves.lessons.lesson import Lesson
@@ -108,7 +109,7 @@ def _lesson(ruleset: str, number: int, folder: Path) -> Lesson | str:
 
 def _read(path: Path) -> dict[str, Any] | str:
     try:
-        document = json.loads(path.read_text("utf-8"))
+        document = json.loads(read_regular(path, LARGEST_SMALL))
     except json.JSONDecodeError as error:
         return f"{_called(path)}, line {error.lineno}: this is not JSON"
     except (OSError, ValueError, RecursionError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from rulesets.game_texts import look_for_games_with
 from saves.disk import beside as places
 from saves.disk.beside import beside, beside_games
 from saves.disk.game_files import owners_files, owners_games
+from saves.disk.game_titles import game_titles
 from saves.examples import examples
 from saves.lessons.courses import course, courses
 from saves.lessons.session import begun_in
@@ -150,6 +152,31 @@ def test_what_cannot_be_read_is_told_left_out_and_stops_nothing(
     assert faults_beside_games() == (f"snowball-hill: {fault}",)
     assert ("snowball-hill" in [each.ruleset for each in courses()]) is ("examples" in name)
     assert all(each.lessons for each in courses())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes are files of Unix")
+@pytest.mark.parametrize("name", [".toml", ".lessons/1.json", ".lessons/course.json", ".examples/yard.jsonl"])
+def test_a_pipe_is_told_left_out_and_not_waited_for(tmp_path: Path, name: str) -> None:
+    pipe = furnished(tmp_path) / f"snowball-hill{name}"
+    pipe.unlink()
+    os.mkfifo(pipe)
+    found_in(tmp_path)
+    assert len([*faults_beside_games(), *every()[1]]) == 1
+    assert "rivets" in game_titles()
+
+
+def test_games_are_listed_in_the_order_of_their_courses_and_without_one_last(tmp_path: Path) -> None:
+    furnished(tmp_path)
+    (tmp_path / "alps.toml").write_text('game = "Alps"\n# ' + "ä" * 2_000 + "\n")
+    (tmp_path / "border.toml").write_bytes('# ß\ngame = "Border"\n# '.encode() + "ä".encode() * 2_000)
+    (tmp_path / "noise.toml").write_bytes(b'game = "Noise"\n\xff')
+    found_in(tmp_path)
+    titles = game_titles()
+    taught = [each.ruleset for each in courses()]
+    assert [id for id in titles if id in taught] == taught
+    assert list(titles)[: len(taught) - 1] == taught[:-1]
+    assert (titles["alps"], titles["border"], titles["snowball-hill"]) == ("Alps", "Border", "Snowball Hill")
+    assert "noise" not in titles
 
 
 def test_the_games_here_use_that_way_themselves() -> None:

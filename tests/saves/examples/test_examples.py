@@ -36,6 +36,8 @@ def test_examples_say_what_they_are() -> None:
 def test_each_opens_as_a_copy_that_can_be_played_on(tmp_path: Path, id: str) -> None:
     first, second = open_example(id, tmp_path), open_example(id, tmp_path)
     assert first != second
+    assert summary(first).title == example(id).title
+    assert summary(second).title == f"{example(id).title} 2"
     assert summary(first).damaged is None
     with Session.open(first) as session:
         session.note("played on")

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from saves.disk.reading import LARGEST_SESSION, read_regular
+
 NOT_FILLED_IN = "?"
 """The outcome of a case that nobody has filled in from the printed game yet."""
 
@@ -94,7 +96,7 @@ def read_suite(path: Path) -> Suite:
         BadSuite: it is none.
     """
     try:
-        written = json.loads(path.read_text("utf-8"))
+        written = json.loads(read_regular(path, LARGEST_SESSION))
         return Suite(**{**written, "cases": tuple(map(Case.of, written["cases"]))})
     except json.JSONDecodeError as error:
         raise BadSuite(f"{path.name}, line {error.lineno}: this is not JSON.") from None
