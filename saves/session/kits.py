@@ -26,7 +26,7 @@ KitChanges = Mapping[str, str | None]
 
 KIT_FORMAT = 1
 LARGEST_KIT = 5_000_000
-MOST_VALUES = 5_000
+MOST_VALUES = 8_000
 """How many bytes a kit may have, and how many values."""
 
 

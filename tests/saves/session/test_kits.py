@@ -126,15 +126,15 @@ def test_a_kit_of_many_wrong_values_tells_the_first_of_them(tmp_path: Path) -> N
 
 
 def test_a_kit_of_more_values_than_any_game_prints_is_refused_and_never_written(tmp_path: Path, kits: Kits) -> None:
-    values = {f"terrain.row-{number}": "1 green" for number in range(5_000)}
+    values = {f"terrain.row-{number}": "1 green" for number in range(8_000)}
     assert kits.add("assault", values) == ""
     said = kits.add("assault", {"terrain.one-more": "1 green"})
     assert (
-        said == "The kit assault.json has 5,001 values, and at most 5,000 are kept; these values stay in this session."
+        said == "The kit assault.json has 8,001 values, and at most 8,000 are kept; these values stay in this session."
     )
     assert kits.values("assault") == values
     shared_kit = shared(tmp_path, {"ruleset": "assault", "values": {**values, "terrain.x": ""}})
-    with pytest.raises(BadDocument, match="at most 5,000"):
+    with pytest.raises(BadDocument, match="at most 8,000"):
         import_kit(shared_kit, catalogue.ruleset("assault"))
 
 
