@@ -17,6 +17,7 @@ from tui.widgets.drawing import spanned
 from tui.widgets.keybar import IN_TEXT
 from tui.widgets.listing import Lined
 from tui.widgets.painted_once import PaintedOnce
+from tui.widgets.still import Written
 
 Result = TypeVar("Result")
 
@@ -65,7 +66,7 @@ def write(static: Static, content: RenderableType) -> None:
     static.display = bool(content)
 
 
-class TooSmall(Static):
+class TooSmall(Written):
     """Covers the screen where the terminal is below the floor."""
 
     DEFAULT_CSS = """
@@ -116,7 +117,7 @@ class TableScreen(PaintedOnce[None]):
             self.notify(f"{sentence} i opens it.", title="Your kit", timeout=10, markup=False)
 
 
-class Refused(Static):
+class Refused(Written):
     """The line of a dialog that says why something was not done, and what to do; nothing where nothing was."""
 
     DEFAULT_CSS = """

@@ -10,8 +10,7 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
-from textual.widgets import Input, Static
+from textual.widgets import Input
 from textual.widgets.option_list import Option
 
 from tui.screens.base import Dialog, Refused
@@ -19,6 +18,7 @@ from tui.widgets.clicks import pressing
 from tui.widgets.drawing import colours_of, spanned
 from tui.widgets.entry import GoBack
 from tui.widgets.listing import Lined, Listing
+from tui.widgets.still import Scrolled, Stacked, Written
 from tui.widgets.typed import Field
 
 EMPTY = "This line is empty: type a few words."
@@ -41,12 +41,12 @@ class AskText(Dialog[str | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out prompt, field and hint."""
-        with Vertical(classes="frame"):
-            yield Static(self.prompt, markup=False)
+        with Stacked(classes="frame"):
+            yield Written(self.prompt, markup=False)
             yield Field(self.before, max_length=2000)
             hint = Text(f"{self.hint}  ".lstrip())
             hint.append_text(pressing("enter accepts", "enter")).append(", ")
-            yield Static(hint.append_text(pressing("escape cancels", "escape")), classes="muted")
+            yield Written(hint.append_text(pressing("escape cancels", "escape")), classes="muted")
             yield Refused()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -85,8 +85,8 @@ class AskOne(Dialog[str | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out prompt and list."""
-        with Vertical(classes="frame"):
-            yield Static(self.prompt, markup=False)
+        with Stacked(classes="frame"):
+            yield Written(self.prompt, markup=False)
             yield Listing()
             yield Refused()
 
@@ -161,12 +161,12 @@ class Reading(Dialog[str | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out title and text."""
-        frame = VerticalScroll(classes="frame", can_focus=False)
+        frame = Scrolled(classes="frame", can_focus=False)
         frame.border_title = self.title_text
         frame.border_subtitle = "escape closes"
         with frame:
             for each in self.body:
-                yield Static(each)
+                yield Written(each)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Turn over only what has something behind it."""
@@ -177,11 +177,11 @@ class Reading(Dialog[str | None]):
         if self.behind is not None:
             *before, last = self.body
             self.body, self.behind = (*before, self.behind), last
-            self.query(Static).last().update(self.body[-1])
+            self.query(Written).last().update(self.body[-1])
 
     def action_scroll(self, lines: int) -> None:
         """Scroll by lines."""
-        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+        self.query_one(Scrolled).scroll_relative(y=lines, animate=False)
 
 
 class Refusal(Reading):

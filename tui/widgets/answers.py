@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from textual.app import ComposeResult
 from textual.css.query import DOMQuery
-from textual.widget import Widget
 
 from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.questions.choices import Listed
@@ -23,6 +22,7 @@ from tui.widgets.choices import ChoiceEntry, DieEntry, SeveralEntry
 from tui.widgets.dice import DiceEntry
 from tui.widgets.entry import Asked, Entry
 from tui.widgets.secret import SecretEntry
+from tui.widgets.still import Still
 from tui.widgets.throw import ThrowEntry
 from tui.widgets.typed import TypedEntry
 
@@ -45,7 +45,7 @@ def entry_of(question: Question[object]) -> type[Entry]:
     return row_of(ENTRIES, type(question))
 
 
-class Answers(Widget):
+class Answers(Still):
     """Holds the entries; all stay mounted, so that keys typed ahead find the next one at once."""
 
     DEFAULT_CSS = "Answers { height: auto; } Answers > * { display: none; }"

@@ -10,12 +10,12 @@ from rich.segment import Segment
 from rich.text import Text
 from textual.geometry import Region, Size
 from textual.strip import Strip
-from textual.widget import Widget
 
 from rulesets.engine.core.sentences import shortened
 from tui.shared.colours import Colours
 from tui.widgets.clicks import opening
 from tui.widgets.drawing import colours_of
+from tui.widgets.still import Still
 
 EDGES = 4
 """How many characters of a line the edges of a pane take, with the blanks beside them."""
@@ -119,7 +119,7 @@ def _filled(line: Text, width: int) -> Text:
     return copy
 
 
-class Column(Widget):
+class Column(Still):
     """Panes one below the other, as many as there is room for.
 
     It paints only the lines anew in which something has changed, and nothing around it is laid out by that. Without

@@ -6,13 +6,14 @@ from typing import cast
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer
 from rulesets.engine.questions.question import Part, read
 from rulesets.engine.questions.secret import Secret
 from tui.shell import Shell
 from tui.widgets.entry import Anew, Answered, Asked, Entry
+from tui.widgets.still import Written
 from tui.widgets.typed import Field, inviting
 
 
@@ -23,9 +24,9 @@ class SecretEntry(Entry):
 
     def compose(self) -> ComposeResult:
         """Lay out the prompt, the masked field and the line for what is wrong."""
-        yield Static(id="secret-prompt")
+        yield Written(id="secret-prompt")
         yield Field(password=True, id="secret-field", max_length=LONGEST_TEXT)
-        yield Static(id="secret-wrong")
+        yield Written(id="secret-wrong")
 
     def ask(self, asked: Asked) -> None:
         """Put a secret question, beginning with the first side; nothing typed before is kept."""
@@ -59,8 +60,8 @@ class SecretEntry(Entry):
             prompt = Text.assemble((f"{name}: ", "bold"), part.question.prompt)
         field.put()
         field.placeholder = "" if part.side != self._passed_to else inviting(part.question.invited())
-        self.query_one("#secret-prompt", Static).update(prompt)
-        self.query_one("#secret-wrong", Static).update(wrong)
+        self.query_one("#secret-prompt", Written).update(prompt)
+        self.query_one("#secret-wrong", Written).update(wrong)
         cast(Shell, self.app).only_new_keys()  # what was typed ahead may be meant for another side
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

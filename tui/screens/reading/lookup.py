@@ -8,8 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.widgets import Input, Static
+from textual.widgets import Input
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.mappings import KitValues
@@ -20,6 +19,7 @@ from tui.screens.base import Dialog, is_narrow
 from tui.screens.reading.page import of_entry
 from tui.widgets.drawing import colours_of, hanging, in_two
 from tui.widgets.listing import Listing
+from tui.widgets.still import Stacked, Written
 from tui.widgets.typed import Field
 
 WIDTH = 92
@@ -49,13 +49,13 @@ class LookUp(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out field and list."""
-        with Vertical(classes="frame") as frame:
+        with Stacked(classes="frame") as frame:
             frame.border_title = f"Look up · {self.ruleset.title}"
             typed = "" if is_narrow(self.app.size.width) else "type a word or section · "
             frame.border_subtitle = f"{typed}↓↑ select · enter opens · escape closes"
             yield Field(placeholder="such as retreat, or a section such as 8.3", max_length=80)
             yield Listing()
-            yield Static(id="lookup-none", classes="muted")
+            yield Written(id="lookup-none", classes="muted")
 
     def on_mount(self) -> None:
         """Show every text."""
@@ -79,7 +79,7 @@ class LookUp(Dialog[None]):
         listed.add_options(Option(self._line(entry)) for entry in self.found)
         listed.highlighted = 0 if self.found else None
         none = "" if self.found else "Nothing mentions that. Try one word, or part of one."
-        self.query_one("#lookup-none", Static).update(none)
+        self.query_one("#lookup-none", Written).update(none)
 
     def _line(self, entry: Entry) -> Text:
         """Write a text with its section; what does not fit goes on below, as far in as it began."""

@@ -8,11 +8,9 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.markup import escape
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Static
 
 from rulesets.engine.core.sentences import section
 from rulesets.engine.questions.question import Question
@@ -30,6 +28,7 @@ from tui.widgets.answers import Answers
 from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import colours_of, refusal
 from tui.widgets.entry import Asked
+from tui.widgets.still import Scrolled, Written
 
 
 @dataclass(frozen=True)
@@ -47,7 +46,7 @@ class Said:
     section: str = ""
 
 
-class Asking(VerticalScroll):
+class Asking(Scrolled):
     """Shows what is to be read, with the answers to choose from or a field between the question and its help."""
 
     def __init__(self, above: Widget | None = None) -> None:
@@ -58,12 +57,12 @@ class Asking(VerticalScroll):
         """Lay out what stands above, what is to be read, and the place of the answers."""
         if self._above is not None:
             yield self._above
-        yield Static(id="head")
-        yield Static(id="prompt")
+        yield Written(id="head")
+        yield Written(id="prompt")
         yield Answers()
-        yield Static(id="wrong")
-        yield Static(id="help")
-        yield Static(id="chart")
+        yield Written(id="wrong")
+        yield Written(id="help")
+        yield Written(id="chart")
 
     @property
     def answers(self) -> Answers:
@@ -82,14 +81,14 @@ class Asking(VerticalScroll):
 
     def _say(self, said: Said) -> None:
         self.border_title, self.border_subtitle = said.title, said.section
-        write(self.query_one("#head", Static), said.head)
-        write(self.query_one("#prompt", Static), said.prompt)
-        write(self.query_one("#help", Static), said.help)
-        write(self.query_one("#chart", Static), said.chart)
+        write(self.query_one("#head", Written), said.head)
+        write(self.query_one("#prompt", Written), said.prompt)
+        write(self.query_one("#help", Written), said.help)
+        write(self.query_one("#chart", Written), said.chart)
 
     def say_wrong(self, *problems: str) -> None:
         """Say why something was not done, a line for each reason; what stood there before goes."""
-        wrong = self.query_one("#wrong", Static)
+        wrong = self.query_one("#wrong", Written)
         said = refusal(*problems)
         write(wrong, said)
         if said:
@@ -100,11 +99,11 @@ class Asking(VerticalScroll):
         colours = colours_of(self)
         lines = [Text(f"→ {said}", colours["muted"])] if said else []
         lines += [Text(f"! {plight}", "bold")] if plight else []
-        write(self.query_one("#wrong", Static), Text("\n").join(lines))
+        write(self.query_one("#wrong", Written), Text("\n").join(lines))
 
     def say_done(self, sentence: str) -> None:
         """Say what undo or redo did; it stands where else it is said what was not done."""
-        write(self.query_one("#wrong", Static), Text(f"↶ {sentence}", colours_of(self)["muted"]))
+        write(self.query_one("#wrong", Written), Text(f"↶ {sentence}", colours_of(self)["muted"]))
 
 
 def asked_now(session: Session, run: Run, question: Question[object]) -> Asked:

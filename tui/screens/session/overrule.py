@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from tui.screens.base import Dialog, Refused
 from tui.screens.dialogs import EMPTY
+from tui.widgets.still import Stacked, Written
 from tui.widgets.typed import Field
 
 Words = tuple[str, str, list[str]]
@@ -29,14 +29,14 @@ class Overrule(Dialog[Words | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the three lines."""
-        with Vertical(classes="frame") as frame:
+        with Stacked(classes="frame") as frame:
             frame.border_title = "Overrule the referee"
             frame.border_subtitle = "both rulings are kept · escape cancels"
-            yield Static("Your ruling, in one sentence", classes="label")
+            yield Written("Your ruling, in one sentence", classes="label")
             yield Field(id="sentence", max_length=400)
-            yield Static("The reason", classes="label")
+            yield Written("The reason", classes="label")
             yield Field(id="reason", max_length=400)
-            yield Static("What follows? Separate effects with ; or leave empty.", classes="label")
+            yield Written("What follows? Separate effects with ; or leave empty.", classes="label")
             yield Field(id="effects", max_length=1000)
             yield Refused()
 

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import partial
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects, prospects
 from rulesets.engine.referee.checklist import Run
@@ -17,9 +15,10 @@ from tui.widgets.drawing import colours_of
 from tui.widgets.odds import in_one_line
 from tui.widgets.panels import ledger_lines
 from tui.widgets.pools import pools_text
+from tui.widgets.still import Scrolled, Written
 
 
-class Reckoning(VerticalScroll):
+class Reckoning(Scrolled):
     """Shows the ledger of a run and its odds, which are worked out beside the screen."""
 
     def __init__(self, found: Callable[[Run, Prospects], None]) -> None:
@@ -30,8 +29,8 @@ class Reckoning(VerticalScroll):
 
     def compose(self) -> ComposeResult:
         """Lay out odds and ledger."""
-        yield Static(id="odds")
-        yield Static(id="ledger-text")
+        yield Written(id="odds")
+        yield Written(id="ledger-text")
 
     def show_ledger(self, run: Run, room: Room) -> None:
         """Write what was counted, or the dice that are pooled; where there is nothing, take no room."""
@@ -41,20 +40,20 @@ class Reckoning(VerticalScroll):
         else:
             text = ledger_lines(run, room.for_ledger, colours)
         self.display = bool(text) and room.crowded
-        write(self.query_one("#ledger-text", Static), text)
+        write(self.query_one("#ledger-text", Written), text)
 
     def show_odds(self, shown: Prospects, room: Room) -> None:
         """Write the odds in one line."""
         colours = colours_of(self)
         text = in_one_line(shown, room.for_ledger, colours)
-        write(self.query_one("#odds", Static), text)
+        write(self.query_one("#odds", Written), text)
         if text and room.crowded:
             self.display = True
 
     def rest(self) -> None:
         """Take no room while no combat is open."""
         self._of = None
-        write(self.query_one("#odds", Static), "")
+        write(self.query_one("#odds", Written), "")
         self.display = False
 
     def work_out_odds(self, run: Run) -> None:

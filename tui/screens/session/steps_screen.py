@@ -9,10 +9,8 @@ from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
 from textual.events import Click
 from textual.screen import Screen
-from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
@@ -35,6 +33,7 @@ from tui.widgets.entry import Anew, Answered, GoBack
 from tui.widgets.keybar import KeyBar
 from tui.widgets.pools import throws_pools
 from tui.widgets.steps import place_text
+from tui.widgets.still import Abreast, Stacked, Written
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -74,11 +73,11 @@ class StepsScreen(SessionScreen):
     def compose(self) -> ComposeResult:
         """Lay out title, steps, question, ledger and keys."""
         yield TooSmall()
-        yield Static(id="top")
-        yield Static(id="place")
-        with Horizontal(id="body"):
+        yield Written(id="top")
+        yield Written(id="place")
+        with Abreast(id="body"):
             yield self.around.left
-            with Vertical(id="middle"):
+            with Stacked(id="middle"):
                 yield Asking(above=self.box)
                 yield Reckoning(self._show_if_still_there)
                 yield self.around.beneath
@@ -158,7 +157,7 @@ class StepsScreen(SessionScreen):
         """Write the place in the checklist where its steps have no room beside the question."""
         colours, room = self.tableside.colours, self.room
         text = place_text(run, room.columns - 2, colours, barred=room.lines >= ROWS) if run and room.narrow else ""
-        write(self.query_one("#place", Static), text)
+        write(self.query_one("#place", Written), text)
 
     def _top_right(self) -> Text:
         """Write the manner and the number of the combat; where there is no room for both, the number."""
