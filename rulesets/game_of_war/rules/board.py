@@ -90,7 +90,7 @@ class Board:
 
     def arsenal_at(self, square: Square) -> Arsenal | None:
         """The arsenal on a square, destroyed or not."""
-        return next((arsenal for arsenal in self.arsenals if arsenal.square == square), None)
+        return self._arsenals.get(square)
 
     def pinched(self, start: Square, end: Square) -> bool:
         """Whether one diagonal step runs between two mountains that touch at a corner (`corner-mountains`)."""
@@ -116,6 +116,10 @@ class Board:
     @cached_property
     def _hash(self) -> int:
         return hash((self.columns, self.rows, self.mountains, self.passes, self.forts, self.arsenals))
+
+    @cached_property
+    def _arsenals(self) -> dict[Square, Arsenal]:
+        return {arsenal.square: arsenal for arsenal in reversed(self.arsenals)}
 
     @cached_property
     def _ground(self) -> dict[Square, Terrain]:

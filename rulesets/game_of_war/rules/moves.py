@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -163,20 +164,29 @@ class Walk:
         """The empty squares around the unit that one step leads to (§1)."""
         return self._around(self.unit.square)
 
+    @cached_property
+    def beyond(self) -> Mapping[Square, Way]:
+        """The empty squares that a second step leads to, by the square that the first one led to (§1)."""
+        return {square: self._around(square) for square in self.free}
+
+    @cached_property
+    def doomed(self) -> Way:
+        """The enemy arsenals that stand and that the unit would destroy by entering them (§5)."""
+        return self.position.arsenals(self.board, self.unit.side.other) if self.unit.kind.fighting else ()
+
     def ends(self, reach: int | None = None) -> Way:
         """Every square the unit can move to, in order (§1)."""
-        near = [*self.free, *(beyond for square in self.free for beyond in self._around(square))]
+        near = [*self.free, *(beyond for around in self.beyond.values() for beyond in around)]
         return tuple(end for end in sorted(dict.fromkeys(near)) if isinstance(self.way(end, reach=reach), tuple))
 
     def entered(self, way: Way) -> Way:
         """The standing enemy arsenals that the unit would destroy on its way (§5)."""
-        enemy = self.position.arsenals(self.board, self.unit.side.other)
-        return tuple(square for square in way if self.unit.kind.fighting and square in enemy)
+        return tuple(square for square in way if square in self.doomed)
 
     def _ways(self, end: Square, via: Square | None, reach: int) -> list[Way]:
         """The ways to try, those that enter the fewest arsenals first."""
         direct: list[Way] = [(end,)] if via is None and end in self.free else []
-        bent: list[Way] = [(square, end) for square in self.free if reach > 1 and end in self._around(square)]
+        bent: list[Way] = [(square, end) for square, around in self.beyond.items() if reach > 1 and end in around]
         wanted = [way for way in bent if via in (None, way[0])]
         return sorted(direct + wanted, key=lambda way: len(self.entered(way)))
 
