@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from piloting import LARGE, keys, playing, screen_text
 from playing import ticking
+from sizes import share
 
 from rulesets.catalogue import every, ruleset
 from rulesets.engine.core.sentences import BadAnswer, section
@@ -136,7 +137,7 @@ def test_no_word_of_the_program_is_told_of_a_free_session(path: Path, tmp_path: 
         assert foreign(session.ruleset, told_of_a_free_session(session)) == []
 
 
-@pytest.mark.parametrize("game", SAMPLES, ids=lambda each: each.id)
+@pytest.mark.parametrize("game", share(SAMPLES, 2), ids=lambda each: each.id)
 async def test_no_word_of_the_program_is_on_the_screens_of_a_free_session(game: Example, tmp_path: Path) -> None:
     shown: list[str] = []
     async with playing(tmp_path, open_example(game.id, tmp_path / "sessions"), size=LARGE) as pilot:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from marked_up import BROKEN, LINK, MARKUP, check_screen
 from piloting import LARGE, keys, new_session, playing, screen_text
-from sizes import WHOLE
+from sizes import WHOLE, share
 from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -164,7 +164,7 @@ async def pasted(pilot: Pilot[None], field: Input | KitTable, text: str) -> None
     check_screen(pilot)
 
 
-@pytest.mark.parametrize("place", WAYS)
+@pytest.mark.parametrize("place", share(list(WAYS), 2))
 async def test_a_field_shows_any_text_and_takes_it_or_says_why_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:
