@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import FileIO
 from itertools import count, takewhile
 from pathlib import Path
 
 from rulesets.engine.core.sentences import shortened
 from saves.disk.errors import Trouble, Unreadable, in_words
-from saves.disk.reading import LARGEST_SESSION, read_regular
+from saves.disk.reading import LARGEST_SESSION, read_regular, start_of
 
 
 def real_name(path: Path) -> Path:
@@ -46,8 +47,25 @@ def file_bytes(path: Path) -> bytes:
     Raises:
         Unreadable: it is missing, no regular file, too large, or the system refuses.
     """
-    try:
+    with _refused(path):
         return read_regular(path, LARGEST_SESSION)
+
+
+def check_file(path: Path) -> None:
+    """Make sure that there is a file which can be read.
+
+    Raises:
+        Unreadable: as `file_bytes` says it.
+    """
+    with _refused(path):
+        start_of(path, 1, LARGEST_SESSION)
+
+
+@contextmanager
+def _refused(path: Path) -> Iterator[None]:
+    """Say in a sentence why a file cannot be read."""
+    try:
+        yield
     except IsADirectoryError:
         raise Unreadable(path, "it is a folder", "choose a file that Tableside wrote") from None
     except (FileNotFoundError, ValueError):

@@ -53,8 +53,9 @@ def start_of(path: Path | str, most: int, largest: int | None = None) -> bytes:
     _check(os.stat(path), largest)
     handle = os.open(path, os.O_RDONLY | AT_ONCE)
     try:
-        _check(os.fstat(handle), largest)
-        return _read(handle, most)
+        known = os.fstat(handle)
+        _check(known, largest)
+        return _read(handle, most, known.st_size)
     finally:
         os.close(handle)
 
@@ -71,17 +72,19 @@ def read_from(path: Path | str, place: int, largest: int) -> tuple[bytes, os.sta
         known = os.fstat(handle)
         _check(known, largest)
         os.lseek(handle, place, os.SEEK_SET)
-        return _read(handle, largest), known
+        return _read(handle, largest, known.st_size - place), known
     finally:
         os.close(handle)
 
 
-def _read(handle: int, most: int) -> bytes:
+def _read(handle: int, most: int, expected: int) -> bytes:
+    """Read at most so many bytes; as many as are expected come in one piece, so that they are in memory once."""
     parts: list[bytes] = []
-    while most and (part := os.read(handle, min(most, A_PIECE))):
+    piece = max(expected, 0) + 1
+    while most and (part := os.read(handle, min(most, piece))):
         parts.append(part)
-        most -= len(part)
-    return b"".join(parts)
+        most, piece = most - len(part), A_PIECE
+    return parts[0] if len(parts) == 1 else b"".join(parts)
 
 
 def _check(found: os.stat_result, largest: int | None) -> None:

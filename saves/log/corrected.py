@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 
 from rulesets.engine.core.tabletop import Tabletop
 from saves.log.events import Amend, Anew, Answer, Confirm, Correct, Otherwise, Stands
-from saves.log.state import Answering, Combat, Confirmed, Misplaced, Reply, Standing, State
+from saves.log.state import Answering, Combat, Confirmed, Fought, Misplaced, Reply, Standing, State
 
 Entry = Anew | Stands
 EntryOf = Callable[[Confirmed, Tabletop], Entry | None]
@@ -27,7 +27,7 @@ def corrected(state: State, event: Correct) -> State:
     last, table = state.last, state.table
     for last, table in gone_through(state, event, lambda was, _: entries.get(was.number)):  # noqa: B007
         pass
-    return replace(state, event=event, parent=state, table=table, last=last)
+    return State(event, state, table, state.current, last, state.noted, state.game)
 
 
 def gone_through(state: State, by: Correct, entry_of: EntryOf) -> Iterator[tuple[Confirmed, Tabletop]]:
@@ -71,7 +71,7 @@ def renewed(was: Confirmed, before: Confirmed | None, table: Tabletop, entry: En
     if isinstance(entry, Stands):
         return replace(now, standing=Standing(entry.why, entry.left_out, table=was.ruled_on))
     combat = otherwise(was.combat, by) if was.number == by.combat else was.combat
-    return replace(now, combat=combat, event=ruled(was.event, entry))
+    return replace(now, fought=Fought(combat, ruled(was.event, entry)))
 
 
 def ruled(event: Confirm, anew: Anew) -> Confirm:

@@ -74,8 +74,7 @@ class LogFile:
 
     def opened(self, found: Contents, data: bytes) -> None:
         """Go on after the sound lines that were found; what follows them is kept aside before the next append."""
-        self._size, self._crc_on_disk = found.size, zlib.crc32(data[: found.size])
-        self._crc = found.crc
+        self._size, self._crc_on_disk, self._crc = found.size, found.crc, found.crc
         self._cut = found.rest
         if found.unended:
             self._size, self._crc_on_disk, self._cut = len(data), zlib.crc32(data), b""

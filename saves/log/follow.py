@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,7 +25,7 @@ GONE = "The file was deleted or moved: this is where the session stood."
 class Grown:
     """What is new in a file: its events; `anew` says that they are all that it holds, as it was written anew."""
 
-    events: tuple[Event, ...] = ()
+    events: Sequence[Event] = ()
     anew: bool = False
 
 
@@ -58,9 +59,9 @@ class Follower:
         self._say(known, self._found)
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> Sequence[Event]:
         """List all events that were read."""
-        return tuple(self._found.events)
+        return self._found.events
 
     def look(self) -> Grown:
         """Read what was written since the last look; nothing is read where nothing was."""
@@ -112,7 +113,7 @@ class Follower:
         if read.st_ino != known.st_ino or not self._read_on(data):
             return self._read_whole()
         self._say(read, self._found)
-        return Grown(tuple(self._found.events[many:]))
+        return Grown(self._found.events[many:])
 
     def _read_on(self, data: bytes) -> bool:
         """Read the lines behind those that were read; False where the last one of those is another now."""

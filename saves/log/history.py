@@ -16,6 +16,9 @@ from saves.log.events import (
     Stand,
     since,
 )
+from saves.log.glimpsed import Glimpsed
+from saves.log.lines import Lines
+from saves.log.passage import Passage
 from saves.log.state import Misplaced, State
 
 MOST_NAMED = 8
@@ -57,9 +60,10 @@ class History:
     """
 
     def __init__(self, first: Open, state: State | None = None) -> None:
-        self.events: list[Event] = [first]
+        self.events = Lines()
+        self.events.append(first)
         self.state = state or opened(first)
-        self._after: list[State] = [self.state]
+        self._after: list[State | Glimpsed] = [self.state]
         self._redo: list[int] = []
 
     @classmethod
@@ -68,15 +72,15 @@ class History:
 
         The second value says in half a sentence what is wrong with the event after those; it is empty if nothing is.
         """
-        each = iter(events)
+        each = events.parts() if isinstance(events, Lines) else iter(events)
         first = next(each)
         assert isinstance(first, Open)
         history = cls(first)
-        for event in each:
-            try:
-                history.add(event)
-            except Misplaced as misplaced:
-                return history, str(misplaced)
+        try:
+            for part in each:
+                history._take_in(part)
+        except Misplaced as misplaced:
+            return history, str(misplaced)
         return history, ""
 
     @property
@@ -93,7 +97,7 @@ class History:
 
     def rise(self, format: Literal[1, 2]) -> None:
         """Let the session be of a newer format from its first line on, which changes nothing else."""
-        self.events[0] = replace(self.opening, format=format)
+        self.events.replace_first(replace(self.opening, format=format))
 
     def add(self, event: Event) -> None:
         """Take in the next event.
@@ -112,6 +116,34 @@ class History:
         self._after.append(state)
         self.state = state
 
+    def _take_in(self, part: Event | Passage) -> None:
+        """Take in the next event, or a combat that is read when somebody looks.
+
+        Raises:
+            Misplaced: it does not follow from where the session stands; of a combat, the lines before do.
+        """
+        if not isinstance(part, Passage):
+            self.add(part)
+        elif not self._glimpse(part):
+            for event in part.events():
+                self.add(event)
+
+    def _glimpse(self, passage: Passage) -> bool:
+        """Take in a combat unread; False where its lines are to be taken in one by one, as one does not follow."""
+        here = self.state
+        if passage.line - 1 != here.line or passage.format > self.opening.format:
+            return False
+        glimpsed = Glimpsed(passage, here)
+        state = glimpsed.after
+        if state is None:
+            return False
+        self._redo.clear()
+        self.events.append(passage)
+        self._after += [glimpsed] * (passage.last - passage.line)
+        self._after.append(state)
+        self.state = state
+        return True
+
     def then(self, event: Event) -> State:
         """Give the state that the next event would lead to.
 
@@ -128,7 +160,7 @@ class History:
             raise Misplaced(f"it goes to line {event.to}, which is not before it")
         if event.how == "redo" and event.to != self.redo_line:
             raise Misplaced(f"it takes up line {event.to} again, which was not taken back")
-        return self._after[event.to - 1]
+        return self.after_line(event.to)
 
     def after_line(self, line: int) -> State:
         """Give the state after a line.
@@ -138,7 +170,8 @@ class History:
         """
         if not 1 <= line <= len(self._after):
             raise IndexError(line)
-        return self._after[line - 1]
+        found = self._after[line - 1]
+        return found.state(line) if isinstance(found, Glimpsed) else found
 
     @property
     def undo_line(self) -> int:
@@ -153,8 +186,8 @@ class History:
     def lines(self) -> Iterator[LogLine]:
         """Go through all lines, oldest first, those that were taken back included."""
         path = {state.line for state in self.state.path()}
-        for event, state in zip(self.events, self._after, strict=True):
-            yield LogLine(event, _combat(state, event), event.line in path)
+        for event in self.events:
+            yield LogLine(event, _combat(self.after_line(event.line), event), event.line in path)
 
 
 def _combat(state: State, event: Event) -> int:

@@ -16,10 +16,15 @@ from rulesets.engine.core.sentences import shortened
 from saves.disk.errors import Newer, Unreadable
 from saves.log.events import Event, Open, events
 from saves.log.frame import NEWEST, has_sum, holds_sum, unframed
+from saves.log.glance import glance
+from saves.log.lines import Lines
 from saves.log.room import LONGEST_CORRECTION, LONGEST_LINE, longest
 
+SHORT = 100_000
+"""Up to how many bytes a file is read line by line: looking at whole combats takes some getting ready."""
 SECTOR = 512
 """A disk writes so many bytes at once, or a multiple of them."""
+NO_OBJECT = "the line is not a JSON object"
 _ADVICE = "choose a file that Tableside wrote; this one is unchanged"
 
 
@@ -32,7 +37,7 @@ class Contents:
     events, as `unended` tells; its bytes are not counted, they are the `rest`.
     """
 
-    events: list[Event] = field(default_factory=list)
+    events: Lines = field(default_factory=Lines)
     size: int = 0
     crc: int = 0
     rest: bytes = b""
@@ -70,11 +75,22 @@ def read_on(found: Contents, data: bytes) -> None:
     What was found may not end in a line that lacks its line end.
     """
     at, found.fault = 0, ""
-    while (end := data.find(b"\n", at)) >= 0 and _take(found, data[at:end]):
-        at = end + 1
+    while (end := _took(found, data, at)) > at:
+        at = end
     found.rest = data[at:]
     if not found.fault and holds_sum(found.rest):
         _take_unended(found, found.rest)
+
+
+def _took(found: Contents, data: bytes, at: int) -> int:
+    """Take a combat that begins at a place, or else the line there; gives where it ends, or that place if unsound."""
+    if found.events and len(data) > SHORT and (glanced := glance(data, at, len(found.events) + 1, found.crc)):
+        passage, found.crc = glanced
+        found.events.append(passage)
+        found.size += passage.end - at
+        return passage.end
+    end = data.find(b"\n", at)
+    return end + 1 if end >= 0 and _take(found, data[at:end]) else at
 
 
 def _take(found: Contents, raw: bytes) -> bool:
@@ -112,7 +128,7 @@ def _check_head(path: Path, data: bytes) -> None:
     """Refuse what is no session, or one of a newer format, before anything else is said of it."""
     if not data:
         raise Unreadable(path, "it is empty", _ADVICE)
-    first = data.split(b"\n", 1)[0]
+    first = data[: data.find(b"\n")] if b"\n" in data else data
     try:
         head = json.loads(first) if len(first) <= LONGEST_LINE else None
     except (ValueError, RecursionError):
@@ -162,6 +178,8 @@ def _checked_event(body: bytes) -> Event:
         raise _Fault(one_problem(error)) from None
     except RecursionError:
         raise _Fault("the line is nested too deeply") from None
+    except ValueError as error:
+        raise error if isinstance(error, _Fault) else _Fault(NO_OBJECT) from None
 
 
 def no_number(name: str) -> None:
@@ -183,7 +201,7 @@ def said(problem: Any) -> str:
     if problem["type"] in ("union_tag_invalid", "union_tag_not_found"):
         return "there is no event of that kind"
     if problem["type"] == "json_invalid":
-        return "the line is not a JSON object"
+        return NO_OBJECT
     place = ".".join(shortened(str(each)) for each in problem["loc"])
     return f"{place}: {shortened(problem['msg'], 80).lower()}" if place else shortened(problem["msg"], 80).lower()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -144,22 +145,11 @@ class Standing:
     table: Tabletop = field(repr=False, compare=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Confirmed:
-    """A combat that was confirmed or overruled, with its ruling as the rules gave it, or give it since a correction.
-
-    `before` is the combat before it, `table` what lay on the table before it. Where a correction has changed the
-    ruling, `formerly` is the combat as it was before that, and `by` the correction. `standing` says that it stands as
-    confirmed, though a correction has changed what it read; None if it does not.
-    """
+class Fought(NamedTuple):
+    """A combat as it was when it was confirmed, and the line by which it was."""
 
     combat: Combat
     event: Confirm
-    before: Confirmed | None = field(repr=False, compare=False)
-    table: Tabletop = field(repr=False, compare=False)
-    standing: Standing | None = None
-    formerly: Confirmed | None = field(default=None, repr=False, compare=False)
-    by: Correct | None = field(default=None, repr=False, compare=False)
 
     @property
     def number(self) -> int:
@@ -175,6 +165,95 @@ class Confirmed:
     def begun(self) -> int:
         """Give the line it began at."""
         return self.combat.begun
+
+    @property
+    def texts(self) -> Answers:
+        """List the texts of all answers that the ruling rests on, by key."""
+        return {each.key: each.text for each in self.event.used}
+
+
+class Unread(ABC):
+    """A confirmed combat of which it is known where its lines stand; each property but the plain ones reads them.
+
+    Attributes:
+        number: counts it among the confirmed ones, from 1.
+        begun: the line at which it began; `line` is the one at which it was confirmed.
+    """
+
+    __slots__ = ()
+
+    number: int
+    line: int
+    begun: int
+
+    @property
+    @abstractmethod
+    def combat(self) -> Combat:
+        """Give the combat as it was when it was confirmed."""
+
+    @property
+    @abstractmethod
+    def event(self) -> Confirm:
+        """Give the line by which it was confirmed."""
+
+    @property
+    @abstractmethod
+    def texts(self) -> Answers:
+        """List the texts of all answers that the ruling rests on, by key."""
+
+    @property
+    @abstractmethod
+    def parent(self) -> State:
+        """Give the state before it was confirmed."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Confirmed:
+    """A combat that was confirmed or overruled, with its ruling as the rules gave it, or give it since a correction.
+
+    `fought` is the combat with its line, `before` the combat before it, `table` what lay on the table before it. Where
+    a correction has changed the ruling, `formerly` is the combat as it was before that, and `by` the correction.
+    `standing` says that it stands as confirmed, though a correction has changed what it read; None if it does not.
+    """
+
+    fought: Fought | Unread
+    before: Confirmed | None = field(repr=False)
+    table: Tabletop = field(repr=False)
+    standing: Standing | None = None
+    formerly: Confirmed | None = field(default=None, repr=False)
+    by: Correct | None = field(default=None, repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the combat and its ruling, not what was before it."""
+        return isinstance(other, Confirmed) and self._told() == other._told()
+
+    def _told(self) -> tuple[object, ...]:
+        return self.combat, self.event, self.standing
+
+    @property
+    def combat(self) -> Combat:
+        """Give the combat as it was when it was confirmed."""
+        return self.fought.combat
+
+    @property
+    def event(self) -> Confirm:
+        """Give the line by which it was confirmed, with its ruling as it is now."""
+        return self.fought.event
+
+    @property
+    def number(self) -> int:
+        """Count the combat among the confirmed ones, from 1."""
+        return self.fought.number
+
+    @property
+    def line(self) -> int:
+        """Give the line it was confirmed at."""
+        return self.fought.line
+
+    @property
+    def begun(self) -> int:
+        """Give the line it began at."""
+        return self.fought.begun
 
     @property
     def at(self) -> str:
@@ -202,7 +281,7 @@ class Confirmed:
     @property
     def texts(self) -> Answers:
         """List the texts of all answers that it rests on, by key, wherever they came from."""
-        return {each.key: each.text for each in self.used}
+        return self.fought.texts
 
     @property
     def ruled_on(self) -> Tabletop:
@@ -294,26 +373,44 @@ class Noted:
     before: Noted | None = field(repr=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class State:
     """Where a session stands after an event; states share what did not change.
 
+    `told` is the event, or the unread combat that ends with it; `behind` the state before it, None before that combat.
     `confirmed` counts the combats confirmed so far, `last` is the newest of them, `noted` the newest note. `game` is
     the file of the game by which the session is played there; None of a game that is a program.
     """
 
-    event: Event
-    parent: State | None = field(repr=False, compare=False)
+    told: Event | Unread
+    behind: State | None = field(repr=False)
     table: Tabletop
     current: Combat | None = None
     last: Confirmed | None = None
     noted: Noted | None = None
     game: GameCopy | None = field(default=None, repr=False)
 
+    def __eq__(self, other: object) -> bool:
+        """Compare where the session stands, not by which way it came there."""
+        return isinstance(other, State) and self._told() == other._told()
+
+    def _told(self) -> tuple[object, ...]:
+        return self.event, self.table, self.current, self.last, self.noted, self.game
+
+    @property
+    def event(self) -> Event:
+        """Give the event that led here."""
+        return self.told.event if isinstance(self.told, Unread) else self.told
+
+    @property
+    def parent(self) -> State | None:
+        """Give the state before it; None at the beginning."""
+        return self.told.parent if isinstance(self.told, Unread) else self.behind
+
     @property
     def line(self) -> int:
         """Give the line at which the session stands."""
-        return self.event.line
+        return self.told.line
 
     @property
     def confirmed(self) -> int:

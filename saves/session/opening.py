@@ -12,7 +12,7 @@ from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import checked
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Damaged, Unreadable
-from saves.disk.files import file_bytes, is_there
+from saves.disk.files import check_file, file_bytes, is_there
 from saves.log.events import Open, Players
 from saves.log.file import LogFile
 from saves.log.frame import FORMAT, NEWEST
@@ -82,7 +82,7 @@ def load(
         InUse: another program writes it.
     """
     if file is not None:
-        file_bytes(path)  # What is no file gets no lock.
+        check_file(path)  # What is no file gets no lock.
         file.lock()
     data = file_bytes(path)
     check_line_ends(path, data)
@@ -128,6 +128,6 @@ def folded(found: Contents, data: bytes) -> tuple[Contents, History | None]:
 
 def _up_to(history: History, data: bytes, fault: str) -> Contents:
     size = 0
-    for _ in history.events:
+    for _ in range(len(history.events)):
         size = data.index(b"\n", size) + 1
     return Contents(history.events, size, zlib.crc32(data[:size]), data[size:], fault)

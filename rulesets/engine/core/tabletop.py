@@ -232,7 +232,7 @@ def _clock(table: Tabletop, changes: Iterable[Change]) -> Tabletop:
             after = after._replace(side=value)
         else:
             after = after._replace(segment=value)
-    return replace(lapsed(table, before, after), clock=after)
+    return table if after == before else replace(lapsed(table, before, after), clock=after)
 
 
 def _turn(text: str) -> int:

@@ -43,6 +43,7 @@ def test_a_card_and_a_state_can_be_changed_and_cleared() -> None:
         Change(What.PRECEDENT, "ties", value="nobody"),
         Change(What.CARD, "Ann", "class", "tank"),
         Change(What.STATE, "Ann", "tired"),
+        Change(What.CLOCK, "clock", "turn", "3"),
     ],
 )
 def test_what_changes_nothing_makes_no_new_table(same: Change) -> None:

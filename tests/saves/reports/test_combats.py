@@ -13,6 +13,7 @@ from rulesets.catalogue import every
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.referee.fight import FoughtBy
 from saves.examples import examples, open_example
+from saves.log.state import Fought
 from saves.reports.combats import combat_line, combat_lines
 from saves.session.session import Session
 
@@ -87,7 +88,8 @@ def test_every_checklist_that_has_two_sides_says_who_fought() -> None:
 def test_what_was_kept_in_a_form_that_the_game_does_not_know_names_nobody(tmp_path: Path) -> None:
     with Session.open(open_example("game-of-war", tmp_path), read_only=True) as session:
         combat = session.combat(3)
-        odd = replace(combat, event=replace(combat.event, facts={"offence": 8, "offence-units": {"?": 1}}))
+        facts = {"offence": 8, "offence-units": {"?": 1}}
+        odd = replace(combat, fought=Fought(combat.combat, replace(combat.event, facts=facts)))
         line = combat_line(session, odd)
     assert (line.who, line.result) == ("", combat.stands)
 

@@ -135,10 +135,10 @@ def counting_opens(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 def counting_reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     read: list[int] = []
-    real: Callable[[int, int], bytes] = reading._read
+    real: Callable[[int, int, int], bytes] = reading._read
 
-    def counted(handle: int, most: int) -> bytes:
-        data = real(handle, most)
+    def counted(handle: int, most: int, expected: int) -> bytes:
+        data = real(handle, most, expected)
         read.append(len(data))
         return data
 

@@ -1,0 +1,184 @@
+"""A confirmed combat read at a glance: its lines are proven, and what they change is found; the rest is left unread.
+
+Nearly all lines of a session are answers of combats that were confirmed since, and what such a combat comes to is all
+in its last line. So where the lines from `begin` to `confirm` stand as this program writes them, byte by byte, one
+expression proves their form, and their checksums and numbers are counted through; no event is made of them until
+somebody looks. What the expression does not take is no fault: it is read line by line then, see `saves.log.reading`.
+The expression takes nothing that would be refused there; a test holds the two against each other.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from functools import cache, lru_cache
+
+from pydantic import TypeAdapter
+
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.words import Until
+from saves.log.frame import FORMAT, NEWEST
+from saves.log.passage import Passage
+from saves.log.room import LONGEST_LINE
+
+MANY = 4_096
+"""How many changes are kept in mind, as most combats of a session change the same things."""
+
+_TEXT = rb'"[^"]*+"'
+"""A text in which nothing is escaped; that no line end or the like is in it is seen to apart, see `_shows`."""
+_WHOLE = rb"-?(?:0|[1-9][0-9]{0,14})"
+_PLAIN = rb"(?:%b|%b(?:\.[0-9]{1,17})?|true|false|null)" % (_TEXT, _WHOLE)
+_SUM = b',"sum":"'
+_PRINTABLE = bytes(each for each in range(0x20, 0x7F) if each != ord("\\")) + b"\n"
+
+
+def _list(of: bytes) -> bytes:
+    return rb"\[(?:%b(?:,(?!\])|(?=\])))*\]" % of
+
+
+def _object(of: bytes) -> bytes:
+    """Describe an object that holds values of one kind under any names."""
+    return rb"\{(?:%b:%b(?:,(?!\})|(?=\})))*\}" % (_TEXT, of)
+
+
+def _fields(*fields: tuple[str, bytes], after: bytes = b"") -> bytes:
+    """Describe fields in their order; one whose name ends in `?` may be missing."""
+    told = b""
+    for name, value in fields:
+        one = rb'%b"%b":%b' % (after, name.rstrip("?").encode(), value)
+        told += rb"(?:%b)?" % one if name.endswith("?") else one
+        after = b","
+    return told
+
+
+def _words(words: type[What] | type[Until]) -> bytes:
+    return b'"(?:%b)"' % b"|".join(re.escape(each.value.encode()) for each in words)
+
+
+def _line(event: bytes, *fields: tuple[str, bytes]) -> bytes:
+    head = _fields(("line", rb"[1-9][0-9]{0,8}"), ("parent", rb"[1-9][0-9]{0,8}"), ("at", rb'"[-+.:0-9TZ]*+"'))
+    told = _fields(("where?", _TEXT), ("event", rb'"%b"' % event), *fields, after=b",")
+    return rb'\{%b%b,"sum":"[0-9a-f]{8}"\}\n' % (head, told)
+
+
+_CHANGE = rb"\{%b\}" % _fields(
+    ("what", _words(What)),
+    ("name", _TEXT),
+    ("field?", _TEXT),
+    ("value?", rb"(?:%b|null)" % _TEXT),
+    ("until?", _words(Until)),
+)
+_EFFECT = rb"\{%b\}" % _fields(
+    ("name", _TEXT),
+    ("unit?", _TEXT),
+    ("detail?", _TEXT),
+    ("sentence?", _TEXT),
+    ("cite?", _TEXT),
+    ("changes?", _list(_CHANGE)),
+)
+_ENTRY = rb"\{%b\}" % _fields(
+    ("total", _TEXT), ("amount", _WHOLE), ("reason", _TEXT), ("cite?", _TEXT), ("of?", _TEXT), ("parts?", _WHOLE)
+)
+_USED = rb"\{%b\}" % _fields(
+    *((name, _TEXT) for name in ("key", "prompt", "text", "said", "source", "step", "by?")),
+)
+_REMARK = rb"\{%b\}" % _fields(("step", _TEXT), ("text", _TEXT), ("cite?", _TEXT))
+_TAKEN = rb"\{%b\}" % _fields(("key", _TEXT), ("text", _TEXT), ("kind?", _TEXT))
+_NESTED = rb"(?:%b|%b|%b)" % (_PLAIN, _list(_PLAIN), _object(_PLAIN))
+_FACT = rb"(?:%b|%b|%b)" % (_PLAIN, _list(_NESTED), _object(_NESTED))
+
+_BEGIN = _line(b"begin", ("checklist", rb"(?P<checklist>%b)" % _TEXT))
+_ANSWER = _line(
+    b"answer", ("key", _TEXT), ("text?", _TEXT), ("here_only?", b"true"), ("by?", b'"app"'), ("kind?", _TEXT)
+)
+_TAKE = _line(b"(?P<take>take)", ("how", b'"(?:usual|again)"'), ("answers", _list(_TAKEN)))
+_CONFIRM = _line(
+    b"confirm",
+    *((name, _TEXT) for name in ("checklist", "outcome", "sentence", "cite?")),
+    ("facts?", _object(_FACT)),
+    ("effects?", rb"(?P<effects>%b)" % _list(_EFFECT)),
+    ("ledger?", _list(_ENTRY)),
+    ("used?", _list(_USED)),
+    ("steps?", _list(_TEXT)),
+    ("remarks?", _list(_REMARK)),
+    ("remembered?", rb"(?P<remembered>%b)" % _list(_CHANGE)),
+)
+
+
+@cache
+def _forms() -> tuple[re.Pattern[bytes], re.Pattern[bytes], TypeAdapter[Change]]:
+    """Give the expressions for a whole combat and for one change, and what reads a change."""
+    combat = rb"%b(?:%b|%b)*(?P<last>%b)" % (_BEGIN, _ANSWER, _TAKE, _CONFIRM)
+    return re.compile(combat), re.compile(_CHANGE), TypeAdapter(Change)
+
+
+def glance(data: bytes, start: int, line: int, crc: int) -> tuple[Passage, int] | None:
+    """Read a confirmed combat that begins at a place of a file with a line of this number.
+
+    `crc` is the checksum of all that stands before. Gives the combat, and the checksum of all with it; None where its
+    lines are to be read one by one.
+    """
+    combat, _, _ = _forms()
+    found = combat.match(data, start)
+    if found is None or found.end() - start > LONGEST_LINE:
+        return None
+    raw = found[0]
+    proven = _proven(raw, line, crc)
+    if proven is None or not _shows(raw, proven[0]):
+        return None
+    count, crc = proven
+    effects, remembered = found["effects"] or b"", found["remembered"] or b""
+    return (
+        Passage(
+            data,
+            start,
+            found.end(),
+            line,
+            line + count - 1,
+            found["checklist"][1:-1].decode(),
+            NEWEST if found["take"] else FORMAT,
+            _changes(remembered) + _changes(effects),
+        ),
+        crc,
+    )
+
+
+def _proven(raw: bytes, line: int, crc: int) -> tuple[int, int] | None:
+    """Count lines through: each has its number, follows the one before, and its checksum fits; None where one fails."""
+    first, *rest = raw.split(_SUM)
+    if not first.startswith(b'{"line":%d,"parent":%d,' % (line, line - 1)):
+        return None
+    crc, between = zlib.crc32(first, crc), _SUM
+    for piece in rest:
+        line += 1
+        if not piece.startswith(b'%08x"}\n{"line":%d,"parent":%d,' % (crc, line, line - 1)):
+            break
+        crc = zlib.crc32(piece, zlib.crc32(between, crc))
+    if piece is not rest[-1] or piece != b'%08x"}\n' % crc:
+        return None
+    return len(rest), zlib.crc32(piece, zlib.crc32(between, crc))
+
+
+def _shows(raw: bytes, count: int) -> bool:
+    """Tell whether so many lines are UTF-8, nothing is escaped in them, and all of it shows on a screen."""
+    others = raw.translate(None, _PRINTABLE)
+    if b"\\" in others or raw.count(b"\n") != count:
+        return False
+    try:
+        return not others or (bool(raw.decode()) and others.decode().isprintable())
+    except UnicodeDecodeError:
+        return False
+
+
+def _changes(told: bytes) -> tuple[Change, ...]:
+    """Read the changes that stand in a piece of a line, in their order."""
+    if b'"what":' not in told:
+        return ()
+    _, change, _ = _forms()
+    return tuple(map(_change, change.findall(told)))
+
+
+@lru_cache(maxsize=MANY)
+def _change(told: bytes) -> Change:
+    _, _, reader = _forms()
+    return reader.validate_json(told, strict=True)
