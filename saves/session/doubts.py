@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from re import findall, sub
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.forces import Force
@@ -51,38 +51,52 @@ def doubt(
 
 def _doubts(question: Question[Any], text: str, table: Tabletop, offer: Offer) -> Iterator[Doubt]:
     names = question.names_in(" ".join(text.split()))
+    known = {option.word: _Spelling.of(option.word) for option in offer.every}
     for name in names:
-        yield from _new(question, text, name, offer)
+        yield from _new(question, text, name, known)
     for name in names:
         yield from _of_the_other_side(text, name, offer)
     if isinstance(question, Force):
         yield from _other_strength(question, text, table)
 
 
-def _new(question: Question[Any], text: str, name: str, offer: Offer) -> Iterator[Doubt]:
+def _new(question: Question[Any], text: str, name: str, known: Mapping[str, _Spelling]) -> Iterator[Doubt]:
     """Ask about a name that is new and looks like one that is known."""
-    known = [option.word for option in offer.every]
-    if name.casefold() in [each.casefold() for each in known]:
+    new = _Spelling.of(name)
+    if any(new.folded == each.folded for each in known.values()):
         return
-    near = [each for each in known if looks_like(name, each)]
+    near = [word for word, each in known.items() if new.is_like(each)]
     if near:
         ways = (*(Way(_plain(each), question.renamed(text, name, each)) for each in near), Way(f"{name}, new", text))
         yield Doubt(f"new {name}", f"“{name}” is new here. Which is meant?", ways)
 
 
+class _Spelling(NamedTuple):
+    """How a name is spelt: in small letters, without what stands between them, and the numbers in it."""
+
+    folded: str
+    bare: str
+    numbers: tuple[str, ...]
+
+    @classmethod
+    def of(cls, name: str) -> _Spelling:
+        bare = sub(r"[\s_-]+", "", name.casefold())
+        return cls(name.casefold(), bare, tuple(findall("[0-9]+", bare)))
+
+    def is_like(self, known: _Spelling) -> bool:
+        """Tell whether a new name may be a known one, mistyped or cut short; their numbers must agree."""
+        from difflib import SequenceMatcher  # needed for names that are new only, and slow to import
+
+        if self.numbers != known.numbers:
+            return False
+        one, other = self.bare, known.bare
+        begins = (len(one) >= SHORTEST and other.startswith(one)) or (len(other) >= SHORTEST and one.startswith(other))
+        return begins or SequenceMatcher(None, one, other).ratio() >= ALIKE
+
+
 def looks_like(new: str, known: str) -> bool:
     """Tell whether a new name may be a known one, mistyped or cut short; their numbers must agree."""
-    from difflib import SequenceMatcher  # needed for names that are new only, and slow to import
-
-    one, other = _bare(new), _bare(known)
-    if findall("[0-9]+", one) != findall("[0-9]+", other):
-        return False
-    begins = (len(one) >= SHORTEST and other.startswith(one)) or (len(other) >= SHORTEST and one.startswith(other))
-    return begins or SequenceMatcher(None, one, other).ratio() >= ALIKE
-
-
-def _bare(name: str) -> str:
-    return sub(r"[\s_-]+", "", name.casefold())
+    return _Spelling.of(new).is_like(_Spelling.of(known))
 
 
 def _plain(word: str) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from rulesets.engine.core.words import Role
@@ -51,24 +52,34 @@ class Due:
     question: Question[Any]
     sides: Sides
     turn: str
-    _answers: Mapping[str, str] = field(init=False, repr=False)
 
-    def __post_init__(self) -> None:
-        """Read the answers so far, all but that to the question itself."""
+    @cached_property
+    def _fighting(self) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+        """Read who fights off the answers so far, all but that to the question itself."""
         answers = {key: each.text for key, each in self.run.answered.items() if key != self.question.key}
-        object.__setattr__(self, "_answers", answers)
+        return fighting(sided(self.run.checklist), answers, self.sides.words)
+
+    @cached_property
+    def _friends(self) -> Mapping[str, tuple[bool, bool]]:
+        """Give for all who are tied the first who fights: on which of their sides, and whether as an attacker."""
+        _, attackers, defenders = self._fighting
+        friends: dict[str, tuple[bool, bool]] = {}
+        for force, attacks in ((attackers, True), (defenders, False)):
+            for friend in force:
+                with_whom, stands = self.sides.tied(friend)
+                friends.setdefault(with_whom, (stands, attacks))
+        return friends
 
     def is_of_the_other(self, unit: str) -> bool:
         """Tell whether a unit is known to be of the side that is not due."""
         role, words = self.question.role, self.sides.words
         if role is None:
             return False
-        acts, attackers, defenders = fighting(sided(self.run.checklist), self._answers, words)
-        acting, attacks = acts or self.turn, role is Role.ATTACKER
-        for friend in (*attackers, *defenders):
-            stands = self.sides.together(unit, friend)
-            if stands is not None:
-                return stands != ((friend in attackers) == attacks)
+        acting, attacks = self._fighting[0] or self.turn, role is Role.ATTACKER
+        with_whom, stands_so = self.sides.tied(unit)
+        if with_whom in self._friends:
+            stands_there, attacked = self._friends[with_whom]
+            return (stands_so == stands_there) != (attacked == attacks)
         own = self.run.table.units[unit].side if unit in self.run.table.units else ""
         stands = own == acting if own in words else self.sides.of_one_side(unit, acting)
         return acting in words and stands is not None and stands != attacks

@@ -74,19 +74,24 @@ class Sides:
         """Tell whether a unit belongs to the side of that word; None where nothing tells."""
         return self._stand(_unit(unit), _side(word))
 
-    def together(self, one: str, other: str) -> bool | None:
-        """Tell whether two units are of one side; None where nothing tells."""
-        return self._stand(_unit(one), _unit(other))
+    def tied(self, unit: str) -> tuple[str, bool]:
+        """Name those with whom a unit is tied, the same for all of them, and tell on which of their sides it stands."""
+        return self._top(_unit(unit))
 
     def _stand(self, one: str, other: str) -> bool | None:
         (top, up), (peak, down) = self._top(one), self._top(other)
         return up == down if top == peak else None
 
     def _top(self, name: str) -> tuple[str, bool]:
-        same = True
+        """Give the name at the top of those tied, and whether this one stands with it; the way there is cut short."""
+        way = []
         while name in self._above:
-            name, with_it = self._above[name]
-            same = same == with_it
+            way.append(name)
+            name = self._above[name][0]
+        same = True
+        for each in reversed(way):
+            same = same == self._above[each][1]
+            self._above[each] = name, same
         return name, same
 
     def _tie(self, one: str, other: str, same: bool) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
 from rulesets.engine.core.sentences import BadAnswer, shortened
@@ -51,10 +52,15 @@ class Muster:
         """Add up the strengths."""
         return sum(factor.strength for factor in self.factors)
 
-    @property
+    @cached_property
     def units(self) -> tuple[str, ...]:
         """Name the units, in the order in which they were named."""
         return tuple(factor.unit for factor in self.factors)
+
+    @cached_property
+    def strengths(self) -> Mapping[str, int]:
+        """Give the strength of each unit."""
+        return {factor.unit: factor.strength for factor in self.factors}
 
     def __str__(self) -> str:
         """Print it as it may be typed."""

@@ -95,7 +95,7 @@ class Battle:
 
     def side(self, unit: str) -> str:
         """Say on which side a unit fights."""
-        return next((side for side in SIDES if unit in self.forces[side].units), SIDES[1])
+        return next((side for side in SIDES if unit in self.forces[side].strengths), SIDES[1])
 
     def named(self, unit: str) -> bool:
         """Tell whether a unit has a name, and so a card."""
@@ -107,8 +107,9 @@ class Battle:
 
     def printed(self, unit: str) -> int:
         """Give the strength of a unit as it is left now, as it was named."""
-        factors = (each for force in self.forces.values() for each in force.factors)
-        return self.left.get(unit, next((each.strength for each in factors if each.unit == unit), 0))
+        if unit in self.left:
+            return self.left[unit]
+        return next((force.strengths[unit] for force in self.forces.values() if unit in force.strengths), 0)
 
     def suffering(self, side: str) -> tuple[str, ...]:
         """List the units of a side that results may still befall."""

@@ -38,7 +38,7 @@ def eliminate(battle: Battle, unit: str, how: str, cite: str) -> None:
 def _lost(battle: Battle, unit: str, strength: int) -> None:
     """Note that a unit lost strength, as printed and as it was counted."""
     side, whole = battle.side(unit), battle.forces[battle.side(unit)]
-    named = next((factor.strength for factor in whole.factors if factor.unit == unit), 0)
+    named = whole.strengths.get(unit, 0)
     battle.lost[side] += strength
     battle.lost_counted[side] += battle.counted[unit] * Fraction(strength, named) if named else 0
 

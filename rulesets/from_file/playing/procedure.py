@@ -66,8 +66,9 @@ def muster(battle: Battle, side: str) -> None:
 def no_unit_on_both_sides(battle: Battle) -> None:
     """Reject a defender that also attacks."""
     attackers, defenders = (battle.forces[side].units for side in SIDES)
+    attacking = {attacker.casefold() for attacker in attackers}
     for unit in defenders:
-        if unit.casefold() in (attacker.casefold() for attacker in attackers):
+        if unit.casefold() in attacking:
             defence = battle.play.questions.forces["defenders"]
             battle.ref.reject(defence, f"{unit} cannot be on both sides of a battle. Name other defenders.")
 

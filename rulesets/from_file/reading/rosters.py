@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rulesets.api import BadAnswer, Force, Tabletop, shortened
 from rulesets.from_file.reading.row import Row
@@ -28,7 +29,11 @@ class Roster:
 
     def side(self, unit: str) -> str:
         """Say on which side a unit is, as upper or lower case players write it; empty where that is not known."""
-        return next((side for name, side in self.sides.items() if name.casefold() == unit.casefold()), "")
+        return self._sides_in_small_letters.get(unit.casefold(), "")
+
+    @cached_property
+    def _sides_in_small_letters(self) -> Mapping[str, str]:
+        return {name.casefold(): side for name, side in self.sides.items()}
 
 
 def roster(section: Row) -> Roster:
