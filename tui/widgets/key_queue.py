@@ -10,7 +10,6 @@ from __future__ import annotations
 from asyncio import sleep
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from contextlib import ExitStack
 from itertools import chain
 from typing import Any
 
@@ -21,7 +20,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from tui.shell import Shell
-from tui.widgets.painted_once import PaintedOnce
+from tui.widgets.one_picture import OnePicture
 
 Typed = Key | Paste | MouseDown | MouseUp
 
@@ -51,7 +50,7 @@ class KeyQueue:
         self._only_new = self._pressed_in_vain = False
         self._painting: Screen[Any] | None = None
         self._taken = self._since = 0.0
-        self._picture = ExitStack()
+        self._picture = OnePicture(app)
 
     async def put(self, typed: Typed) -> None:
         """Take a key, a click or a pasted text at its turn, which is now where nothing is on its way."""
@@ -82,27 +81,20 @@ class KeyQueue:
         self._looks = 0 if self._searching or any(map(_is_busy, self._nodes)) else self._looks + 1
         if self._looks < LOOKS and Idle().time < self._taken + LONGEST:
             self._look_again()
-            return
-        self._let_go()
+        elif self._picture.lay_out():
+            self._looks = 0
+            self._look_again()
+        else:
+            self._picture.let_go()
+            await self._go_on()
+
+    async def _go_on(self) -> None:
+        """Take the next one, or wait until what must be seen first is painted."""
         if self._only_new:
             self._only_new, self._painting = False, self._app.screen
             self._app.screen.call_after_refresh(self._painted)
         else:
             await self._take_next()
-
-    def _hold(self) -> None:
-        """Let nothing be painted until all is at rest; where more keys wait, their pictures come as they can."""
-        if not self._waiting and not self._app.holds_picture:
-            self._app.holds_picture = True
-            self._picture.enter_context(self._app.batch_update())
-
-    def _let_go(self) -> None:
-        """Paint what has changed."""
-        if self._app.holds_picture:
-            self._app.holds_picture = False
-            self._picture.close()
-            if isinstance(self._app.screen, PaintedOnce):
-                self._app.screen.paint()
 
     @property
     def _searching(self) -> bool:
@@ -124,7 +116,8 @@ class KeyQueue:
         if self._waiting:
             self._looks, self._taken = 0, Idle().time
             typed = self._waiting.popleft()
-            self._hold()
+            if not self._waiting:  # where more keys wait, their pictures come as they can
+                self._picture.hold()
             await self._deliver(typed)
             self._look_again()
         else:

@@ -6,6 +6,7 @@ what waits for the picture.
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, TypeVar
 
 from textual.geometry import Size
@@ -30,9 +31,25 @@ class PaintedOnce(Screen[Result]):
         """The application, by its own type."""
         return self.app  # type: ignore[return-value]
 
+    @property
+    def is_current(self) -> bool:
+        """Whether the screen can be seen: nothing but dialogs lies over it."""
+        above = takewhile(lambda screen: screen is not self, reversed(self.app.screen_stack))
+        return super().is_current and all(screen.is_modal for screen in above)
+
+    def lay_out(self) -> bool:
+        """Lay out what has to be, and paint nothing yet; tell whether that was anything, for widgets answer to it."""
+        needed = self._layout_required and self.is_current
+        if needed:
+            self._layout_required = False
+            self._refresh_layout()
+        return needed
+
     def paint(self) -> None:
         """Lay out and paint what has changed, now and not at the next tick."""
         self._on_timer_update()
+        if self._compositor._dirty_regions:
+            self._compositor_refresh()
 
     def _on_timer_update(self) -> None:
         """Lay out and paint at once what needs both: a layout paints by itself."""
@@ -42,9 +59,14 @@ class PaintedOnce(Screen[Result]):
         super()._on_timer_update()
 
     def _compositor_refresh(self) -> None:
-        """Paint nothing while more is to come; it is kept in mind what has to be."""
-        if not self.tableside.holds_picture:
+        """Paint, but nothing while more is to come; what lies under a dialog is painted with it."""
+        if self.tableside.holds_picture:
+            return
+        if self is self.app.screen:
             super()._compositor_refresh()
+        elif self._compositor._dirty_regions:
+            self._compositor._dirty_regions.clear()
+            self.app.screen.refresh()
 
     async def _invoke_and_clear_callbacks(self) -> None:
         """Call nothing that waits for the picture before there is one."""

@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 
 from saves.reports.combats import CombatLine, combat_lines
 from tui.screens import wording
-from tui.screens.base import TableScreen, TooSmall, is_narrow
+from tui.screens.base import TableScreen, TooSmall, is_framed, is_narrow
 from tui.screens.dialogs import AskText
 from tui.screens.reading.page import Page
 from tui.screens.session.around import ruled
@@ -84,13 +84,14 @@ class LogView(TableScreen):
         self.show()
 
     def on_resize(self, event: Resize) -> None:
-        """Lay the columns out for the new width."""
+        """Lay the columns out for another width; the first one is known before anything is shown."""
         super().on_resize(event)
-        self.call_after_refresh(self.show)
+        if event.size != self._shown_for:
+            self.call_after_refresh(self.show)
 
     def show(self) -> None:
         """List rulings or lines, newest first, and keep the mark where it was."""
-        colours = self.tableside.colours
+        colours, self._shown_for = self.tableside.colours, self.app.size
         self.query_one("#top", Static).update(wording.where(self.session, colours, self.app.size.width - 2))
         self.set_class(self.every_line, "-every-line")
         listed = self.query_one(Listing)
@@ -139,7 +140,7 @@ class LogView(TableScreen):
 
     @property
     def _width(self) -> int:
-        beside = BESIDE if self.has_class("-framed") else 0
+        beside = BESIDE if is_framed(*self.app.size) else 0
         around = LITTLE_AROUND if is_narrow(self.app.size.width) else AROUND
         return max(40, self.app.size.width - beside - around)
 
@@ -177,7 +178,7 @@ class LogView(TableScreen):
     def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
         """Show the marked ruling beside the list, where there is room."""
         event.stop()
-        if not self.every_line and self.has_class("-framed") and event.option.id:
+        if not self.every_line and is_framed(*self.app.size) and event.option.id:
             page = wording.combat_page(self._combat(event.option.id), self.tableside.colours, stacked=True)
             self.query_one("#log-marked", Static).update(Group(*page))
             self.query_one("#log-beside").border_title = f"Combat {event.option.id}"

@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from saves.session.replay import Replay
 from tui.screens import wording
-from tui.screens.base import TableScreen, TooSmall, is_narrow, write
+from tui.screens.base import TableScreen, TooSmall, is_framed, is_narrow, write
 from tui.screens.dialogs import AskText, Reading
 from tui.screens.session import replay_texts
 from tui.widgets.drawing import spread
@@ -131,9 +131,10 @@ class ReplayScreen(TableScreen):
         self.show()
 
     def on_resize(self, event: Resize) -> None:
-        """Lay out for the new width."""
+        """Lay out for another width; the first one is known before anything is shown."""
         super().on_resize(event)
-        self.call_after_refresh(self.show)
+        if event.size != self._shown_for:
+            self.call_after_refresh(self.show)
 
     def on_unmount(self) -> None:
         """Let go of what was read."""
@@ -150,6 +151,7 @@ class ReplayScreen(TableScreen):
 
     def show(self) -> None:
         """Show the moment."""
+        self._shown_for = self.app.size
         colours, width = self.tableside.colours, self.app.size.width - 2
         right = wording.combat_number(self.replay, colours)
         if self.shows_board:
@@ -173,7 +175,7 @@ class ReplayScreen(TableScreen):
         self.board.draw(self.query_one(".board-then"), said)
 
     def _show_steps(self) -> None:
-        colours, run, framed = self.tableside.colours, self.replay.run, self.has_class("-framed")
+        colours, run, framed = self.tableside.colours, self.replay.run, is_framed(*self.app.size)
         narrow = is_narrow(self.app.size.width)
         self.query_one("#rail").display = not narrow
         write(self.query_one("#place", Static), replay_texts.place(self.replay, LITTLE_BAR if narrow else BAR, colours))
