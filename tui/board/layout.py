@@ -6,9 +6,7 @@ from functools import partial
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
-from textual.widgets import Static
 
 from tui.board.picture import BROAD, NARROW
 from tui.board.seen import Seen
@@ -17,8 +15,9 @@ from tui.board.view import has_room_under, line_of, lines_beside, panes_beside, 
 from tui.board.widget import BoardWidget
 from tui.screens.base import is_framed
 from tui.shared.colours import Colours
-from tui.widgets.drawing import colours_of
+from tui.widgets.drawing import colours_of, spanned
 from tui.widgets.panes import Column
+from tui.widgets.still import Abreast, Stacked, Written
 
 PANEL = 26
 """How many characters are kept beside the board at least."""
@@ -36,7 +35,7 @@ EDGES = 2
 """The lines, and the columns, that the edges of the board take."""
 
 
-class BoardLayout(Vertical):
+class BoardLayout(Stacked):
     """Shows the board with all that stands around it, in panes with edges where there is room for them."""
 
     DEFAULT_CSS = """
@@ -53,12 +52,12 @@ class BoardLayout(Vertical):
 
     def compose(self) -> ComposeResult:
         """Lay out board, panel and line."""
-        with Horizontal(id="board-body"):
-            with Vertical(id="board-left"):
+        with Abreast(id="board-body"):
+            with Stacked(id="board-left"):
                 yield BoardWidget()
                 yield Column("under")
             yield Column("beside")
-        yield Static(id="line")
+        yield Written(id="line")
 
     def show(self, seen: Seen, said: Text) -> None:
         """Draw what is seen; `said` is said in the line, before what is said of the square under the cursor."""
@@ -87,6 +86,8 @@ class BoardLayout(Vertical):
             below.show(lambda room: panes_under(seen, room, colours, framed), bare=not framed)
 
     def _write_line(self, seen: Seen, said: Text, lines: int, width: int, colours: Colours) -> None:
-        square, line = line_of(seen, width, colours), self.query_one("#line", Static)
+        square, line = line_of(seen, width, colours), self.query_one("#line", Written)
         line.styles.height = lines
-        line.update(Text("\n").join([cut(said, width), square][:lines]) if said else square, layout=False)
+        shown = spanned(Text("\n").join([cut(said, width), square][:lines]) if said else square)
+        if shown != line.content:
+            line.update(shown, layout=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
@@ -24,7 +25,7 @@ from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.squares import Square
 from rulesets.game_of_war.rules.units import Kind, Side, Unit
 from tui.board.panel import army_lines, charge_lines, network_lines
-from tui.board.picture import GUTTER, Picture, Window, board_lines
+from tui.board.picture import GUTTER, Drawn, Picture, Window, board_lines, board_lines_after, changed, joined
 from tui.board.reckoning import reckoning
 from tui.board.seen import Look, Over, Seen, Situation
 from tui.board.square import square_line
@@ -278,3 +279,35 @@ def test_armies_are_not_listed_under_a_board_too_narrow_for_their_names() -> Non
     assert under(seen(), 53, 12, COLOURS).plain.count("mounted artillery") == 2
     assert "…" not in under(seen(), 53, 12, COLOURS).plain
     assert not under(seen(), 13, 12, COLOURS)
+
+
+@examples(30)
+@given(before=anything_seen(), cursor=st.sampled_from(SQUARES))
+def test_what_is_drawn_after_a_cursor_went_on_is_what_would_be_drawn_anew(before: Seen, cursor: Square) -> None:
+    first, then = picture_of(before), picture_of(replace(before, look=replace(before.look, cursor=cursor)))
+    window = Window.of(THE_BOARD, first.cursor, 54, 21)
+    lines = board_lines(first, window, COLOURS)
+    anew = board_lines(then, window, COLOURS)
+    assert board_lines_after(lines, first, then, window, COLOURS) == anew
+    for old, new in zip(lines, anew, strict=True):
+        assert covered(old, changed(old, new)) == covered(new, changed(old, new))
+        assert letters(list(joined(new))) == letters(new)
+
+
+def test_a_cursor_that_goes_on_is_a_few_letters_of_the_board() -> None:
+    first, then = picture_of(seen()), picture_of(seen(cursor=Square(9, 11)))
+    window = Window.of(THE_BOARD, J8, 54, 21)
+    pairs = zip(board_lines(first, window, COLOURS), board_lines(then, window, COLOURS), strict=True)
+    painted = [width for old, new in pairs for _, width in changed(old, new)]
+    assert sum(painted) == 4 + 2 * (3 + 2), "two numbers, two letters of rows, and two squares"
+
+
+def letters(line: list[Drawn]) -> list[Drawn]:
+    """Give each letter of a line with its style."""
+    return [(letter, style) for text, style in line for letter in text]
+
+
+def covered(line: list[Drawn], stretches: Iterable[tuple[int, int]]) -> list[Drawn]:
+    """Give what is left of a line where some stretches of it are painted over."""
+    places = {place for start, width in stretches for place in range(start, start + width)}
+    return [each for place, each in enumerate(letters(line)) if place not in places]
