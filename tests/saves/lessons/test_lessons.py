@@ -73,6 +73,7 @@ def test_its_script_answers_exactly_the_questions_asked_and_comes_to_what_it_exp
         assert (run.ruling.outcome, sorted(map(in_short, run.effects))) == (lesson.outcome, sorted(lesson.effects))
         assert {name: run.facts[name] for name in lesson.facts} == dict(lesson.facts)
         assert run.waiting == ()
+        assert taught(session).step == 0
         session.confirm()
         assert taught(session).done
         assert taught(session).says == str(lesson.closing)
@@ -269,10 +270,12 @@ def test_done_alone_every_answer_is_taken_and_the_one_that_leads_elsewhere_is_na
         assert taught(session).says.startswith(
             "Not yet: the outcome should be DR, and here it is NE. Look again at “Roll"
         )
+        assert taught(session).astray
         session.confirm()
         assert not taught(session).done
         taught(session).again()
         assert taught(session).fresh
+        assert not taught(session).astray
         list(replayed(session))
         assert taught(session).says.startswith("Correct")
 
@@ -379,13 +382,24 @@ def test_a_lesson_keeps_to_its_table(tmp_path: Path) -> None:
             session.begin("combat")
 
 
-def test_a_lesson_that_was_cut_short_while_it_was_laid_out_is_laid_out(tmp_path: Path) -> None:
+def test_what_a_riddle_comes_to_is_hidden_and_what_is_taught_is_not(tmp_path: Path) -> None:
+    with a_lesson("game-of-war-2", tmp_path) as session:
+        assert taught(session).hides
+        list(replayed(session))
+        assert not taught(session).hides
     with a_lesson("rivets-2", tmp_path) as session:
-        path = session.path
-    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:1]))
+        assert not taught(session).hides
+
+
+@pytest.mark.parametrize("written", [1, 2])
+def test_a_lesson_that_was_cut_short_while_it_was_laid_out_is_laid_out(tmp_path: Path, written: int) -> None:
+    with a_lesson("rivets-2", tmp_path) as session:
+        path, laid_out = session.path, session.state.line
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:written]))
     with open_session(path) as session:
         assert session.run is None
         taught(session).again()
+        assert session.state.line == laid_out
         assert taught(session).fresh
         assert taught(session).step == 1
 
