@@ -191,14 +191,12 @@ class History:
 
 
 def _combat(state: State, event: Event) -> int:
-    if state.current is not None and not isinstance(event, Correct):
-        return state.current.number
-    before = state.parent
-    if isinstance(event, Leave) and before is not None and before.current is not None:
-        return before.current.number
     if isinstance(event, Correct):
         return event.combat
-    return state.confirmed if isinstance(event, Confirm) else 0
+    if isinstance(event, Confirm):
+        return state.confirmed
+    open_there = state.parent if isinstance(event, Leave) else state
+    return open_there.current.number if open_there and open_there.current else 0
 
 
 def named_lines(lines: Sequence[int]) -> str:

@@ -71,7 +71,7 @@ class Lock:
             BlockingIOError: another program holds it.
         """
         self._let_file_go()
-        if fcntl is None or not self._lock.is_locked:
+        if fcntl is None:
             return
         with suppress(OSError):
             self._held = os.open(self.path, os.O_RDONLY | AT_ONCE)

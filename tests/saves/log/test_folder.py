@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import subprocess
 import sys
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -13,7 +16,10 @@ from hypothesis import strategies as st
 from playing import new, play, ticking
 
 from saves.log import folder as store
+from saves.log.frame import framed
 from saves.session.session import Session
+
+FORMAT_2 = Path(__file__).parents[2] / "fixtures" / "format-2" / "assault-01.jsonl"
 
 
 @pytest.mark.parametrize(
@@ -77,9 +83,26 @@ def test_sessions_are_listed_newest_first_and_damaged_ones_as_such(tmp_path: Pat
 
 def test_what_the_list_says_is_what_the_session_says(tmp_path: Path) -> None:
     with new(tmp_path / "a.jsonl") as session:
-        for do in (session.advance_clock, lambda: session.begin("combat"), session.undo, session.redo, session.abandon):
+        for do in (
+            session.advance_clock,
+            lambda: session.begin("combat"),
+            lambda: session.answer("phase", "combat"),
+            session.undo,
+            session.redo,
+            session.abandon,
+        ):
             do()
-            assert store.summary(session.path).where == session.where
+            listed = store.summary(session.path)
+            assert listed.where == session.where
+            assert listed.when == datetime.fromisoformat([*session.lines()][-1].at)
+
+
+def test_a_long_title_and_a_long_place_are_listed_in_a_line(tmp_path: Path) -> None:
+    head = {"event": "open", "tableside": "session", "format": 1, "title": "a" * 81, "ruleset": "rivets"}
+    line, _ = framed(json.dumps({**head, "where": "b" * 81}, separators=(",", ":")).encode(), 0)
+    (tmp_path / "long.jsonl").write_bytes(line)
+    (listed,) = store.summaries(tmp_path)
+    assert (listed.title, listed.where) == (f"{'a' * 79}…", f"{'b' * 79}…")
 
 
 def test_a_folder_that_is_not_there_has_no_sessions(tmp_path: Path) -> None:
@@ -97,11 +120,12 @@ def test_a_title_that_was_made_to_harm_is_shown_safely(tmp_path: Path) -> None:
 def test_listing_loads_no_ruleset_and_opening_none_that_is_not_played(tmp_path: Path) -> None:
     with new(tmp_path / "a.jsonl", now=ticking()) as session:
         play(session)
+    shutil.copy(FORMAT_2, tmp_path)
     code = f"""
 import sys
 from pathlib import Path
 from saves.log import folder as store
-assert store.summaries(Path({str(tmp_path)!r}))[0].title == "Saturday"
+assert len([each for each in store.summaries(Path({str(tmp_path)!r})) if not each.damaged]) == 2
 print([name for name in ("pydantic", "textual", "filelock", "rulesets.rivets") if name in sys.modules])
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

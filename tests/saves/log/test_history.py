@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from answering_otherwise import correct
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from logged import in_short
@@ -15,6 +16,7 @@ from sizes import examples
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
 from saves.disk.errors import NotNow
+from saves.log.events import Answer, Begin, Confirm, Correct, Leave, Note, Open
 from saves.log.history import named_lines
 from saves.session.session import Session
 
@@ -95,6 +97,26 @@ def test_lines_tell_what_counts_and_of_which_combat_it_is(session: Session) -> N
         (3, 1, True, False),
         (4, 1, False, False),
         (5, 1, False, True),
+    ]
+
+
+def test_what_ends_or_corrects_a_combat_is_of_that_combat(session: Session) -> None:
+    session.note("Ann is late.")
+    play(session)
+    correct(session, 1, "die=1")
+    session.begin("combat")
+    session.abandon()
+    session.note("Bob is late.")
+    lines = [(type(line.event), line.combat) for line in session.lines()]
+    assert [each for each in lines if each[0] is not Answer] == [
+        (Open, 0),
+        (Note, 0),
+        (Begin, 1),
+        (Confirm, 1),
+        (Correct, 1),
+        (Begin, 2),
+        (Leave, 2),
+        (Note, 0),
     ]
 
 
