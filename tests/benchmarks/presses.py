@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE.parent), str(HERE.parent / "tui")]
+sys.path[:0] = [str(HERE.parent), str(HERE.parent / "tui"), str(HERE.parent / "trust")]
 
 from conformance.suites import Case, suite  # noqa: E402
 from piloting import keys, new_session, playing  # noqa: E402

@@ -1,0 +1,130 @@
+"""A key's processor time, against a plain Textual application that shows the same by the same widgets.
+
+Each key is pressed on ours and then on the plain one, on a pseudo-terminal of the same size. Looked at is the screen:
+an answer is there once every cell that it changes shows what it should.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from itertools import pairwise
+from pathlib import Path
+from statistics import median, quantiles
+
+import plain
+from keys import COMBATS, KEYS, Combat, check, laid_out
+from painted import HERE, Cells, Frame, Program
+from recorded import Step, changes, recorded
+from rows import Row
+
+AGAINST = (
+    "processor time from a key to its answer on the screen, and to the last frame, in whole combats, each answer on the"
+    " disk, odds shown; against a plain Textual application that shows the same by the same tree of widgets, key by key"
+    " and by turns."
+)
+SIZES = ((80, 24), (120, 40))
+TO_THE_ANSWER, TO_THE_LAST = 1.5, 2.0
+TIMES, QUICK = 3, 1
+COLOURS = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+
+
+@dataclass(frozen=True)
+class Took:
+    """The seconds of processor time that a key took: to its answer on the screen, and to the last frame."""
+
+    answer: float
+    last: float
+
+
+def rows(quick: bool = False) -> Iterator[Row]:
+    """Measure each game in both sizes; `quick` one game in one size."""
+    for combat in COMBATS[-1:] if quick else COMBATS:
+        for size in SIZES[:1] if quick else SIZES:
+            yield from _measured(combat, size, QUICK if quick else TIMES)
+
+
+def _measured(combat: Combat, size: tuple[int, int], times: int) -> Iterator[Row]:
+    with tempfile.TemporaryDirectory() as name:
+        every = list(_both(combat, size, times, Path(name)))
+    columns, lines = size
+    for what, at_most in (("answer", TO_THE_ANSWER), ("last", TO_THE_LAST)):
+        ours, floor = ([getattr(took, what) for took in each] for each in zip(*every, strict=True))
+        where = "to the answer" if what == "answer" else "to the last frame"
+        for called, figure in (("median", median), ("95th percentile", _95th)):
+            yield _row(f"{combat.game}, {columns}×{lines}: {where}, {called}", figure(ours), figure(floor), at_most)
+
+
+def _95th(took: Sequence[float]) -> float:
+    return quantiles(took, n=20)[-1]
+
+
+def _row(what: str, ours: float, floor: float, at_most: float) -> Row:
+    return Row(what, ours / floor, "×", at_most, note=f"{ours * 1000:,.1f} ms, the floor {floor * 1000:,.1f} ms")
+
+
+def _both(combat: Combat, size: tuple[int, int], times: int, folder: Path) -> Iterator[tuple[Took, Took]]:
+    """Give what each key took that changes the screen: ours, and the plain one's."""
+    combat = replace(combat, times=times)
+    once = combat.tokens["teach"].split()
+    tokens = [*combat.opening.split(), *(once * (1 + times))]
+    unmeasured = len(tokens) - times * len(once)  # the first time draws all for the first time
+    steps = asyncio.run(_recorded(combat, size, folder / "recorded", tokens))
+    ours, path = _ours(combat, size, folder / "ours")
+    floor = _plain(steps, size, folder)
+    try:
+        _press(ours, tokens[0])
+        for number, (before, step) in enumerate(pairwise(steps), 1):
+            took = _took(ours, step, before), _took(floor, step, before, plain.KEY)
+            if number >= unmeasured and not step.token.startswith("=") and step.answer != before.last:
+                yield took
+        check(combat, path)
+    finally:
+        floor.close()
+        ours.close()
+
+
+async def _recorded(combat: Combat, size: tuple[int, int], folder: Path, tokens: Sequence[str]) -> list[Step]:
+    return await recorded(folder, laid_out(combat, folder), size, "", tokens)
+
+
+def _ours(combat: Combat, size: tuple[int, int], folder: Path) -> tuple[Program, Path]:
+    path = laid_out(combat, folder)
+    arguments = [str(HERE / "stamped.py"), "--data", str(folder), "--open", str(path)]
+    return Program(arguments, size, {**COLOURS, "TABLESIDE_CONFIG": str(folder / "config.toml")}), path
+
+
+def _plain(steps: Sequence[Step], size: tuple[int, int], folder: Path) -> Program:
+    script = {"first": asdict(steps[0].shown), "changes": [changes(a.shown, b.shown) for a, b in pairwise(steps)]}
+    path = folder / "script.json"
+    path.write_text(json.dumps(script), encoding="utf-8")
+    return Program([str(HERE / "plain.py"), str(path)], size, COLOURS)
+
+
+def _press(program: Program, token: str) -> list[Frame]:
+    keys = token[1:].replace("␣", " ") if token.startswith("=") else KEYS.get(token, token)
+    return program.press(keys)[0]
+
+
+def _took(program: Program, step: Step, before: Step, key: str = "") -> Took:
+    """Press a key, or do what comes next, and see that everything is on the screen that should be there."""
+    frames = program.press(key)[0] if key else _press(program, step.token)
+    if program.cells != step.last:
+        raise RuntimeError(f"{step.token} shows something else than it did when it was recorded.")
+    if not frames:
+        return Took(0.0, 0.0)
+    changed = _changed(before.last, step.answer)
+    seen = (each.worked for each in frames if _shows(each.cells, changed, step))
+    return Took(next(seen), frames[-1].worked)
+
+
+def _changed(before: Cells, after: Cells) -> list[tuple[int, int]]:
+    return [(y, x) for y, row in enumerate(after) for x, cell in enumerate(row) if before[y][x] != cell]
+
+
+def _shows(cells: Cells, changed: Sequence[tuple[int, int]], step: Step) -> bool:
+    """Tell whether every cell that the answer changes shows it, or what comes after it."""
+    return all(cells[y][x] in (step.answer[y][x], step.last[y][x]) for y, x in changed)

@@ -1,0 +1,167 @@
+"""A program on a pseudo-terminal, seen as its players see it: which cells show what, frame by frame.
+
+What Textual writes is little: the cursor is moved, colours are set, and text is written over what stood there.
+"""
+
+from __future__ import annotations
+
+import codecs
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.cells import cell_len
+
+HERE = Path(__file__).parent
+PIECES = re.compile(
+    r"\x1b_(?P<stamp>\d+)\x1b\\"
+    r"|\x1b\[(?P<row>\d+);(?P<column>\d+)H"
+    r"|(?P<home>\x1b\[H)"
+    r"|\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[PX^_].*?\x1b\\|[@-OQ-WYZ\\=>78])"
+    r"|(?P<text>[^\x1b\x00-\x1f]+)"
+    r"|[\x00-\x1a\x1c-\x1f]",
+    re.DOTALL,
+)
+QUIET = 0.05
+"""After so many seconds without a byte and without work, all is painted: three frames of Textual's clock."""
+LISTENING = 0.0005
+"""The seconds of processor time in a quiet while that are no work: Textual looks ten times a second for keys."""
+LONGEST = 120.0
+"""After so many seconds a program is given up that still paints or works."""
+
+Cells = tuple[tuple[str, ...], ...]
+"""The screen, row by row and cell by cell; the second cell of a wide sign is empty text."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What stands on the screen after something was written, and the seconds of processor time until it was made."""
+
+    cells: Cells
+    worked: float
+
+
+class Painted:
+    """What is written to a terminal, as it stands on the screen."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self._cells = [[" "] * columns for _ in range(rows)]
+        self._row = self._column = 0
+        self._left = ""
+
+    @property
+    def cells(self) -> Cells:
+        """The screen as it stands."""
+        return tuple(map(tuple, self._cells))
+
+    def write(self, text: str) -> list[Frame]:
+        """Take what is written; give the frames that are whole with it."""
+        frames, text = [], self._left + text
+        at = 0
+        while found := PIECES.match(text, at):
+            at = found.end()
+            if found["stamp"]:
+                frames.append(Frame(self.cells, int(found["stamp"]) / 1e9))
+            elif found["row"]:
+                self._row, self._column = int(found["row"]) - 1, int(found["column"]) - 1
+            elif found["home"]:
+                self._row = self._column = 0
+            elif found["text"]:
+                self._put(found["text"])
+        self._left = text[at:]
+        return frames
+
+    def _put(self, text: str) -> None:
+        row = self._cells[self._row]
+        signs = cells_of(text)
+        row[self._column : self._column + len(signs)] = signs[: len(row) - self._column]
+        self._column += len(signs)
+
+
+def cells_of(text: str) -> list[str]:
+    """Give the cells that a text takes."""
+    if text.isascii():
+        return list(text)
+    return [part for sign in text for part in (sign, "", "")[: cell_len(sign)]]
+
+
+class Program:
+    """A stamped program on a pseudo-terminal."""
+
+    def __init__(self, arguments: Sequence[str], size: tuple[int, int], environment: dict[str, str]) -> None:
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        streams = {"stdin": slave, "stdout": slave, "stderr": slave}
+        self._process = subprocess.Popen(
+            [sys.executable, *arguments], env={**os.environ, **environment}, close_fds=True, **streams
+        )
+        os.close(slave)
+        self._painted = Painted(*size)
+        self._decode = codecs.getincrementaldecoder("utf-8")().decode
+        self._tasks = Path(f"/proc/{self._process.pid}/task")
+        self._clock = (~self._process.pid << 3) | 2
+        self.rest(1.0)
+
+    @property
+    def cells(self) -> Cells:
+        """The screen as it stands."""
+        return self._painted.cells
+
+    @property
+    def worked(self) -> float:
+        """The seconds of processor time that it has taken so far."""
+        return time.clock_gettime(self._clock)
+
+    def press(self, keys: str) -> tuple[list[Frame], float]:
+        """Send keys; give the frames, and the processor time until it rests, both counted from the keys on."""
+        before = self.worked
+        os.write(self.master, keys.encode())
+        frames = self.rest()
+        return [Frame(each.cells, each.worked - before) for each in frames], self.worked - before
+
+    def rest(self, quiet: float = QUIET) -> list[Frame]:
+        """Read until it neither writes nor works any more; give what it has painted."""
+        frames, last, worked = [], time.monotonic(), -1.0
+        until = last + LONGEST
+        while time.monotonic() - last < quiet:
+            if select.select([self.master], [], [], quiet / 4)[0]:
+                frames += self._painted.write(self._read())
+                last = time.monotonic()
+            else:
+                before, worked = worked, self.worked
+                if worked - before > LISTENING or not self._sleeps():
+                    last = time.monotonic()
+            if time.monotonic() > until:
+                self.close()
+                raise RuntimeError(f"It never came to rest: {self._shown}.")
+        return frames
+
+    @property
+    def _shown(self) -> str:
+        return "\n".join("".join(row).rstrip() for row in self.cells)
+
+    def _read(self) -> str:
+        try:
+            return self._decode(os.read(self.master, 1 << 16))
+        except OSError:
+            raise RuntimeError(f"The program has ended:\n{self._shown}") from None
+
+    def _sleeps(self) -> bool:
+        states = [(task / "stat").read_text().rpartition(")")[2].split()[0] for task in self._tasks.iterdir()]
+        return all(state == "S" for state in states)
+
+    def close(self) -> None:
+        """End it."""
+        self._process.kill()
+        self._process.wait()
+        os.close(self.master)
