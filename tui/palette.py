@@ -11,6 +11,7 @@ from textual.app import ComposeResult, SystemCommand
 from textual.command import CommandInput, CommandList, CommandPalette, DiscoveryHit, Hit, Hits
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
+from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.strip import Strip
 from textual.system_commands import SystemCommandsProvider
@@ -72,6 +73,12 @@ class MarkedCommands(CommandList):
         return with_mark(self, super().render_line(y))
 
 
+class Sought(CommandInput):
+    """The field of the palette, with a cursor that stands still."""
+
+    cursor_blink = Reactive(False, init=False)
+
+
 class Palette(CommandPalette, PaintedOnce[None]):
     """A field to type in, and a line for each command."""
 
@@ -83,10 +90,14 @@ class Palette(CommandPalette, PaintedOnce[None]):
         """Lay out the field and the commands."""
         with Vertical(id="--container"):
             with Horizontal(id="--input"):
-                yield CommandInput(placeholder="Type what you want to do", select_on_focus=False)
+                yield Sought(placeholder="Type what you want to do", select_on_focus=False)
             with Vertical(id="--results"):
                 yield MarkedCommands()
                 yield LoadingIndicator()
+
+    def on_mount(self) -> None:
+        """Let the sign of a search that takes long stand still: it would move on though nobody sees it."""
+        self.query_one(LoadingIndicator).auto_refresh = None
 
 
 class Commands(SystemCommandsProvider):

@@ -14,6 +14,8 @@ NAMES = (
     "start",
     "presses",
     "keys",
+    "against_plain",
+    "idle",
     "board",
     "costs",
     "sessions",

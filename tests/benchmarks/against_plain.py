@@ -16,8 +16,8 @@ from pathlib import Path
 from statistics import median, quantiles
 
 import plain
-from keys import COMBATS, KEYS, Combat, check, laid_out
-from painted import HERE, Cells, Frame, Program
+from keys import COMBATS, Combat, check, keys_of, laid_out
+from painted import COLOURS, HERE, Cells, Program, tableside
 from recorded import Step, changes, recorded
 from rows import Row
 
@@ -29,7 +29,6 @@ AGAINST = (
 SIZES = ((80, 24), (120, 40))
 TO_THE_ANSWER, TO_THE_LAST = 1.5, 2.0
 TIMES, QUICK = 3, 1
-COLOURS = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
 
 
 @dataclass(frozen=True)
@@ -73,12 +72,13 @@ def _both(combat: Combat, size: tuple[int, int], times: int, folder: Path) -> It
     tokens = [*combat.opening.split(), *(once * (1 + times))]
     unmeasured = len(tokens) - times * len(once)  # the first time draws all for the first time
     steps = asyncio.run(_recorded(combat, size, folder / "recorded", tokens))
-    ours, path = _ours(combat, size, folder / "ours")
+    path = laid_out(combat, folder / "ours")
+    ours = tableside(path, folder / "ours", size)
     floor = _plain(steps, size, folder)
     try:
-        _press(ours, tokens[0])
+        ours.press(keys_of(tokens[0]))
         for number, (before, step) in enumerate(pairwise(steps), 1):
-            took = _took(ours, step, before), _took(floor, step, before, plain.KEY)
+            took = _took(ours, keys_of(step.token), step, before), _took(floor, plain.KEY, step, before)
             if number >= unmeasured and not step.token.startswith("=") and step.answer != before.last:
                 yield took
         check(combat, path)
@@ -91,12 +91,6 @@ async def _recorded(combat: Combat, size: tuple[int, int], folder: Path, tokens:
     return await recorded(folder, laid_out(combat, folder), size, "", tokens)
 
 
-def _ours(combat: Combat, size: tuple[int, int], folder: Path) -> tuple[Program, Path]:
-    path = laid_out(combat, folder)
-    arguments = [str(HERE / "stamped.py"), "--data", str(folder), "--open", str(path)]
-    return Program(arguments, size, {**COLOURS, "TABLESIDE_CONFIG": str(folder / "config.toml")}), path
-
-
 def _plain(steps: Sequence[Step], size: tuple[int, int], folder: Path) -> Program:
     script = {"first": asdict(steps[0].shown), "changes": [changes(a.shown, b.shown) for a, b in pairwise(steps)]}
     path = folder / "script.json"
@@ -104,14 +98,9 @@ def _plain(steps: Sequence[Step], size: tuple[int, int], folder: Path) -> Progra
     return Program([str(HERE / "plain.py"), str(path)], size, COLOURS)
 
 
-def _press(program: Program, token: str) -> list[Frame]:
-    keys = token[1:].replace("␣", " ") if token.startswith("=") else KEYS.get(token, token)
-    return program.press(keys)[0]
-
-
-def _took(program: Program, step: Step, before: Step, key: str = "") -> Took:
+def _took(program: Program, keys: str, step: Step, before: Step) -> Took:
     """Press a key, or do what comes next, and see that everything is on the screen that should be there."""
-    frames = program.press(key)[0] if key else _press(program, step.token)
+    frames, _ = program.press(keys)
     if program.cells != step.last:
         raise RuntimeError(f"{step.token} shows something else than it did when it was recorded.")
     if not frames:

@@ -6,8 +6,8 @@ import tempfile
 from pathlib import Path
 from statistics import median
 
+from painted import tableside
 from rows import Row, ms
-from terminal import Terminal
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
@@ -38,10 +38,10 @@ def rows() -> list[Row]:
 
 
 def _moves(path: Path, folder: Path, overlay: str) -> float:
-    terminal = Terminal(path, folder)
+    program = tableside(path, folder)
     try:
         if overlay:
-            terminal.answer(overlay)
-        return median([terminal.answer(key) for key in "hhhhhkjjjkhlkhljhkl"])
+            program.press(overlay)
+        return median([program.press(key)[0][-1].after for key in "hhhhhkjjjkhlkhljhkl"])
     finally:
-        terminal.close()
+        program.close()

@@ -13,8 +13,8 @@ from statistics import median, quantiles
 
 from board import ARMIES
 from odds import FACES
+from painted import Program, tableside
 from rows import Row, ms
-from terminal import Terminal
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
@@ -51,9 +51,8 @@ BAUTZEN = (
     " ⏎ 5 =2 ⏎ 1 3 =2 ⏎ =2 ⏎ =1 ⏎ 1 2 1 2 1 1 x"
 )
 AIMED = "=Panther ⏎ =Squad ⏎ ⏎ ⏎ ⏎ ⏎ ⏎ ⏎ ⏎"
-THROWN = "=3 ⏎ =12␣green ⏎ 2 3 ⏎ ⏎ ⏎ ⏎ c d x - c d x - c d x - =9␣blue ⏎"
-DEFENDED = "⏎ ⏎ ⏎ ⏎ ⏎ ⏎"
-COMPARED = "c d x - c d x - c d x"
+THROWN = "=3 ⏎ =12␣green ⏎ 2 3 ⏎ ⏎ c d x - c d x - c d x - =9␣blue ⏎ ⏎"
+COMPARED = "c d x - c d x - c x x"
 BOARD = "⏎ tab f f c c s s s h j l k u u"
 
 COMBATS = (
@@ -64,8 +63,8 @@ COMBATS = (
         "12 against 10 dice",
         "⏎ 1",
         {
-            "teach": f"{AIMED} ⏎ {THROWN} {DEFENDED} ⏎ ⏎ {COMPARED}",
-            "brisk": f"{AIMED} {THROWN} {DEFENDED} {COMPARED}",
+            "teach": f"{AIMED} {THROWN} ⏎ 1 ⏎ ⏎ ⏎ {COMPARED}",
+            "brisk": f"{AIMED} {THROWN} 1 ⏎ ⏎ {COMPARED}",
         },
         "defence.roll",
         3,
@@ -122,23 +121,25 @@ def laid_out(combat: Combat, folder: Path) -> Path:
 
 def played(combat: Combat, manner: str, path: Path, folder: Path) -> list[list[float]]:
     """Play, and give the frames of every key but those of the first time, which draws all for the first time."""
-    terminal = Terminal(path, folder)
+    program = tableside(path, folder)
     try:
-        each_time = combat.tokens[manner]
-        for token in f"{combat.opening} {each_time}".split():
-            press(terminal, token)
-        tokens = each_time.split() * combat.times
-        return [frames for token in tokens if (frames := press(terminal, token))]
+        each_time = combat.tokens[manner].split()
+        for token in (*combat.opening.split(), *each_time):
+            press(program, token)
+        return [frames for token in each_time * combat.times if (frames := press(program, token))]
     finally:
-        terminal.close()
+        program.close()
 
 
-def press(terminal: Terminal, token: str) -> list[float]:
-    """Press a key, and give the seconds to its frames; of a text that is typed, none."""
-    if token.startswith("="):
-        terminal.type(token[1:].replace("␣", " "))
-        return []
-    return terminal.frames(KEYS.get(token, token))
+def press(program: Program, token: str) -> list[float]:
+    """Press a key, and give the seconds to its frames, or 0 where it has none; of a text that is typed, nothing."""
+    frames, _ = program.press(keys_of(token))
+    return [] if token.startswith("=") else [each.after for each in frames] or [0.0]
+
+
+def keys_of(token: str) -> str:
+    """Give what a terminal sends for a token."""
+    return token[1:].replace("␣", " ") if token.startswith("=") else KEYS.get(token, token)
 
 
 def check(combat: Combat, path: Path) -> None:

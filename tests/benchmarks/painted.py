@@ -45,10 +45,14 @@ Cells = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True)
 class Frame:
-    """What stands on the screen after something was written, and the seconds of processor time until it was made."""
+    """What stands on the screen after something was written.
+
+    `worked` is the seconds of processor time until it was made, `after` those until it was read.
+    """
 
     cells: Cells
     worked: float
+    after: float
 
 
 class Painted:
@@ -71,7 +75,7 @@ class Painted:
         while found := PIECES.match(text, at):
             at = found.end()
             if found["stamp"]:
-                frames.append(Frame(self.cells, int(found["stamp"]) / 1e9))
+                frames.append(Frame(self.cells, int(found["stamp"]) / 1e9, time.perf_counter()))
             elif found["row"]:
                 self._row, self._column = int(found["row"]) - 1, int(found["column"]) - 1
             elif found["home"]:
@@ -93,6 +97,15 @@ def cells_of(text: str) -> list[str]:
     if text.isascii():
         return list(text)
     return [part for sign in text for part in (sign, "", "")[: cell_len(sign)]]
+
+
+COLOURS = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+
+
+def tableside(path: Path, folder: Path, size: tuple[int, int] = (80, 24)) -> Program:
+    """Open a session in Tableside, with the settings that lie in a folder."""
+    arguments = [str(HERE / "stamped.py"), "--data", str(folder), "--open", str(path)]
+    return Program(arguments, size, {**COLOURS, "TABLESIDE_CONFIG": str(folder / "config.toml")})
 
 
 class Program:
@@ -122,12 +135,27 @@ class Program:
         """The seconds of processor time that it has taken so far."""
         return time.clock_gettime(self._clock)
 
+    @property
+    def woke(self) -> int:
+        """How many times its threads have woken up so far."""
+        told = [(task / "status").read_text() for task in self._tasks.iterdir()]
+        return sum(int(each.partition("\nvoluntary_ctxt_switches:")[2].split()[0]) for each in told)
+
+    def unread(self) -> int:
+        """Count the bytes that were written and not read yet, and read them."""
+        many = 0
+        while select.select([self.master], [], [], 0)[0]:
+            piece = os.read(self.master, 1 << 16)
+            self._painted.write(self._decode(piece))
+            many += len(piece)
+        return many
+
     def press(self, keys: str) -> tuple[list[Frame], float]:
         """Send keys; give the frames, and the processor time until it rests, both counted from the keys on."""
-        before = self.worked
+        before, start = self.worked, time.perf_counter()
         os.write(self.master, keys.encode())
-        frames = self.rest()
-        return [Frame(each.cells, each.worked - before) for each in frames], self.worked - before
+        frames = [Frame(each.cells, each.worked - before, each.after - start) for each in self.rest()]
+        return frames, self.worked - before
 
     def rest(self, quiet: float = QUIET) -> list[Frame]:
         """Read until it neither writes nor works any more; give what it has painted."""

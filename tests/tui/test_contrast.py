@@ -9,6 +9,7 @@ from contrast import light_of, looked_at
 from piloting import LARGE, SMALL, keys, new_session, playing, standing_at, strips
 from rich.style import Style
 from textual.pilot import Pilot
+from ticking import ticking
 
 from rulesets.engine.core.tabletop import Change, What
 from saves.examples import open_example
@@ -23,12 +24,16 @@ both = pytest.mark.parametrize(("size", "theme"), [(LARGE, "dark"), (SMALL, "ans
 
 
 async def seen(pilot: Pilot[None], *steps: str) -> set[str]:
-    """Press the keys of each step, `w escape`, look at the screen after each, and name the screens that were seen."""
+    """Press the keys of each step, `w escape`, look at the screen after each, and name the screens that were seen.
+
+    Nothing goes on by itself on any of them, not even a cursor that blinks.
+    """
     await looked_at(pilot)
     names = set()
     for step in steps:
         await keys(pilot, *([step] if step.startswith("'") else step.split()))
         await looked_at(pilot)
+        assert ticking(pilot) == [], f"{type(pilot.app.screen).__name__} never rests"
         names.add(type(pilot.app.screen).__name__)
     return names
 

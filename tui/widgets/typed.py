@@ -9,6 +9,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key, Paste
+from textual.reactive import Reactive
 from textual.suggester import Suggester
 from textual.widgets import Input
 
@@ -37,6 +38,8 @@ class Field(Input):
     """
 
     virtual_size = once()  # its width is that of its place, whatever is typed
+    cursor_blink = Reactive(False, init=False)
+    """Whether the cursor blinks: that would paint the field twice a second as long as nobody types."""
     select_on_focus = False  # a look at another screen in between must not let the next letter replace the text
     untouched = True
     """Whether nothing was typed since the field was put."""
