@@ -104,9 +104,9 @@ WAYS: dict[str, Way] = {
     "screens.kit.screen:action_import": Way(("i", "f3"), game="bautzen-1945"),
     "screens.kit.screen:action_export": Way(("i", "f4"), game="bautzen-1945", before=with_kit),
     "board.screen:action_jump": Way(("g",), game="game-of-war"),
-    "board.screen:action_other_board": Way(("y",), game="game-of-war"),
-    "board.screen:_ask_text": Way(("p",), game="game-of-war"),
-    "board.screen:action_answer": Way((), game="game-of-war", before=asked_for_the_board),
+    "board.written:ask_board": Way(("y",), game="game-of-war"),
+    "board.written:ask_position": Way(("p",), game="game-of-war"),
+    "board.asked:asking": Way((), game="game-of-war", before=asked_for_the_board),
     "widgets.typed:compose": Way(("enter", "2", "1")),
     "widgets.secret:compose#secret-field": Way(("enter",), game="bautzen-1945", before=committing),
     "widgets.kit_table:KitTable.on_paste": Way(("i",), game="bautzen-1945"),
@@ -119,20 +119,20 @@ EVERYWHERE = {
 
 
 def places() -> Iterator[str]:
-    """Find every place where a text can be typed: module and method, with the id of the field."""
+    """Find every place where a text can be typed: module and function, with the id of the field."""
     root = Path(tui.__file__).parent
     for path in sorted(root.rglob("*.py")):
         module = ".".join(path.relative_to(root).with_suffix("").parts)
         for owner in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(owner, ast.ClassDef):
-                yield from (f"{module}:{each}" for each in _of_class(owner))
+            if isinstance(owner, ast.ClassDef | ast.Module):
+                yield from (f"{module}:{each}" for each in _found_in(owner))
 
 
-def _of_class(owner: ast.ClassDef) -> Iterator[str]:
+def _found_in(owner: ast.ClassDef | ast.Module) -> Iterator[str]:
     for method in owner.body:
         if not isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
-        if method.name in ("on_paste", "_on_paste"):
+        if isinstance(owner, ast.ClassDef) and method.name in ("on_paste", "_on_paste"):
             yield f"{owner.name}.{method.name}"
         for call in ast.walk(method):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in FIELDS:
