@@ -9,8 +9,8 @@ later.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from rulesets.engine.core.ruling import REFUSED, Ruling
@@ -263,7 +263,16 @@ class BranchingReferee(Replay):
         if self._fallen.breadth * len(kept) > MOST_WAYS:
             reason = f"The odds are worked out for at most {MOST_WAYS:,} ways in which throws may follow each other."
             self._stop_at(Unknown(question.key, question.prompt, reason=reason))
-        self._each_way(Chance(question.key, kept, sum(kept.values()), at), then)
+        chance = Chance(question.key, kept, sum(kept.values()), at)
+        if len(kept) == 1 and self._after is None:
+            self._go_the_only_way(chance, then)
+        self._each_way(chance, then)
+
+    def _go_the_only_way(self, chance: Chance, then: Callable[[Any], None]) -> NoReturn:
+        """Go on with the only value of a chance; hundreds of these may follow one another."""
+        (value,) = chance.weights
+        self._fallen = self._fallen.with_value(self._first(chance), value)
+        self._end_with(partial(then, value))
 
     def _each_way(
         self,
@@ -293,8 +302,7 @@ class BranchingReferee(Replay):
     def _go_on(self, then: Callable[[Any], None], value: Any, known: dict[Any, Way]) -> None:
         """Go on with one value to the end, and keep that if it is a single one."""
         ways, ahead = len(self._seen.ways), len(self.ahead)
-        with suppress(Stop):
-            then(value)
+        self._to_the_end(partial(then, value))
         self.end()
         if (len(self._seen.ways), len(self.ahead)) == (ways + 1, ahead):
             known[value] = self._seen.ways[-1]

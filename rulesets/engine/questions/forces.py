@@ -59,7 +59,7 @@ class Muster:
 
     @cached_property
     def strengths(self) -> Mapping[str, int]:
-        """Give the strength of each unit."""
+        """Give the strength of each unit: `{"Ann": 4, "Ben": 3}`."""
         return {factor.unit: factor.strength for factor in self.factors}
 
     def __str__(self) -> str:

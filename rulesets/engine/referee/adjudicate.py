@@ -17,9 +17,10 @@ from dataclasses import replace
 from typing import Any
 
 from rulesets.engine.core.mappings import Remarks
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given, Note, Run, Source
 from rulesets.engine.referee.ledger import Ledger
-from rulesets.engine.referee.replay import asks_precedent, run, with_moot
+from rulesets.engine.referee.replay import run
 
 _Tried = dict[tuple[tuple[str, str], ...], Run]
 
@@ -62,11 +63,11 @@ def _settled(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Ru
 
 def _try(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Run:
     here = run(checklist, given)
-    precedent = asks_precedent(here)
+    precedent = _asks_precedent(here)
     if precedent is None:
         return _noting_moot(here)
     readings = {
-        reading: _settled(checklist, with_moot(given, precedent.key, reading), tried, most)
+        reading: _settled(checklist, _with_moot(given, precedent.key, reading), tried, most)
         for reading in precedent.words_of(here.table)
     }
     if len({_comes_to(each) for each in readings.values()}) > 1:
@@ -77,13 +78,24 @@ def _try(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Run:
 def _untried(checklist: Checklist, given: Given) -> Run:
     """Ask the first open rule that has several readings, each of them tried up to the next question alone."""
     here = run(checklist, given)
-    precedent = asks_precedent(here)
+    precedent = _asks_precedent(here)
     if precedent is None:
-        return here
-    ways = {reading: with_moot(given, precedent.key, reading) for reading in precedent.words_of(here.table)}
+        return _noting_moot(here)
+    ways = {reading: _with_moot(given, precedent.key, reading) for reading in precedent.words_of(here.table)}
     if len(ways) == 1:
         return _untried(checklist, *ways.values())
     return replace(here, readings={reading: run(checklist, way) for reading, way in ways.items()})
+
+
+def _with_moot(given: Given, key: str, reading: str) -> Given:
+    """Try a reading of an open rule that this session has not settled."""
+    return replace(given, moot={**given.moot, key: reading})
+
+
+def _asks_precedent(outcome: Run) -> Question[Any] | None:
+    """Give the unsettled precedent at which a run stopped, if it stopped at one and nothing is wrong with it."""
+    question = outcome.question
+    return question if question and question.is_precedent and outcome.refused is None else None
 
 
 def _agreed(here: Run, readings: Iterable[Run]) -> Run:

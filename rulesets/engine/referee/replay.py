@@ -7,7 +7,8 @@ what if and odds are all the same run with other answers.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import replace
+from contextlib import suppress
+from functools import partial
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)
+
+
+MOST_AFTER = 3_000
+"""How many throws may follow one another, each of them the end of a procedure."""
 
 
 class Stop(Exception):
@@ -57,6 +62,7 @@ class Replay:
         self._refused: Refused | None = None
         self._chance: Chance | None = None
         self._checklist: Checklist | None = None
+        self._then: Callable[[], None] | None = None
 
     def step(self, id: str) -> None:
         """Come to a step of the checklist.
@@ -124,8 +130,7 @@ class Replay:
         self, question: Question[T], keep: Callable[[T], V], then: Callable[[V], None], at: str = ""
     ) -> NoReturn:
         """Have dice thrown, do `then` with what is kept, and end the procedure."""
-        then(self.roll(question, keep, at))
-        raise Stop
+        self._end_with(partial(then, self.roll(question, keep, at)))
 
     def throw(self, question: Throw, at: str = "") -> Thrown:
         """Give the dice of a throw as they lie; for the odds, dice that are not thrown yet lie face down.
@@ -304,13 +309,26 @@ class Replay:
         """
         self._checklist = checklist
         try:
-            checklist.procedure(self)
-        except Stop:
-            pass
+            self._to_the_end(partial(checklist.procedure, self))
         except RulesetFault:
             raise
         except (Exception, SystemExit) as error:  # whatever a ruleset raises is its fault, and is told as that
             raise self._fault(checklist, error) from error
+
+    def _end_with(self, then: Callable[[], None]) -> NoReturn:
+        """End the procedure with something that is still to be done, once all that led to it is left."""
+        self._then = then
+        raise Stop
+
+    def _to_the_end(self, do: Callable[[], None]) -> None:
+        """Do something, and what it ends with, and what that ends with, up to a stop that nothing follows."""
+        for _ in range(MOST_AFTER):
+            with suppress(Stop):
+                do()
+            if self._then is None:
+                return
+            do, self._then = self._then, None
+        raise RuntimeError(f"More than {MOST_AFTER:,} throws follow one another.")
 
     def must_have_ruled(self, checklist: Checklist) -> None:
         """Make sure that a procedure which is not stopped by a question has ruled.
@@ -380,14 +398,3 @@ def run(checklist: Checklist, given: Given) -> Run:
     referee.follow(checklist)
     referee.must_have_ruled(checklist)
     return referee.report(checklist)
-
-
-def with_moot(given: Given, key: str, reading: str) -> Given:
-    """Try a reading of an open rule that this session has not settled."""
-    return replace(given, moot={**given.moot, key: reading})
-
-
-def asks_precedent(outcome: Run) -> Question[Any] | None:
-    """Give the unsettled precedent at which a run stopped, if it stopped at one and nothing is wrong with it."""
-    question = outcome.question
-    return question if question and question.is_precedent and outcome.refused is None else None

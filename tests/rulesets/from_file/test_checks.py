@@ -10,6 +10,7 @@ import pytest
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
+from rulesets.engine.referee.fault import RulesetFault
 from rulesets.from_file import game
 
 FIRE = """
@@ -92,3 +93,28 @@ def test_a_stack_that_checks_is_forecast_by_as_few_ways_as_its_cells() -> None:
     here = forecast(COMBAT, Given({"attack": "8", "defence": stack, **units}))
     assert len(here.ways) == 2**5  # one for each check that is passed or not; there is one cell in this column
     assert here.effects
+
+
+CROWD = [f"u{number}" for number in range(200)]
+
+
+def test_hundreds_of_units_check_one_after_the_other() -> None:
+    thrown = {"die": "2", **{f"{unit}.morale.die": "6+6" for unit in CROWD}}
+    run = adjudicate(COMBAT, given(**thrown, defence=" + ".join(f"{unit} 1" for unit in CROWD)))
+    assert [effect.unit for effect in run.effects] == CROWD
+
+
+def test_checks_with_one_way_to_end_are_forecast_however_many_they_are() -> None:
+    answers = {"defence": " + ".join(f"{unit} 1" for unit in CROWD), **{f"{unit}.morale": "9" for unit in CROWD}}
+    always = game(
+        FIRE.replace("2-5    - - -", "2-5    - - P").replace("P - -", "P - P").replace("P P -", "P P P"), "fire"
+    )
+    here = forecast(always.checklists[0], given(**answers, die="2"))
+    assert here.missing == ()
+    assert here.known == 1
+
+
+def test_a_check_that_comes_back_to_itself_is_a_fault_and_ends() -> None:
+    ring = game(FIRE.replace("8-12   P P -", "8-12   M P -"), "fire")
+    with pytest.raises(RulesetFault, match="throws follow one another"):
+        adjudicate(ring.checklists[0], given(die="2", **{"Ann.morale": "5", "Ann.morale.die": "6+6"}))
