@@ -112,6 +112,7 @@ def test_what_stands_as_confirmed_did_not_come_to_the_same(fought: Session) -> N
     play(fought, attack="Thinker 8", defence="Tiny 4", die="6")
     seen = consequences(worked_out(fought, 1, "phase=movement"), RIVETS)
     assert [each.what for each in seen.stands] == ["Combat 2", "Combat 3"]
+    assert seen.stands[0].why.startswith("It would be refused now: No overrun")
     assert seen.same == 0
 
 

@@ -117,8 +117,14 @@ def test_the_board_is_drawn_after_each_turn_with_every_unit_in_words() -> None:
 
 def test_the_tables_of_the_game_are_drawn() -> None:
     shown = page_of("rivets")
-    assert "The tables" in shown.text
+    assert "The tables Combat results table § CRT" in shown.text
     assert re.search(r"1-5 1-4 1-3 1-2 1-1 2-1 3-1 4-1 5-1 6-1 1 AX AX AX", shown.text)
+
+
+def test_only_what_the_players_overruled_is_marked_as_wrong() -> None:
+    with Session.open(example("rivets").path, read_only=True) as session:
+        (wrong,) = re.findall(r'<p class="wrong">(.*?)</p>', page(session))
+    assert "Overruled" in wrong
 
 
 def test_it_says_by_day_by_night_and_on_paper_how_it_looks() -> None:

@@ -50,6 +50,8 @@ def test_the_board_stands_after_each_turn() -> None:
         written = report(session)
     assert written.count("```text") == 4
     assert "K  ·  ·  ·  ·  ·  ·  ·  ▲I" in written
+    assert "▲ South" in written
+    assert "▼ North" in written
 
 
 def test_no_key_is_in_the_report() -> None:
@@ -75,6 +77,13 @@ def test_what_is_changed_before_a_roll_is_nobody_s_business(session: Session) ->
     session.undo()
     answered(session, "defence=4", "attack=8", "die=6")
     session.confirm()
+    assert backs(session) == []
+
+
+def test_what_is_taken_back_in_a_combat_without_a_roll_is_nobody_s_business(session: Session) -> None:
+    before_the_roll(session)
+    session.undo()
+    session.answer("defence", "4")
     assert backs(session) == []
 
 

@@ -100,6 +100,13 @@ def test_a_file_that_was_edited_is_announced_with_its_lines(on_the_hill: Session
     )
 
 
+def test_where_lines_are_gone_the_next_one_is_named_and_at_the_end_the_last(on_the_hill: Session) -> None:
+    lines = HILL.splitlines(keepends=True)
+    gone = next(place for place, line in enumerate(lines) if line.startswith("#") or not line.strip())
+    assert the_edit(on_the_hill, "".join(lines[:gone] + lines[gone + 1 :])).lines == (gone + 1,)
+    assert the_edit(on_the_hill, HILL + "# one more\n").lines == (len(lines) + 1,)
+
+
 @pytest.mark.parametrize("text", [HILL, HILL.replace("\n", "\r\n")])
 def test_a_file_that_is_the_same_is_not(on_the_hill: Session, text: str) -> None:
     assert edited(on_the_hill, lambda _: hill(text)) is None

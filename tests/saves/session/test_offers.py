@@ -123,6 +123,9 @@ def test_terrains_are_picked_by_number_and_ranges_are_not(path: Path) -> None:
     [
         ("wood", "woods", True),
         ("Pan", "Panther", True),
+        ("Pa", "Panther", True),
+        ("P", "Panther", False),
+        ("Panther", "Pa", True),
         ("demo wood", "demo-woods", True),
         ("Hamer", "Hammer", True),
         ("Tiger 1", "Tiger 2", False),

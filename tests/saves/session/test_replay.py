@@ -116,6 +116,12 @@ def _asked(session: Session) -> str:
     return session.run.question.key if session.run is not None and session.run.question is not None else ""
 
 
+def test_a_moment_is_of_the_combat_that_the_log_says(sample: Session) -> None:
+    of = {line.number: line.combat for line in sample.lines()}
+    replay = Replay(sample)
+    assert [replay.moment.combat == of[line] for line in through(replay)] == [True] * replay.moment.number
+
+
 def test_it_goes_from_ruling_to_ruling_and_back(sample: Session) -> None:
     replay = Replay(sample)
     rulings = [each.line for each in sample.combats()][::-1]

@@ -1,0 +1,68 @@
+"""What a table is ready for: which checklist is next, and what there is where nothing can go on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playing import new, play, ticking
+from taking import assault, fired
+
+from rulesets.engine.core.tabletop import Change, Clock, What
+from rulesets.rivets import RULESET as RIVETS
+from saves.session import clock
+from saves.session.offers import Offer
+from saves.session.session import Session
+
+
+def test_the_only_checklist_is_next_and_of_several_the_one_played_last(session: Session, tmp_path: Path) -> None:
+    assert session.next_checklist == "combat"
+    with assault(tmp_path / "new.jsonl") as fresh:
+        assert fresh.next_checklist == ""
+    with fired(tmp_path / "fired.jsonl") as again:
+        assert again.next_checklist == "fire"
+
+
+def test_where_a_checklist_is_gone_nothing_is_offered_reminded_of_or_doubted(path: Path) -> None:
+    with new(path) as session:
+        play(session)
+        session.begin("combat")
+    gone = replace(RIVETS, checklists=())
+    with Session.open(path, now=ticking(), rulesets=lambda _: gone) as stuck:
+        assert stuck.stuck
+        assert (stuck.run, stuck.again, stuck.again_said, stuck.has_usual) == (None, None, "", False)
+        assert (stuck.reminders, stuck.offer, stuck.next_checklist) == ((), Offer(), "")
+        assert stuck.doubt("attack", "Hamer 3") is None
+
+
+def test_only_an_answer_to_the_open_question_is_doubted(session: Session) -> None:
+    play(session, attack="Hammer 4", defence="Nosy 2", die="3")
+    session.begin("combat")
+    session.answer("target", "units")
+    assert session.doubt("attack", "Hamer 6") is not None
+    assert session.doubt("defence", "Hamer 6") is None
+
+
+@pytest.mark.parametrize(
+    ("shows", "then"),
+    [
+        (Clock(1, "", ""), Clock(1, "red", "movement")),
+        (Clock(1, "red", ""), Clock(1, "red", "movement")),
+        (Clock(1, "red", "movement"), Clock(1, "red", "combat")),
+        (Clock(1, "red", "combat"), Clock(1, "blue", "movement")),
+        (Clock(1, "blue", "combat"), Clock(2, "red", "movement")),
+        (Clock(1, "green", "combat"), Clock(2, "red", "movement")),
+    ],
+)
+def test_the_clock_goes_by_segments_sides_and_turns(shows: Clock, then: Clock) -> None:
+    assert clock.following(RIVETS, shows) == then
+
+
+def test_the_fact_of_the_segment_follows_the_segment_and_nothing_else_of_the_clock(session: Session) -> None:
+    session.amend([Change(What.CLOCK, "clock", "turn", "2")])
+    assert "phase" not in session.state.table.facts
+    session.amend([Change(What.CLOCK, "clock", "segment", "combat")])
+    assert session.state.table.facts["phase"] == "combat"
+    session.amend([Change(What.FACT, "phase", value="movement")])
+    assert session.state.table.clock == Clock(2, "", "movement")
