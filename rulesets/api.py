@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from rulesets.engine.core.weights import Lot as Lot
     from rulesets.engine.core.weights import Weights as Weights
     from rulesets.engine.core.weights import ahead as ahead
+    from rulesets.engine.core.weights import leads as leads
     from rulesets.engine.core.weights import not_above as not_above
     from rulesets.engine.core.weights import not_above_up_to as not_above_up_to
     from rulesets.engine.core.weights import weights_of as weights_of
@@ -117,7 +118,7 @@ _NAMES = {
     "core.sentences": "BadAnswer a_list how_many nearest shortened",
     "core.tabletop": "ELIMINATED LAST_TURN Change Clock Obligation Tabletop What",
     "core.terms": "Terms",
-    "core.weights": "Counts Lot Weights ahead not_above not_above_up_to weights_of",
+    "core.weights": "Counts Lot Weights ahead leads not_above not_above_up_to weights_of",
     "core.words": "Role Scope Until Words",
     "questions.allocation": "Allocation Losses StepsLost",
     "questions.choices": "Choice Listed Pick Precedent YesNo chosen",

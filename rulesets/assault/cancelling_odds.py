@@ -11,7 +11,7 @@ from collections.abc import Callable
 from itertools import accumulate
 from typing import Any
 
-from rulesets.api import Counts, Keep, Lot, Weights, ahead, not_above, not_above_up_to, weights_of
+from rulesets.api import Counts, Keep, Lot, Weights, ahead, leads, not_above, not_above_up_to, weights_of
 
 Measure = Callable[[Counts], Counts]
 NoneLeft = Callable[[Lot, Lot], tuple[int, ...]]
@@ -47,7 +47,7 @@ def acting_where_like(attack: Lot, defence: Lot) -> Weights:
     """Weigh what acts where like cancels like."""
     weights: Weights = {}
     for (c, d), level, above in ahead(attack, defence):
-        _add(weights, c, max(0, d), level, above)
+        _add(weights, max(0, c), d, level, above)
     return weights
 
 
@@ -55,23 +55,15 @@ def acting_where_stronger(attack: Lot, defence: Lot) -> Weights:
     """Weigh what acts where equal or stronger cancels."""
     weights: Weights = {}
     for (c, c_and_d), level, above in ahead(attack.measured(_d_with_c), defence.measured(_d_with_c)):
-        if c and c_and_d >= c:
-            _add(weights, c, c_and_d - c, level, above)
-        elif not c and c_and_d > 0:  # the C to spare cancel D, and leave X alone
-            _add(weights, 0, c_and_d, level, above)
-    _add_spare_d(weights, attack, defence)
+        if c_and_d > max(0, c):  # the C to spare cancel D, and leave X alone
+            _add(weights, max(0, c), c_and_d - max(0, c), level, above)
+    _, no_d, nor_x = leads(attack.measured(_x_with_d), defence.measured(_x_with_d))
+    for c, weight in no_d.items():
+        if c > 0:  # the D to spare cancel X
+            _add(weights, c, 0, nor_x.get(c, 0), weight - nor_x.get(c, 0))
     _, none_cd, none = none_left_where_stronger(attack, defence)
     _add(weights, 0, 0, none, none_cd - none)
     return weights
-
-
-def _add_spare_d(weights: Weights, attack: Lot, defence: Lot) -> None:
-    """Add where C are left, and the defence has D to spare that cancel X."""
-    ours, theirs = attack.measured(_d_last), defence.measured(_d_last)
-    one_more = ours._replace(start=(*ours.start[:-1], ours.start[-1] + 1))
-    for (c, d_and_x), fewer_d, _ in ahead(one_more, theirs):
-        if c:
-            _add(weights, c, 0, *((0, fewer_d) if d_and_x > 0 else (fewer_d, 0)))
 
 
 def acting_where_any(attack: Lot, defence: Lot) -> Weights:
@@ -146,7 +138,7 @@ def _sum_to_d(counts: Counts) -> Counts:
     return (counts[0] + counts[1],)
 
 
-def _d_last(counts: Counts) -> Counts:
-    """Measure C, D and X together, and D."""
+def _x_with_d(counts: Counts) -> Counts:
+    """Measure C, D, and X together with it."""
     c, d, x = counts
-    return c, d + x, d
+    return c, d, d + x

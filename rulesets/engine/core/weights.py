@@ -1,19 +1,19 @@
 """How often a throw of symbol dice shows what, and by how much one throw beats another, in whole numbers.
 
-Weights are whole numbers by counts of symbols; the chance of a count is its weight over the sum of all. Many are
-worked out at once by writing them side by side into one long number, a slot of bytes each: multiplying two such
-numbers adds up every pair of counts.
+Weights are whole numbers by counts of symbols; the chance of a count is its weight over the sum of all. Those of the
+first symbol are worked out at once by writing them side by side into one long number, a slot of bytes each:
+multiplying two such numbers adds up every pair of counts. A throw is a list of these rows, one for each count of the
+other symbols, that of the last symbol running fastest.
 """
 
 from __future__ import annotations
 
-import struct
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import accumulate, product
+from itertools import accumulate, product, zip_longest
 from math import prod
-from operator import add, itemgetter, mul, sub
+from operator import add, lt, mul
 from typing import NamedTuple
 
 Counts = tuple[int, ...]
@@ -22,7 +22,8 @@ Counts = tuple[int, ...]
 Weights = dict[Counts, int]
 """In how many ways of all a throw comes to each count: `{(0,): 3, (1,): 2, (2,): 1}`."""
 
-_FORMATS = {1: "B", 2: "H", 4: "I", 8: "Q"}
+Dice = tuple[tuple[tuple[Counts, ...], int], ...]
+"""Each kind of dice, by the counts of symbols on its faces, with how many of them are thrown."""
 
 
 class Lot(NamedTuple):
@@ -34,22 +35,19 @@ class Lot(NamedTuple):
         start: the counts that are certain before any die falls.
     """
 
-    dice: tuple[tuple[tuple[Counts, ...], int], ...]
+    dice: Dice
     start: Counts
 
     @property
     def total(self) -> int:
         """Count the ways in which the dice can fall."""
-        return prod(len(faces) ** number for faces, number in self.dice)
+        return prod([len(faces) ** number for faces, number in self.dice])
 
     @property
     def most(self) -> Counts:
         """Give the largest count of each symbol that the throw can show."""
-        shown = [
-            sum(number * max(face[symbol] for face in faces) for faces, number in self.dice)
-            for symbol in range(len(self.start))
-        ]
-        return tuple(map(add, self.start, shown))
+        shown = [[number * most for most in map(max, zip(*faces, strict=True))] for faces, number in self.dice]
+        return tuple(map(sum, zip(self.start, *shown, strict=True)))
 
     def measured(self, measure: Callable[[Counts], Counts]) -> Lot:
         """Make the lot with other counts in place of its own: `lot.measured(lambda counts: (sum(counts),))`.
@@ -62,143 +60,150 @@ class Lot(NamedTuple):
 @lru_cache(maxsize=64)
 def weights_of(lot: Lot) -> Weights:
     """Weigh every count of symbols that a throw can show; do not change what is returned."""
-    sizes = _sizes(lot)
-    found = zip(product(*map(range, sizes)), _weighed(lot, sizes), strict=True)
-    return dict(filter(itemgetter(1), found))
+    box, width = _box(lot), _slot_width(lot)
+    return {
+        (first, *others): weight
+        for others, row in zip(product(*map(range, box)), _rows(lot, box, width), strict=True)
+        for first, weight in enumerate(_slots(row, width))
+        if weight
+    }
 
 
-def _sizes(*lots: Lot) -> Counts:
-    """Give the sides of a box that has a place for every count of these lots."""
-    return tuple(1 + max(counts) for counts in zip(*(lot.most for lot in lots), strict=True))
+def _box(*lots: Lot) -> Counts:
+    """Say how many counts throws can show of each symbol but the first."""
+    return tuple([1 + max(counts) for counts in zip(*[lot.most[1:] for lot in lots], strict=True)])
 
 
-def _weighed(lot: Lot, sizes: Counts) -> Sequence[int]:
-    """Weigh a throw at each place of a box, that of the last symbol running fastest.
+def _slot_width(*lots: Lot) -> int:
+    """Say how many bytes a slot takes that weighs all these throws together."""
+    return (prod([_roomy(lot).total for lot in lots]).bit_length() + 7) // 8
 
-    The dice are written with room to spare, so that a throw of one die more most often finds these written already.
+
+def _roomy(lot: Lot) -> Lot:
+    """Add a few dice: throws of about as many dice are worked out in the same room, and so from each other."""
+    return Lot(tuple([(faces, -(-number // 6) * 6) for faces, number in lot.dice]), lot.start)
+
+
+def _rows(lot: Lot, box: Counts, width: int) -> list[int]:
+    """Weigh a throw, with a row for each place in a box; dice are weighed with room to spare, and cut to it."""
+    first, *others = [1 + most for most in _roomy(lot).most]
+    steps = (1, 0, *[first * prod(others[axis + 1 :]) for axis in range(1, len(others))])
+    thrown = _thrown((((lot.start,), 1), *lot.dice), steps, width)
+    raws = [row.to_bytes((row.bit_length() + 7) // 8, "little") for row in thrown]
+    beyond = width * first * prod(others[1:])
+    begins = [
+        width * sum(map(mul, counts, steps[2:])) if all(map(lt, counts, others[1:])) else beyond
+        for counts in product(*map(range, box[1:]))
+    ]
+    step = width * first
+    rows = [int.from_bytes(raw[begin : begin + step], "little") for raw in raws for begin in begins]
+    return rows + [0] * (prod(box) - len(rows))
+
+
+@lru_cache(maxsize=128)
+def _thrown(dice: Dice, steps: Counts, width: int) -> list[int]:
+    """Weigh dice, all rows of the same count of the second symbol in one long number; n dice come from n − 1.
+
+    `steps` says for each symbol how many slots one more of it is ahead there; the second has none.
     """
-    room = (sizes[0], *map(_roomy, sizes[1:]))
-    width = slot_width(prod(len(faces) ** _roomy(number) for faces, number in lot.dice))
-    steps = _steps(room)
-    packed = _packed(lot.dice, steps, width) << 8 * width * sum(map(mul, lot.start, steps))
-    return unpacked(_cut(packed.to_bytes(width * prod(room), "little"), steps, sizes, width), width)
-
-
-def _cut(raw: bytes, steps: Counts, sizes: Counts, width: int) -> bytes:
-    """Cut a box of these sides out of one that has room to spare."""
-    begins = [0]
-    for size, step in zip(sizes[:-1], steps, strict=False):
-        begins = [begin + place * step * width for begin in begins for place in range(size)]
-    return b"".join([raw[begin : begin + sizes[-1] * width] for begin in begins])
-
-
-def _roomy(number: int) -> int:
-    """Round up to a power of two, and to 16 at least."""
-    return max(16, 1 << (number - 1).bit_length())
-
-
-def _steps(sizes: Sequence[int]) -> Counts:
-    """Say by how many places of a box one more of each symbol is ahead."""
-    return tuple(prod(sizes[axis + 1 :]) for axis in range(len(sizes)))
-
-
-@lru_cache(maxsize=32)
-def _packed(dice: tuple[tuple[tuple[Counts, ...], int], ...], steps: Counts, width: int) -> int:
-    """Write the weights of dice into one long number; those of n dice come from those of n − 1."""
     if not dice:
-        return 1
+        return [1]
     *others, (faces, number) = dice
     if not number:
-        return _packed(tuple(others), steps, width)
-    fewer = _packed((*others, (faces, number - 1)), steps, width)
-    shifts = Counter(8 * width * sum(map(mul, face, steps)) for face in faces)
-    return sum((fewer if often == 1 else often * fewer) << shift for shift, often in shifts.items())
-
-
-def slot_width(largest: int) -> int:
-    """Give the bytes that a slot needs for a whole number: 1, 2, 4, or a multiple of 8."""
-    needed = (largest.bit_length() + 7) // 8
-    return next((width for width in _FORMATS if width >= needed), -(-needed // 8) * 8)
-
-
-def unpacked(raw: bytes, width: int) -> Sequence[int]:
-    """Take the bytes of a long number apart into its slots, the lowest first."""
-    if width in _FORMATS:
-        return struct.unpack(f"<{len(raw) // width}{_FORMATS[width]}", raw)
-    words, each = struct.unpack(f"<{len(raw) // 8}Q", raw), width // 8
-    found = list(words[each - 1 :: each])
-    for place in range(each - 2, -1, -1):
-        found = [(high << 64) + low if high else low for high, low in zip(found, words[place::each], strict=True)]
+        return _thrown(tuple(others), steps, width)
+    fewer = _thrown((*others, (faces, number - 1)), steps, width)
+    shown = Counter((8 * width * sum(map(mul, face, steps)), sum(face[1:2])) for face in faces)
+    found = [0] * (len(fewer) + max(second for _, second in shown))
+    for (shift, second), often in shown.items():
+        for place, row in enumerate(fewer, second):
+            found[place] += (row if often == 1 else often * row) << shift
     return found
 
 
-class Ahead(NamedTuple):
-    """All pairs of throws in which an attack is ahead of a defence by the same numbers, but for the last symbol.
+def _slots(row: int, width: int) -> list[int]:
+    """Take a long number apart into its slots, the lowest first, up to the last in which anything is."""
+    raw = row.to_bytes((row.bit_length() + 7) // 8, "little")
+    return [int.from_bytes(raw[begin : begin + width], "little") for begin in range(0, len(raw), width)]
 
-    Example: `Ahead((1,), 3, 6)` says of the symbols C and X: of the pairs in which the attack has one C more, it has
-    more X in 6, and no more X in 3.
+
+class Ahead(NamedTuple):
+    """All pairs of throws in which an attack is ahead of a defence by the same numbers.
+
+    Example: `Ahead((-1, 2), 3, 6)` says of the symbols C, D and X: of the pairs in which the attack has one C less and
+    two D more, it has more X in 6, and no more X in 3.
 
     Attributes:
-        by: how many more of each symbol the attack has, the last symbol left out; negative if it has fewer. Of the
-            first symbol it is 0 wherever the attack has no more.
-        not_above: in how many pairs the attack has no more of the last symbol.
-        above: in how many pairs it has more.
+        by: how many more the attack has of the first symbol, negative if it has fewer, and of the second; 0 wherever
+            it has no more of the second.
+        not_above: in how many pairs the attack has no more of any other symbol.
+        above: in how many pairs it has more of one of them.
     """
 
-    by: Counts
+    by: tuple[int, int]
     not_above: int
     above: int
 
 
 def ahead(attack: Lot, defence: Lot) -> Iterator[Ahead]:
-    """Weigh by how many of each symbol an attack is ahead of a defence, over every pair of their throws.
+    """Weigh by how many of the first two symbols an attack is ahead of a defence, over every pair of their throws.
 
-    Both count the same symbols, two at least. Of the first and the last symbol not all is told apart, see `Ahead`; the
-    order of the entries means nothing.
+    Both count the same symbols, two at least. Not all is told apart, see `Ahead`; the order of the entries means
+    nothing.
     """
-    most, against = attack.most, defence.most
-    sizes = tuple(1 + mine + other for mine, other in zip(most[1:-1], against[1:-1], strict=True))
-    width = slot_width(attack.total * defence.total)
-    ours, theirs = _rows(_sorted(attack), sizes, width), _rows(_sorted(_mirrored(defence)), sizes, width)
-    reaching = [list(accumulate(reversed(row)))[::-1] for row in theirs]
-    at_least = list(accumulate(reversed(reaching), lambda row, more: list(map(add, row, more))))[::-1]
-    places = list(product(*(range(-low, size - low) for low, size in zip(against[1:-1], sizes, strict=True))))
-    for lead in range(len(ours)):
-        pairs = list(zip(ours[lead:], reaching if lead else at_least, strict=False))
-        every = _slots(sum(sum(mine) * other[0] for mine, other in pairs), len(places), width)
-        matched = _slots(sum(sum(map(mul, mine, other)) for mine, other in pairs), len(places), width)
-        for by, few, both in zip(places, matched, every, strict=True):
+    box, width = _box(attack, defence), _slot_width(attack, defence)
+    ours, theirs = _rows(_mirrored(attack), box, width), _rows(defence, box, width)
+    step, most = prod(box[1:]), attack.most[0]
+    mine = [_trimmed(block, width) for block in _blocks(ours, step)]
+    reaching = [_reached(block, box[1:]) for block in _blocks(theirs, step)]
+    for lead in range(box[0]):
+        pairs = list(zip(mine[lead:], reaching if lead else _blocks(_reached(theirs, box), step), strict=False))
+        matched = sum([sum(map(mul, each.rows, others)) << each.shift for each, others in pairs])
+        every = sum([each.whole * others[0] << each.shift for each, others in pairs])
+        for place, (few, both) in enumerate(zip_longest(_slots(matched, width), _slots(every, width), fillvalue=0)):
             if both:
-                yield Ahead((lead, *by), few, both - few)
+                yield Ahead((most - place, lead), few, both - few)
 
 
-def _slots(packed: int, slots: int, width: int) -> Sequence[int]:
-    return unpacked(packed.to_bytes(width * slots, "little"), width)
+class _Block(NamedTuple):
+    """Rows without the slots at their begin in which nothing is, how many bits these are, and all rows added up."""
+
+    rows: list[int]
+    shift: int
+    whole: int
 
 
-def _sorted(lot: Lot) -> Lot:
-    """Put the last symbol behind the first."""
-    return lot.measured(lambda counts: (counts[0], counts[-1], *counts[1:-1]))
+def _trimmed(rows: list[int], width: int) -> _Block:
+    whole = sum(rows)
+    if not whole:
+        return _Block([], 0, 0)
+    shift = ((whole & -whole).bit_length() - 1) // (8 * width) * 8 * width
+    return _Block([row >> shift for row in rows], shift, whole >> shift)
 
 
-def _mirrored(lot: Lot) -> Lot:
-    """Count of all symbols but the first and the last how many are missing from the most that the throw can show."""
-    dice = []
-    for faces, number in lot.dice:
-        tops = tuple(map(max, zip(*faces, strict=True)))
-        dice.append((tuple((face[0], *map(sub, tops[1:-1], face[1:-1]), face[-1]) for face in faces), number))
-    return Lot(tuple(dice), (lot.start[0], *(0 for _ in lot.start[1:-1]), lot.start[-1]))
+def leads(attack: Lot, defence: Lot) -> tuple[dict[int, int], ...]:
+    """Weigh by how many of the first symbol an attack is ahead, in pairs of throws in which it has no more of others.
+
+    Both count the same symbols. What is weighed first are all pairs; then those in which the attack has no more of the
+    second symbol, then of these those in which it has no more of the third, and so on. A lead is negative where the
+    attack has fewer. Example: `({-1: 10, 0: 20, 1: 6}, {-1: 7, 0: 14, 1: 2})` of the symbols C and X.
+    """
+    box, width = _box(attack, defence), _slot_width(attack, defence)
+    ours, theirs = _rows(_mirrored(attack), box, width), _rows(defence, box, width)
+    found = [_matched(ours, _reached(theirs, box), box, width)]
+    while box:
+        ours, theirs = ([sum(block) for block in _blocks(rows, box[-1])] for rows in (ours, theirs))
+        box = box[:-1]
+        found.append(_matched(ours, _reached(theirs, box), box, width))
+    most = attack.most[0]
+    return tuple([{most - place: weight for place, weight in enumerate(each) if weight} for each in reversed(found)])
 
 
-def _rows(lot: Lot, sizes: Counts, width: int) -> list[list[int]]:
-    """Write the weights of a throw into long numbers, one for each count of the first and of the second symbol."""
-    first, second, *others = (1 + most for most in lot.most)
-    own = (*others[:1], *sizes[1:])  # nothing stands beside a row, so its own counts need no room to be added up
-    steps, row = _steps((first, second, *own)), width * prod(own)
-    packed = _packed(lot.dice, steps, width) << 8 * width * sum(map(mul, lot.start, steps))
-    raw = packed.to_bytes(row * first * second, "little")
-    numbers = [int.from_bytes(raw[begin : begin + row], "little") for begin in range(0, len(raw), row)]
-    return [numbers[begin : begin + second] for begin in range(0, len(numbers), second)]
+def _matched(ours: list[int], theirs: list[int], box: Counts, width: int) -> list[int]:
+    """Multiply rows with those at the same place, and add up what they come to."""
+    step = prod(box[1:])
+    mine = [_trimmed(block, width) for block in _blocks(ours, step)]
+    pairs = zip(mine, _blocks(theirs, step), strict=True)
+    return _slots(sum([sum(map(mul, each.rows, others)) << each.shift for each, others in pairs]), width)
 
 
 def not_above(attack: Lot, defence: Lot) -> int:
@@ -212,30 +217,27 @@ def not_above_up_to(attack: Lot, defence: Lot) -> tuple[int, ...]:
     Both count the same symbols. Example: `(30, 21)` of the symbols C and X says that in 30 pairs the attack has no more
     C, and in 21 of these no more X either.
     """
-    sizes = _sizes(attack, defence)
-    ours, theirs = _weighed(attack, sizes), _weighed(defence, sizes)
-    found = []
-    while sizes:
-        found.append(sum(map(mul, ours, _reached(theirs, sizes))))
-        ours, theirs = _without_last(ours, sizes[-1]), _without_last(theirs, sizes[-1])
-        sizes = sizes[:-1]
-    return tuple(reversed(found))
+    return tuple(sum(weight for lead, weight in each.items() if lead <= 0) for each in leads(attack, defence))
 
 
-def _without_last(weights: Sequence[int], size: int) -> Sequence[int]:
-    """Add up, at each place of a box, the weights that differ in the last symbol alone."""
-    return list(map(sum, zip(*[iter(weights)] * size, strict=True)))
+def _mirrored(lot: Lot) -> Lot:
+    """Count of the first symbol how many are missing from the most that the throw can show."""
+    dice = []
+    for faces, number in lot.dice:
+        most = max(face[0] for face in faces)
+        dice.append((tuple((most - face[0], *face[1:]) for face in faces), number))
+    return Lot(tuple(dice), (0, *lot.start[1:]))
 
 
-def _reached(weights: Sequence[int], sizes: Counts) -> list[int]:
-    """Sum up, at each place of a box, the weights of all places that reach it in every symbol."""
-    box = list(weights)
-    last = sizes[-1]
-    for here in reversed(range(last - 1)):
-        box[here::last] = map(add, box[here::last], box[here + 1 :: last])
-    for size, step in zip(sizes[:-1], _steps(sizes), strict=False):
-        for begin in range(0, len(box), size * step):
-            for here in range(begin + (size - 2) * step, begin - 1, -step):
-                there = here + step
-                box[here:there] = map(add, box[here:there], box[there : there + step])
-    return box
+def _blocks(rows: list[int], step: int) -> list[list[int]]:
+    """Take rows apart into blocks of this size."""
+    return [rows[begin : begin + step] for begin in range(0, len(rows), step)]
+
+
+def _reached(rows: list[int], sizes: Counts) -> list[int]:
+    """Sum up, at each place of a box, the rows of all places that reach it in every symbol."""
+    if len(sizes) < 2:
+        return list(accumulate(reversed(rows)))[::-1]
+    blocks = [_reached(block, sizes[1:]) for block in _blocks(rows, prod(sizes[1:]))]
+    sums = list(accumulate(reversed(blocks), lambda above, block: list(map(add, above, block))))
+    return [row for block in reversed(sums) for row in block]

@@ -13,10 +13,9 @@ from rulesets.engine.core.weights import (
     Counts,
     Lot,
     ahead,
+    leads,
     not_above,
     not_above_up_to,
-    slot_width,
-    unpacked,
     weights_of,
 )
 
@@ -60,8 +59,8 @@ def test_the_attack_is_ahead_in_as_many_pairs_as_there_are(
 ) -> None:
     wanted: Counter[tuple[Counts, bool]] = Counter()
     for (mine, weight), (other, against) in product(throws(ours, sure).items(), throws(theirs, held).items()):
-        first, *more = (a - b for a, b in zip(mine, other, strict=True))
-        wanted[(max(0, first), *more[:-1]), more[-1] > 0] += weight * against
+        first, second, third = (a - b for a, b in zip(mine, other, strict=True))
+        wanted[(first, max(0, second)), third > 0] += weight * against
     found = list(ahead(lot(ours, sure), lot(theirs, held)))
     assert {(each.by, False): each.not_above for each in found if each.not_above} | {
         (each.by, True): each.above for each in found if each.above
@@ -86,6 +85,26 @@ def test_pairs_in_which_nothing_is_above(
     assert not_above(lot(ours, sure), lot(theirs, held)) == wanted[-1]
 
 
+@given(dice, counts, dice, counts)
+def test_the_lead_in_one_symbol_where_the_attack_has_no_more_of_others(
+    ours: list[tuple[Counts, ...]], sure: Counts, theirs: list[tuple[Counts, ...]], held: Counts
+) -> None:
+    wanted: tuple[Counter[int], ...] = (Counter(), Counter(), Counter())
+    for (mine, weight), (other, against) in product(throws(ours, sure).items(), throws(theirs, held).items()):
+        first, *others = (a - b for a, b in zip(mine, other, strict=True))
+        for symbols in (0, 1, 2):
+            if max((0, *others[:symbols])) == 0:
+                wanted[symbols][first] += weight * against
+    assert leads(lot(ours, sure), lot(theirs, held)) == wanted
+
+
+def test_dice_with_one_symbol_are_compared_by_it_alone() -> None:
+    coins = Lot(((((1,), (0,)), 2),), (0,))
+    assert weights_of(coins) == {(0,): 1, (1,): 2, (2,): 1}
+    assert leads(coins, coins) == ({-2: 1, -1: 4, 0: 6, 1: 4, 2: 1},)
+    assert not_above_up_to(coins, coins) == (11,)
+
+
 def test_many_dice_are_weighed_as_fewer_and_one_more() -> None:
     faces = ((1, 0), (0, 1), (0, 0))
     for number in range(1, 25):
@@ -94,14 +113,3 @@ def test_many_dice_are_weighed_as_fewer_and_one_more() -> None:
         for (shown, weight), face in product(fewer.items(), faces):
             wanted[added(shown, face)] += weight
         assert more == wanted
-
-
-@given(st.lists(st.integers(0, 2**70), min_size=1, max_size=5))
-def test_slots_come_apart_as_they_were_put_together(slots: list[int]) -> None:
-    width = slot_width(max(slots))
-    packed = sum(slot << 8 * width * place for place, slot in enumerate(slots))
-    assert list(unpacked(packed.to_bytes(width * len(slots), "little"), width)) == slots
-
-
-def test_slots_are_as_wide_as_they_must_be() -> None:
-    assert [slot_width(largest) for largest in (0, 255, 256, 2**16, 2**32, 2**64)] == [1, 1, 2, 4, 8, 16]
