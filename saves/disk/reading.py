@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pathlib import Path
 
-LARGEST_SESSION = 100_000_000
+LARGEST_SESSION = 200_000_000
 LARGEST_SMALL = 1_000_000
 """How many bytes a session may have, and how many what is read beside it or as settings."""
 

@@ -12,10 +12,11 @@ from saves.log.state import Combat, Confirmed, State, Unread
 class Glimpsed(Unread):
     """A combat of a passage, and the state before it; what is read of it is kept."""
 
-    __slots__ = ("_before", "_event", "_passage", "_states", "begun", "line", "number")
+    __slots__ = ("_before", "_event", "_passage", "_states", "begun", "checklist", "line", "number")
 
     def __init__(self, passage: Passage, before: State) -> None:
         self.number, self.begun, self.line = before.confirmed + 1, passage.line, passage.last
+        self.checklist = passage.checklist
         self._passage, self._before = passage, before
         self._event: Confirm | None = None
         self._states: list[State] = []
@@ -64,4 +65,8 @@ class Glimpsed(Unread):
     @property
     def texts(self) -> Answers:
         """List the texts of all answers that the ruling rests on, by key."""
-        return {each.key: each.text for each in self.event.used}
+        return self._passage.texts
+
+    def answered(self, key: str, prompt: str) -> bool:
+        """Tell whether a question, put in these words, was answered by hand."""
+        return self._passage.answered(key, prompt)

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.tabletop import Change
 from saves.log.events import Event, events
 from saves.log.frame import without_sum
 
+_USED = re.compile(rb'\{"key":"([^"]*)","prompt":"[^"]*","text":"([^"]*)"')
+_BY_HAND = re.compile(
+    rb'"text":"[^"]*","said":"[^"]*","source":"typed","step":"[^"]*"(?:,"by":"(?!usual"|again")[^"]*")?\}'
+)
+"""What stands of an answer behind its question, where it was given by hand; in a passage no text is escaped."""
 
-@dataclass(frozen=True, slots=True)
-class Passage:
+
+class Passage(NamedTuple):
     """The lines of a confirmed combat, from the one at which it begins to the one at which it is confirmed.
 
     They are sound, and each follows the one before.
@@ -19,12 +27,12 @@ class Passage:
     Attributes:
         data: the file, in which they go from `start` to `end`.
         line: the number of the first line; `last` is that of the last one.
-        checklist: the id of the checklist with which it begins.
+        checklist: the id of the checklist by which it was ruled.
         format: the newest format that one of its lines came with.
         changes: what the ruling changes on the table, in order.
     """
 
-    data: bytes = field(repr=False)
+    data: bytes
     start: int
     end: int
     line: int
@@ -44,9 +52,30 @@ class Passage:
         return _read(self.data[self.start : self.end].split(b"\n", line - self.line + 1)[line - self.line])
 
     @property
+    def texts(self) -> Answers:
+        """List the texts of all answers that the ruling rests on, by key, without reading the rest of it."""
+        return {key.decode(): text.decode() for key, text in _USED.findall(self.data, self._used, self.end)}
+
+    def answered(self, key: str, prompt: str) -> bool:
+        """Tell whether a question, put in these words, was answered by hand, without reading the rest of it."""
+        asked = b'{"key":%b,"prompt":%b,' % (_json(key), _json(prompt))
+        place = self.data.find(asked, self._used, self.end)
+        return place >= 0 and _BY_HAND.match(self.data, place + len(asked)) is not None
+
+    @property
+    def _used(self) -> int:
+        """Give the place at which the answers begin that the ruling rests on; the end where there are none."""
+        place = self.data.rfind(b',"used":[{"key":', self.start, self.end)
+        return place if place >= 0 else self.end
+
+    @property
     def ruling(self) -> bytes:
         """Give the last line as it stands in the file."""
         return self.data[self.data.rfind(b"\n", self.start, self.end - 1) + 1 : self.end - 1]
+
+
+def _json(text: str) -> bytes:
+    return json.dumps(text, ensure_ascii=False).encode()
 
 
 def _read(raw: bytes) -> Event:

@@ -167,9 +167,21 @@ class Fought(NamedTuple):
         return self.combat.begun
 
     @property
+    def checklist(self) -> str:
+        """Name its checklist."""
+        return self.event.checklist
+
+    @property
     def texts(self) -> Answers:
         """List the texts of all answers that the ruling rests on, by key."""
         return {each.key: each.text for each in self.event.used}
+
+    def answered(self, key: str, prompt: str) -> bool:
+        """Tell whether a question, put in these words, was answered by hand."""
+        return any(
+            (used.key, used.prompt) == (key, prompt) and used.source == Source.TYPED and used.by not in UNSAID
+            for used in self.event.used
+        )
 
 
 class Unread(ABC):
@@ -178,6 +190,7 @@ class Unread(ABC):
     Attributes:
         number: counts it among the confirmed ones, from 1.
         begun: the line at which it began; `line` is the one at which it was confirmed.
+        checklist: names its checklist.
     """
 
     __slots__ = ()
@@ -185,6 +198,7 @@ class Unread(ABC):
     number: int
     line: int
     begun: int
+    checklist: str
 
     @property
     @abstractmethod
@@ -200,6 +214,10 @@ class Unread(ABC):
     @abstractmethod
     def texts(self) -> Answers:
         """List the texts of all answers that the ruling rests on, by key."""
+
+    @abstractmethod
+    def answered(self, key: str, prompt: str) -> bool:
+        """Tell whether a question, put in these words, was answered by hand."""
 
     @property
     @abstractmethod
@@ -263,7 +281,7 @@ class Confirmed:
     @property
     def checklist(self) -> str:
         """Name its checklist."""
-        return self.event.checklist
+        return self.fought.checklist
 
     @property
     def outcome(self) -> str:
@@ -282,6 +300,10 @@ class Confirmed:
     def texts(self) -> Answers:
         """List the texts of all answers that it rests on, by key, wherever they came from."""
         return self.fought.texts
+
+    def answered(self, key: str, prompt: str) -> bool:
+        """Tell whether a question, put in these words, was answered by hand in it."""
+        return self.fought.answered(key, prompt)
 
     @property
     def ruled_on(self) -> Tabletop:

@@ -9,7 +9,6 @@ from rulesets.engine.core.words import Role
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.log.events import Confirm
 from saves.log.state import Confirmed, State
 
 Sided = Mapping[str, Question[Any]]
@@ -37,25 +36,22 @@ class Sides:
 
     def look(self, state: State) -> Sides:
         """Take in what a session came to since the last look, and give this."""
-        fresh: list[State] = []
-        for each in state.path():
-            if each.last is self._last:
+        fresh: list[Confirmed] = []
+        for each in (combat.as_first_confirmed for combat in state.combats()):
+            if each is self._last:
                 break
             fresh.append(each)
         else:
             self._begin()
         for each in reversed(fresh):
             self._take_in(each)
-        self._last = state.last
+            self._last = each
         return self
 
-    def _take_in(self, state: State) -> None:
-        event, before = state.event, state.parent
-        if not isinstance(event, Confirm) or before is None:
-            return
-        asked = self._asked.get(event.checklist)
+    def _take_in(self, combat: Confirmed) -> None:
+        asked = self._asked.get(combat.checklist)
         if asked is not None:
-            self.tie(asked, {each.key: each.text for each in event.used}, before.table.clock.side)
+            self.tie(asked, combat.texts, combat.table.clock.side)
 
     def tie(self, asked: Sided, answers: Mapping[str, str], turn: str) -> None:
         """Tie the units that the answers of a combat name; `turn` is the side whose turn it was, empty if not known."""

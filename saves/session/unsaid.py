@@ -12,7 +12,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.usual import usual_answer, who_answers
 from saves.log.events import Taken
-from saves.log.state import UNSAID, Confirmed, State
+from saves.log.state import Confirmed, State
 from saves.session.guide import Guide
 
 NONE_USUAL = "There is no usual answer to this."
@@ -128,9 +128,4 @@ def _refuses(run: Run, one: Taken) -> bool:
 
 def was_answered(question: Question[Any], state: State) -> bool:
     """Tell whether a table has answered a question by hand in a combat that it confirmed."""
-    asked = question.key, question.prompt
-    return any(
-        (used.key, used.prompt) == asked and used.source == Source.TYPED and used.by not in UNSAID
-        for combat in state.combats()
-        for used in combat.used
-    )
+    return any(combat.answered(question.key, question.prompt) for combat in state.combats())

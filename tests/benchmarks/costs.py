@@ -13,6 +13,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
@@ -30,13 +32,14 @@ RESOLVE = (
     *("attack=7", "defence=2", "die=5", "--defaults"),
 )
 ROOM_A_BYTE = 40
-"""How many bytes of memory each byte of a small file may take."""
+ROOM_OF_A_SESSION = 2
+"""How many bytes of memory each byte of a small file may take, and of a long session."""
 
 
 def rows(quick: bool = False) -> list[Row]:
     """Measure all of it; `quick` leaves out what takes long."""
     times = QUICK if quick else TIMES
-    return [*_odds(quick, times), *_ruling(times), *_opening(quick, times), *_small()]
+    return [*_odds(quick, times), *_ruling(times), *_opening(quick, times), *_room(quick), *_small()]
 
 
 def _odds(quick: bool, times: int) -> list[Row]:
@@ -63,6 +66,14 @@ def _opening(quick: bool, times: int) -> list[Row]:
         _against_pass(f"{game}, {combats:,} combats: opened", ["opening", game, combats], most / PASS, min(times, 3))
         for (game, combats), most in lengths.items()
         if not quick or combats == 1_000
+    ]
+
+
+def _room(quick: bool) -> list[Row]:
+    what = "{}, 10,000 combats: the most memory while it is opened"
+    return [
+        Row(what.format(game), _measured(["room", game, 10_000]), "× the file", ROOM_OF_A_SESSION)
+        for game in (() if quick else ("rivets", "assault"))
     ]
 
 
@@ -140,14 +151,31 @@ def _attack(way: str, attack: int, defence: int):  # type: ignore[no-untyped-def
 
 def opened(game: str, combats: str) -> float:
     """Open a session of so many combats, once before the clock runs."""
-    from sessions import opening, play_one, write_long
+    from sessions import opening
+
+    with _long(game, combats) as (once, path):
+        opening(once)
+        return opening(path)[1]
+
+
+def room(game: str, combats: str) -> float:
+    """Open a session of so many combats; give the most memory that there was, by the size of the file."""
+    from sessions import memory
+
+    with _long(game, combats) as (_, path):
+        return memory(path)[1] / path.stat().st_size
+
+
+@contextmanager
+def _long(game: str, combats: str) -> Iterator[tuple[Path, Path]]:
+    """Play one combat, and write it again and again; give both files."""
+    from sessions import play_one, write_long
 
     with tempfile.TemporaryDirectory() as name:
         once, path = Path(name, "once.jsonl"), Path(name, "long.jsonl")
         play_one(game, once)
         write_long(once, path, int(combats))
-        opening(once)
-        return opening(path)[1]
+        yield once, path
 
 
 def small(kind: str, number: str) -> float:
@@ -176,7 +204,7 @@ def small(kind: str, number: str) -> float:
         return memory(many)[1] / many.stat().st_size
 
 
-CHILDREN = {"odds": odds, "options": options, "opening": opened, "small": small}
+CHILDREN = {"odds": odds, "options": options, "opening": opened, "room": room, "small": small}
 
 if __name__ == "__main__":
     sys.path.append(str(Path(__file__).parent))

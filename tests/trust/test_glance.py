@@ -68,8 +68,11 @@ def check_alike(data: bytes, monkeypatch: pytest.MonkeyPatch) -> int:
 def told(state: State) -> tuple[object, ...]:
     """Tell all of a state, with what the last combat is known by before it is read."""
     last, parent = state.last, state.parent
-    about = (last.number, last.begun, last.line, last.texts, last.table, last.changes) if last else ()
-    return state, parent and parent.line, about
+    if last is None:
+        return state, parent and parent.line
+    by_hand = [last.answered(each.key, each.prompt) for each in last.used]
+    about = (last.number, last.begun, last.line, last.checklist, last.texts, last.table, last.changes, by_hand)
+    return about, state, parent and parent.line
 
 
 @pytest.mark.parametrize("name", SESSIONS)

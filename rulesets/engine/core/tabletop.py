@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from rulesets.engine.core.register import put
@@ -163,13 +162,15 @@ class Tabletop:
             ValueError: the clock's turn is set to what is no whole number.
         """
         table = self
-        for what, group in groupby(changes, key=lambda change: change.what):
-            if what is What.CLOCK:
-                table = _clock(table, group)
+        moves: list[Change] = []
+        for change in changes:
+            if change.what is What.CLOCK:
+                moves.append(change)
                 continue
-            for change in group:
-                table = _APPLY[what](table, change)
-        return table
+            if moves:
+                table, moves = _clock(table, moves), []
+            table = _APPLY[change.what](table, change)
+        return _clock(table, moves) if moves else table
 
 
 def _fact(table: Tabletop, change: Change) -> Tabletop:
@@ -189,7 +190,8 @@ def _kit(table: Tabletop, change: Change) -> Tabletop:
 
 
 def _with_unit(table: Tabletop, name: str, unit: Unit) -> Tabletop:
-    return replace(table, units=put(table.units, name, unit))
+    units = put(table.units, name, unit)
+    return Tabletop(units, table.facts, table.obligations, table.precedents, table.kit, table.clock)
 
 
 def _card(table: Tabletop, change: Change) -> Tabletop:
