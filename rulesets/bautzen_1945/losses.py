@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations
 
 from rulesets.api import (
@@ -56,6 +57,12 @@ def next_in_line(units: Sequence[Standing]) -> tuple[Standing, ...]:
 
 def allocations(units: Sequence[Standing], losses: int) -> tuple[Losses, ...]:
     """List every legal way to spread losses: for each way, each unit in its order with the steps it loses now."""
+    return _allocations(tuple(units), losses)
+
+
+@lru_cache(maxsize=4)
+def _allocations(units: tuple[Standing, ...], losses: int) -> tuple[Losses, ...]:
+    """List them once for both sides, as odds and what may be forgotten come to the same ones again and again."""
     return tuple(ways_to_lose(units, losses))
 
 
@@ -64,13 +71,21 @@ def ways_to_lose(units: Sequence[Standing], losses: int) -> Iterator[Losses]:
     now = tuple(units)
     while losses and (line := next_in_line(now)):
         if losses < len(line):
-            taken = _lost(units, now)
-            for last in combinations([unit.unit for unit in line], losses):
-                yield tuple((unit, lost + (unit in last)) for unit, lost in taken)
+            yield from _with_one_more(_lost(units, now), [now.index(unit) for unit in line], losses)
             return
         now = _hit(now, [unit.unit for unit in line])
         losses -= len(line)
     yield _lost(units, now)
+
+
+def _with_one_more(taken: Losses, line: Sequence[int], losses: int) -> Iterator[Losses]:
+    """Have as many as there are losses take one more each, of those that stand at the places of `line`."""
+    more = {place: (taken[place][0], taken[place][1] + 1) for place in line}
+    for last in combinations(line, losses):
+        way = [*taken]
+        for place in last:
+            way[place] = more[place]
+        yield tuple(way)
 
 
 def fewest_living(units: Sequence[Standing], losses: int, of: Sequence[str]) -> int:

@@ -6,13 +6,14 @@ of processor time and 200 MB; what is beyond it must be refused. The test counts
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -22,14 +23,24 @@ from typing import Any
 from wandering import ticking, without_fsync
 
 from rulesets.catalogue import of_text, ruleset
-from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer
+from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, UnknownRuleset
 from rulesets.engine.core.tabletop import Change, What
-from rulesets.engine.odds.prospects import in_plain_lines
+from rulesets.engine.odds.prospects import prospects
+from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.glossary import Glossary, glossary
-from saves.disk.errors import Trouble
+from saves.disk.errors import BadDocument, Trouble
+from saves.log.events import Amend, all_written
+from saves.reports.export import export_text
 from saves.reports.markdown import report
+from saves.reports.verify import verify
+from saves.session.draft import Draft
+from saves.session.kits import import_kit
+from saves.session.opening import first_line
+from saves.session.precedents import read_register, settled_at
 from saves.session.session import Session
+from tui.shared.controller import SessionController
+from tui.shared.manners import Manner
 
 SECONDS, MEGABYTES = 1.0, 200
 CALLS = 1_000_000
@@ -56,16 +67,19 @@ class Played:
     """A combat that is answered to its end: the game, the checklist, the table, and what is answered by key.
 
     A key that begins with a star stands for all that end so; what is not named takes its default or its first option.
+    `kit` is what is known of the printed game, by key.
     """
 
     game: Callable[[], Ruleset]
     checklist: str
     answers: Mapping[str, str]
     table: tuple[Change, ...] = ()
+    kit: Mapping[str, str] = field(default_factory=dict)
 
     def __call__(self, folder: Path) -> Doings:
         """Play, a doing at a time."""
-        with Session.create(folder / "a.jsonl", title="a", ruleset=self.game(), players={}, now=ticking()) as session:
+        path, game = folder / "a.jsonl", self.game()
+        with Session.create(path, title="a", ruleset=game, players={}, kit=self.kit, now=ticking()) as session:
             if self.table:
                 yield "the table is laid", lambda: session.amend(self.table)
             yield "begin", lambda: session.begin(self.checklist)
@@ -73,15 +87,22 @@ class Played:
                 run = session.run
                 if run is None or run.question is None:
                     break
-                key = run.question.key
-                yield f"odds before {key}", partial(in_plain_lines, run)
-                yield f"offer before {key}", lambda: session.offer
-                yield key, partial(session.answer, key, self._text(session))
+                key, text = run.question.key, self._text(session)
+                yield f"odds before {key}", partial(prospects, run)
+                yield f"offer before {key}", lambda: (session.offer, session.again, session.reminders)
+                yield f"readings before {key}", partial(what_each_gives, run)
+                yield f"doubt about {key}", partial(session.doubt, key, text)
+                yield f"prediction of {key}", partial(SessionController(session, max, predicting).riddles, key, text)
+                yield key, partial(session.answer, key, text)
             run = session.run
             if run is not None and run.ended:
-                yield "luck", partial(in_plain_lines, run)
+                yield "luck", partial(prospects, run)
                 yield "confirm", session.confirm
+                yield "correction", partial(corrected, session)
+                yield "verify", partial(verify, session)
             yield "report", lambda: report(session)
+            yield "document", lambda: export_text(session)
+        yield "open", Session.open(path, read_only=True).close
 
     def _text(self, session: Session) -> str:
         run = session.run
@@ -93,20 +114,38 @@ class Played:
         return self.answers.get(key) or next(ends, otherwise)
 
 
+def predicting() -> Manner:
+    """Have the players say beforehand what comes."""
+    return Manner.PREDICT
+
+
+def corrected(session: Session) -> None:
+    """Lay the first combat open, answer its last question again, and work out what follows."""
+    (first,) = session.combats()
+    draft = Draft(session, first)
+    assert draft.run is not None
+    key, answer = list(draft.run.answered.items())[-1]
+    draft.answer(key, answer.text)
+    for _ in draft.working_out():
+        pass
+
+
 def game(id: str) -> Callable[[], Ruleset]:
     """Give a game by its id, once it is asked for."""
     return lambda: ruleset(id)
 
 
 RIVETS = {"phase": "combat", "target": "units", "odds-rounding": "defender", "die": "4", "*.into": "marsh"}
-FACES = {"*faces.green": "c d x x - -", "*faces.blue": "c d x x - -", "attacker": "Panther", "target": "Squad"}
+FACES = {"faces.green": "c d x x - -", "faces.blue": "c d x x - -"}
 ASSAULT = {
-    **FACES,
+    "attacker": "Panther",
+    "target": "Squad",
     "attack.range": "2",
     "attacker.experience": "hardened",
     "target.experience": "hardened",
     "target.class": "infantry",
     "*critical.attack.roll": "c" * 15,
+    "*critical.defence.roll": "x" * 15,
 }
 BAUTZEN = {
     "crt.first": "1-1",
@@ -155,6 +194,104 @@ def wide_game() -> Ruleset:
     )
 
 
+def small_game(more: str, results: str) -> Ruleset:
+    """Make a game of a file with a small table of two results, `a` and `b`, and whatever else it says."""
+    return of_text(
+        "small-game",
+        f'game = "Small"\nsides = ["Red", "Blue"]\n{more}\n[table.Results]\ndice = "d6"\nrounding = "defender"\n'
+        f"cells = '''\n   1-2 1-1 2-1 3-1\n1-3 a a b b\n4-6 a b b b\n'''\n[results]\n{results}\n",
+    )
+
+
+def open_rules() -> Ruleset:
+    """Make a game with as many open rules as a file may have, all readings of which come to the same."""
+    opens = "".join(
+        f"[open.rule-{number}]\nanswer.a = {{ drm = 0 }}\nanswer.b = {{ drm = 1 }}\n" for number in range(60)
+    )
+    return small_game(opens, 'a = "attackers are eliminated"\nb = "defenders are eliminated"')
+
+
+def checking() -> Ruleset:
+    """Make a game in which each unit of a force throws for itself."""
+    morale = '[table.Morale]\nby = "morale"\ndice = "2d6"\ncells = """\n     5 7 9\n2-7  - - -\n8-12 P P P\n"""\n'
+    asked = '[ask.morale]\nof = "unit"\nnumber = [5, 9]\ndefault = "7"\n[state.pinned]\nuntil = "turn"\n'
+    results = 'a = "defenders check Morale"\nb = "defenders check Morale"\nP = "unit is pinned"\n"-" = "no effect"\n'
+    return small_game(asked, results + morale)
+
+
+def paying() -> Ruleset:
+    """Make a game in which a side loses as much as the other, step by step."""
+    return small_game(
+        "[units]\nsteps = true", 'a = "attackers lose 9"\nb = "defenders are eliminated; attackers lose as much"'
+    )
+
+
+TOO_MUCH = {
+    "results": "".join(f"k{number} = 1\n" for number in range(20_000)),
+    "tables": "".join(f"[t{number}]\n" for number in range(20_000)),
+    "rules": "[[rule]]\nattack = 'x2'\n" * 10_000,
+    "units": "[roster.red]\n" + "".join(f'u{number} = "9/8/7/6/5/4/3"\n' for number in range(9_000)),
+    "conditions": "[[rule]]\nattack = 'x2'\nwhen = {" + ",".join(f"k{number} = 1" for number in range(15_000)) + "}\n",
+    "brackets": "x = " + "[" * 100_000,
+}
+
+
+def too_much(folder: Path) -> Doings:
+    """Read files of games with thousands of one thing."""
+    for name, more in TOO_MUCH.items():
+        yield name, partial(refused_game, more)
+
+
+def refused_game(more: str) -> None:
+    """Read a game that must be refused."""
+    try:
+        small_game("", 'a = "no effect"\nb = "no effect"\n' + more)
+    except UnknownRuleset:
+        return
+    raise AssertionError("It was read.")
+
+
+def in_number(folder: Path) -> Doings:
+    """Read and look through files with thousands of precedents and printed values, right and wrong ones."""
+    rivets, assault = ruleset("rivets"), ruleset("assault")
+    settled = [Change(What.PRECEDENT, f"open-{number}", value="defender") for number in range(10_000)]
+    path, now = folder / "a.jsonl", ticking()
+    each = [
+        Amend(line=line, parent=line - 1, at=now(), event="amend", changes=(change,))
+        for line, change in enumerate(settled, 2)
+    ]
+    path.write_bytes(all_written([first_line(now(), "a", rivets, {}, {}, ""), *each])[0])
+    opened: list[Session] = []
+    yield "a session with 10,000 precedents is opened", lambda: opened.append(Session.open(path))
+    yield "they are listed", lambda: settled_at(opened[0])
+    yield "and reported", lambda: report(opened[0])
+    yield "a combat begins", lambda: opened[0].begin("combat")
+    yield "and is answered", lambda: opened[0].answer("phase", "combat")
+    opened[0].close()
+    unknown = document(folder, "precedents", "rivets", "readings", {f"odds-round{n}": "x" for n in range(4_000)})
+    yield "a register of unknown precedents", lambda: wrong(partial(read_register, unknown, rivets))
+    rows = document(folder, "kit", "assault", "values", {f"terrain.row-{n}": "1 green" for n in range(5_000)})
+    yield "a kit with as many values as there may be", lambda: import_kit(rows, assault)
+    many = document(folder, "kit", "assault", "values", {f"row-{n}": "1 green" for n in range(200_000)})
+    yield "a kit with more", lambda: wrong(partial(import_kit, many, assault))
+
+
+def document(folder: Path, kind: str, game: str, name: str, values: Mapping[str, str]) -> Path:
+    """Write a document that somebody shares."""
+    path = folder / f"{kind}-{len(values)}.json"
+    path.write_text(json.dumps({"tableside": kind, "format": 1, "ruleset": game, name: values}), encoding="utf-8")
+    return path
+
+
+def wrong(read: Callable[[], object]) -> None:
+    """Read what must be refused."""
+    try:
+        read()
+    except BadDocument:
+        return
+    raise AssertionError("It was read.")
+
+
 def hostile_glossary(folder: Path) -> Doings:
     """Look for the terms of a game in texts that begin like many of them and are none."""
     from rulesets.engine.core.terms import Terms
@@ -188,9 +325,23 @@ CASES: dict[str, Callable[[Path], Doings]] = {
             **ASSAULT,
             "attack.dice": "15 green 15 blue",
             "defence.dice": "15 green 14 blue",
+            "cancelling": "stronger",
             "attack.roll": "c" * 15 + "x" * 15,
             "defence.roll": "x" * 30,
         },
+        kit=FACES,
+    ),
+    "ASSAULT, 80 dice against 80": Played(
+        game("assault"),
+        "fire",
+        {
+            **ASSAULT,
+            **dict.fromkeys(("attack.dice", "defence.dice"), "40 green 40 blue"),
+            **dict.fromkeys(("attack.roll", "*attack.roll"), "c" * 40 + "x" * 40),
+            **dict.fromkeys(("defence.roll", "*defence.roll"), "x" * 81),
+            "cancelling": "stronger",
+        },
+        kit=FACES,
     ),
     "ASSAULT, 99 dice": Played(game("assault"), "fire", {**ASSAULT, "attack.dice": "99 green"}),
     "Bautzen 1945, 16 units a side": Played(
@@ -201,6 +352,15 @@ CASES: dict[str, Callable[[Path], Doings]] = {
     "A file with fifty questions and large dice": Played(
         wide_game, "combat", {"attack": units("a", 9), "defence": units("b"), "*thing-1": "yes"}
     ),
+    "A file with sixty open rules": Played(open_rules, "combat", {"attack": units("a"), "defence": units("b")}),
+    "A file with a check for each of many units": Played(
+        checking, "combat", {"attack": units("a", 9), "defence": units("b"), "die": "1", "*.die": "6+6"}
+    ),
+    "A file with steps, and losses as large as the others'": Played(
+        paying, "combat", {"attack": units("a", 9), "defence": units("b", 8), "die": "6"}
+    ),
+    "Files of games with too much of everything": too_much,
+    "Thousands of precedents and printed values": in_number,
     "a hostile glossary": hostile_glossary,
 }
 

@@ -25,7 +25,7 @@ from rulesets.engine.referee.replay import run
 _Tried = dict[tuple[tuple[str, str], ...], Run]
 
 MOST_TRIED = 500
-MOST_LETTERS = 200_000
+MOST_LETTERS = 60_000
 MOST_AT_ONCE = 20
 """How many runs are tried at most for one answer, so that nobody waits for it: fewer, where each reads more letters of
 answers; and how many open rules may follow one another in them."""
