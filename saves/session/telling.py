@@ -81,7 +81,7 @@ def done_again(ruleset: Ruleset, event: Event, after: State) -> str:
 def _by_itself(ruleset: Ruleset, event: Event, after: State) -> str:
     """Say what a line did in a few words, where that is plain without what was asked: a move, a whole turn."""
     if isinstance(event, Confirm) and after.last is not None:
-        moves_on = any(change.what is What.CLOCK for change in after.last.changes)
+        moves_on = any(change.what is What.CLOCK and change.field != "segment" for change in after.last.changes)
         return f"The whole of {clock.said(ruleset, after.last.table.clock)}," if moves_on else _ruling(event)
     if not isinstance(event, Answer) or event.text is None:
         return ""

@@ -1,7 +1,7 @@
 """Makes the resolvers and what keeps sessions wrong, one small change at a time; reports what the tests do not notice.
 
-`python tests/mutation [PART …] [--kinds KIND …] [--only TEXT] [--every N]`: all parts or those named, all kinds of
-change or those named, those of one module, each Nth of them. Nothing on disk is changed.
+`python tests/mutation [PART …] [--kinds KIND …] [--only TEXT] [--every N] [--first M]`: all parts or those named, all
+kinds of change or those named, those of one module, each Nth of them from the Mth on. Nothing on disk is changed.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from ready import answers  # noqa: E402
 from trial import Fate, Part, tried  # noqa: E402
 
 
-def chosen(part: Part, kinds: list[Kind], only: str, every: int) -> Iterator[Mutant]:
+def chosen(part: Part, kinds: list[Kind], only: str, every: int, first: int) -> Iterator[Mutant]:
     """Make the mutants of a part that are asked for, one after another."""
     everything = (each for module, path in part.modules.items() for each in mutants(path, module))
-    return islice((each for each in everything if each.kind in kinds and only in str(each)), 0, None, every)
+    return islice((each for each in everything if each.kind in kinds and only in str(each)), first, None, every)
 
 
 def score(part: Part, choose: Callable[[], Iterator[Mutant]]) -> Iterator[tuple[Mutant, Fate]]:
@@ -50,12 +50,15 @@ def main() -> None:
     parser.add_argument("--kinds", nargs="+", choices=[kind.value for kind in Kind], metavar="KIND", default=list(Kind))
     parser.add_argument("--only", default="", metavar="TEXT", help="try those whose line in the list has it")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="try each Nth mutant only")
+    parser.add_argument("--first", type=int, default=0, metavar="M", help="begin with the Mth, from 0")
     parsed = parser.parse_args()
     kinds = [Kind(kind) for kind in parsed.kinds]
     fates: Counter[tuple[str, Kind, Fate]] = Counter()
     for name in parsed.parts or PARTS:
         print(f"{name}: not noticed", flush=True)
-        for mutant, fate in score(PARTS[name], partial(chosen, PARTS[name], kinds, parsed.only, parsed.every)):
+        for mutant, fate in score(
+            PARTS[name], partial(chosen, PARTS[name], kinds, parsed.only, parsed.every, parsed.first)
+        ):
             fates[mutant.module.rpartition(".")[0], mutant.kind, fate] += 1
             if fate in (Fate.SURVIVED, Fate.STUCK):
                 print(f"  {mutant}{' (stuck)' if fate is Fate.STUCK else ''}", flush=True)

@@ -27,7 +27,7 @@ TIMES = 5
 """A test is stuck after so many seconds of computing, and so many times what it took before, traced."""
 
 MOST = 6
-"""So many seconds of tests are run for one mutant, the quickest first: who is not noticed by them is looked at."""
+"""So many seconds of tests are run for one mutant: those of its folder first, and of these the quickest."""
 
 Place = tuple[str, str, int]
 """A function: its file, its name in full, its line."""
@@ -132,10 +132,16 @@ class _Ready:
             return None, [
                 run.item.nodeid for run in runs if mutant.code.co_filename in {each[0] for each in run.places}
             ]
-        touching = list(_within(MOST, (run for run in runs if run.places & changed)))
+        touching = list(_within(MOST, _nearest(mutant, (run for run in runs if run.places & changed))))
         swaps = [(function, codes[each]) for each in changed for function in living[each]]
         fate = forked(lambda: _fate(self.part, swaps, touching))
         return fate or Fate.STUCK, [run.item.nodeid for run in touching]
+
+
+def _nearest(mutant: Mutant, runs: Iterable[_Run]) -> list[_Run]:
+    """Put tests that stand where what they test stands before all others."""
+    folder = f"/{mutant.module.split('.')[-2]}/"
+    return sorted(runs, key=lambda run: folder not in run.item.nodeid)
 
 
 def _within(seconds: float, runs: Iterable[_Run]) -> Iterator[_Run]:

@@ -51,7 +51,7 @@ def test_redo_brings_everything_back(session: Session) -> None:
 
 def test_undo_and_redo_say_what_they_would_do(session: Session) -> None:
     play(session)
-    assert session.undo_told == "The whole of turn 1, undone."
+    assert session.undo_told == "The ruling “2-1, die 6: DX, defenders destroyed” undone."
     session.undo()
     assert session.undo_told == "Undone: Roll one six-sided die. 6"
     session.undo()

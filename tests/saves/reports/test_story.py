@@ -39,6 +39,11 @@ DRINKS = "Ann brings the drinks."
             "Nothing is owed there now",
         ),
         ([], Change(What.FACT, "weather", value="mud"), "weather: mud"),
+        (
+            [],
+            Change(What.PRECEDENT, "odds-rounding", value="defender"),
+            "How are uneven odds rounded? in the defender's favour",
+        ),
     ],
 )
 def test_what_was_changed_by_hand_is_told_in_words(

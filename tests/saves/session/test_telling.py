@@ -1,0 +1,121 @@
+"""Each line of the log, told in words of players; also where its game has changed since."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from answering_otherwise import correct
+from playing import answered, new, ticking
+
+from rulesets.engine.core.tabletop import Change, What
+from rulesets.rivets import RULESET as RIVETS
+from saves.session.session import Session
+
+SETTLED = [Change(What.PRECEDENT, "odds-rounding", value="defender")]
+
+
+@pytest.fixture
+def evening(path: Path) -> Iterator[Session]:
+    """A session with a line of each kind that Rivets can have."""
+    with new(path) as session:
+        session.amend(SETTLED, "as always")
+        session.amend([Change(What.FACT, "weather", value="mud")])
+        session.begin("combat")
+        answered(session, "phase=combat", "target=units", "attack=Hammer 12", "defence=Rover 4")
+        session.drop("target")
+        session.answer("target", "units")
+        session.answer("die", "1", by="app")
+        session.confirm()
+        correct(session, 1, "die=2")
+        session.begin("combat")
+        session.note("Tea.")
+        session.abandon()
+        session.undo()
+        session.redo()
+        session.stand_at(1)
+        yield session
+
+
+def lines(session: Session) -> list[str]:
+    return [session.told(line.number) for line in session.lines()]
+
+
+def test_each_line_is_told_as_players_say_it(evening: Session) -> None:
+    assert lines(evening) == [
+        "The session is opened: Saturday",
+        "The table is changed: as always",
+        "The table is changed by hand",
+        "Combat begins",
+        "Which phase is it? Combat phase",
+        "What is attacked? Units",
+        "Attacking units and strengths? Hammer 12",
+        "Defending units and strengths? Rover 4",
+        "What is attacked? The answer is taken back",
+        "What is attacked? Units",
+        "Roll one six-sided die. 1 (rolled by Tableside)",
+        "Confirmed: 3-1, die 1: NE, no effect.",
+        "Combat 1 is corrected: Roll one six-sided die. 2.",
+        "Combat begins",
+        "Note: Tea.",
+        "The combat is left without a ruling",
+        "Undone: back at turn 1, Combat phase · combat 2",
+        "Redone: back at turn 1, Combat phase · 1 combat",
+        "Gone back: back at no combat yet",
+    ]
+
+
+def test_where_its_checklist_is_gone_a_line_is_told_as_it_was_typed(evening: Session) -> None:
+    evening.close()
+    gone = replace(RIVETS, checklists=())
+    with Session.open(evening.path, now=ticking(), rulesets=lambda _: gone) as session:
+        told = lines(session)
+    assert told[3:11] == [
+        "combat begins",
+        "phase combat",
+        "target units",
+        "attack Hammer 12",
+        "defence Rover 4",
+        "target The answer is taken back",
+        "target units",
+        "die 1 (rolled by Tableside)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("steps", "undone"),
+    [
+        (0, "Undone: The combat is left without a ruling"),
+        (1, "Undone: Note: Tea."),
+        (3, "Undone: Combat 1 is corrected: Roll one six-sided die. 2."),
+        (4, "The ruling “3-1, die 1: NE, no effect” undone."),
+        (6, "Undone: What is attacked? Units"),
+        (7, "Undone: What is attacked? The answer is taken back"),
+    ],
+)
+def test_undo_and_redo_name_what_they_are_about(evening: Session, steps: int, undone: str) -> None:
+    evening.redo()
+    for _ in range(steps):
+        evening.undo()
+    assert evening.undo_told == undone
+    evening.undo()
+    assert evening.redo_told == undone.replace("Undone:", "Redone:").replace("undone.", "redone.")
+
+
+def test_an_overruled_ruling_is_called_by_what_the_players_said(session: Session) -> None:
+    session.begin("combat")
+    answered(session, "phase=combat", "target=units", "attack=Hammer 12", "defence=Rover 4", "die=1")
+    session.overrule("It rained.", "Both stay.")
+    assert session.told(session.state.line) == "Overruled: Both stay."
+    assert session.undo_told == "The ruling “Both stay” undone."
+
+
+def test_an_answer_that_the_game_asks_no_more_is_told_as_typed(evening: Session) -> None:
+    evening.close()
+    checklist = RIVETS.checklists[0]
+    kept = tuple(each for each in checklist.questions if each.key != "attack")
+    changed = replace(RIVETS, checklists=(replace(checklist, questions=kept),))
+    with Session.open(evening.path, now=ticking(), rulesets=lambda _: changed) as session:
+        assert lines(session)[6] == "attack Hammer 12"
