@@ -123,7 +123,7 @@ class Program:
         self._decode = codecs.getincrementaldecoder("utf-8")().decode
         self._tasks = Path(f"/proc/{self._process.pid}/task")
         self._clock = (~self._process.pid << 3) | 2
-        self.rest(1.0)
+        self.first = self.rest(1.0)
 
     @property
     def cells(self) -> Cells:
