@@ -138,6 +138,7 @@ class Tableside(Shell):
 
     def on_mount(self) -> None:
         """Take up the theme and the keys, and show the first screen."""
+        self._keys.begin()
         self.theme_changed_signal.subscribe(self, lambda _: self._take_colours())
         self._take_colours()
         self.set_keymap(self.config.keys)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from commanding import Command
@@ -12,7 +13,7 @@ from installing import install
 
 from rulesets import catalogue
 from rulesets.rivets import COMBAT
-from tui.cli import parser
+from tui.cli import parse, parser
 
 
 @pytest.fixture
@@ -137,6 +138,19 @@ def test_a_command_described_alone_is_described_as_among_all(first: str) -> None
     (alone,), (every,) = ([each.choices for each in parser(said)._actions if each.choices] for said in (first, ""))
     assert list(alone) == [first]
     assert alone[first].format_help() == every[first].format_help()
+
+
+@pytest.mark.parametrize("line", ["", "--plain", "--open rulesets --data odds", "--data=here --game resolve"])
+def test_where_no_command_is_named_none_is_described_and_the_line_means_the_same(line: str) -> None:
+    with patch("tui.cli._add_others", side_effect=AssertionError("the commands were described")):
+        described = parse(line.split())
+    assert described == parser().parse_args(line.split())
+
+
+@pytest.mark.parametrize("line", ["--data here locate", "--help"])
+def test_where_a_command_is_named_or_help_is_wanted_all_are_described(line: str) -> None:
+    with patch("tui.cli._add_others", side_effect=LookupError), pytest.raises(LookupError):
+        parse(line.split())
 
 
 def test_output_is_utf_8_whatever_the_machine_speaks() -> None:

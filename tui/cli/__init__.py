@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset
@@ -97,7 +98,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     Raises:
         BadInput: it is not understood.
     """
-    parsed, rest = parser(argv[0] if argv else "").parse_known_args(list(argv))
+    parsed, rest = parser(argv[0] if argv else "", _names_a_command(argv)).parse_known_args(list(argv))
     unknown = [each for each in rest if each.startswith("-") or not hasattr(parsed, "answers")]
     if unknown:
         raise BadInput(f"This command has no argument {unknown[0]!r}; see tableside --help.")
@@ -106,8 +107,21 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     return parsed
 
 
-def parser(first: str = "") -> argparse.ArgumentParser:
-    """Describe the command line; one that begins with a command for other programs is described no further."""
+TAKE_A_WORD = ("--open", "--data", "--game")
+"""The options of the front ends behind which another word belongs to them."""
+
+
+def _names_a_command(argv: Sequence[str]) -> bool:
+    """Tell whether a command is named, or help is wanted, which lists them; else a front end is started."""
+    words = (word for before, word in pairwise(("", *argv)) if before not in TAKE_A_WORD)
+    return any(word in ("-h", "--help") or not word.startswith("-") for word in words)
+
+
+def parser(first: str = "", commands: bool = True) -> argparse.ArgumentParser:
+    """Describe the command line; one that begins with a command for other programs is described no further.
+
+    Where no command is named, `commands` need not be described.
+    """
     top = Arguments("tableside", description="A referee for tabletop wargames.", allow_abbrev=False)
     top.add_argument("--plain", action="store_true", help="line by line, for screen readers and pipes")
     top.add_argument("--open", metavar="FILE", type=a_path, help="resume this session")
@@ -115,10 +129,11 @@ def parser(first: str = "") -> argparse.ArgumentParser:
     top.add_argument("--verbose", action="store_true", help="show where a ruleset has its fault, if it has one")
     top.add_argument("--game", metavar="FILE", type=a_path, action="append", help="load the game in this file, too")
     top.add_argument("--only", action="store_true", help=argparse.SUPPRESS)  # what `serve FILE` leads to
-    commands = top.add_subparsers(title="without a screen", metavar="COMMAND", parser_class=Arguments)
     alone = {"resolve": _add_resolve, "odds": _add_odds}
-    for add in [alone[first]] if first in alone else [*alone.values(), _add_others]:
-        add(commands)
+    if commands:
+        beside = top.add_subparsers(title="without a screen", metavar="COMMAND", parser_class=Arguments)
+        for add in [alone[first]] if first in alone else [*alone.values(), _add_others]:
+            add(beside)
     if first not in alone:
         from tui.cli.starting import play
 

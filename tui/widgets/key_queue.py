@@ -52,6 +52,12 @@ class KeyQueue:
         self._taken = self._since = 0.0
         self._picture = OnePicture(app)
 
+    def begin(self) -> None:
+        """Let what the application begins with be one picture; keys wait until it is painted."""
+        self._at_work, self._taken = True, Idle().time
+        self._picture.hold()
+        self._look_again()
+
     async def put(self, typed: Typed) -> None:
         """Take a key, a click or a pasted text at its turn, which is now where nothing is on its way."""
         self._waiting.append(typed)
