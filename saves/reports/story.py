@@ -102,11 +102,10 @@ def _happened(
 
 
 def _by_hand(session: Chronicle, event: Amend) -> Iterator[Change]:
-    """List what was changed by hand; where the clock was moved, the headings say so, and what says the same."""
-    moved = any(each.what is What.CLOCK for each in event.changes)
+    """List what was changed by hand, but for the clock, and the fact that says the same: of these the headings tell."""
     for each in event.changes:
         of_the_clock = each.what is What.FACT and each.name == session.ruleset.segment_key
-        if each.what is not What.CLOCK and not (moved and of_the_clock):
+        if each.what is not What.CLOCK and not of_the_clock:
             yield each
 
 

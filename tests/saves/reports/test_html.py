@@ -89,6 +89,8 @@ def test_every_sample_session_makes_a_whole_page_that_fetches_nothing(id: str) -
         written = page(session)
     assert Page(written).text.startswith(session.title)
     assert "default-src 'none'" in written
+    faint, cut_off = r'class="[^"]*\bfaint"', r'title="[^"]*, cut off'
+    assert len(re.findall(faint, written)) == len(re.findall(cut_off, written))
     assert re.search(r"https?:|url\(|@import|<script|<link|src=|href=", written) is None
 
 
@@ -123,8 +125,10 @@ def test_the_tables_of_the_game_are_drawn() -> None:
 
 def test_only_what_the_players_overruled_is_marked_as_wrong() -> None:
     with Session.open(example("rivets").path, read_only=True) as session:
-        (wrong,) = re.findall(r'<p class="wrong">(.*?)</p>', page(session))
+        written = page(session)
+    (wrong,) = re.findall(r'<p class="wrong">(.*?)</p>', written)
     assert "Overruled" in wrong
+    assert '<p class="lead">What follows</p>' in written
 
 
 def test_it_says_by_day_by_night_and_on_paper_how_it_looks() -> None:

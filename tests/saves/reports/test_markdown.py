@@ -50,6 +50,8 @@ def test_the_board_stands_after_each_turn() -> None:
         written = report(session)
     assert written.count("```text") == 4
     assert "K  ·  ·  ·  ·  ·  ·  ·  ▲I" in written
+    assert "```text\n   1  2  3" in written
+    assert "J  ·  ·  ·  ·  ·  ·  ·  ▼I" in written
     assert "▲ South" in written
     assert "▼ North" in written
 

@@ -61,6 +61,12 @@ def test_with_the_clock_only_what_does_not_follow_it_is_told(session: Session) -
     assert "**rain**\n\n- weather: mud\n\n" in report(session)
 
 
+@pytest.mark.parametrize(("value", "told"), [("yes", "dizzy"), ("very", "dizzy very")])
+def test_the_table_lists_units_with_their_states(session: Session, value: str, told: str) -> None:
+    session.amend([Change(What.UNIT, "Ox", value="red"), Change(What.STATE, "Ox", "dizzy", value)])
+    assert f"| Ox | Red |  | {told} |" in report(session)
+
+
 def test_the_table_in_the_end_is_that_of_the_correction(session: Session) -> None:
     play(session, attack="Hammer 12", defence="Rover 4", die="1")
     assert "| Rover |  | strength 4 |  |" in report(session)
