@@ -59,7 +59,7 @@ def remember_attack(ref: Referee, side: Side, attacked: bool) -> None:
 def next_turn(table: Tabletop, side: Side) -> WayOn | None:
     """What may be said where a side attacked last: that its next turn has begun; None where it has, or did not attack.
 
-    Nothing is asked at the last turn that a clock shows, as that is followed by itself.
+    Nothing is asked at the last turn that a clock shows, as the next one has a lower number.
 
     What both sides owe lapses by that, as the other side's turn is over, too (§3).
     """

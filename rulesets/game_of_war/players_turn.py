@@ -24,6 +24,8 @@ from rulesets.game_of_war.vocabulary import GROUND, OBJECT, SUMS, Happens, TurnO
 FIRST = Side.SOUTH
 """The side with whose turn the number of the turn rises, whichever of them began."""
 
+AROUND = f"The clock counts to {LAST_TURN:,}, so it begins again at turn 1."
+
 
 def players_turn(ref: Referee) -> None:
     """Play one side's turn."""
@@ -102,13 +104,17 @@ def pass_on(ref: Referee, board: Board, turn: Turn, theirs: Owing) -> None:
     hand_on_after(ref, board, turn, theirs)
     if ended(ref, board, turn.position):
         return
-    nexts, clock = turn.end(board), ref.table.clock
+    nexts = turn.end(board)
+    number = ref.table.clock.turn + (nexts.side is FIRST)
+    said = f"{nexts.side.words} is to move."
+    if number > LAST_TURN:
+        said, number = f"{said} {AROUND}", 1
     changes = (
         Change(What.FACT, "position", value=str(nexts.position)),
         Change(What.CLOCK, "clock", "side", nexts.side.value),
-        Change(What.CLOCK, "clock", "turn", str(min(clock.turn + (nexts.side is FIRST), LAST_TURN))),
+        Change(What.CLOCK, "clock", "turn", str(number)),
     )
-    ref.effect(Happens.TURN_PASSES, nexts.side.value, "", f"{nexts.side.words} is to move.", OBJECT, changes)
+    ref.effect(Happens.TURN_PASSES, nexts.side.value, "", said, OBJECT, changes)
 
 
 # The checklist

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 LAST_TURN = 9_999
-"""The highest turn that a clock shows; a game that goes on stays at it."""
+"""The highest turn that a clock shows; in a game that goes on, it begins again."""
 
 
 class What(Words):

@@ -31,9 +31,17 @@ def test_the_number_of_the_turn_rises_when_both_sides_have_had_theirs():
     assert (table.clock.side, table.clock.turn) == ("S", 4)
 
 
-def test_the_last_turn_that_a_clock_shows_is_followed_by_itself():
-    table = confirmed(turn(None, table=laid(W1, "N", 9_999)))
-    assert (table.clock.side, table.clock.turn) == ("S", 9_999)
+def test_after_the_last_turn_that_a_clock_shows_it_begins_again_and_the_ruling_says_so():
+    here = turn(None, table=laid(W1, "N", 9_999))
+    said = "South is to move. The clock counts to 9,999, so it begins again at turn 1."
+    assert here.effects[-1].sentence == said
+    assert now(confirmed(here))[1:] == ("S", 1)
+
+
+def test_both_sides_have_the_last_turn_that_a_clock_shows():
+    here = turn(None, table=laid(W1, "S", 9_999))
+    assert here.effects[-1].sentence == "North is to move."
+    assert now(confirmed(here))[1:] == ("N", 9_999)
 
 
 def test_nobody_has_to_move_or_attack():
