@@ -120,10 +120,7 @@ class TableScreen(PaintedOnce[None]):
 class Refused(Written):
     """The line of a dialog that says why something was not done, and what to do; nothing where nothing was."""
 
-    DEFAULT_CSS = """
-    Refused { height: auto; margin-top: 1; color: $error; }
-    Dialog.-beside Refused, Dialog.-above Refused, Dialog.-below Refused { margin-top: 0; }
-    """
+    DEFAULT_CSS = "Refused { height: auto; margin-top: 1; color: $error; }"
 
     def on_mount(self) -> None:
         """Take no room until there is something to say."""
@@ -149,6 +146,7 @@ class Dialog(ModalScreen[Result], PaintedOnce[Result]):
     Dialog.-above { align: center top; }
     Dialog.-below { align: center bottom; }
     Dialog.-above > .frame, Dialog.-below > .frame { padding: 0 1; max-height: 50%; }
+    Dialog.-beside Refused, Dialog.-above Refused, Dialog.-below Refused { margin-top: 0; }
     """
 
     def render(self) -> RenderableType:

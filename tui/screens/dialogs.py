@@ -10,6 +10,8 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.events import Resize
+from textual.widget import Widget
 from textual.widgets import Input
 from textual.widgets.option_list import Option
 
@@ -25,6 +27,8 @@ EMPTY = "This line is empty: type a few words."
 
 BACK = Binding("escape", "dismiss(None)", "back", id="dialog.back", tooltip="Cancel")
 
+FEWEST, MOST = 3, 16
+"""So many lines of a list are shown at once at least and at most; it scrolls where it has more."""
 
 Choice = tuple[str, str] | tuple[str, str, str]
 """What there is to choose: its word, how it is called, and what is said of it, if anything."""
@@ -82,6 +86,7 @@ class AskOne(Dialog[str | None]):
     def __init__(self, prompt: str, options: Sequence[Choice], marked: int | None = 0) -> None:
         super().__init__()
         self.prompt, self.options, self.marked = prompt, list(options), marked
+        self._most = MOST
 
     def compose(self) -> ComposeResult:
         """Lay out prompt and list."""
@@ -101,17 +106,30 @@ class AskOne(Dialog[str | None]):
         listed.focus()
         self.call_after_refresh(self._fit)
 
+    def on_resize(self, event: Resize) -> None:
+        """Make room for all before anything is painted."""
+        self._fit()
+
     def _fit(self) -> None:
         """Let the list scroll where the dialog is too low for all of it, so that nothing under it is cut."""
         listed, frame = self.query_one(Listing), self.query_one(".frame")
-        below = sum(each.outer_size.height for each in frame.children) - frame.content_size.height
-        if below > 0:
-            listed.styles.max_height = max(3, listed.size.height - below)
+        highest, shown = frame.styles.max_height, [each for each in frame.children if each.display]
+        room = int(highest.resolve(self.size, self.app.size)) - frame.gutter.height if highest is not None else MOST
+        room -= sum(each.styles.margin.height for each in shown)
+        room -= sum(self._lines(each, frame) for each in shown if each is not listed)
+        most = MOST if self._lines(listed, frame) <= room else min(MOST, max(FEWEST, room))
+        if most != self._most:
+            self._most = most
+            listed.styles.max_height = most
+
+    def _lines(self, part: Widget, frame: Widget) -> int:
+        """Count the lines that a part of the frame takes, before it is laid out."""
+        return part.get_content_height(frame.content_size, self.app.size, frame.content_size.width)
 
     def say_wrong(self, reason: str) -> None:
         """Say it in the dialog's own line, and make room for that."""
         super().say_wrong(reason)
-        self.call_after_refresh(self._fit)
+        self._fit()
 
     def action_take(self) -> None:
         """Choose what is marked."""
