@@ -144,8 +144,8 @@ class Chronicle:
     @property
     def can_undo(self) -> bool:
         """Tell whether there is anything to undo; those who are guided do not go back behind their beginning."""
-        first = self.guide.start if self.guide is not None else 0
-        return self._history.undo_line >= max(first, 1)
+        first = max(self.guide.start, 1) if self.guide is not None else 1
+        return self._history.undo_line >= first
 
     @property
     def can_redo(self) -> bool:

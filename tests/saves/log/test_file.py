@@ -17,6 +17,7 @@ import pytest
 from logged import in_lines
 from playing import answered, new, play, ticking
 
+from saves.disk import files
 from saves.disk.errors import Converted, Damaged, InUse, Newer, NotNow, Trouble, Unreadable
 from saves.log.events import events, written
 from saves.log.folder import summary
@@ -296,6 +297,31 @@ def test_what_could_not_be_forced_to_the_disk_is_written_again(path: Path, monke
         assert path.read_bytes().startswith(before)
     with Session.open(path) as again:
         assert [note.text for note in again.notes()] == ["two", "one"]
+
+
+def test_a_new_file_that_is_there_but_not_forced_to_the_disk_yet_is_gone_on_with(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = files.keep_names
+
+    def refused(folder: Path) -> None:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(files, "keep_names", refused)
+    with new(path) as session:
+        assert path.exists()
+        assert not session.saved
+        monkeypatch.setattr(files, "keep_names", names)
+        session.begin("combat")
+        assert session.saved
+        assert session.path == path
+    assert len(path.read_bytes().splitlines()) == 2
+
+
+def test_zeros_in_the_last_line_but_one_are_damage(played: Path) -> None:
+    played.write_bytes(played.read_bytes() + b"\0" * 1_024 + b"\n}")
+    with pytest.raises(Damaged):
+        Session.open(played)
 
 
 def test_a_folder_that_cannot_be_written_is_said_to_be_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -212,6 +212,17 @@ def test_undo_of_anything_is_as_if_it_had_not_been_done(
                 assert session.state is after
 
 
+def test_combats_are_alike_where_their_answers_are(session: Session) -> None:
+    session.begin("combat")
+    session.answer("phase", "combat")
+    one = session.state.current
+    session.answer("target", "units")
+    assert session.state.current != one
+    session.undo()
+    assert session.state.current == one
+    assert one != "a combat"
+
+
 @pytest.mark.parametrize(
     ("lines", "named"),
     [

@@ -10,6 +10,7 @@ from answering_otherwise import correct
 from playing import new, play
 
 from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.referee.referee import Referee
 from rulesets.rivets import RULESET as RIVETS
 from saves.reports.markdown import report
 from saves.session.session import Session
@@ -77,10 +78,10 @@ def test_the_table_in_the_end_is_that_of_the_correction(session: Session) -> Non
 def test_a_total_of_nothing_has_no_sign(path: Path) -> None:
     checklist = RIVETS.checklists[0]
 
-    def balanced(ref: object) -> None:
+    def balanced(ref: Referee) -> None:
         for value in (1, -1):
-            ref.count("luck", value, "a coin")  # type: ignore[attr-defined]
-        checklist.procedure(ref)  # type: ignore[arg-type]
+            ref.count("luck", value, "a coin")
+        checklist.procedure(ref)
 
     changed = replace(RIVETS, checklists=(replace(checklist, procedure=balanced),))
     with new(path, ruleset=changed) as session:

@@ -14,6 +14,8 @@ from logged import in_lines
 from playing import answered, new, play_sample, ticking
 
 from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.questions.written import Number
+from rulesets.engine.referee.referee import Referee
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import Damaged, NotNow
 from saves.log.events import Correct, Otherwise, all_written
@@ -92,9 +94,9 @@ def test_what_read_nothing_of_it_keeps_a_ruling_that_today_s_rules_would_not_giv
     war.close()
     checklist = RIVETS.checklists[0]
 
-    def of_today(ref: object) -> None:
-        ref.count("attack", 1, "a rule of today")  # type: ignore[attr-defined]
-        checklist.procedure(ref)  # type: ignore[arg-type]
+    def of_today(ref: Referee) -> None:
+        ref.count("attack", 1, "a rule of today")
+        checklist.procedure(ref)
 
     changed = replace(RIVETS, checklists=(replace(checklist, procedure=of_today),))
     with Session.open(path, now=ticking(), rulesets=lambda _: changed) as session:
@@ -117,6 +119,23 @@ def test_a_correction_is_taken_as_long_as_one_line_holds_it(
     monkeypatch.setattr("saves.session.correctable.LONGEST_CORRECTION", written)
     war.correct(again)
     assert war.combat(1).given["attack"] == "Hammer 12"
+
+
+def test_what_is_asked_only_today_is_answered_as_it_was_before_it_was_asked(war: Session, path: Path) -> None:
+    war.close()
+    checklist = RIVETS.checklists[0]
+    guns = Number("guns", "How many guns are there?", formerly="0")
+
+    def of_today(ref: Referee) -> None:
+        ref.count("attack", ref.ask(guns), "guns")
+        checklist.procedure(ref)
+
+    asking = replace(checklist, procedure=of_today, questions=(guns, *checklist.questions))
+    with Session.open(path, now=ticking(), rulesets=lambda _: replace(RIVETS, checklists=(asking,))) as session:
+        correct(session, 1, "guns=0", "attack=Hammer 12")
+        assert [each.event.facts["odds"] for each in session.combats()][::-1] == ["3-1", "3-1", "2-1"]
+        assert session.combat(2).standing is None
+        assert session.combat(2).given["guns"] == "0"
 
 
 def test_changes_to_a_unit_that_has_left_the_game_are_left_out_and_named(rover_twice: Session) -> None:
