@@ -61,6 +61,7 @@ def check_alike(data: bytes, monkeypatch: pytest.MonkeyPatch) -> int:
     if seen is not None and read is not None:
         for line in range(len(read.events), 0, -1):
             assert told(seen.after_line(line)) == told(read.after_line(line))
+            assert seen.events[line - 1] == read.events[line - 1]
         assert list(seen.lines()) == list(read.lines())
     return sum(isinstance(part, Passage) for part in glanced.events.parts())
 
@@ -84,6 +85,25 @@ def test_most_combats_are_read_at_a_glance(monkeypatch: pytest.MonkeyPatch) -> N
     glanced = sum(check_alike(path.read_bytes(), monkeypatch) for path in SESSIONS.values())
     confirmed = sum(path.read_bytes().count(b'"event":"confirm"') for path in SESSIONS.values())
     assert glanced > 0.6 * confirmed
+
+
+@pytest.mark.parametrize("letter", ["\x7f", "\xa0", "\u202e", "\ue000", "\\u0041", "é", "–"])
+def test_a_ruling_with_any_letter_in_it_is_read_alike_in_both_ways(
+    letter: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = SESSIONS["rivets-01"].read_bytes().splitlines()
+    said = [re.sub(rb'("sentence":"[^"]*)"', rb"\1" + re.escape(letter.encode()) + b'"', line) for line in lines]
+    assert said != lines
+    check_alike(_with_sums(said), monkeypatch)
+
+
+def test_a_line_that_is_newer_than_its_session_is_found_in_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = SESSIONS["assault-usual"].read_bytes().replace(b'"format":2', b'"format":1', 1).splitlines()
+    both = in_both_ways(_with_sums(lines), monkeypatch)
+    assert both is not None
+    glanced, plain = (folded(each, _with_sums(lines))[0] for each in both)
+    assert glanced == plain
+    assert "format 1 has no such line" in plain.fault
 
 
 def test_forged_lines_are_read_alike_in_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,6 +55,25 @@ def test_no_session_begins_with_a_kit_that_no_line_can_hold(tmp_path: Path) -> N
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_line_and_a_file_may_be_just_as_long_as_they_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a.jsonl"
+    with new(path) as session:
+        session.note("a")
+        length = len(path.read_bytes().splitlines(keepends=True)[-1])
+        monkeypatch.setattr(room, "LONGEST_LINE", length)
+        session.note("b")
+        monkeypatch.setattr(room, "LARGEST_SESSION", path.stat().st_size + length)
+        session.note("c")
+        with pytest.raises(NotNow, match="full"):
+            session.note("d")
+        monkeypatch.setattr(room, "LONGEST_LINE", length - 1)
+        with pytest.raises(NotNow, match="one line of a session holds"):
+            session.note("e")
+    assert len(lines(path)) == 4
+
+
 def test_nothing_is_written_to_a_session_that_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.jsonl"
     with new(path) as session:
