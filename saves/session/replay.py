@@ -133,7 +133,8 @@ class Replay(Session):
 
     def _answered_before(self, event: Answer) -> bool:
         before = self.state_at(event.parent).current
-        return before is not None and event.key in before.answers
+        assert before is not None
+        return event.key in before.answers
 
     # Back and forth
 

@@ -74,6 +74,18 @@ def test_a_line_and_a_file_may_be_just_as_long_as_they_can_be_read(
     assert len(lines(path)) == 4
 
 
+def test_a_session_may_begin_with_a_line_just_as_long_as_it_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new(tmp_path / "a.jsonl").close()
+    length = (tmp_path / "a.jsonl").stat().st_size
+    monkeypatch.setattr(room, "LONGEST_LINE", length)
+    new(tmp_path / "b.jsonl").close()
+    monkeypatch.setattr(room, "LONGEST_LINE", length - 1)
+    with pytest.raises(Unreadable, match="line 1 would take"):
+        new(tmp_path / "c.jsonl")
+
+
 def test_nothing_is_written_to_a_session_that_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.jsonl"
     with new(path) as session:

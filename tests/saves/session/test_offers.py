@@ -114,6 +114,7 @@ def test_terrains_are_picked_by_number_and_ranges_are_not(path: Path) -> None:
         session.take_usual()
         answered(session, "attack.roll=d---", "defence.dice=1 blue", "defence.impact-dice=none")
         assert session.offer.picked("1") == "woods"
+        assert (session.offer.picked("0001"), session.offer.picked("00001")) == ("woods", "00001")
         assert doubted(session, "wood") is not None
         assert doubted(session, "none") is None
 

@@ -6,12 +6,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playing import new, play, ticking
+from playing import answered, new, play, ticking
 from taking import assault, fired
 
 from rulesets.engine.core.tabletop import Change, Clock, What
+from rulesets.engine.referee.fault import RulesetFault
 from rulesets.rivets import RULESET as RIVETS
+from saves.disk.errors import NotNow
 from saves.session import clock
+from saves.session.missing import Blame
 from saves.session.offers import Offer
 from saves.session.session import Session
 
@@ -42,6 +45,28 @@ def test_only_an_answer_to_the_open_question_is_doubted(session: Session) -> Non
     session.answer("target", "units")
     assert session.doubt("attack", "Hamer 6") is not None
     assert session.doubt("defence", "Hamer 6") is None
+
+
+def test_a_ruling_is_confirmed_only_once_all_that_follows_it_is_answered(session: Session) -> None:
+    session.begin("combat")
+    answered(session, "phase=combat", "target=units", "attack=Hammer 8", "defence=Rover 4")
+    answered(session, "odds-rounding=defender", "die=4")
+    assert session.run is not None
+    assert session.run.ruling is not None
+    assert not session.run.ended
+    with pytest.raises(NotNow, match="no ruling yet"):
+        session.confirm()
+
+
+def test_a_fault_is_told_by_what_the_game_raised_and_not_by_what_that_came_from() -> None:
+    blame = Blame(RIVETS, None)
+    raised, under = ValueError("the die has seven sides"), KeyError("die")
+    raised.__cause__ = under
+    assert "seven sides" in str(blame.of(raised, "the combat", "undo"))
+    fault = RulesetFault("Combat", "Odds", raised)
+    assert "in Combat, step Odds (RulesetFault: " in str(blame.of(fault, "", "undo"))
+    fault.__cause__ = raised
+    assert "in Combat, step Odds (ValueError: the die has seven sides)" in str(blame.of(fault, "", "undo"))
 
 
 @pytest.mark.parametrize(

@@ -122,6 +122,19 @@ def test_a_moment_is_of_the_combat_that_the_log_says(sample: Session) -> None:
     assert [replay.moment.combat == of[line] for line in through(replay)] == [True] * replay.moment.number
 
 
+def test_an_answer_is_told_by_the_question_as_it_was_put(sample: Session) -> None:
+    replay = Replay(sample)
+    told = [replay.moment.told for _ in through(replay)]
+    assert "Retreat of Crawler: what is in the hex entered? A marsh" in told
+
+
+def test_a_turn_that_begins_right_after_the_first_line_is_gone_to(session: Session) -> None:
+    session.set_clock(1, "red", "movement")
+    session.note("Red moves.")
+    replay = Replay(session)
+    assert list(through(replay, Replay.next_turn)) == [1, 2, 3]
+
+
 def test_it_goes_from_ruling_to_ruling_and_back(sample: Session) -> None:
     replay = Replay(sample)
     rulings = [each.line for each in sample.combats()][::-1]
