@@ -53,13 +53,13 @@ def steps_from(state: State, number: int) -> list[Confirmed | Amend]:
     combats = {each.line: each for each in state.combats() if each.number >= number}
     first = min(combats)
     steps: list[Confirmed | Amend] = []
-    for each in state.path():
+    for each in state.landmarks():
         if each.line < first:
             break
-        if isinstance(each.event, Amend):
-            steps.append(each.event)
-        elif each.line in combats:
+        if each.line in combats:
             steps.append(combats[each.line])
+        elif isinstance(each.event, Amend):
+            steps.append(each.event)
     return steps[::-1]
 
 

@@ -12,19 +12,19 @@ from saves.log.state import Combat, Confirmed, State, Unread
 class Glimpsed(Unread):
     """A combat of a passage, and the state before it; what is read of it is kept."""
 
-    __slots__ = ("_before", "_event", "_passage", "_states", "begun", "checklist", "line", "number")
+    __slots__ = ("_event", "_passage", "_states", "before", "begun", "checklist", "line", "number")
 
     def __init__(self, passage: Passage, before: State) -> None:
         self.number, self.begun, self.line = before.confirmed + 1, passage.line, passage.last
         self.checklist = passage.checklist
-        self._passage, self._before = passage, before
+        self._passage, self.before = passage, before
         self._event: Confirm | None = None
         self._states: list[State] = []
 
     @property
     def after(self) -> State | None:
         """Give the state that it leads to; None where one of its changes cannot be made."""
-        before, changes = self._before, self._passage.changes
+        before, changes = self.before, self._passage.changes
         try:
             table = before.table.changed(changes) if changes else before.table
         except (TypeError, ValueError, KeyError):
@@ -34,7 +34,7 @@ class Glimpsed(Unread):
     def state(self, line: int) -> State:
         """Give the state after one of its lines, the last one left out."""
         if not self._states:
-            state = self._before
+            state = self.before
             for event in self._passage.events():
                 if event.line < self.line:
                     state = after(state, event)

@@ -191,6 +191,7 @@ class Unread(ABC):
         number: counts it among the confirmed ones, from 1.
         begun: the line at which it began; `line` is the one at which it was confirmed.
         checklist: names its checklist.
+        before: the state before it began.
     """
 
     __slots__ = ()
@@ -199,6 +200,7 @@ class Unread(ABC):
     line: int
     begun: int
     checklist: str
+    before: State
 
     @property
     @abstractmethod
@@ -452,6 +454,13 @@ class State:
         while each is not None:
             yield each
             each = each.before
+
+    def landmarks(self) -> Iterator[State]:
+        """Go through the states that led here, newest first, but for those within combats that nobody has read yet."""
+        each: State | None = self
+        while each is not None:
+            yield each
+            each = each.told.before if isinstance(each.told, Unread) else each.behind
 
     def path(self) -> Iterator[State]:
         """Go through the states that led here, newest first."""

@@ -11,8 +11,7 @@ from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.watched import Thing, WatchedTabletop, differing
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.fault import RulesetFault
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.corrected import Entry, corrected, gone_through, otherwise
@@ -20,6 +19,7 @@ from saves.log.events import Anew, Confirm, Correct, Otherwise, Stands
 from saves.log.state import Combat, Confirmed, Reply, State
 from saves.session import rulings
 from saves.session.again import asked_since
+from saves.session.alike import Alike
 
 RulesOf = Callable[[Confirmed], Ruleset]
 
@@ -83,11 +83,12 @@ def working_out(
         settled: the precedents that stay settled as the combat settled them.
     """
     entries: list[Entry] = []
+    alike = Alike()
 
     def entry_of(was: Confirmed, table: Tabletop) -> Entry | None:
         own = was.number == bare.combat
         ruleset = rules_of(was)
-        entry = _own(was, bare, run, ruleset, settled) if own else _entry(was, table, ruleset)
+        entry = _own(was, bare, run, ruleset, settled) if own else _entry(was, table, ruleset, alike)
         if entry is not None:
             entries.append(entry)
         return entry
@@ -111,14 +112,14 @@ def _own(was: Confirmed, bare: Correct, run: Run, ruleset: Ruleset, settled: Col
     return different(was, replace(event, remembered=(*new, *old)))
 
 
-def _entry(was: Confirmed, table: Tabletop, ruleset: Ruleset) -> Entry | None:
+def _entry(was: Confirmed, table: Tabletop, ruleset: Ruleset, alike: Alike) -> Entry | None:
     """Say what becomes of a later combat on the table that now lies before it; None where it is as it was."""
     differ = differing(was.ruled_on, table)
     as_it_was = Anew(combat=was.number) if was.standing else None
     if not differ:
         return as_it_was
     seen: set[Thing] = set()
-    found = _ruled_anew(was, WatchedTabletop(table, seen), ruleset)
+    found = _ruled_anew(was, table, seen, ruleset, alike)
     if found is not None and not seen & differ:
         return as_it_was
     if found is None or isinstance(found, str):
@@ -128,17 +129,20 @@ def _entry(was: Confirmed, table: Tabletop, ruleset: Ruleset) -> Entry | None:
     return as_it_was if anew == Anew(combat=was.number) else anew
 
 
-def _ruled_anew(was: Confirmed, table: Tabletop, ruleset: Ruleset) -> Confirm | str | None:
+def _ruled_anew(
+    was: Confirmed, table: Tabletop, seen: set[Thing], ruleset: Ruleset, alike: Alike
+) -> Confirm | str | None:
     """Rule a combat by its own answers on another table, or say in a sentence what keeps it from being ruled.
 
-    None if its checklist is gone, so that nobody knows what it reads.
+    What is looked at on the table is added to `seen`. None if its checklist is gone, so that nobody knows what it
+    reads.
     """
     try:
         checklist = ruleset.checklist(was.checklist)
     except KeyError:
         return None
     try:
-        run, since = _run(checklist, was, table)
+        run, since = _run(checklist, was, table, seen, alike)
     except RulesetFault as fault:
         return f"{ruleset.title} has a fault in {fault.where}."
     if run.refused is not None:
@@ -147,13 +151,16 @@ def _ruled_anew(was: Confirmed, table: Tabletop, ruleset: Ruleset) -> Confirm | 
         return f"It would be asked now: {run.question.prompt}"
     if run.ruling is not None and run.ruling.outcome == REFUSED != was.outcome:
         return f"It would be refused now: {run.ruling.sentence}"
-    return rulings.confirmed(_line_of(was), run, was.combat, table, ruleset.segment_key, since)
+    watched = WatchedTabletop(table, seen)
+    return rulings.confirmed(_line_of(was), run, was.combat, watched, ruleset.segment_key, since)
 
 
-def _run(checklist: Checklist, was: Confirmed, table: Tabletop) -> tuple[Run, frozenset[str]]:
+def _run(
+    checklist: Checklist, was: Confirmed, table: Tabletop, seen: set[Thing], alike: Alike
+) -> tuple[Run, frozenset[str]]:
     """Run a combat on another table, and name the answers that stand for questions which were not asked then."""
     answers = {key: reply.text for key, reply in was.combat.answers.items()}
-    run = adjudicate(checklist, Given(answers, table))
+    run = alike.run(checklist, answers, table, seen)
     if run.question is None or not _may_be_new(run.question, was):
         return run, frozenset()
     since = asked_since(checklist, was)
@@ -162,7 +169,7 @@ def _run(checklist: Checklist, was: Confirmed, table: Tabletop) -> tuple[Run, fr
         key = run.question.key
         put.add(key)
         answers[key] = since[key]
-        run = adjudicate(checklist, Given(answers, table))
+        run = alike.run(checklist, answers, table, seen)
     return run, frozenset(put)
 
 

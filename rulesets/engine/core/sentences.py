@@ -70,7 +70,7 @@ def checked(name: str, text: str, longest: int = LONGEST_TEXT, key: str = "") ->
     if len(text) > longest:
         much = f"is {len(text):,} characters long; the limit is {longest:,}."
         raise BadAnswer(f"{_capital(name)} {much}", f"{_capital(key or name)} {much}")
-    for letter in text:
+    for letter in "" if text.isprintable() else text:
         if letter not in "\n\t" and unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
             unseen = f"contains the invisible character U+{ord(letter):04X}: use letters, digits and signs."
             raise BadAnswer(f"{_capital(name)} {unseen}", f"{_capital(key or name)} {unseen}")

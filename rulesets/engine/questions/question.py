@@ -355,6 +355,8 @@ def trimmed(question: Question[Any], text: str) -> str:
     Raises:
         BadAnswer: it is too long, or holds characters that do not show.
     """
+    if len(text) <= question.longest and text.isprintable():
+        return text.strip()
     return checked(f"the answer to {question.called}", text, question.longest, f"the answer to {question.key}")
 
 
