@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from asyncio import sleep
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from itertools import chain
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from textual.command import CommandPalette
 from textual.dom import DOMNode
-from textual.events import Idle, Key, MouseDown, MouseUp, Paste
+from textual.events import Callback, Idle, Key, MouseDown, MouseUp, Paste
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -79,12 +78,12 @@ class KeyQueue:
         self._only_new = True
 
     def _look_again(self) -> None:
-        self._app.call_later(self._look)
+        self._app.post_message(Callback(self._look))  # `call_later` finds out each time anew what it takes
 
     async def _look(self) -> None:
         """Look whether all is at rest; then the next one is taken."""
         await sleep(0)  # the application's own loop does not give way while anything waits for it
-        self._looks = 0 if self._searching or any(map(_is_busy, self._nodes)) else self._looks + 1
+        self._looks = 0 if self._searching or self._stirs else self._looks + 1
         if self._looks < LOOKS and Idle().time < self._taken + LONGEST:
             self._look_again()
         elif self._picture.lay_out():
@@ -108,8 +107,9 @@ class KeyQueue:
         return any(isinstance(worker.node, CommandPalette) and not worker.is_finished for worker in self._app.workers)
 
     @property
-    def _nodes(self) -> Iterable[DOMNode]:
-        return chain((self._app,), self._app.screen_stack, self._app.screen.walk_children())
+    def _stirs(self) -> bool:
+        """Whether the application, a screen or a widget of the one on top has something to do."""
+        return any(map(_is_busy, (self._app, *self._app.screen_stack))) or _stirs_in(self._app.screen)
 
     def _painted(self) -> None:
         if self._painting is not None:
@@ -148,3 +148,8 @@ class KeyQueue:
 def _is_busy(node: DOMNode) -> bool:
     """Tell whether something waits at an application, a screen or a widget, or it is not set up yet."""
     return bool(node.message_queue_size) or (isinstance(node, Widget) and not node.is_mounted)
+
+
+def _stirs_in(node: DOMNode) -> bool:
+    """Tell whether a widget in another, or in a screen, has something to do; asked of each key again and again."""
+    return any(_is_busy(each) or _stirs_in(each) for each in node.children)
