@@ -152,6 +152,26 @@ def test_changes_to_a_unit_that_has_left_the_game_are_left_out_and_named(rover_t
     assert said.left_out == ("Rover: strength 3",)
 
 
+def test_what_befell_a_unit_that_never_came_is_left_out_unless_its_combat_says_what_it_is(path: Path) -> None:
+    with new(path) as session:
+        settle(session)
+        battle(session, "Hammer 4 + Yak 5", "Rover 4", "4")
+        session.begin("combat")
+        answered(session, "target=units", "attack=Hammer")
+        session.answer("defence", "Rover 2", here_only=True)
+        session.answer("die", "6")
+        session.confirm()
+        battle(session, "Yak", "Nosy 2", "6")
+        correct(session, 1, "attack=Ox 8", "defence=Bee 4")
+        second, third = session.combat(2).standing, session.combat(3).standing
+        assert second is not None
+        assert third is not None
+        assert [(each.name, each.field) for each in second.left_out] == [("Rover", "eliminated")]
+        assert third.left_out == ()
+        assert "Rover" not in session.state.table.units
+        assert session.state.table.state("Nosy", "eliminated") is not None
+
+
 def test_a_combat_that_stands_is_ruled_as_before_once_what_it_reads_is_as_before(rover_twice: Session) -> None:
     table, rulings = rover_twice.state.table, stands(rover_twice)
     correct(rover_twice, 1, "die=6")
