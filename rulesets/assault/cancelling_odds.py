@@ -34,7 +34,7 @@ none_left_where_like: NoneLeft = not_above_up_to
 
 def none_left_where_stronger(attack: Lot, defence: Lot) -> tuple[int, ...]:
     """Weigh when nothing is left where equal or stronger cancels: each symbol and the stronger ones are outnumbered."""
-    return not_above_up_to(attack.measured(_c_to_x), defence.measured(_c_to_x))
+    return not_above_up_to(attack.measured(_d_with_c), defence.measured(_d_with_c), joined=True)
 
 
 def none_left_where_any(attack: Lot, defence: Lot) -> tuple[int, ...]:
@@ -57,7 +57,7 @@ def acting_where_stronger(attack: Lot, defence: Lot) -> Weights:
     for (c, c_and_d), level, above in ahead(attack.measured(_d_with_c), defence.measured(_d_with_c)):
         if c_and_d > max(0, c):  # the C to spare cancel D, and leave X alone
             _add(weights, max(0, c), c_and_d - max(0, c), level, above)
-    _, no_d, nor_x = leads(attack.measured(_x_with_d), defence.measured(_x_with_d))
+    _, no_d, nor_x = leads(attack, defence, joined=True)
     for c, weight in no_d.items():
         if c > 0:  # the D to spare cancel X
             _add(weights, c, 0, nor_x.get(c, 0), weight - nor_x.get(c, 0))
@@ -121,12 +121,6 @@ def _c_and_d(counts: Counts) -> Counts:
     return counts[:2]
 
 
-def _c_to_x(counts: Counts) -> Counts:
-    """Measure each symbol together with the stronger ones."""
-    c, d, x = counts
-    return c, c + d, c + d + x
-
-
 def _d_with_c(counts: Counts) -> Counts:
     """Measure C, D together with it, and X."""
     c, d, x = counts
@@ -136,9 +130,3 @@ def _d_with_c(counts: Counts) -> Counts:
 def _sum_to_d(counts: Counts) -> Counts:
     """Measure C and D together."""
     return (counts[0] + counts[1],)
-
-
-def _x_with_d(counts: Counts) -> Counts:
-    """Measure C, D, and X together with it."""
-    c, d, x = counts
-    return c, d, d + x

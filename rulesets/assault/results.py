@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from rulesets.api import ELIMINATED, Change, Effect, Referee, What, how_many
+from rulesets.api import ELIMINATED, Change, Referee, What, how_many
 from rulesets.assault import defence_questions as asked
 from rulesets.assault import precedents
 from rulesets.assault.critical_table import Fate, section, suppressed_again
@@ -32,7 +33,18 @@ GIVES = {
 CLASSES = {TargetClass.INFANTRY: "infantry", TargetClass.ARTILLERY: "artillery", TargetClass.VEHICLE: "vehicles"}
 """The classes within a sentence."""
 
-ORDER = tuple(outcome.value for outcome in Outcome)
+RANK = {outcome.value: rank for rank, outcome in enumerate(Outcome)}
+"""How good each outcome is for the attacker, the worst first; not every effect is one."""
+
+
+class Suffered(NamedTuple):
+    """A result that befell the target; see `Effect` for its parts."""
+
+    what: Happens
+    detail: str
+    sentence: str
+    cite: str
+    changes: tuple[Change, ...]
 
 
 @dataclass
@@ -45,7 +57,7 @@ class Victim:
     who: Who
     kind: TargetClass
     states: list[UnitState]
-    suffered: list[Effect] = field(default_factory=list)
+    suffered: list[Suffered] = field(default_factory=list)
 
     def copy(self) -> Victim:
         """Take it as it stands, to go on in one of several ways."""
@@ -58,12 +70,12 @@ class Victim:
     @property
     def gone(self) -> bool:
         """Tell whether it is eliminated."""
-        return any(effect.name == Happens.ELIMINATED for effect in self.suffered)
+        return any(each.what is Happens.ELIMINATED for each in self.suffered)
 
     def suffers(self, what: Happens, cite: str, detail: str = "", sentence: str = "") -> None:
         """Add a result, with the state it gives or takes."""
         told = sentence or f"{self.who.does(what.label)}."
-        self.suffered.append(Effect(what.value, self.who.unit, detail, told, cite, self._changes(what, detail)))
+        self.suffered.append(Suffered(what, detail, told, cite, self._changes(what, detail)))
         if what in GIVES and GIVES[what] not in self.states:
             self.states.append(GIVES[what])
         if what is Happens.UNSUPPRESSED:
@@ -163,17 +175,17 @@ def as_players_say(ref: Referee, victim: Victim) -> None:
 
 def announce(ref: Referee, victim: Victim) -> None:
     """Rule the strongest effect, and list them all."""
-    for effect in victim.suffered:
-        ref.effect(Happens(effect.name), effect.unit, effect.detail, effect.sentence, effect.cite, effect.changes)
+    for each in victim.suffered:
+        ref.effect(each.what, victim.who.unit, each.detail, each.sentence, each.cite, each.changes)
     worst = strongest_effect(victim.suffered)
     if worst is None:
-        beside = [*(effect.sentence for effect in victim.suffered), "No further effect."]
+        beside = [*(each.sentence for each in victim.suffered), "No further effect."]
         ref.rule(Outcome.NONE, " ".join(beside) if victim.suffered else f"{victim.who.does('no effect')}.", COMPARISON)
     else:
-        ref.rule(Outcome(worst.name), worst.sentence, worst.cite)
+        ref.rule(worst.what.value, worst.sentence, worst.cite)
 
 
-def strongest_effect(effects: Sequence[Effect]) -> Effect | None:
-    """Find the effect that is best for the attacker."""
-    ranked = [effect for effect in effects if effect.name in ORDER]
-    return max(ranked, key=lambda effect: ORDER.index(effect.name), default=None)
+def strongest_effect(suffered: Sequence[Suffered]) -> Suffered | None:
+    """Find the result that is best for the attacker."""
+    ranked = [each for each in suffered if each.what.value in RANK]
+    return max(ranked, key=lambda each: RANK[each.what.value], default=None)

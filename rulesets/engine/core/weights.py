@@ -180,15 +180,21 @@ def _trimmed(rows: list[int], width: int) -> _Block:
     return _Block([row >> shift for row in rows], shift, whole >> shift)
 
 
-def leads(attack: Lot, defence: Lot) -> tuple[dict[int, int], ...]:
+def leads(attack: Lot, defence: Lot, joined: bool = False) -> tuple[dict[int, int], ...]:
     """Weigh by how many of the first symbol an attack is ahead, in pairs of throws in which it has no more of others.
 
     Both count the same symbols. What is weighed first are all pairs; then those in which the attack has no more of the
     second symbol, then of these those in which it has no more of the third, and so on. A lead is negative where the
     attack has fewer. Example: `({-1: 10, 0: 20, 1: 6}, {-1: 7, 0: 14, 1: 2})` of the symbols C and X.
+
+    With `joined` the third of three symbols is counted together with the second: what is weighed last are the pairs in
+    which the attack has no more of the second, and no more of both together.
     """
     box, width = _box(attack, defence), _slot_width(attack, defence)
     ours, theirs = _rows(_mirrored(attack), box, width), _rows(defence, box, width)
+    if joined:
+        ours, theirs = _joined(ours, box), _joined(theirs, box)
+        box = (box[0], box[0] + box[1] - 1)
     found = [_matched(ours, _reached(theirs, box), box, width)]
     while box:
         ours, theirs = ([sum(block) for block in _blocks(rows, box[-1])] for rows in (ours, theirs))
@@ -196,6 +202,12 @@ def leads(attack: Lot, defence: Lot) -> tuple[dict[int, int], ...]:
         found.append(_matched(ours, _reached(theirs, box), box, width))
     most = attack.most[0]
     return tuple([{most - place: weight for place, weight in enumerate(each) if weight} for each in reversed(found)])
+
+
+def _joined(rows: list[int], box: Counts) -> list[int]:
+    """Put each row of two symbols at the place of the first and of both together."""
+    blocks = enumerate(_blocks(rows, box[1]))
+    return [row for place, block in blocks for row in (*([0] * place), *block, *([0] * (box[0] - 1 - place)))]
 
 
 def _matched(ours: list[int], theirs: list[int], box: Counts, width: int) -> list[int]:
@@ -211,13 +223,14 @@ def not_above(attack: Lot, defence: Lot) -> int:
     return not_above_up_to(attack, defence)[-1]
 
 
-def not_above_up_to(attack: Lot, defence: Lot) -> tuple[int, ...]:
+def not_above_up_to(attack: Lot, defence: Lot, joined: bool = False) -> tuple[int, ...]:
     """Weigh the pairs in which an attack has no more of the first symbol, of the first two, and so on to all of them.
 
     Both count the same symbols. Example: `(30, 21)` of the symbols C and X says that in 30 pairs the attack has no more
-    C, and in 21 of these no more X either.
+    C, and in 21 of these no more X either. With `joined` the third is counted together with the second, see `leads`.
     """
-    return tuple(sum(weight for lead, weight in each.items() if lead <= 0) for each in leads(attack, defence))
+    found = leads(attack, defence, joined)
+    return tuple([sum([weight for lead, weight in each.items() if lead <= 0]) for each in found])
 
 
 def _mirrored(lot: Lot) -> Lot:

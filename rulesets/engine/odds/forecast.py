@@ -60,12 +60,15 @@ class Forecast:
 
         `forecast.chances(lambda way: [way.outcome])` gives `{"DX": Fraction(1, 2), "NE": Fraction(1, 2)}`.
         """
-        whole, ways = self._weights
+        return self._summed((weight, of(way)) for way, weight in zip(self.ways, self._weights[1], strict=True))
+
+    def _summed(self, found: Iterable[tuple[int, Iterable[K]]]) -> dict[K, Fraction]:
+        """Add up the weights with which things are found, each once where it is found several times at once."""
         weights: dict[K, int] = {}
-        for way, weight in zip(self.ways, ways, strict=True):
-            for each in dict.fromkeys(of(way)):
+        for weight, things in found:
+            for each in dict.fromkeys(things):
                 weights[each] = weights.get(each, 0) + weight
-        return {each: Fraction(weight, whole) for each, weight in weights.items()}
+        return {each: Fraction(weight, self._weights[0]) for each, weight in weights.items()}
 
     @cached_property
     def _weights(self) -> tuple[int, list[int]]:
@@ -76,20 +79,29 @@ class Forecast:
         return whole, [way.weight * times[way.total] for way in self.ways]
 
     @cached_property
+    def _ends(self) -> dict[tuple[str, tuple[Happening, ...], tuple[Unknown, ...]], int]:
+        """Weigh what the ways come to: many come to the same."""
+        ends: dict[tuple[str, tuple[Happening, ...], tuple[Unknown, ...]], int] = {}
+        for way, weight in zip(self.ways, self._weights[1], strict=True):
+            end = way.outcome, way.effects, way.unknown
+            ends[end] = ends.get(end, 0) + weight
+        return ends
+
+    @cached_property
     def joint(self) -> Mapping[tuple[str, tuple[Happening, ...]], Fraction]:
         """Give the chance of each outcome together with its effects; an empty outcome is not known."""
-        return self.chances(lambda way: [(way.outcome, way.effects)])
+        return self._summed((weight, [(outcome, effects)]) for (outcome, effects, _), weight in self._ends.items())
 
     @cached_property
     def outcomes(self) -> Mapping[str, Fraction]:
         """Give the chance of each outcome that is known, the best for the attacker first: `{"DX": Fraction(1, 2)}`."""
-        found = self.chances(lambda way: [way.outcome] if way.outcome else [])
+        found = self._summed((weight, [outcome]) for (outcome, *_), weight in self._ends.items() if outcome)
         return dict(sorted(found.items(), key=lambda each: self.checklist.rank(each[0]), reverse=True))
 
     @cached_property
     def effects(self) -> Mapping[Happening, Fraction]:
         """Give the chance of each effect that is known to happen, the likeliest first."""
-        found = self.chances(lambda way: way.effects if way.outcome else ())
+        found = self._summed((weight, effects) for (outcome, effects, _), weight in self._ends.items() if outcome)
         return dict(sorted(found.items(), key=lambda each: each[1], reverse=True))
 
     @cached_property
@@ -100,15 +112,16 @@ class Forecast:
     @cached_property
     def missing(self) -> tuple[Missing, ...]:
         """List what keeps outcomes from being known, such as values printed on the players' copy."""
-        return self._unknown(lambda way: not way.outcome)
+        return self._unknown(known=False)
 
     @cached_property
     def undecided(self) -> tuple[Missing, ...]:
         """List what is still to be said once the outcome is known, such as where to retreat."""
-        return self._unknown(lambda way: bool(way.outcome))
+        return self._unknown(known=True)
 
-    def _unknown(self, counts: Callable[[Way], bool]) -> tuple[Missing, ...]:
-        found: dict[Unknown, Fraction] = self.chances(lambda way: way.unknown if counts(way) else ())
+    def _unknown(self, known: bool) -> tuple[Missing, ...]:
+        ends = self._ends.items()
+        found = self._summed((weight, unknown) for (outcome, _, unknown), weight in ends if bool(outcome) is known)
         return tuple(Missing(each.key, each.prompt, share, each.printed, each.reason) for each, share in found.items())
 
     @property

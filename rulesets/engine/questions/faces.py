@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.tabletop import Tabletop
@@ -107,6 +107,17 @@ class PrintedFaces(Typed[Faces]):
     kind: ClassVar[str] = "faces"
     answered_by: ClassVar[str] = "what is printed on a die: `c d dx x - -`"
     tried: ClassVar[str] = "nothing: what is printed is printed"
+
+    @cached_property
+    def _by_colour(self) -> dict[str, Self]:
+        """Hold the questions about single colours; odds come back to them for each throw."""
+        return {}
+
+    def of(self, unit: str) -> Self:
+        """Make the question about the dice of one colour."""
+        if unit not in self._by_colour:
+            self._by_colour[unit] = super().of(unit)
+        return self._by_colour[unit]
 
     def accepted(self) -> str:
         """Name the notation."""

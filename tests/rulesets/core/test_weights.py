@@ -98,6 +98,17 @@ def test_the_lead_in_one_symbol_where_the_attack_has_no_more_of_others(
     assert leads(lot(ours, sure), lot(theirs, held)) == wanted
 
 
+@given(dice, counts, dice, counts)
+def test_the_third_symbol_may_be_counted_together_with_the_second(
+    ours: list[tuple[Counts, ...]], sure: Counts, theirs: list[tuple[Counts, ...]], held: Counts
+) -> None:
+    together = (
+        lot(faces, start).measured(lambda each: (each[0], each[1], each[1] + each[2]))
+        for faces, start in ((ours, sure), (theirs, held))
+    )
+    assert leads(lot(ours, sure), lot(theirs, held), joined=True) == leads(*together)
+
+
 def test_dice_with_one_symbol_are_compared_by_it_alone() -> None:
     coins = Lot(((((1,), (0,)), 2),), (0,))
     assert weights_of(coins) == {(0,): 1, (1,): 2, (2,): 1}
