@@ -12,7 +12,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
 from textual.events import Click, Key
-from textual.geometry import Region
+from textual.geometry import Region, Size
 
 from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.questions.question import Option
@@ -42,6 +42,7 @@ class _Listed(Entry, can_focus=True):
         super().__init__()
         self.choices: tuple[Option, ...] = ()
         self.marked: int | None = None
+        self._across = 0
 
     def ask(self, asked: Asked) -> None:
         """Put a question."""
@@ -49,6 +50,18 @@ class _Listed(Entry, can_focus=True):
         self.choices = asked.question.options(asked.table)
         self.marked = self._first_marked(asked)
         self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Count the lines for a width, which is the one that they are drawn in then."""
+        self._across = width
+        return super().get_content_height(container, viewport, width)
+
+    def refresh_where_it_stands(self) -> None:
+        """Draw the list anew; only what takes more lines than before, or fewer, is laid out."""
+        self.refresh()
+        lines = self.get_content_height(self.container_size, self.screen.size, self._across)
+        if lines != self.size.height:
+            self.refresh(layout=True)
 
     def _first_marked(self, asked: Asked) -> int | None:
         """Mark what stood there or the default; nothing where there is neither, lest Enter decide."""
@@ -61,7 +74,7 @@ class _Listed(Entry, can_focus=True):
         if self.marked is None:
             self.marked = -1 if by > 0 else len(self.choices)
         self.marked = (self.marked + by) % len(self.choices)
-        self.refresh(layout=True)
+        self.refresh_where_it_stands()
         self._show_marked(self.marked)
 
     @property
@@ -74,8 +87,8 @@ class _Listed(Entry, can_focus=True):
         """Let a line answer wherever its row is tapped, and the row beneath it, too."""
         if not self.air:
             return numbered(line, number)
-        line.pad_right(max(0, self.size.width - line.cell_len))
-        return numbered(line.append("\n" + " " * self.size.width), number)
+        line.pad_right(max(0, self._across - line.cell_len))
+        return numbered(line.append("\n" + " " * self._across), number)
 
     def _show_marked(self, marked: int) -> None:
         """Scroll what is around the list, so that the marked line is in sight."""
@@ -108,11 +121,11 @@ class _Listed(Entry, can_focus=True):
 
     def _drawn(self, line: Text, lead: int, here: bool, colours: Colours) -> Text:
         """Let what does not fit go on below, as far in as it began, and give the marked line its ground."""
-        first, *more = parted(line[lead:], self.size.width - lead)
+        first, *more = parted(line[lead:], self._across - lead)
         mark = Text.assemble(("▌" if here else " ", colours["accent"]), " " * (lead - 1))
         lines = [Text.assemble(line[:lead], first), *(Text.assemble(mark, each) for each in more)]
         for each in lines if here else ():
-            each.pad_right(max(0, self.size.width - each.cell_len))
+            each.pad_right(max(0, self._across - each.cell_len))
             each.stylize_before(colours["marked"])
         return Text("\n").join(lines)
 
@@ -140,8 +153,9 @@ class ChoiceEntry(_Listed):
 
     def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the labels, by word."""
-        self.remarks = remarks
-        self.refresh(layout=True)
+        if remarks != self.remarks:
+            self.remarks = remarks
+            self.refresh_where_it_stands()
 
     def ask(self, asked: Asked) -> None:
         """Put a question, without remarks yet."""
@@ -153,7 +167,7 @@ class ChoiceEntry(_Listed):
         colours = colours_of(self)
         if self.asked.notes:
             return Group(*(self._with_remark_beneath(n, colours) for n in range(len(self.choices))))
-        if (self.size.width >= ROOMY or self._short_remarks) and not self.air:
+        if (self._across >= ROOMY or self._short_remarks) and not self.air:
             return self._with_remarks_beside(colours)
         lines = [self.aired(self._line(n, colours), n) for n in range(len(self.choices))]
         return Group(*lines, Text(f"\n{self.remark_to_marked}", colours["muted"]))
@@ -162,7 +176,7 @@ class ChoiceEntry(_Listed):
     def _short_remarks(self) -> bool:
         label = max((len(option.label) for option in self.choices), default=0)
         remark = max((len(option.meaning) for option in self.choices), default=0)
-        return BEFORE_LABEL + label + GAP + remark <= self.size.width
+        return BEFORE_LABEL + label + GAP + remark <= self._across
 
     def _line(self, number: int, colours: Colours) -> Text:
         """Draw one line, the marked one with its ground over the whole width."""

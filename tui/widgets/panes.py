@@ -134,14 +134,11 @@ class Column(Still):
         self._from = 0
         self._make: Make = lambda room: ()
         self._drawn: list[Text] = []
+        self._drawn_for = Size(0, 0)
 
     def show(self, make: Make, bare: bool = False) -> None:
         """Show other panes; `bare` ones have no edges."""
         self._make, self.bare, self._from = make, bare, 0
-        self._draw()
-
-    def on_resize(self) -> None:
-        """Draw them for another size."""
         self._draw()
 
     def on_mouse_scroll_down(self) -> None:
@@ -157,10 +154,14 @@ class Column(Still):
         self._draw()
 
     def _draw(self) -> None:
-        before, self._drawn = self._drawn, self._lines() if self.size.width else []
+        before = self._drawn
+        self._draw_lines()
         pairs = enumerate(zip_longest(before, self._drawn, fillvalue=Text()))
         if changed := [Region(0, y, self.size.width, 1) for y, lines in pairs if not _alike(*lines)]:
             self.refresh(*changed)
+
+    def _draw_lines(self) -> None:
+        self._drawn, self._drawn_for = self._lines() if self.size.width else [], self.size
 
     def _lines(self) -> list[Text]:
         width, height = self.size
@@ -172,7 +173,9 @@ class Column(Still):
         return [line for pane in panes for line in framed(pane, width, colours_of(self))]
 
     def render_line(self, y: int) -> Strip:
-        """Give one line as it was drawn."""
+        """Give one line as it was drawn, anew where the column has another size now."""
+        if self._drawn_for != self.size:
+            self._draw_lines()
         base = self.rich_style
         if y >= len(self._drawn):
             return Strip.blank(self.size.width, base)

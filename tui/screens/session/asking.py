@@ -92,7 +92,11 @@ class Asking(Scrolled):
         said = refusal(*problems)
         write(wrong, said)
         if said:
-            self.call_after_refresh(wrong.scroll_visible, animate=False)
+            self.bring(wrong)
+
+    def bring_answers(self) -> None:
+        """Let the place of the answers be in sight, whatever is said before it."""
+        self.bring(self.answers)
 
     def say_news(self, said: str, plight: str) -> None:
         """Say to those who watch what happened last, and what is to be known of the session's file."""

@@ -3,63 +3,126 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+from textwrap import wrap
 
+from rich.text import Text
 from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.widget import Widget
 
-from rulesets.engine.odds.prospects import Prospects, prospects
+from rulesets.engine.odds.prospects import Prospects, prospects, thrown
 from rulesets.engine.referee.checklist import Run
-from tui.screens.base import write
 from tui.screens.session.room import Room
+from tui.widgets.clicks import opening
 from tui.widgets.drawing import colours_of
+from tui.widgets.foot import Foot
 from tui.widgets.odds import in_one_line
 from tui.widgets.panels import ledger_lines
 from tui.widgets.pools import pools_text
-from tui.widgets.still import Scrolled, Written
+from tui.widgets.still import Scrolled
+
+LUCK = "Luck: the chance of this or better for the attacker was 1/2 (50%)"
+"""What is said of a throw as a rule, once it lies there."""
+
+OF_A_THROW = 2
+"""How many lines the odds of a throw take as a rule."""
+
+
+FEW_DICE = 6
+"""So many dice in pools take a few thousandths of a second."""
 
 
 class Reckoning(Scrolled):
-    """Shows the ledger of a run and its odds, which are worked out beside the screen."""
+    """Shows the ledger of a run and its odds, at the lower end of the room that the question leaves.
 
-    def __init__(self, found: Callable[[Run, Prospects], None]) -> None:
-        """Make the ledger; `found` is called with the odds of a run once they are worked out."""
+    It has all that room, and needs no other once the odds are there, which are worked out beside the screen.
+    """
+
+    def __init__(self, question: Widget, found: Callable[[Run, Prospects], None]) -> None:
+        """Make the ledger under a question; `found` is called with the odds of a run once they are worked out."""
         super().__init__(id="ledger", can_focus=False)
+        self._question = question
         self._found = found
         self._of: Run | None = None
+        self._sums, self._odds = Text(), Text()
+        self._across = 0
 
     def compose(self) -> ComposeResult:
-        """Lay out odds and ledger."""
-        yield Written(id="odds")
-        yield Written(id="ledger-text")
+        """Lay out the lines."""
+        yield Foot()
 
-    def show_ledger(self, run: Run, room: Room) -> None:
-        """Write what was counted, or the dice that are pooled; where there is nothing, take no room."""
-        colours = colours_of(self)
+    @property
+    def _foot(self) -> Foot:
+        return self.query_one(Foot)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Take the lines that the question leaves; where they are too few, those that must be in sight."""
+        question = self._question
+        across = container.width - question.styles.gutter.width
+        left = container.height - question.get_content_height(container, viewport, across)
+        least = 0 if self._foot.yields else self._foot.at_least(width, container.height)
+        return max(left - question.styles.gutter.height, least)
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Keep the edge above what is in sight."""
+        super().watch_scroll_y(old_value, new_value)
+        self._foot.scrolled(round(new_value))
+
+    def show_ledger(self, run: Run, room: Room, yields: bool) -> None:
+        """Write what was counted, or the dice that are pooled; `yields` leaves it out where the question needs room."""
+        colours, self._across = colours_of(self), room.for_ledger
         if room.pools:
-            text = pools_text(run, room.for_ledger, room.for_pools, colours)
+            self._sums = pools_text(run, room.for_ledger, room.for_pools, colours)
         else:
-            text = ledger_lines(run, room.for_ledger, colours)
-        self.display = bool(text) and room.crowded
-        write(self.query_one("#ledger-text", Written), text)
+            self._sums = ledger_lines(run, room.for_ledger, colours)
+        self.display = room.crowded
+        self._foot.yields = yields
+        self._keep(0)
+        self._show()
 
     def show_odds(self, shown: Prospects, room: Room) -> None:
         """Write the odds in one line."""
-        colours = colours_of(self)
-        text = in_one_line(shown, room.for_ledger, colours)
-        write(self.query_one("#odds", Written), text)
-        if text and room.crowded:
-            self.display = True
+        self._odds = in_one_line(shown, room.for_ledger, colours_of(self))
+        self._show()
+
+    def _show(self) -> None:
+        lines = [line for text in (self._odds, self._sums) if text for line in text.split("\n")]
+        self._foot.show([opening(line, "why") for line in lines])
+
+    def _keep(self, odds: int) -> None:
+        """Keep room for so many lines of odds, and for those that stand there."""
+        sums = len(self._sums.split("\n")) if self._sums else 0
+        self._foot.kept = sums + max(odds, len(self._odds.split("\n")) if self._odds else 0)
+        self._foot.refresh(layout=True)
 
     def rest(self) -> None:
         """Take no room while no combat is open."""
-        self._of = None
-        write(self.query_one("#odds", Written), "")
+        self._of, self._odds = None, Text()
         self.display = False
 
     def work_out_odds(self, run: Run) -> None:
-        """Work the odds of a run out once its last answer is painted, so that no key waits for them."""
+        """Work the odds of a run out once its last answer is painted, so that no key waits for them.
+
+        Where they are said beside options, and are few, they are there at once, and laid out with those.
+        """
         self._of = run
+        if _beside_options(run):
+            with suppress(Exception):  # a ruleset with a fault over them goes on without
+                self._found(run, prospects(run))
+            return
+        if run.ruling is not None:
+            self._odds = Text()  # they were those of the throw
+            self._show()
+        self._keep(self._expected(run))
         self.call_after_refresh(self._begin, run)
+
+    def _expected(self, run: Run) -> int:
+        """Guess how many lines the odds will take that are not known yet, or after the roll the luck."""
+        if run.ended:
+            return len(wrap(LUCK, self._across)) if thrown(run) else 0
+        return OF_A_THROW if run.question is not None and run.question.is_thrown else 0
 
     def _begin(self, run: Run) -> None:
         if self.is_attached and self._of is run:
@@ -68,3 +131,10 @@ class Reckoning(Scrolled):
 
     def _work_out(self, run: Run) -> None:
         self.app.call_from_thread(self._found, run, prospects(run))
+
+
+def _beside_options(run: Run) -> bool:
+    """Tell whether odds go with the options of a question, and come of so few dice that nobody waits for them."""
+    question = run.question
+    dice = sum(entry.amount for entry in run.ledger if entry.of)
+    return question is not None and question.lists_options and not question.is_thrown and dice <= FEW_DICE

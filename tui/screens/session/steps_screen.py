@@ -33,7 +33,7 @@ from tui.widgets.entry import Anew, Answered, GoBack
 from tui.widgets.keybar import KeyBar
 from tui.widgets.pools import throws_pools
 from tui.widgets.steps import place_text
-from tui.widgets.still import Abreast, Stacked, Written
+from tui.widgets.still import Abreast, Shared, Written
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -62,7 +62,6 @@ class StepsScreen(SessionScreen):
         self.box = TeacherBox(self.session, self.teacher) if self.teacher is not None else None
         self.around = Surroundings(self.session, lambda: self.tableside.colours)
         self.watching: Watching | None = None
-        self._entry_due = False
 
     def _roll(self, faces: int) -> int:
         return self.tableside.roll(faces)
@@ -77,9 +76,9 @@ class StepsScreen(SessionScreen):
         yield Written(id="place")
         with Abreast(id="body"):
             yield self.around.left
-            with Stacked(id="middle"):
-                yield Asking(above=self.box)
-                yield Reckoning(self._show_if_still_there)
+            with Shared(id="middle"):
+                yield (asking := Asking(above=self.box))
+                yield Reckoning(asking, self._show_if_still_there)
                 yield self.around.beneath
             yield self.around.right
             yield self.around.far
@@ -89,8 +88,6 @@ class StepsScreen(SessionScreen):
         """Begin: a lesson with what lies on its table, watching with a look at what is new."""
         if self.session.read_only:
             self._watch()
-        if self.box is not None:
-            self.screen_layout_refresh_signal.subscribe(self, lambda _: self._leave_room())
         if self.teacher is not None and self.teacher.fresh and not self.session.read_only:
             self.read_situation(self.teacher, self.open_board)
         elif correcting(self.session):
@@ -147,9 +144,9 @@ class StepsScreen(SessionScreen):
                 self._show_ruling(run)
             else:
                 self._show_question(run)
+            self._show_odds_of(run)
         if self.box is not None:
             self.box.show(run, self.room.crowded)
-            self._entry_due = True
         self.say_wrong(self.wrong)
         self.refresh_bindings()
 
@@ -186,10 +183,13 @@ class StepsScreen(SessionScreen):
         self.reckoning.rest()
 
     def _show_counted(self, run: Run) -> None:
-        """Show the steps, the ledger, and odds; none where they are off, nor where nothing may be given away."""
+        """Show the ledger."""
         room = self.room
         self.set_class(self.box is not None and room.crowded, "-crowded")
-        self.reckoning.show_ledger(run, room)
+        self.reckoning.show_ledger(run, room, yields=self.box is not None)
+
+    def _show_odds_of(self, run: Run) -> None:
+        """Show the odds; none where they are off, nor where nothing may be given away."""
         if self.tableside.odds_on and not self.controller.quiet:
             self.reckoning.work_out_odds(run)
         else:
@@ -227,23 +227,6 @@ class StepsScreen(SessionScreen):
             self.around.show_odds(shown)
             self.asking.answers.remark(shown.remarks)
 
-    def _leave_room(self) -> None:
-        """Leave the sums out of a small screen where a teacher, the question and its answers need their room.
-
-        Where that is not enough, the place to answer comes into sight, whatever is said before it.
-        """
-        if self.run_now is None or not self.room.crowded or not self.asking.max_scroll_y:
-            return
-        if self.reckoning.display:
-            self.reckoning.display = False
-        elif self._entry_due:
-            self._entry_due = False
-            self.call_after_refresh(self._show_entry)
-
-    def _show_entry(self) -> None:
-        if self.run_now is not None and self.focused is not None:
-            self.focused.scroll_visible(animate=False)
-
     def say_done(self, sentence: str) -> None:
         """Say what undo or redo did, until something else is done."""
         self.asking.say_done(sentence)
@@ -261,7 +244,8 @@ class StepsScreen(SessionScreen):
             return
         self.let_it_be_seen(reason)
         self.asking.say_wrong(reason, self.session.save_problem)
-        self._entry_due = self._entry_due or bool(reason)
+        if self.box is not None and self.run_now is not None and not reason:
+            self.asking.bring_answers()  # the teacher may have said much
 
     # Over to a board
 
@@ -284,9 +268,9 @@ class StepsScreen(SessionScreen):
     # What is done here and not at a board
 
     def on_click(self, event: Click) -> None:
-        """Open the answers where the steps are clicked, and the reasons where the ledger is."""
+        """Open the answers where the steps are clicked."""
         part = event.widget.id if event.widget is not None and not action_at(event) else None
-        opens = {"steps": "review", "place": "steps", "ledger-text": "why"}.get(part or "", "")
+        opens = {"steps": "review", "place": "steps"}.get(part or "", "")
         if opens and self.check_action(opens, ()):
             self.call_later(self.run_action, opens)
 
@@ -314,7 +298,6 @@ class StepsScreen(SessionScreen):
 
     def action_scroll(self, lines: int) -> None:
         """Scroll a question or a ruling that is longer than the screen; at its end, the ledger."""
-        self._entry_due = False
         able = (
             pane
             for pane in (self.asking, self.reckoning)
