@@ -58,7 +58,7 @@ def wrong_head(path: Path, document: Mapping[str, Any], kind: str, format: int, 
     """
     problems = []
     found, of = (shortened(str(document.get(name))) for name in ("format", "ruleset"))
-    if document.get("format", format) != format:
+    if (told := document.get("format", format)) != format or type(told) is not int:
         problems.append(f"{path.name} has format {found}; this version reads format {format}.")
     if document.get("ruleset") != ruleset_id:
         problems.append(f"{path.name} is a {kind} for {of}: choose one for {ruleset_id}.")

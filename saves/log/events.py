@@ -17,7 +17,7 @@ from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change
 from rulesets.engine.referee.checklist import Note as Remark
 from rulesets.engine.referee.ledger import Entry
-from saves.log.frame import FORMAT, framed
+from saves.log.frame import FORMAT, NEWEST, framed
 from saves.log.game_copy import GameCopy
 
 Players = dict[str, str]
@@ -48,7 +48,7 @@ class Open(Line):
 
     event: Literal["open"]
     tableside: Literal["session"]
-    format: Literal[1, 2]
+    format: Annotated[int, Field(ge=FORMAT, le=NEWEST)]
     title: str
     ruleset: str
     version: str = ""

@@ -205,7 +205,7 @@ def _document(data: bytes, name: str) -> dict[str, Any]:
 def _problems_of_form(document: dict[str, Any], name: str) -> list[str]:
     problems = []
     format = document.get("format")
-    if format not in DOCUMENT_FORMATS:
+    if format not in DOCUMENT_FORMATS or type(format) is not int:
         newest = DOCUMENT_FORMATS[-1]
         problems.append(f"{name} has format {shortened(str(format))}; this version reads up to format {newest}.")
     if not isinstance(document.get("state"), dict):

@@ -400,6 +400,7 @@ def test_a_line_is_written_the_same_by_whoever_writes_it(played: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "change"),
     [
+        (1, {"format": True}),
         (3, {"line": "3"}),
         (3, {"line": True}),
         (3, {"parent": 2.0}),
