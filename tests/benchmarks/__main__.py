@@ -1,4 +1,4 @@
-"""All benchmarks in one table: `python tests/benchmarks [NAME …]`, or `--quick` for what computing costs, in a minute.
+"""All benchmarks in one table: `python tests/benchmarks [NAME …]`, or `--quick` for the chief ones in a minute.
 
 Ratios are measured side by side in one run.
 """
@@ -25,14 +25,16 @@ NAMES = (
     "game_of_war",
     "browser",
 )
+BRIEFLY = ("start", "against_plain", "idle", "costs")
+"""Those of which a part is run in a minute."""
 BUSY = 1.2
 """How many times its processor time a piece of work may take before figures mean nothing."""
 
 
 def main(names: list[str]) -> None:
-    """Run the benchmarks named, or all; `--quick` runs the costs alone, and few times."""
+    """Run the benchmarks named, or all; `--quick` runs a part of some of them, and few times."""
     quick = "--quick" in names
-    names = ["costs"] if quick else names
+    names = list(BRIEFLY) if quick else names
     if unknown := [name for name in names if name not in NAMES]:
         sys.exit(f"There is no benchmark “{unknown[0]}”; there are {', '.join(NAMES)}.")
     print_head()

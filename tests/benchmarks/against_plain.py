@@ -19,7 +19,7 @@ import plain
 from keys import COMBATS, Combat, check, keys_of, laid_out
 from painted import COLOURS, HERE, Cells, Program, tableside
 from recorded import Step, changes, recorded
-from rows import Row
+from rows import Row, ms
 
 AGAINST = (
     "processor time from a key to its answer on the screen, and to the last frame, in whole combats, each answer on the"
@@ -62,7 +62,7 @@ def _95th(took: Sequence[float]) -> float:
 
 
 def _row(what: str, ours: float, floor: float, at_most: float) -> Row:
-    return Row(what, ours / floor, "×", at_most, note=f"{ours * 1000:,.1f} ms, the floor {floor * 1000:,.1f} ms")
+    return ms(what, ours, at_most, floor)
 
 
 def _both(combat: Combat, size: tuple[int, int], times: int, folder: Path) -> Iterator[tuple[Took, Took]]:

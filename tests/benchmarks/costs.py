@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import subprocess
 import sys
 import tempfile
@@ -21,10 +20,9 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 AGAINST = (
-    "processor time against that of python -c pass, by turns in one run: what stands first is how many times as long."
-    " Limits in seconds are those of a machine on which python -c pass takes 16 ms."
+    "processor time against that of python -c pass, by turns in one run; limits in seconds are those of a machine on"
+    " which that takes 16 ms."
 )
-PASS = 0.016
 TIMES, QUICK = 9, 5
 WAYS = ("like", "stronger", "any")
 RESOLVE = (
@@ -56,7 +54,8 @@ def _odds(quick: bool, times: int) -> list[Row]:
 
 
 def _ruling(times: int) -> list[Row]:
-    floor, ours = zip(*((_spent("-c", "pass"), _spent(*RESOLVE)) for _ in range(times)), strict=True)
+    here = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    floor, ours = zip(*((worked(["-c", "pass"]), worked(RESOLVE, here)) for _ in range(times)), strict=True)
     return [_row("tableside resolve, a combat of Rivets", median(ours), median(floor), 8)]
 
 
@@ -85,23 +84,12 @@ def _small() -> list[Row]:
 
 
 def _against_pass(what: str, child: list[object], at_most: float, times: int) -> Row:
-    floor, ours = zip(*((_spent("-c", "pass"), _measured(child)) for _ in range(times)), strict=True)
+    floor, ours = zip(*((worked(["-c", "pass"]), _measured(child)) for _ in range(times)), strict=True)
     return _row(what, median(ours), median(floor), at_most)
 
 
 def _row(what: str, ours: float, floor: float, at_most: float) -> Row:
-    return Row(
-        what, ours / floor, "×", round(at_most, 1), note=f"{ours * 1000:,.0f} ms, the floor {floor * 1000:,.0f} ms"
-    )
-
-
-def _spent(*arguments: str) -> float:
-    """Give the seconds of processor time that a Python of its own takes from its start to its end."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    here = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
-    subprocess.run([sys.executable, *arguments], check=True, capture_output=True, env=here)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return ms(what, ours, round(at_most, 1), floor)
 
 
 def _measured(child: list[object]) -> float:
@@ -210,4 +198,4 @@ if __name__ == "__main__":
     sys.path.append(str(Path(__file__).parent))
     print(json.dumps(CHILDREN[sys.argv[1]](*sys.argv[2:])))
 else:
-    from rows import Row
+    from rows import PASS, Row, ms, worked

@@ -119,8 +119,6 @@ def rows() -> list[Row]:
     first, again, loop = (seconds(action, TIMES) for action in (cold, full, bare))
     sums = f"{bare()[0]} against {bare()[1]}"
     return [
-        ms(f"attack, {len(PLACED)} units, {sums}, cold", first),
-        ms("once its networks are known, as for a second reading", again),
-        ms("the bare loop", loop),
-        Row("cold, as many times as long as the loop", first / loop, "×"),
+        ms(f"attack, {len(PLACED)} units, {sums}, cold", first, floor=loop),
+        ms("once its networks are known, as for a second reading", again, floor=loop),
     ]

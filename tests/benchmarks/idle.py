@@ -21,7 +21,7 @@ sys.path[:0] = [str(HERE.parent / "trust")]
 
 from kill_screens import SCENES, Scene, laid_out  # noqa: E402
 from painted import Program  # noqa: E402
-from rows import Row  # noqa: E402
+from rows import Row, ms  # noqa: E402
 from start import MAIN, environment  # noqa: E402
 
 AGAINST = (
@@ -68,11 +68,10 @@ def _told(found: Mapping[str, tuple[Rest, Rest]]) -> Iterator[Row]:
     yield Row(f"bytes written, {len(found)} places, the worst", found[worst][0].written, "bytes", 0, note=worst)
     ratios = {place: ours.woke / floor.woke for place, (ours, floor) in found.items()}
     worst = max(ratios, key=lambda place: ratios[place])
-    note = f"{found[worst][0].woke} times, the floor {found[worst][1].woke}; at {worst}"
-    yield Row("wake-ups, the worst place", ratios[worst], "×", WAKES, note=note)
-    ours, floor = (median(each[which].worked for each in found.values()) for which in (0, 1))
-    note = f"{ours * 1000:.1f} ms, the floor {floor * 1000:.1f} ms"
-    yield Row("processor time, median of the places", ours / floor, "×", WORK, note=note)
+    ours, floor = found[worst]
+    yield Row("wake-ups, the worst place", ours.woke, "times", WAKES, note=worst, floor=floor.woke)
+    work = [median(each[which].worked for each in found.values()) for which in (0, 1)]
+    yield ms("processor time, median of the places", work[0], WORK, work[1])
 
 
 def _measured(scenes: Mapping[str, Scene], folder: Path, quick: bool) -> dict[str, tuple[Rest, Rest]]:

@@ -76,8 +76,8 @@ def _of_game(game: str) -> list[Row]:
         measured[combats] = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
     shortest, longest = measured[LENGTHS[0]], measured[LENGTHS[-1]]
     each = [row for combats, found in measured.items() for row in _told(game, combats, found)]
-    grown = longest["worked"] / shortest["worked"]
-    return [*each, Row(f"an answer at {LENGTHS[-1]:,} combats against one at {LENGTHS[0]}", grown, "×", at_most=1.5)]
+    what = f"{game}, an answer at {LENGTHS[-1]:,} combats against one at {LENGTHS[0]}"
+    return [*each, ms(what, longest["worked"], 1.5, shortest["worked"])]
 
 
 def _told(game: str, combats: int, found: dict[str, float]) -> list[Row]:

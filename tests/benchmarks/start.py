@@ -1,115 +1,117 @@
-"""From process start to the first painted screen, and to an answer without one."""
+"""From process start to the first painted screen, from there to a second one, and to an answer without any."""
 
 from __future__ import annotations
 
 import os
-import pty
-import resource
-import select
-import subprocess
-import sys
 import tempfile
-import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
-from rows import Row, ms, seconds
+from painted import HERE, Frame, Program
+from rows import Row, ms, worked
+from sessions import play_one, write_long
+
+from rulesets.catalogue import ruleset
+from saves.session.session import Session
 
 AGAINST = (
-    "from process start to the first painted screen, against Textual's hello-world on the same pseudo-terminal, by"
-    " turns; and commands without a screen, against a Python that does nothing."
+    "processor time from process start until something is seen on a pseudo-terminal, against Textual's hello-world by"
+    " turns; second screens, opened for the first time, from the key until they are seen; commands without a screen."
 )
 HELLO = """
+from stamped import stamp_frames
 from textual.app import App
 from textual.widgets import Static
 class Hello(App):
     def compose(self):
         yield Static("Hello, world: READY")
+stamp_frames()
 Hello().run()
 """
-TIMES = 11
+TIMES, QUICK = 5, 2
+SIZE = (100, 30)
+LIMIT, SECOND = 1.2, 50
+LONG = 10_000
 MAIN = "from tui.cli import main; import sys; main(sys.argv[1:])"
 COMBAT = ["phase=combat", "target=units", "attack=7", "defence=2", "die=5", "--defaults"]
 
 
 @dataclass
 class Started:
-    """A program that was started again and again: the seconds to its first paint, and those of work until then."""
+    """A program that is started again and again, and what is seen on it; then a key, and what is seen after that."""
 
-    command: list[str]
-    sign: bytes
+    what: str
+    arguments: Sequence[str]
+    sign: str
+    key: str = ""
+    opened: str = ""
+    sign_of_second: str = ""
     took: list[float] = field(default_factory=list)
-    worked: list[float] = field(default_factory=list)
+    second: list[float] = field(default_factory=list)
 
     def once(self, folder: Path) -> None:
         """Start it once more."""
-        before = _children()
-        self.took.append(first_paint(self.command, self.sign, folder))
-        self.worked.append(_children() - before)
+        program = Program(self.arguments, SIZE, environment(folder))
+        try:
+            self.took.append(seen(program.first, self.sign))
+            if self.key:
+                frames, _ = program.press(self.key)
+                self.second.append(seen(frames, self.sign_of_second))
+        finally:
+            program.close()
 
 
-def _children() -> float:
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+def seen(frames: Sequence[Frame], sign: str) -> float:
+    """Give the processor time until a sign stood on the screen."""
+    for frame in frames:
+        if any(sign in "".join(row) for row in frame.cells):
+            return frame.worked
+    raise RuntimeError(f"{sign!r} was never painted.")
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """Give a program its own folder and a terminal, and let it keep its modules compiled, as installed ones are."""
-    given = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "30"}
-    given |= {"TABLESIDE_DATA": str(folder), "TABLESIDE_CONFIG": str(folder / "config.toml")}
-    given.pop("PYTHONDONTWRITEBYTECODE", None)
-    return given
+    """Give a program its own folder and a terminal."""
+    given = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "PYTHONPATH": str(HERE)}
+    return given | {"TABLESIDE_DATA": str(folder), "TABLESIDE_CONFIG": str(folder / "config.toml")}
 
 
-def first_paint(command: list[str], sign: bytes, folder: Path) -> float:
-    """Start a command on a pseudo-terminal, and wait until a sign is painted."""
-    master, slave = pty.openpty()
-    start = time.perf_counter()
-    process = subprocess.Popen(
-        command, stdin=slave, stdout=slave, stderr=slave, env=environment(folder), close_fds=True
-    )
-    seen = b""
-    while sign not in seen and time.perf_counter() - start < 20:
-        if select.select([master], [], [], 0.5)[0]:
-            seen += os.read(master, 65536)
-    took = time.perf_counter() - start
-    process.kill()
-    process.wait()
-    os.close(master)
-    os.close(slave)
-    if sign not in seen:
-        raise RuntimeError(f"{command} never painted {sign!r}.")
-    return took
-
-
-def rows() -> list[Row]:
-    """Start both by turns, so that both meet the same machine; the first time, which compiles, does not count."""
+def rows(quick: bool = False) -> Iterator[Row]:
+    """Start all by turns, so that all meet the same machine; the first time, which compiles, does not count."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # as installed modules are, ours are kept compiled
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        (folder / "hello.py").write_text(HELLO)
-        hello = Started([sys.executable, str(folder / "hello.py")], b"READY")
-        home = Started([sys.executable, "-c", MAIN], b"T A B L E")
-        for turn in range(1 + TIMES):
-            for each in (hello, home):
+        hello, *ours = _programs(folder, quick)
+        for turn in range(1 + (QUICK if quick else TIMES)):
+            for each in (hello, *ours):
                 each.once(folder)
                 if not turn:
                     each.took.clear()
-                    each.worked.clear()
-        return [
-            ms(f"Textual's hello-world, median of {TIMES}", median(hello.took)),
-            ms("Tableside's Home", median(home.took)),
-            Row("Home takes as long as hello-world", median(home.took) / median(hello.took), "×", at_most=1.5),
-            Row("the same in processor time", median(home.worked) / median(hello.worked), "×", at_most=1.5),
-            ms("python -c pass", _command(["-c", "pass"], folder)),
-            ms("tableside rulesets rivets, no Textual", _command(["-c", MAIN, "rulesets", "rivets"], folder)),
-            ms(
-                "tableside resolve, a combat of Rivets",
-                _command(["-c", MAIN, "resolve", "rivets", "combat", *COMBAT], folder),
-            ),
-        ]
+                    each.second.clear()
+        for each in ours[:2]:
+            yield ms(f"{each.what}, against Textual's hello-world", median(each.took), LIMIT, median(hello.took))
+        for each in ours:
+            yield ms(f"a second screen, {each.opened}, from {each.what}", median(each.second), SECOND)
+        yield ms("tableside rulesets rivets, no Textual", _command(["-c", MAIN, "rulesets", "rivets"], folder))
+        ruling = ["-c", MAIN, "resolve", "rivets", "combat", *COMBAT]
+        yield ms("tableside resolve, a combat of Rivets", _command(ruling, folder))
+
+
+def _programs(folder: Path, quick: bool) -> Iterator[Started]:
+    (folder / "hello.py").write_text(HELLO, encoding="utf-8")
+    path, long = folder / "saturday.jsonl", folder / "long.jsonl"
+    with Session.create(path, title="Saturday", ruleset=ruleset("rivets"), players={}) as session:
+        session.begin("combat")
+    ours = [str(HERE / "stamped.py"), "--data", str(folder)]
+    yield Started("hello-world", [str(folder / "hello.py")], "READY")
+    yield Started("Home", ours, "T A B L E", "l", "lessons", "Each is one prepared")
+    yield Started("a session", [*ours, "--open", str(path)], "Which phase", "t", "table", "Changes by hand")
+    if not quick:
+        play_one("rivets", folder / "once.jsonl")
+        write_long(folder / "once.jsonl", long, LONG)
+        yield Started(f"{LONG:,} combats", [*ours, "--open", str(long)], "Next combat", "l", "log", "All rulings")
 
 
 def _command(arguments: list[str], folder: Path) -> float:
-    command, given = [sys.executable, *arguments], environment(folder)
-    return seconds(lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=given))
+    return median(worked(arguments, {**os.environ, **environment(folder)}) for _ in range(TIMES))
