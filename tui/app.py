@@ -19,6 +19,7 @@ from textual.events import Event, Key, MouseDown, MouseEvent, MouseUp, Paste
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
+from tui.ahead import Ahead
 from tui.shared.config import Config, read_config
 from tui.shared.exits import ENDED, INTERRUPTED
 from tui.shared.hangup import when_hung_up
@@ -99,7 +100,8 @@ class Tableside(Shell):
         self.only_watches = watched is not None
         self.roll: Roll = roll or roll_fairly
         self.at_rest = at_rest
-        self._keys = KeyQueue(self, super().on_event, self._say_ignored)
+        ahead = Ahead(self, lambda: self._keys.at_work)
+        self._keys = KeyQueue(self, super().on_event, self._say_ignored, ahead.go_on)
         self.config: Config = read_config(at.config)
         self.colours: Colours = {}
         self.odds_on = self.config.odds

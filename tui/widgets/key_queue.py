@@ -33,7 +33,8 @@ LONGEST = 3.0
 class KeyQueue:
     """Holds what is typed until its turn; `deliver` hands it to what has the focus, `ignored` says what was dropped.
 
-    `only_new` makes everything that was typed before the screen is painted next come to nothing.
+    `only_new` makes everything that was typed before the screen is painted next come to nothing; `rests` is called
+    whenever nothing is left to do.
     """
 
     def __init__(
@@ -41,8 +42,9 @@ class KeyQueue:
         app: Shell,
         deliver: Callable[[Typed], Awaitable[None]],
         ignored: Callable[[Sequence[Typed]], None],
+        rests: Callable[[], None],
     ) -> None:
-        self._app, self._deliver, self._ignored = app, deliver, ignored
+        self._app, self._deliver, self._ignored, self._rests = app, deliver, ignored, rests
         self._waiting: deque[Typed] = deque()
         self._looks = 0
         self._at_work = False
@@ -128,6 +130,12 @@ class KeyQueue:
             self._look_again()
         else:
             self._at_work = False
+            self._rests()
+
+    @property
+    def at_work(self) -> bool:
+        """Whether a key is being answered."""
+        return self._at_work
 
     def _drop_the_old(self) -> None:
         """Drop what was typed before the screen was painted on which it would count, and say so."""

@@ -1,0 +1,56 @@
+"""What other screens need is loaded while nobody presses a key, so that the first of each kind opens at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any
+
+from textual.app import App
+
+NEXT_SCREENS = (
+    "pydantic_core",
+    "pydantic.fields",
+    "pydantic.type_adapter",
+    "pydantic.dataclasses",
+    "rulesets.engine.referee.checklist",
+    "saves.log.game_copy",
+    "saves.log.events",
+    "rulesets.engine.odds.branching",
+    "saves.session.chronicle",
+    "saves.session.session",
+    "saves.lessons.progress",
+    "tui.screens.lessons.list",
+    "tui.screens.dialogs",
+    "tui.navigation",
+    "tui.screens.session.session_screen",
+    "tui.screens.session.steps_screen",
+    "tui.screens.session.table",
+    "tui.screens.session.log",
+    "tui.screens.reading.page",
+    "tui.screens.reading.lookup",
+    "tui.screens.home.new_session",
+    "tui.palette",
+)
+"""Modules in the order in which they are loaded: each needs little beyond those before it, so none takes long."""
+
+
+class Ahead:
+    """Loads modules one after another; `busy` tells that a key is being answered, which comes first."""
+
+    def __init__(self, app: App[Any], busy: Callable[[], bool]) -> None:
+        self._app, self._busy = app, busy
+        self._left = list(NEXT_SCREENS)
+        self._goes_on = False
+
+    def go_on(self) -> None:
+        """Load what is left, until a key is pressed."""
+        if self._left and not self._goes_on:
+            self._goes_on = True
+            self._app.call_later(self._load_next)
+
+    def _load_next(self) -> None:
+        self._goes_on = False
+        if not self._busy():
+            import_module(self._left.pop(0))
+            self.go_on()
