@@ -191,5 +191,6 @@ class Program:
     def close(self) -> None:
         """End it."""
         self._process.kill()
-        self._process.wait()
-        os.close(self.master)
+        if self._process.wait() and self.master >= 0:
+            os.close(self.master)
+            self.master = -1

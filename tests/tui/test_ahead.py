@@ -1,0 +1,58 @@
+"""What is loaded ahead is there to be loaded, a key comes first, and the first screen waits for none of it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.util import find_spec
+from unittest.mock import Mock, patch
+
+import pytest
+
+from tui.ahead import NEXT_SCREENS, Ahead
+
+
+class Queue:
+    """Stands in for an application: it calls later what it is told to."""
+
+    def __init__(self) -> None:
+        self.later: list[Callable[[], object]] = []
+
+    def call_later(self, callback: Callable[[], object]) -> None:
+        self.later.append(callback)
+
+    def work(self) -> None:
+        while self.later:
+            self.later.pop(0)()
+
+
+@pytest.mark.parametrize("name", NEXT_SCREENS)
+def test_what_is_loaded_ahead_can_be_loaded(name: str) -> None:
+    assert find_spec(name)
+
+
+def test_all_is_loaded_one_after_another_while_nobody_presses_a_key() -> None:
+    queue = Queue()
+    with patch("tui.ahead.import_module") as load:
+        Ahead(queue, lambda: False).go_on()  # type: ignore[arg-type]
+        queue.work()
+    assert [call.args[0] for call in load.call_args_list] == list(NEXT_SCREENS)
+
+
+def test_a_key_comes_first_and_what_is_left_is_loaded_when_it_is_answered() -> None:
+    queue, busy = Queue(), Mock(side_effect=[False, True, *[False] * len(NEXT_SCREENS)])
+    with patch("tui.ahead.import_module") as load:
+        ahead = Ahead(queue, busy)  # type: ignore[arg-type]
+        ahead.go_on()
+        queue.work()
+        assert load.call_count == 1, "it went on while a key was answered"
+        ahead.go_on()
+        queue.work()
+    assert [call.args[0] for call in load.call_args_list] == list(NEXT_SCREENS)
+
+
+def test_the_first_screen_needs_none_of_it() -> None:
+    source = f"import sys, tui.app, tui.screens.home.home; print([n for n in {NEXT_SCREENS!r} if n in sys.modules])"
+    told = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"
