@@ -8,6 +8,7 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Click, Resize
+from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -95,6 +96,16 @@ class TableScreen(PaintedOnce[None]):
     def show(self) -> None:
         """Write what is there now, in the colours that are on; where that never changes, nothing."""
 
+    def on_compose(self) -> None:
+        """Know the size before there is anything that it changes."""
+        self._name_size(self.app.size)
+
+    def _name_size(self, size: Size) -> None:
+        self.set_class(size.width < FLOOR[0] or size.height < FLOOR[1], "-too-small")
+        self.set_class(is_narrow(size.width), "-narrow")
+        self.set_class(is_framed(*size), "-framed")
+        self.set_class(size.width >= ROOMY, "-roomy")
+
     def on_click(self, event: Click) -> None:
         """Press the key that is named by what was clicked, or do the action that it is for."""
         if key := key_at(event):
@@ -104,10 +115,7 @@ class TableScreen(PaintedOnce[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Say so where the terminal is too small, and lay out for wide ones."""
-        self.set_class(event.size.width < FLOOR[0] or event.size.height < FLOOR[1], "-too-small")
-        self.set_class(is_narrow(event.size.width), "-narrow")
-        self.set_class(is_framed(*event.size), "-framed")
-        self.set_class(event.size.width >= ROOMY, "-roomy")
+        self._name_size(event.size)
         for cover in self.query(TooSmall):
             cover.say()
 
@@ -164,6 +172,10 @@ class Dialog(ModalScreen[Result], PaintedOnce[Result]):
         self.query_one(Refused).say(reason)
         if reason:
             self.tableside.only_new_keys()
+
+    def on_compose(self) -> None:
+        """Know the size before there is anything that it changes."""
+        self.set_class(is_narrow(self.app.size.width), "-narrow")
 
     def on_resize(self, event: Resize) -> None:
         """Leave the margins out where there is little room."""

@@ -9,11 +9,14 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
 from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tui.widgets.drawing import colours_of, spanned
+from tui.widgets.still import once
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -85,8 +88,31 @@ class Listing(OptionList, inherit_bindings=False):
         Binding("pageup", "page_up", show=False, id="list.page-up", tooltip="Go a page up"),
     ]
 
+    virtual_size = once()
+
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, markup=False)
+
+    def put(self, lines: Iterable[Content]) -> None:
+        """Put other lines in the place of those that stand there; none of them is marked."""
+        put = [*lines]
+        self.set_options(put) if put else self.clear_options()
+
+    def _get_scrollable_region(self, region: Region) -> Region:
+        """Make room for a scroll bar where it is needed, before anything is placed."""
+        self.set_reactive(Widget.show_vertical_scrollbar, self._scrolls_in(region.size))
+        return super()._get_scrollable_region(region)
+
+    def _scrolls_in(self, room: Size) -> bool:
+        """Tell whether the lines take more room than there is."""
+        many = self.option_count > room.height
+        return many or self.get_content_height(room, room, room.width) > room.height
+
+    def _refresh_scrollbars(self) -> None:
+        """Show the scroll bar or hide it, where that has changed since all was laid out."""
+        if self.container_size:
+            self.show_vertical_scrollbar = self._scrolls_in(self.container_size)
+            self.vertical_scrollbar.display = self.show_vertical_scrollbar
 
     def add_options(self, new_options: Iterable[Content]) -> Self:
         """Add lines, in the colours that they were given."""

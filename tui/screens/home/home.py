@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.events import Resize
 from textual.geometry import Size
-from textual.widgets import Static
 
 from tui.screens.base import ROWS, TableScreen, TooSmall, is_framed, is_narrow
 from tui.screens.home.lines import Lines
 from tui.widgets.keybar import KeyBar, keys_now
 from tui.widgets.listing import Listing
 from tui.widgets.panes import Column
+from tui.widgets.still import Abreast, Written
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,12 +69,12 @@ class Home(TableScreen):
     def compose(self) -> ComposeResult:
         """Lay out banner, list and keys."""
         yield TooSmall()
-        yield Static(id="banner")
-        yield Static(id="welcome")
-        with Horizontal():
+        yield Written(id="banner")
+        yield Written(id="welcome")
+        with Abreast():
             yield Listing(id="home-list")
             yield Column("home-beside")
-        yield Static(id="home-word")
+        yield Written(id="home-word")
         yield KeyBar()
 
     def on_screen_resume(self) -> None:
@@ -89,24 +88,23 @@ class Home(TableScreen):
         from tui.screens.home import welcome
 
         colours = self.tableside.colours
-        self.query_one("#banner", Static).update(self._banner())
+        self.query_one("#banner", Written).update(self._banner())
         self.titles = game_titles()
         self.sessions: Sequence[Summary] = summaries(self.tableside.places.sessions)
         self._some_deleted = has_deleted(self.tableside.places.sessions)
         self.is_new = welcome.is_new(bool(self.sessions), self.tableside.places.lessons)
-        word = self.query_one("#welcome", Static)
+        word = self.query_one("#welcome", Written)
         word.display = self.is_new and not (self._narrow and self.app.size.height < TALL)
         word.update(welcome.welcome(colours) if self.is_new else "")
         listed = self.query_one("#home-list", Listing)
-        listed.clear_options()
         lines = Lines(self.sessions, self.titles, self.tableside.places.lessons, self.app.size, colours)
-        listed.add_options(lines.to_begin() if self.is_new else lines.to_go_on())
+        listed.put(lines.to_begin() if self.is_new else lines.to_go_on())
         listed.action_first()
         listed.border_title = "Begin here" if self.is_new else "Go on, or begin"
         listed.focus()
         self._shown_at = self.app.size
         self.call_after_refresh(self._show_beside)
-        self.query_one("#home-word", Static).update(Text("\n".join(self.tableside.config.problems), colours["error"]))
+        self.query_one("#home-word", Written).update(Text("\n".join(self.tableside.config.problems), colours["error"]))
 
     @property
     def _framed(self) -> bool:

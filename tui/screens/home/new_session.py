@@ -8,8 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
-from textual.widgets import Input, Static
+from textual.widgets import Input
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.sentences import BadAnswer
@@ -18,6 +17,7 @@ from tui.shared.beginning import Beginning
 from tui.shared.listings import Row, game, games, games_that_do_not_load
 from tui.widgets.drawing import colours_of
 from tui.widgets.listing import Lined, Listing
+from tui.widgets.still import Stacked, Written
 from tui.widgets.typed import Field
 
 TITLES = 24
@@ -59,19 +59,19 @@ class NewSession(Begins):
     def compose(self) -> ComposeResult:
         """Lay out the list of games and the form that follows it."""
         self.games = games()
-        with Vertical(classes="frame"):
-            yield Static("Which game?", id="which")
+        with Stacked(classes="frame"):
+            yield Written("Which game?", id="which")
             yield Listing()
             for problem in games_that_do_not_load():
-                yield Static(f"✗ {problem}", classes="wrong", markup=False)
-            with Vertical(id="form"):
-                yield Static(id="first-label", classes="label")
+                yield Written(f"✗ {problem}", classes="wrong", markup=False)
+            with Stacked(id="form"):
+                yield Written(id="first-label", classes="label")
                 yield Field(id="first", max_length=40)
-                yield Static(id="second-label", classes="label")
+                yield Written(id="second-label", classes="label")
                 yield Field(id="second", max_length=40)
-                yield Static("What is this session called?", classes="label")
+                yield Written("What is this session called?", classes="label")
                 yield Field(id="title", max_length=60)
-                yield Static("enter keeps what the field shows", classes="label")
+                yield Written("enter keeps what the field shows", classes="label")
             yield Refused()
 
     def _game(self, number: int, row: Row) -> Option:
@@ -110,10 +110,10 @@ class NewSession(Begins):
         self.say_wrong("")
         self.beginning = Beginning(self.tableside.places, self.chosen)
         self.query_one(Listing).display = False
-        self.query_one("#which", Static).update(Text(self.chosen.title, "bold"))
+        self.query_one("#which", Written).update(Text(self.chosen.title, "bold"))
         self.query_one("#form").display = True
         for id, side in zip(("first", "second"), self.chosen.sides, strict=False):
-            self.query_one(f"#{id}-label", Static).update(f"Who plays {side.label}?")
+            self.query_one(f"#{id}-label", Written).update(f"Who plays {side.label}?")
             self.query_one(f"#{id}", Field).value = side.label
         self._propose()
         self.query_one("#first", Field).focus()

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from saves.lessons.courses import courses, find
@@ -17,6 +16,7 @@ from tui.screens.lessons.wording import course_line, lesson_line
 from tui.shared.listings import courses_to_learn
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
+from tui.widgets.still import Written
 
 
 class Lessons(TableScreen):
@@ -34,10 +34,10 @@ class Lessons(TableScreen):
     def compose(self) -> ComposeResult:
         """Lay out title, list and keys."""
         yield TooSmall()
-        yield Static("Lessons", id="top")
-        yield Static("Each is one prepared combat and takes a few minutes. ✓ done   ▸ started", classes="word")
+        yield Written("Lessons", id="top")
+        yield Written("Each is one prepared combat and takes a few minutes. ✓ done   ▸ started", classes="word")
         yield Listing()
-        yield Static(id="teaches", classes="word", markup=False)
+        yield Written(id="teaches", classes="word", markup=False)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -51,8 +51,7 @@ class Lessons(TableScreen):
     def show(self) -> None:
         """List the courses, the lesson to go on with marked."""
         listed = self.query_one(Listing)
-        listed.clear_options()
-        listed.add_options(self._options())
+        listed.put(self._options())
         wanted = to_go_on_with(self.tableside.places.lessons, self.tableside.lesson_left)
         listed.highlighted = listed.get_option_index(wanted.id) if wanted else 1
         listed.border_title = "Courses"
@@ -71,7 +70,7 @@ class Lessons(TableScreen):
         """Say in full what the marked lesson teaches."""
         lesson = find(event.option.id or "")
         if lesson is not None:
-            self.query_one("#teaches", Static).update(f"{lesson.name}: {lesson.teaches}")
+            self.query_one("#teaches", Written).update(f"{lesson.name}: {lesson.teaches}")
 
     def action_take(self) -> None:
         """Begin the marked lesson, or go on with it."""

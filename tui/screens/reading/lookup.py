@@ -75,8 +75,7 @@ class LookUp(Dialog[None]):
             look_up(self.ruleset, words, self.kit) if words.strip() else entries(self.ruleset, self.kit)
         )
         listed = self.query_one(Listing)
-        listed.clear_options()
-        listed.add_options(Option(self._line(entry)) for entry in self.found)
+        listed.put(Option(self._line(entry)) for entry in self.found)
         listed.highlighted = 0 if self.found else None
         none = "" if self.found else "Nothing mentions that. Try one word, or part of one."
         self.query_one("#lookup-none", Written).update(none)

@@ -10,9 +10,7 @@ from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.events import Resize
-from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from saves.reports.combats import CombatLine, combat_lines
@@ -26,6 +24,7 @@ from tui.widgets.combats import Columns, combat_text, turn_text
 from tui.widgets.drawing import hanging
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
+from tui.widgets.still import Abreast, Scrolled, Written
 
 if TYPE_CHECKING:
     from saves.log.state import Confirmed
@@ -71,12 +70,12 @@ class LogView(TableScreen):
     def compose(self) -> ComposeResult:
         """Lay out title, list, the marked ruling beside it, and keys."""
         yield TooSmall()
-        yield Static(id="top")
-        yield Static(classes="word")
-        with Horizontal():
+        yield Written(id="top")
+        yield Written(classes="word")
+        with Abreast():
             yield Listing(id="log-list")
-            with VerticalScroll(id="log-beside", classes="pane", can_focus=False):
-                yield Static(id="log-marked")
+            with Scrolled(id="log-beside", classes="pane", can_focus=False):
+                yield Written(id="log-marked")
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -92,13 +91,12 @@ class LogView(TableScreen):
     def show(self) -> None:
         """List rulings or lines, newest first, and keep the mark where it was."""
         colours, self._shown_for = self.tableside.colours, self.app.size
-        self.query_one("#top", Static).update(wording.where(self.session, colours, self.app.size.width - 2))
+        self.query_one("#top", Written).update(wording.where(self.session, colours, self.app.size.width - 2))
         self.set_class(self.every_line, "-every-line")
         listed = self.query_one(Listing)
         marked = listed.highlighted
-        listed.clear_options()
-        listed.add_options(self._lines() if self.every_line else self._combats())
-        self.query_one(".word", Static).update(self._word)
+        listed.put(self._lines() if self.every_line else self._combats())
+        self.query_one(".word", Written).update(self._word)
         listed.action_first()
         if marked is not None and 0 < marked < listed.option_count and not listed.options[marked].disabled:
             listed.highlighted = marked
@@ -180,7 +178,7 @@ class LogView(TableScreen):
         event.stop()
         if not self.every_line and is_framed(*self.app.size) and event.option.id:
             page = wording.combat_page(self._combat(event.option.id), self.tableside.colours, stacked=True)
-            self.query_one("#log-marked", Static).update(Group(*page))
+            self.query_one("#log-marked", Written).update(Group(*page))
             self.query_one("#log-beside").border_title = f"Combat {event.option.id}"
 
     def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:

@@ -9,7 +9,6 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.sentences import section
@@ -25,6 +24,7 @@ from tui.screens.reading.page import Page
 from tui.widgets.drawing import in_two, refusal
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
+from tui.widgets.still import Written
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -53,10 +53,10 @@ class Register(TableScreen):
     def compose(self) -> ComposeResult:
         """Lay out title, list and keys."""
         yield TooSmall()
-        yield Static(id="top")
-        yield Static("Open rules, and what your table has settled.", classes="word")
+        yield Written(id="top")
+        yield Written("Open rules, and what your table has settled.", classes="word")
         yield Listing()
-        yield Static(id="wrong", markup=False)
+        yield Written(id="wrong", markup=False)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -65,14 +65,13 @@ class Register(TableScreen):
 
     def show(self) -> None:
         """List the precedents with their readings here."""
-        self.query_one("#top", Static).update(
+        self.query_one("#top", Written).update(
             wording.where(self.session, self.tableside.colours, self.app.size.width - 2)
         )
         settled = settled_at(self.session)
         listed = self.query_one(Listing)
         before = listed.highlighted or 0
-        listed.clear_options()
-        listed.add_options(Option(self._line(each, settled)) for each in self.precedents)
+        listed.put(Option(self._line(each, settled)) for each in self.precedents)
         listed.border_title = "Precedents"
         listed.highlighted = before if self.precedents else None
         listed.focus()
@@ -171,6 +170,6 @@ class Register(TableScreen):
 
     def _say(self, *sentences: str, wrong: bool = False) -> None:
         said = refusal(*sentences) if wrong else Text(f"✓ {' '.join(sentences)}", self.tableside.colours["good"])
-        self.query_one("#wrong", Static).update(said)
+        self.query_one("#wrong", Written).update(said)
         if wrong:
             self.tableside.only_new_keys()

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
 from textual.events import Resize
 from textual.widget import Widget
-from textual.widgets import Static
 
 from saves.session.replay import Replay
 from tui.screens import wording
@@ -22,6 +20,7 @@ from tui.screens.session import replay_texts
 from tui.widgets.drawing import spread
 from tui.widgets.keybar import KeyBar
 from tui.widgets.steps import steps_text
+from tui.widgets.still import Abreast, Scrolled, Written
 
 if TYPE_CHECKING:
     from rulesets.engine.referee.checklist import Run
@@ -113,15 +112,15 @@ class ReplayScreen(TableScreen):
     def compose(self) -> ComposeResult:
         """Lay out title, what happened, how it stood, and the keys."""
         yield TooSmall()
-        yield Static(id="top")
-        yield Static(id="place")
-        yield Static(id="happened", markup=False)
-        with Horizontal(id="then"):
-            yield Static(id="rail")
-            with VerticalScroll(id="stood", classes="pane", can_focus=False):
-                yield Static(id="stood-text")
-            with VerticalScroll(id="lay", classes="pane", can_focus=False):
-                yield Static(id="lay-text")
+        yield Written(id="top")
+        yield Written(id="place")
+        yield Written(id="happened", markup=False)
+        with Abreast(id="then"):
+            yield Written(id="rail")
+            with Scrolled(id="stood", classes="pane", can_focus=False):
+                yield Written(id="stood-text")
+            with Scrolled(id="lay", classes="pane", can_focus=False):
+                yield Written(id="lay-text")
         if self.board is not None:
             yield self.board.then(self.replay)
         yield KeyBar()
@@ -157,7 +156,7 @@ class ReplayScreen(TableScreen):
         if self.shows_board:
             right = Text(f"{self.replay.moment.number} of {self.replay.many}", "bold")
         left = replay_texts.title(self.replay, width - right.cell_len - 1, colours)
-        write(self.query_one("#top", Static), spread(left, right, width))
+        self._write("#top", spread(left, right, width))
         self.set_class(self.shows_board, "-board")
         for board in self.query(".board-then"):
             board.display = self.shows_board
@@ -170,25 +169,28 @@ class ReplayScreen(TableScreen):
     def _show_board(self) -> None:
         assert self.board is not None
         for line in ("#place", "#happened"):
-            write(self.query_one(line, Static), "")
+            self._write(line, "")
         said = replay_texts.happened(self.replay, self.tableside.colours)
         self.board.draw(self.query_one(".board-then"), said)
 
     def _show_steps(self) -> None:
         colours, run, framed = self.tableside.colours, self.replay.run, is_framed(*self.app.size)
         narrow = is_narrow(self.app.size.width)
-        self.query_one("#rail").display = not narrow
-        write(self.query_one("#place", Static), replay_texts.place(self.replay, LITTLE_BAR if narrow else BAR, colours))
-        write(self.query_one("#happened", Static), replay_texts.happened(self.replay, colours))
+        self._write("#place", replay_texts.place(self.replay, LITTLE_BAR if narrow else BAR, colours))
+        self._write("#happened", replay_texts.happened(self.replay, colours))
         edges = EDGES if framed else 0
         lines = self.app.size.height - AROUND - edges
-        write(self.query_one("#rail", Static), steps_text(run, RAIL - 2 - edges, lines, colours) if run else "")
+        rail = steps_text(run, RAIL - 2 - edges, lines, colours) if run is not None and not narrow else ""
+        self._write("#rail", rail)
         beside = BESIDE if framed else 0
         room = max(30, self.app.size.width - (RAIL if run is not None and not narrow else 0) - beside - 6)
         self._name_panes(run)
-        self.query_one("#stood-text", Static).update(Group(*replay_texts.stood(self.replay, room, colours)))
-        self.query_one("#stood", VerticalScroll).scroll_home(animate=False)
-        self.query_one("#lay-text", Static).update(replay_texts.table(self.replay, colours))
+        self.query_one("#stood-text", Written).update(Group(*replay_texts.stood(self.replay, room, colours)))
+        self.query_one("#stood", Scrolled).scroll_home(animate=False)
+        self.query_one("#lay-text", Written).update(replay_texts.table(self.replay, colours))
+
+    def _write(self, line: str, content: RenderableType) -> None:
+        write(self.query_one(line, Written), content)
 
     def _name_panes(self, run: Run | None) -> None:
         """Name what stands in each pane, where they have edges."""
@@ -241,7 +243,7 @@ class ReplayScreen(TableScreen):
 
     def action_scroll(self, lines: int) -> None:
         """Scroll what is longer than the screen."""
-        self.query_one("#stood", VerticalScroll).scroll_relative(y=lines, animate=False)
+        self.query_one("#stood", Scrolled).scroll_relative(y=lines, animate=False)
 
     def action_play_on(self) -> None:
         """Leave the replay, and play on where the session stands."""

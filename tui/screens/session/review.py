@@ -70,8 +70,7 @@ class Review(Dialog[str | None]):
         run = self.session.run
         self.answers = [each for each in run.answered.values() if not each.question.is_reminder] if run else []
         listed = self.query_one(Listing)
-        listed.clear_options()
-        listed.add_options(Option(self._line(answer)) for answer in self.answers)
+        listed.put(Option(self._line(answer)) for answer in self.answers)
         listed.highlighted = len(self.answers) - 1 if self.answers else None
         listed.focus()
 

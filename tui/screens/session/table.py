@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
 from textual.events import Resize
-from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.sentences import BadAnswer
@@ -27,6 +25,7 @@ from tui.widgets.drawing import hanging, spread
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing, PanedListing
 from tui.widgets.panes import EDGES, Column, Pane
+from tui.widgets.still import Abreast, Written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,13 +66,13 @@ class TableView(TableScreen):
     def compose(self) -> ComposeResult:
         """Lay out title, list and keys."""
         yield TooSmall()
-        yield Static(id="top")
-        yield Static("What is on the table. Changes by hand go into the log.", classes="word")
+        yield Written(id="top")
+        yield Written("What is on the table. Changes by hand go into the log.", classes="word")
         yield PanedListing()
-        with Horizontal(id="of-the-unit"):
+        with Abreast(id="of-the-unit"):
             yield Column(id="its-card")
             yield Column(id="its-rulings")
-        yield Static(id="wrong", markup=False)
+        yield Written(id="wrong", markup=False)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -86,16 +85,15 @@ class TableView(TableScreen):
         """List everything, with headings between."""
         listed, self._shown_for = self.query_one(Listing), self.app.size
         before = listed.highlighted
-        self.query_one("#top", Static).update(
+        self.query_one("#top", Written).update(
             wording.where(self.session, self.tableside.colours, self.app.size.width - 2)
         )
         units = on_the_table(self.session).units
         self.cards = Cards.of(self.session, units, self.room, self.tableside.colours if self.in_panes else None)
         listed.set_class(self.in_panes, "-paned")
-        listed.clear_options()
         lines = [*(self._in_panes() if self.in_panes else self._in_sections())]
         self.rows: list[Row | None] = [row for _, row in lines]
-        listed.add_options(Option(line, disabled=row is None) for line, row in lines)
+        listed.put(Option(line, disabled=row is None) for line, row in lines)
         listed.highlighted = before if before and before < len(self.rows) else 1
         listed.focus()
         self._show_unit(next(iter(units), None))
@@ -310,7 +308,7 @@ class TableView(TableScreen):
         self.show()
 
     def _say(self, wrong: str) -> None:
-        self.query_one("#wrong", Static).update(f"✗ {wrong}" if wrong else "")
+        self.query_one("#wrong", Written).update(f"✗ {wrong}" if wrong else "")
         if wrong:
             self.tableside.only_new_keys()
 
