@@ -20,7 +20,7 @@ from textual.widgets import LoadingIndicator
 from tui.widgets.dimmed import over
 from tui.widgets.drawing import wrapped
 from tui.widgets.keybar import IN_TEXT, keys_now
-from tui.widgets.listing import with_mark
+from tui.widgets.listing import LaidOutOnce, with_mark
 from tui.widgets.painted_once import PaintedOnce
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ FROM_KEY = "   "
 """What parts the words about a command from its key."""
 
 
-class MarkedCommands(CommandList):
+class MarkedCommands(CommandList, LaidOutOnce):
     """The commands that were found, with the mark of all lists before the one that Enter does."""
 
     def render_line(self, y: int) -> Strip:

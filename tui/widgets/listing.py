@@ -69,7 +69,29 @@ class Lined:
         yield grid
 
 
-class Listing(OptionList, inherit_bindings=False):
+class LaidOutOnce(OptionList):
+    """A list that knows while it is laid out whether it scrolls."""
+
+    virtual_size = once()
+
+    def _get_scrollable_region(self, region: Region) -> Region:
+        """Make room for a scroll bar where it is needed, before anything is placed."""
+        self.set_reactive(Widget.show_vertical_scrollbar, self._scrolls_in(region.size))
+        return super()._get_scrollable_region(region)
+
+    def _scrolls_in(self, room: Size) -> bool:
+        """Tell whether the lines take more room than there is."""
+        many = self.option_count > room.height
+        return many or self.get_content_height(room, room, room.width) > room.height
+
+    def _refresh_scrollbars(self) -> None:
+        """Show the scroll bar or hide it, where that has changed since all was laid out."""
+        if self.container_size:
+            self.show_vertical_scrollbar = self._scrolls_in(self.container_size)
+            self.vertical_scrollbar.display = self.show_vertical_scrollbar
+
+
+class Listing(LaidOutOnce, inherit_bindings=False):
     """Lines to mark with arrows, j and k, and to page through."""
 
     DEFAULT_CSS = """
@@ -88,8 +110,6 @@ class Listing(OptionList, inherit_bindings=False):
         Binding("pageup", "page_up", show=False, id="list.page-up", tooltip="Go a page up"),
     ]
 
-    virtual_size = once()
-
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, markup=False)
 
@@ -97,22 +117,6 @@ class Listing(OptionList, inherit_bindings=False):
         """Put other lines in the place of those that stand there; none of them is marked."""
         put = [*lines]
         self.set_options(put) if put else self.clear_options()
-
-    def _get_scrollable_region(self, region: Region) -> Region:
-        """Make room for a scroll bar where it is needed, before anything is placed."""
-        self.set_reactive(Widget.show_vertical_scrollbar, self._scrolls_in(region.size))
-        return super()._get_scrollable_region(region)
-
-    def _scrolls_in(self, room: Size) -> bool:
-        """Tell whether the lines take more room than there is."""
-        many = self.option_count > room.height
-        return many or self.get_content_height(room, room, room.width) > room.height
-
-    def _refresh_scrollbars(self) -> None:
-        """Show the scroll bar or hide it, where that has changed since all was laid out."""
-        if self.container_size:
-            self.show_vertical_scrollbar = self._scrolls_in(self.container_size)
-            self.vertical_scrollbar.display = self.show_vertical_scrollbar
 
     def add_options(self, new_options: Iterable[Content]) -> Self:
         """Add lines, in the colours that they were given."""

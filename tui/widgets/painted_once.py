@@ -42,7 +42,7 @@ class PaintedOnce(Screen[Result]):
         needed = self._layout_required and self.is_current
         if needed:
             self._layout_required = False
-            self._refresh_layout()
+            super()._refresh_layout(self.app.size)
         return needed
 
     def paint(self) -> None:
@@ -57,6 +57,13 @@ class PaintedOnce(Screen[Result]):
             self._dirty_widgets.add(self)
             self._repaint_required = False
         super()._on_timer_update()
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:
+        """Lay out, but nothing while more is to come: a screen that opens is laid out with all that it then shows."""
+        if self.tableside.holds_picture:
+            self._layout_required = True
+        else:
+            super()._refresh_layout(size, scroll)
 
     def _compositor_refresh(self) -> None:
         """Paint, but nothing while more is to come; what lies under a dialog is painted with it."""
