@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from saves.disk.errors import Damaged
 from saves.disk.files import move, typed_path, why_not_new, write_new
 from saves.disk.game_files import LARGEST, game_file
 from saves.disk.reading import read_regular
@@ -96,3 +97,15 @@ def test_a_file_is_read_up_to_the_limit_that_is_asked_for(tmp_path: Path) -> Non
     assert read_regular(path, 5) == b"12345"
     with pytest.raises(OSError, match="larger than 4 bytes"):
         read_regular(path, 4)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (1, "a.jsonl, line 1: it is torn; none of it can be opened; the file is unchanged."),
+        (2, "a.jsonl, line 2: it is torn; the line before it can be opened, and a copy of the file will be kept."),
+        (3, "a.jsonl, line 3: it is torn; the 2 lines before it can be opened, and a copy of the file will be kept."),
+    ],
+)
+def test_damage_is_told_with_what_is_left(line: int, said: str) -> None:
+    assert str(Damaged(Path("sessions") / "a.jsonl", "it is torn", line)) == said

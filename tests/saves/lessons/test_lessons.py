@@ -23,6 +23,7 @@ from saves.lessons.session import begun_in, open_session, take_up
 from saves.lessons.teacher import Teacher, teacher_of
 from saves.lessons.where import lesson_at
 from saves.reports.verify import verify
+from saves.session.kits import Kits
 from saves.session.session import Session
 
 LESSONS = [lesson for each in courses() for lesson in each.lessons]
@@ -143,6 +144,13 @@ def test_a_course_leads_from_the_first_lesson_to_one_done_alone(each) -> None:  
     assert following(each.lessons[0]) is each.lessons[1]
     assert following(each.lessons[-1]) is None
     assert each.game == ruleset(each.ruleset).title
+
+
+def test_what_a_lesson_answers_by_itself_has_no_place_among_its_questions() -> None:
+    lesson = find("game-of-war-1")
+    assert lesson is not None
+    assert {lesson.place(cue.key) for cue in lesson.script if cue.known} == {0}
+    assert lesson.place(lesson.asked[1][0].key) == 2
 
 
 def test_every_ruleset_has_a_course() -> None:
@@ -410,6 +418,36 @@ def test_printed_values_stay_in_the_lesson(tmp_path: Path) -> None:
         session.confirm()
         assert session.state.table.kit["terrain.demo-woods"] == "1 blue"
     assert [each.name for each in tmp_path.iterdir()] == ["lessons"]
+
+
+def test_a_session_that_is_no_lesson_has_the_kit_and_a_lesson_has_not(tmp_path: Path) -> None:
+    kits = Kits(tmp_path / "kits")
+    Session.create(tmp_path / "a.jsonl", title="x", ruleset=ruleset("assault"), players={}).close()
+    with open_session(tmp_path / "a.jsonl", kits=kits) as session:
+        session.amend([Change(What.KIT, "faces.green", value="c d d x x -")])
+    assert kits.values("assault") == {"faces.green": "c d d x x -"}
+    with a_lesson("assault-3", tmp_path / "lessons") as session:
+        path = session.path
+    with open_session(path, kits=kits) as session:
+        list(replayed(session))
+        session.confirm()
+    assert kits.values("assault") == {"faces.green": "c d d x x -"}
+
+
+def test_the_dice_of_a_lesson_belong_to_the_question_that_throws_them(tmp_path: Path) -> None:
+    with a_lesson("rivets-1", tmp_path) as session:
+        thrown = {key: taught(session).dice for key in replayed(session)}
+        assert {key: dice for key, dice in thrown.items() if dice} == {"die": "4"}
+        assert taught(session).dice == ""
+
+
+def test_what_a_lesson_says_of_keys_belongs_to_its_question(tmp_path: Path) -> None:
+    with a_lesson("game-of-war-8", tmp_path) as session:
+        said = {key: taught(session).keys for key in replayed(session)}
+        assert {key: keys for key, keys in said.items() if keys} == {
+            "move.2": "Press Space on the board, or type done."
+        }
+        assert taught(session).keys == ""
 
 
 def test_other_sessions_and_lessons_that_are_not_taught_any_more_are_no_lessons(tmp_path: Path) -> None:
