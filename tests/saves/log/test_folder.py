@@ -97,6 +97,11 @@ def test_what_the_list_says_is_what_the_session_says(tmp_path: Path) -> None:
             assert listed.when == datetime.fromisoformat([*session.lines()][-1].at)
 
 
+def test_a_session_without_a_title_is_called_by_its_file() -> None:
+    assert store.Summary(Path("a.jsonl"), "").called == "a.jsonl"
+    assert store.Summary(Path("a.jsonl"), "Saturday").called == "Saturday"
+
+
 def test_a_long_title_and_a_long_place_are_listed_in_a_line(tmp_path: Path) -> None:
     head = {"event": "open", "tableside": "session", "format": 1, "title": "a" * 81, "ruleset": "rivets"}
     line, _ = framed(json.dumps({**head, "where": "b" * 81}, separators=(",", ":")).encode(), 0)

@@ -107,6 +107,7 @@ def test_what_ends_or_corrects_a_combat_is_of_that_combat(session: Session) -> N
     session.begin("combat")
     session.abandon()
     session.note("Bob is late.")
+    assert [note.combat for note in session.notes()] == [0, 0]
     lines = [(type(line.event), line.combat) for line in session.lines()]
     assert [each for each in lines if each[0] is not Answer] == [
         (Open, 0),

@@ -10,8 +10,8 @@ from playing import new, play
 
 from rulesets.bautzen_1945 import RULESET as BAUTZEN
 from rulesets.engine.core.tabletop import Change, What
-from saves.disk.errors import NotNow, Unreadable
-from saves.log import room
+from saves.disk.errors import Damaged, NotNow, Unreadable
+from saves.log import reading, room
 from saves.reports.export import export_text, import_file
 from saves.session.session import Session
 
@@ -72,6 +72,23 @@ def test_a_line_and_a_file_may_be_just_as_long_as_they_can_be_read(
         with pytest.raises(NotNow, match="one line of a session holds"):
             session.note("e")
     assert len(lines(path)) == 4
+
+
+@pytest.mark.parametrize("limit", ["LONGEST_LINE", "LONGEST_CORRECTION"])
+def test_a_line_is_read_that_is_just_as_long_as_it_may_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    path = tmp_path / "a.jsonl"
+    with new(path) as session:
+        session.note("x" * 500)
+    longest = len(path.read_bytes().splitlines()[-1])
+    for module in (room, reading):
+        monkeypatch.setattr(module, limit, longest)
+    Session.open(path, read_only=True).close()
+    for module in (room, reading):
+        monkeypatch.setattr(module, limit, longest - 1)
+    with pytest.raises(Damaged, match="bytes long"):
+        Session.open(path, read_only=True)
 
 
 def test_a_session_may_begin_with_a_line_just_as_long_as_it_can_be_read(

@@ -17,6 +17,7 @@ from playing import answered, new, play, ticking
 from saves.disk import reading
 from saves.disk.errors import Damaged, ReadOnly, Unreadable
 from saves.examples import example
+from saves.log.folder import summary
 from saves.log.frame import framed, unframed
 from saves.log.titles import retitled
 from saves.session.chronicle import WATCHING
@@ -314,6 +315,22 @@ def test_what_is_no_session_is_not_watched(path: Path, data: bytes) -> None:
     path.write_bytes(data)
     with pytest.raises(Unreadable):
         watching(path)
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (SAMPLE[: SAMPLE.index(b"\n") - 9], "its only line is not whole"),
+        (SAMPLE.replace(b"club", b"clib", 1), "the checksum does not match"),
+    ],
+)
+def test_why_nothing_of_a_session_can_be_watched_is_said(path: Path, data: bytes, why: str) -> None:
+    path.write_bytes(data)
+    with pytest.raises(Damaged, match=f"line 1: {why}"):
+        watching(path)
+    with pytest.raises(Damaged, match=f"line 1: {why}"):
+        Session.open(path)
+    assert why in (summary(path).damaged or "")
 
 
 def test_a_damaged_session_is_watched_up_to_its_damage(path: Path) -> None:
