@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rulesets.engine.core.tabletop import Tabletop
+from saves.log.combat import Combat, Jotting, Reply
 from saves.log.corrected import answering, corrected, reply_of
 from saves.log.events import Amend, Answer, Begin, Confirm, Correct, Event, Leave, NewText, Note, Open, Take, Taken
-from saves.log.state import Combat, Confirmed, Fought, Jotting, Misplaced, Noted, Reply, State
+from saves.log.state import Confirmed, Fought, Misplaced, Noted, State
 
 
 def opened(event: Open) -> State:

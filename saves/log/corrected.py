@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, replace
 
 from rulesets.engine.core.tabletop import Tabletop
+from saves.log.combat import Answering, Combat, Reply
 from saves.log.events import Amend, Anew, Answer, Confirm, Correct, Otherwise, Stands
-from saves.log.state import Answering, Combat, Confirmed, Fought, Misplaced, Reply, Standing, State
+from saves.log.state import Confirmed, Fought, Misplaced, Standing, State
 
 Entry = Anew | Stands
 EntryOf = Callable[[Confirmed, Tabletop], Entry | None]

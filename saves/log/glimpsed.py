@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rulesets.engine.core.mappings import Answers
 from saves.log.after import after
+from saves.log.combat import Combat
 from saves.log.events import Confirm
 from saves.log.passage import Passage
-from saves.log.state import Combat, Confirmed, State, Unread
+from saves.log.state import Confirmed, State, Unread
 
 
 class Glimpsed(Unread):

@@ -15,12 +15,13 @@ from rulesets.engine.core.tabletop import Tabletop, Unit
 from saves.disk.documents import MOST_PROBLEMS
 from saves.disk.errors import BadDocument, Unreadable
 from saves.disk.files import file_bytes, put_new
+from saves.log.combat import Combat
 from saves.log.events import Event, Open, all_written, events
 from saves.log.folder import path_for, summaries
 from saves.log.history import History
 from saves.log.reading import check_shown, no_number, one_problem
 from saves.log.room import check_lines
-from saves.log.state import Combat, Confirmed, Noted, State
+from saves.log.state import Confirmed, Noted, State
 from saves.log.titles import free_title
 from saves.reports.corrections import changed
 from saves.session.chronicle import Chronicle

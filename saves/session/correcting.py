@@ -14,9 +14,10 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.fault import RulesetFault
 from rulesets.engine.referee.ruleset import Ruleset
+from saves.log.combat import Combat, Reply
 from saves.log.corrected import Entry, corrected, gone_through, otherwise
 from saves.log.events import Anew, Confirm, Correct, Otherwise, Stands
-from saves.log.state import Combat, Confirmed, Reply, State
+from saves.log.state import Confirmed, State
 from saves.session import rulings
 from saves.session.again import asked_since
 from saves.session.alike import Alike

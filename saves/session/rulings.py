@@ -11,8 +11,8 @@ from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, checked
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.checklist import Answered, Run, Source
 from rulesets.engine.reference.ruling_view import RulingView
+from saves.log.combat import Combat, Reply
 from saves.log.events import Confirm, Overrule, Used
-from saves.log.state import Combat, Reply
 from saves.session.clock import coupled
 
 

@@ -14,7 +14,8 @@ from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow, Trouble
 from saves.disk.faults import Faults
-from saves.log.state import Combat, State
+from saves.log.combat import Combat
+from saves.log.state import State
 from saves.session import replies
 from saves.session.missing import TO_LEAVE, Blame, no_checklist, no_ruleset
 
