@@ -8,10 +8,9 @@ each other, instead of every pair of them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import accumulate
 from typing import Any
 
-from rulesets.api import Counts, Keep, Lot, Weights, ahead, leads, not_above, not_above_up_to, weights_of
+from rulesets.api import Counts, Keep, Lot, Weights, ahead, leads, not_above, not_above_up_to
 
 Measure = Callable[[Counts], Counts]
 NoneLeft = Callable[[Lot, Lot], tuple[int, ...]]
@@ -69,25 +68,14 @@ def acting_where_stronger(attack: Lot, defence: Lot) -> Weights:
 def acting_where_any(attack: Lot, defence: Lot) -> Weights:
     """Weigh what acts where each of the defence's symbols cancels any, the strongest first."""
     weights: Weights = {}
-    numbers = {number: weight for (number,), weight in weights_of(defence.measured(_number)).items()}
-    for (c, d), by_x in _by_x(attack, _c_and_d).items():
-        for number in filter(numbers.__contains__, range(c + d)):
-            left = max(0, c - number), min(d, c + d - number)
-            _add(weights, *left, by_x[0] * numbers[number], sum(by_x[1:]) * numbers[number])
-    up_to = list(accumulate(numbers.get(number, 0) for number in range(1 + max(max(numbers), sum(attack.most)))))
-    for (c_and_d,), by_x in _by_x(attack, _sum_to_d).items():
-        before = up_to[c_and_d - 1] if c_and_d else 0
-        some_x = sum(weight * (up_to[c_and_d + x - 1] - before) for x, weight in enumerate(by_x) if x)
-        _add(weights, 0, 0, sum(by_x) * (up_to[-1] - before) - some_x, some_x)
-    return weights
-
-
-def _by_x(lot: Lot, measure: Measure) -> dict[Counts, list[int]]:
-    """Weigh the X that a throw can show beside each measure of its other symbols."""
-    weights: dict[Counts, list[int]] = {}
-    no_x = [0] * (1 + lot.most[-1])
-    for (*others, x), weight in weights_of(lot.measured(lambda counts: (*measure(counts), counts[-1]))).items():
-        weights.setdefault(tuple(others), no_x.copy())[x] = weight
+    for (c, d), level, above in ahead(attack, defence.measured(_against_c)):
+        if c > 0:  # no D or X is cancelled
+            _add(weights, c, d, level, above)
+    for (d, c), level, above in ahead(attack.measured(_to_d_and_c), defence.measured(_against_c_and_d)):
+        if d > 0 and not c:  # nor any X
+            _add(weights, 0, d, level, above)
+    _, none_cd, none = none_left_where_any(attack, defence)
+    _add(weights, 0, 0, none, none_cd - none)
     return weights
 
 
@@ -116,11 +104,6 @@ def _c(counts: Counts) -> Counts:
     return counts[:1]
 
 
-def _c_and_d(counts: Counts) -> Counts:
-    """Measure C and D, each alone."""
-    return counts[:2]
-
-
 def _d_with_c(counts: Counts) -> Counts:
     """Measure C, D together with it, and X."""
     c, d, x = counts
@@ -130,3 +113,19 @@ def _d_with_c(counts: Counts) -> Counts:
 def _sum_to_d(counts: Counts) -> Counts:
     """Measure C and D together."""
     return (counts[0] + counts[1],)
+
+
+def _to_d_and_c(counts: Counts) -> Counts:
+    """Measure C and D together, C, and X."""
+    c, d, x = counts
+    return c + d, c, x
+
+
+def _against_c(counts: Counts) -> Counts:
+    """Measure all symbols alike, to cancel the first."""
+    return sum(counts), 0, 0
+
+
+def _against_c_and_d(counts: Counts) -> Counts:
+    """Measure all symbols alike, to cancel the first two."""
+    return sum(counts), sum(counts), 0
