@@ -74,6 +74,7 @@ def test_a_question_that_today_s_rules_ask_is_told(path: Path) -> None:
     assert "what is asked" in difference.differs_in
     assert difference.today.asks == "How many dice?"
     assert difference.then.ruling.outcome == "DX"
+    assert "odds: 2-1" in [*difference.then.lines()]
 
 
 def test_a_default_that_is_none_any_more_is_answered_as_it_was_taken_then(path: Path) -> None:

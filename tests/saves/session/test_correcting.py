@@ -21,7 +21,7 @@ from saves.disk.errors import Damaged, NotNow
 from saves.log.events import Correct, Otherwise, all_written
 from saves.log.folder import summary
 from saves.reports.corrections import consequences
-from saves.reports.export import export_text, import_file
+from saves.reports.export import export_text, import_file, plain_state
 from saves.reports.markdown import report
 from saves.reports.verify import corrections, verify
 from saves.session.draft import Draft
@@ -346,6 +346,15 @@ def test_report_log_and_verify_show_both_rulings(war: Session) -> None:
     assert any(then in line and now in line for line in corrections(war))
     assert [str(each) for each in verify(war)] == []
     assert "correct combat 1: die = 6" in in_lines(war)
+
+
+def test_an_exported_session_lists_each_correction_with_what_was_ruled_before(war: Session) -> None:
+    first = war.combat(1).stands
+    correct(war, 1, "die=6")
+    second = war.combat(1).stands
+    correct(war, 1, "die=5")
+    listed = plain_state(war.state)["combats"][0]["corrections"]
+    assert [(each["combat"], each["before"]) for each in listed] == [(1, first), (1, second)]
 
 
 def test_verify_rules_both_again(war: Session, path: Path) -> None:
