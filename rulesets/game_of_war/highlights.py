@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from rulesets.api import Run
@@ -14,6 +15,7 @@ from rulesets.game_of_war.overlay import Scene, in_reading_order, movable, readi
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.relevant_precedents import touched_by_move
 from rulesets.game_of_war.rules.bearing import Bearing
+from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.moves import Bar, Barred, Move
 from rulesets.game_of_war.rules.readings import READINGS, Readings
 from rulesets.game_of_war.rules.squares import Square
@@ -80,13 +82,24 @@ def legal_ends(run: Run, square: Square) -> tuple[Square, ...]:
     question = run.question
     if not isinstance(question, Moving):
         return ()
-    return question.turn.ends(question.where, square, question.readings)
+    return _ends(question.turn, question.where, square, question.readings)
+
+
+@lru_cache(maxsize=64)
+def _ends(turn: Turn, board: Board, square: Square, readings: Readings) -> tuple[Square, ...]:
+    """Where a unit can be moved; asked again and again while it is held."""
+    return turn.ends(board, square, readings)
 
 
 def ends_cut_off(run: Run, square: Square) -> tuple[Square, ...]:
     """Where the unit on a square can be moved now and would be out of communication, as the lines run then (§4)."""
-    scene = scene_of_run(run)
-    moved = ((end, replace(scene, position=scene.position.moved(square, end))) for end in legal_ends(run, square))
+    return _lonely(scene_of_run(run), square, legal_ends(run, square))
+
+
+@lru_cache(maxsize=64)
+def _lonely(scene: Scene, square: Square, ends: tuple[Square, ...]) -> tuple[Square, ...]:
+    """Those of the squares that a unit can go to where it would be out of communication (§4)."""
+    moved = ((end, replace(scene, position=scene.position.moved(square, end))) for end in ends)
     return tuple(end for end, then in moved if end in then.cut_off)
 
 
