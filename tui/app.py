@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Timer
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
@@ -24,6 +24,7 @@ from tui.shared.config import Config, read_config
 from tui.shared.exits import ENDED, INTERRUPTED
 from tui.shared.hangup import when_hung_up
 from tui.shared.places import Places, places
+from tui.shared.put_back import put_back, settings
 from tui.shared.signals import ending
 from tui.shared.signs import has_few
 from tui.shell import Roll, Shell
@@ -107,6 +108,7 @@ class Tableside(Shell):
         self.odds_on = self.config.odds
         self.lesson_left: Lesson | None = None
         self.mouse_on = True
+        self.leaving = False
         self._manner = self.config.manner or "teach"
         for theme in THEMES:
             self.register_theme(theme)
@@ -324,6 +326,11 @@ class Tableside(Shell):
             said = str(problem)
         self.notify(said, title="Picture", timeout=8, markup=False)
 
+    def _handle_exception(self, error: Exception) -> None:
+        """Let pass what a screen misses that is left by a signal before it stands: nobody looks at it any more."""
+        if not self.leaving:
+            super()._handle_exception(error)
+
     def get_system_commands(self, screen: Screen[object]) -> list[SystemCommand]:
         """List what the palette offers: every action of the screen that works now, and the themes."""
         from tui.palette import commands
@@ -346,19 +353,26 @@ def run(path: Path | None, data: Path | None, only: bool = False, watched: Watch
 
 async def _heeding_signals(app: Tableside) -> None:
     """Run the application; a signal that ends it leaves it as ctrl-q does, and so does the end of its input."""
-    loop = asyncio.get_running_loop()
+    loop, before = asyncio.get_running_loop(), settings()
     for each, code in {**dict.fromkeys(ending(), ENDED), signal.SIGINT: INTERRUPTED}.items():
         with suppress(NotImplementedError):  # Windows has no such signals
             if signal.getsignal(each) is not signal.SIG_IGN:
-                loop.add_signal_handler(each, _leave, app, code)
+                loop.add_signal_handler(each, _leave, app, code, before)
     if sys.__stdin__ is not None:
-        when_hung_up(sys.__stdin__.fileno(), lambda: loop.call_soon_threadsafe(_leave, app, ENDED))
+        when_hung_up(sys.__stdin__.fileno(), lambda: loop.call_soon_threadsafe(_leave, app, ENDED, before))
     await app.run_async()
 
 
-def _leave(app: Tableside, code: int) -> None:
+def _leave(app: Tableside, code: int, before: list[Any] | None) -> None:
     """Leave the application; where a terminal is gone, writing to it may hang, and the program ends all the same."""
+    app.leaving = True
     app.exit(return_code=code)
-    last = Timer(LONGEST_LEAVE, os._exit, (code,))
+    last = Timer(LONGEST_LEAVE, _end, (code, before))
     last.daemon = True
     last.start()
+
+
+def _end(code: int, before: list[Any] | None) -> None:
+    """End the program, which did not leave in time, with the terminal as it was `before`."""
+    put_back(before)
+    os._exit(code)

@@ -116,9 +116,14 @@ def shown_until(master: int, what: bytes, playing: subprocess.Popen[Any]) -> byt
     return shown
 
 
-@pytest.mark.parametrize(("number", "code"), ENDS)
+STARTING, AT_REST = b"\x1b[?1049h", b"At the table"
+
+
+@pytest.mark.parametrize(
+    ("number", "code", "seen"), [*((*each, AT_REST) for each in ENDS), (signal.SIGTERM, 143, STARTING)]
+)
 def test_the_screens_put_the_terminal_back_when_they_are_ended(
-    number: signal.Signals, code: int, tmp_path: Path, terminal: tuple[int, int]
+    number: signal.Signals, code: int, seen: bytes, tmp_path: Path, terminal: tuple[int, int]
 ) -> None:
     master, slave = terminal
     before, path = termios.tcgetattr(slave), new_session(tmp_path)
@@ -128,8 +133,8 @@ def test_the_screens_put_the_terminal_back_when_they_are_ended(
         env={**os.environ, "TERM": "xterm-256color", "TABLESIDE_CONFIG": str(tmp_path / "none.toml")},
         start_new_session=True,
     )
-    assert b"At the table" in shown_until(master, b"At the table", playing)
-    assert termios.tcgetattr(slave) != before
+    assert seen in shown_until(master, seen, playing)
+    assert seen == STARTING or termios.tcgetattr(slave) != before
     playing.send_signal(number)
     left = shown_until(master, b"nothing so", playing)
     assert playing.wait(LONGEST_WAIT) == code
