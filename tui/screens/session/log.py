@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Group
@@ -19,9 +19,11 @@ from tui.screens.base import TableScreen, TooSmall, is_framed, is_narrow
 from tui.screens.dialogs import AskText
 from tui.screens.reading.page import Page
 from tui.screens.session.around import ruled
+from tui.screens.session.surroundings import MOST_COMBATS
 from tui.shared.kits import taken_back
 from tui.widgets.combats import Columns, combat_text, turn_text
 from tui.widgets.drawing import hanging
+from tui.widgets.growing import AT_ONCE, Growing
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 from tui.widgets.still import Abreast, Scrolled, Written
@@ -30,6 +32,8 @@ if TYPE_CHECKING:
     from saves.log.state import Confirmed
     from saves.session.session import Session
 
+NEWEST_FIRST = "All rulings, newest first."
+"""What is said of the rulings of a session that is too long for its luck to be worked out meanwhile."""
 BESIDE = 44
 """How many columns the marked ruling takes beside the list."""
 AROUND = 9
@@ -73,7 +77,7 @@ class LogView(TableScreen):
         yield Written(id="top")
         yield Written(classes="word")
         with Abreast():
-            yield Listing(id="log-list")
+            yield Growing(id="log-list")
             with Scrolled(id="log-beside", classes="pane", can_focus=False):
                 yield Written(id="log-marked")
         yield KeyBar()
@@ -93,9 +97,10 @@ class LogView(TableScreen):
         colours, self._shown_for = self.tableside.colours, self.app.size
         self.query_one("#top", Written).update(wording.where(self.session, colours, self.app.size.width - 2))
         self.set_class(self.every_line, "-every-line")
-        listed = self.query_one(Listing)
+        listed = self.query_one(Growing)
         marked = listed.highlighted
-        listed.put(self._lines() if self.every_line else self._combats())
+        listed.begin(self._lines() if self.every_line else self._combats())
+        listed.grow_to(marked or 0)
         self.query_one(".word", Written).update(self._word)
         listed.action_first()
         if marked is not None and 0 < marked < listed.option_count and not listed.options[marked].disabled:
@@ -110,7 +115,9 @@ class LogView(TableScreen):
             return "Every line of the log, newest first. ↶ marks what was taken back."
         if self.unit:
             return f"Combats of {self.unit}: {len(self.combats)} of {self.session.state.confirmed}. f shows others."
-        return wording.luck_words(self.session) if self.combats else "No rulings yet."
+        if not self.combats:
+            return "No rulings yet."
+        return wording.luck_words(self.session) if self.session.state.confirmed <= MOST_COMBATS else NEWEST_FIRST
 
     def _lines(self) -> Iterator[Option]:
         colours = self.tableside.colours
@@ -124,17 +131,32 @@ class LogView(TableScreen):
             yield Option(text, id=str(each.number))
 
     def _combats(self) -> Iterator[Option]:
-        """List the combats, the heading of its turn before those of one turn."""
+        """List the combats, the heading of its turn before those of one turn; each is read once it is to be shown."""
+        found, turn = self._found(), ""
+        while some := [*islice(found, AT_ONCE)]:
+            columns = Columns.of(some, self._width)
+            for line in some:
+                if line.turn and line.turn != turn:
+                    yield Option(turn_text(line.turn, self._width, self.tableside.colours), disabled=True)
+                turn = line.turn
+                yield self._ruled(line, columns)
+
+    def _found(self) -> Iterator[CombatLine]:
+        """Go through the combats that are wanted; those of one unit are counted, and so all are read."""
+        self.combats = {}
+        lines = combat_lines(self.session)
+        if self.unit:
+            self.combats = {each.number: each for each in lines if each.about(self.unit)}
+            yield from self.combats.values()
+        for line in lines:
+            self.combats[line.number] = line
+            yield line
+
+    def _ruled(self, line: CombatLine, columns: Columns) -> Option:
         colours, width = self.tableside.colours, self._width
-        found = [each for each in combat_lines(self.session) if each.about(self.unit) or not self.unit]
-        self.combats = {each.number: each for each in found}
-        columns, narrow = Columns.of(found, width), is_narrow(self.app.size.width)
-        for turn, lines in groupby(found, lambda each: each.turn):
-            if turn:
-                yield Option(turn_text(turn, width, colours), disabled=True)
-            for line in lines:
-                text = Text("\n").join(ruled(line, width, colours)) if narrow else combat_text(line, columns, colours)
-                yield Option(text, id=str(line.number))
+        if is_narrow(self.app.size.width):
+            return Option(Text("\n").join(ruled(line, width, colours)), id=str(line.number))
+        return Option(combat_text(line, columns, colours), id=str(line.number))
 
     @property
     def _width(self) -> int:
