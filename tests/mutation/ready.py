@@ -26,8 +26,8 @@ LEAST = 4
 TIMES = 5
 """A test is stuck after so many seconds of computing, and so many times what it took before, traced."""
 
-MOST = 6
-"""So many seconds of tests are run for one mutant: those of its folder first, and of these the quickest."""
+MOST = 12
+"""So many seconds of tests are run for one mutant: those of its folder first, the quickest of them first of all."""
 
 Place = tuple[str, str, int]
 """A function: its file, its name in full, its line."""

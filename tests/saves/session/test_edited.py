@@ -174,6 +174,15 @@ def test_every_answer_is_read_again_and_what_no_longer_fits_is_named(on_the_hill
     assert no_longer_fits(on_the_hill) == ()
 
 
+def test_an_answer_that_is_none_any_more_is_named_and_asked_again(on_the_hill: Session) -> None:
+    on_the_hill.begin("combat")
+    for key in ("attack", "defence", "snowman"):
+        on_the_hill.answer(key, BATTLE[key])
+    on_the_hill.take_text(hill(HILL.replace("answer.yes = ", "answer.aye = ")))
+    (named,) = no_longer_fits(on_the_hill)
+    assert named.startswith("“Does a snowman guard the hill? yes” was answered, and is asked again. ")
+
+
 def with_first_line(session: Session, **game: str) -> Path:
     """Change the text of the game in the file, with every checksum as it should be."""
     lines = session.path.read_bytes().splitlines(keepends=True)

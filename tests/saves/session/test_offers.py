@@ -13,6 +13,7 @@ from rulesets.engine.core.tabletop import Change, What
 from saves.session.doubts import Doubt, looks_like
 from saves.session.offers import Offer
 from saves.session.session import Session
+from saves.session.sides import fighting, sided
 
 
 def fought(session: Session, attack: str, defence: str) -> None:
@@ -50,6 +51,13 @@ def test_a_units_side_is_worked_out_from_who_attacked_whom(session: Session) -> 
     fought(session, "Nosy 2 + Rover 2", "Tiny 2")
     begun(session, "target=units", "attack=Rover")
     assert words(session.offer) == (["Hammer", "Tiny"], ["Nosy", "Rover"])
+
+
+def test_who_acts_is_read_off_the_answer_that_says_so() -> None:
+    game = ruleset("bautzen-1945")
+    answers = {"attacker": "allied", "attack.units": "294 2", "defence.units": "21/20 6"}
+    found = fighting(sided(game.checklist("combat")), answers, [side.word for side in game.sides])
+    assert found == ("allied", ("294",), ("21/20",))
 
 
 def test_in_whose_turn_a_unit_attacked_tells_its_side(session: Session) -> None:
