@@ -28,7 +28,7 @@ _TEXT = rb'"[^"]*+"'
 _WHOLE = rb"-?(?:0|[1-9][0-9]{0,14})"
 _PLAIN = rb"(?:%b|%b(?:\.[0-9]{1,17})?|true|false|null)" % (_TEXT, _WHOLE)
 _SUM = b',"sum":"'
-_PRINTABLE = bytes(each for each in range(0x20, 0x7F) if each != ord("\\")) + b"\n"
+_PRINTABLE = bytes(each for each in range(0x20, 0x7F) if each != ord("\\"))
 
 
 def _list(of: bytes) -> bytes:
@@ -129,21 +129,11 @@ def glance(data: bytes, start: int, line: int, crc: int) -> tuple[Passage, int] 
     proven = _proven(raw, line, crc)
     if proven is None or not _shows(raw, proven[0]):
         return None
-    count, crc = proven
-    effects, remembered = found["effects"] or b"", found["remembered"] or b""
-    return (
-        Passage(
-            data,
-            start,
-            found.end(),
-            line,
-            line + count - 1,
-            found["checklist"][1:-1].decode(),
-            NEWEST if found["take"] else FORMAT,
-            _changes(remembered) + _changes(effects),
-        ),
-        crc,
-    )
+    (count, crc), end = proven, found.end()
+    checklist, take, effects, remembered = found.group("checklist", "take", "effects", "remembered")
+    name, format = checklist[1:-1].decode(), NEWEST if take else FORMAT
+    changes = _changes(remembered or b"") + _changes(effects or b"")
+    return Passage(data, start, end, line, line + count - 1, name, format, changes), crc
 
 
 def _proven(raw: bytes, line: int, crc: int) -> tuple[int, int] | None:
@@ -151,24 +141,23 @@ def _proven(raw: bytes, line: int, crc: int) -> tuple[int, int] | None:
     first, *rest = raw.split(_SUM)
     if not first.startswith(b'{"line":%d,"parent":%d,"at":' % (line, line - 1)):
         return None
-    crc, between = zlib.crc32(first, crc), _SUM
-    for piece in rest:
-        line += 1
-        if not piece.startswith(b'%08x"}\n{"line":%d,"parent":%d,"at":' % (crc, line, line - 1)):
-            break
-        crc = zlib.crc32(piece, zlib.crc32(between, crc))
-    if piece is not rest[-1] or piece != b'%08x"}\n' % crc:
+    crc, count, last = zlib.crc32(first, crc), len(rest), rest.pop()
+    for number, piece in enumerate(rest, line + 1):
+        if not piece.startswith(b'%08x"}\n{"line":%d,"parent":%d,"at":' % (crc, number, number - 1)):
+            return None
+        crc = zlib.crc32(piece, zlib.crc32(_SUM, crc))
+    if last != b'%08x"}\n' % crc:
         return None
-    return len(rest), zlib.crc32(piece, zlib.crc32(between, crc))
+    return count, zlib.crc32(last, zlib.crc32(_SUM, crc))
 
 
 def _shows(raw: bytes, count: int) -> bool:
     """Tell whether so many lines are UTF-8, nothing is escaped in them, and all of it shows on a screen."""
     others = raw.translate(None, _PRINTABLE)
-    if b"\\" in others or raw.count(b"\n") != count:
+    if b"\\" in others or others.count(b"\n") != count:
         return False
     try:
-        return not others or (bool(raw.decode()) and others.decode().isprintable())
+        return len(others) == count or (bool(raw.decode()) and others.replace(b"\n", b"").decode().isprintable())
     except UnicodeDecodeError:
         return False
 

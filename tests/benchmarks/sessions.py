@@ -57,9 +57,9 @@ ASSAULT = {
 LONG = ("assault",)
 """Games whose combats are so long that a second is not asked of 10,000."""
 TAKES = (
-    "To open it in a second would take not reading every line: each of the {lines:,} is proven by its checksum, checked"
-    " and folded, {micro:.1f} µs a line. A line every 1,000 combats that sums the session up, and only what follows it"
-    " read at once, would do."
+    "To open it in a second would take not looking at every line: each of the {lines:,} is proven by its checksum and"
+    " its form, {micro:.1f} µs a line. A line every 1,000 combats that sums the session up, and only what follows it"
+    " looked at, would do."
 )
 GAMES = {"rivets": ("combat", RIVETS), "assault": ("fire", ASSAULT)}
 
