@@ -315,9 +315,10 @@ class BranchingReferee(Replay):
             return False
         fate, before, total, _ = self._fallen
         for value, weight in chance.weights.items():
-            _, outcome, effects, unknown, *_ = ends[value]
-            fallen = (*fate, (chance.name, value))
-            self._seen.ways.append(Way(fallen, outcome, effects, unknown, before * weight, total * chance.total))
+            end, fallen = ends[value], (*fate, (chance.name, value))
+            self._seen.ways.append(
+                Way(fallen, end.outcome, end.effects, end.unknown, before * weight, total * chance.total)
+            )
         return True
 
     def _end_as(self, known: Way) -> None:

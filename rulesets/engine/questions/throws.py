@@ -43,6 +43,10 @@ class Throw(Question[tuple[ShownDie, ...]]):
     is_thrown: ClassVar[bool] = True
     how_to_change: ClassVar[str] = "To reroll one die, type its number and the new face: 2=x."
 
+    def __hash__(self) -> int:
+        """Go by the key and the pool alone, which tell throws apart; odds look throws up again and again."""
+        return hash((self.key, self.pool))
+
     def with_pool(self, pool: DicePool) -> Self:
         """Make the question for the dice of a pool."""
         made: Self = _thrown_with(self, pool)
