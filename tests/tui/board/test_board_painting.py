@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 from painting import Painted, counted, too_much
-from piloting import SIZES, keys, new_session, playing
+from piloting import SIZES, keys, new_session, playing, screen_text
 
 from rulesets.engine.core.tabletop import Change, What
 from saves.examples import open_example
 from saves.session.session import Session
 
 ATTACKED = "SI8,11 SI8,12 SA8,13 SI9,14 SI3,18 NI8,10 NI8,9 NI15,9"
-A_RELAY_SUPPORTS = "SI8,11 SI8,12 SI8,13 SI9,14 NI8,10 NT9,10 NI8,2 NI15,9 turn=S"
 
 
 def a_game(data: Path, position: str) -> Path:
@@ -50,9 +49,13 @@ async def test_setting_up_is_one_layout_and_one_picture_a_unit(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_question_over_the_board_is_answered_in_one_picture(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_a_question_over_the_board_is_put_and_answered_in_a_picture_each(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
     async with playing(tmp_path, a_game(tmp_path, ATTACKED), size=size) as pilot:
-        await keys(pilot, "i", "g", "'R3'", "enter", "enter")
+        await keys(pilot, "i", "g", "'R3'", "enter")
+        assert (await counted(pilot, "enter")).within(layouts=2, paints=1)
+        assert "Which side is to move?" in screen_text(pilot)
         assert (await counted(pilot, "1")).within(layouts=1, paints=1)
 
 
