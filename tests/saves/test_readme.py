@@ -18,6 +18,7 @@ from rulesets.engine.core.words import Until
 from rulesets.engine.referee.checklist import Note as Remark
 from rulesets.engine.referee.checklist import Source
 from rulesets.engine.referee.ledger import Entry
+from saves.disk.reading import LARGEST_SESSION
 from saves.log import events
 from saves.log.events import Line
 from saves.log.frame import FORMAT, NEWEST
@@ -114,6 +115,7 @@ def test_the_example_is_a_session_that_can_be_read() -> None:
 def test_the_numbers_are_those_of_the_code() -> None:
     assert f"longer than {LONGEST_LINE:,}\nbytes" in README
     assert f"no `correct` line longer than {LONGEST_CORRECTION:,}." in README
+    assert f"at most {LARGEST_SESSION:,} bytes where they are sessions" in README
     assert f"`format` is {FORMAT}. It is {NEWEST} in a session of a game that is a file" in README
 
 
