@@ -48,6 +48,11 @@ class Foot(Still):
         """Count the lines with their edge."""
         return 0 if self._gives_way(container.height, width) else self._height(width)
 
+    @property
+    def is_cut(self) -> bool:
+        """Tell whether there are more lines than it was laid out for; the last one in sight ends in dots then."""
+        return len(self._wrapped(self.size.width)) + 1 > self.size.height
+
     def at_least(self, width: int, room: int) -> int:
         """Count the lines of a room that must be theirs, with their edge; the others may have to be scrolled."""
         return min(self._height(width), room * NARROW_SHARE // 100 if self._narrow else MOST)
@@ -83,5 +88,8 @@ class Foot(Still):
             line = Text("─" * width, colours_of(self)["edge"])
         else:
             line = Text(" " * self._margin).append_text(lines[place - 1])
+            if y == height - 1 and place < len(lines):
+                line.append(" …")
+                line.truncate(width, overflow="ellipsis")
         segments = Segment.apply_style(line.render(self.app.console), self.rich_style)
         return Strip(list(segments)).adjust_cell_length(width, self.rich_style)

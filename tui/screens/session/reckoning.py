@@ -27,7 +27,7 @@ LUCK = "Luck: the chance of this or better for the attacker was 1/2 (50%)"
 """What is said of a throw as a rule, once it lies there."""
 
 OF_A_THROW = 2
-"""How many lines the odds of a throw take as a rule."""
+"""How many lines the odds of a throw take, until there were any."""
 
 
 FEW_DICE = 6
@@ -47,7 +47,7 @@ class Reckoning(Scrolled):
         self._found = found
         self._of: Run | None = None
         self._sums, self._odds = Text(), Text()
-        self._across = 0
+        self._across, self._of_a_throw = 0, OF_A_THROW
 
     def compose(self) -> ComposeResult:
         """Lay out the lines."""
@@ -85,7 +85,14 @@ class Reckoning(Scrolled):
     def show_odds(self, shown: Prospects, room: Room) -> None:
         """Write the odds in one line."""
         self._odds = in_one_line(shown, room.for_ledger, colours_of(self))
+        if self._of is not None and self._of.question is not None and self._of.question.is_thrown:
+            self._of_a_throw = len(self._odds.split("\n"))
         self._show()
+
+    def make_room(self) -> None:
+        """Let all that it shows be scrolled to, where more came than was kept room for."""
+        if self.display and self._foot.is_cut:
+            self._keep(0)
 
     def _show(self) -> None:
         lines = [line for text in (self._odds, self._sums) if text for line in text.split("\n")]
@@ -122,7 +129,7 @@ class Reckoning(Scrolled):
         """Guess how many lines the odds will take that are not known yet, or after the roll the luck."""
         if run.ended:
             return len(wrap(LUCK, self._across)) if thrown(run) else 0
-        return OF_A_THROW if run.question is not None and run.question.is_thrown else 0
+        return self._of_a_throw if run.question is not None and run.question.is_thrown else 0
 
     def _begin(self, run: Run) -> None:
         if self.is_attached and self._of is run:

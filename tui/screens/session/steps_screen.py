@@ -298,6 +298,7 @@ class StepsScreen(SessionScreen):
 
     def action_scroll(self, lines: int) -> None:
         """Scroll a question or a ruling that is longer than the screen; at its end, the ledger."""
+        self.reckoning.make_room()
         able = (
             pane
             for pane in (self.asking, self.reckoning)

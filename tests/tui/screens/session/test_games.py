@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from contrast import looked_at
-from piloting import SIZES, SMALL, keys, new_session, playing, screen_text, session_of, standing_at
+from piloting import SIZES, SMALL, body, keys, new_session, playing, screen_text, session_of, standing_at
 from syrupy.assertion import SnapshotAssertion
 from textual.containers import VerticalScroll
 
@@ -190,6 +190,15 @@ async def test_a_forgotten_die_is_thrown_after_the_others_which_stay(tmp_path: P
         assert session.run.question.key == "attack.roll"
         await keys(pilot, "'d'")
         assert session.run.answered["attack.roll"].text == "green dx-- blue d"
+
+
+async def test_odds_of_more_lines_than_were_kept_for_them_end_in_dots_and_are_scrolled_to(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", AT_THE_DIE, "bautzen-1945")
+    async with playing(tmp_path, path, size=SMALL) as pilot:
+        assert body(pilot).endswith("…")
+        assert "26 to 6 is 4-1." not in screen_text(pilot)
+        await keys(pilot, "pagedown", "pagedown")
+        assert "26 to 6 is 4-1." in screen_text(pilot)
 
 
 async def test_whatever_is_longer_than_a_small_screen_is_scrolled_by_a_page(tmp_path: Path) -> None:
