@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from piloting import new_session, playing, standing_at
@@ -28,14 +28,14 @@ class Walk:
     """Keys pressed one after another, from Home or from a session that is made first.
 
     `names` are the kinds of screen on which the steps end; the keys of a step have a blank between, `w escape`, and a
-    text in quotes is typed, `'retreat'`.
+    text in quotes is typed, `'retreat'`. `only` leads to that session and to nothing else.
     """
 
     called: str
     begins: Callable[[Path], Path | None]
     steps: tuple[str, ...]
     names: frozenset[str]
-    config: dict[str, str] = field(default_factory=dict)
+    only: bool = False
 
     def __str__(self) -> str:
         """Name the way in a list of tests."""
@@ -43,7 +43,7 @@ class Walk:
 
     def playing(self, data: Path, size: tuple[int, int], config: str = "") -> AbstractAsyncContextManager[Pilot[None]]:
         """Open Tableside where the way begins."""
-        return playing(data, self.begins(data), size=size, config=config)
+        return playing(data, self.begins(data), size=size, config=config, only=self.only)
 
 
 def keys_of(step: str) -> Iterator[str]:
@@ -154,8 +154,16 @@ WALKS = (
         (
             *("d", "escape r", "'2' escape", "j k end home pagedown pageup d", "2", "u", "enter i", "escape v"),
             *("right right end home", "escape enter", "t", "j j j down enter", "escape escape i", "j f1", "escape f3"),
-            *("escape escape escape escape",),
+            *("'/nowhere'", "enter", "escape", "escape escape escape"),
         ),
-        frozenset({"AskOne", "AskText", "Home", "ReplayScreen", "StepsScreen", "TableView", "KitScreen", "Reading"}),
+        frozenset({"AskOne", "AskText", "Home", "ReplayScreen", "StepsScreen", "TableView", "KitScreen", "Reading"})
+        | {"Refusal"},
+    ),
+    Walk(
+        "one session and nothing else",
+        one_combat,
+        ("escape", "enter"),
+        frozenset({"OneSession", "StepsScreen"}),
+        only=True,
     ),
 )

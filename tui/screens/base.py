@@ -82,10 +82,12 @@ class TooSmall(Written):
     def say(self) -> None:
         """Write what is needed and what there is."""
         size = self.app.size
-        self.update(
+        said = (
             f"Tableside needs {FLOOR[0]} columns and {FLOOR[1]} rows, and this terminal has"
             f" {size.width} and {size.height}: make it larger, or start with --plain."
         )
+        if said != self.content:
+            self.update(said)
 
 
 class TableScreen(PaintedOnce[None]):

@@ -10,7 +10,7 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.events import Resize
+from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Input
 from textual.widgets.option_list import Option
@@ -27,8 +27,8 @@ EMPTY = "This line is empty: type a few words."
 
 BACK = Binding("escape", "dismiss(None)", "back", id="dialog.back", tooltip="Cancel")
 
-FEWEST, MOST = 3, 16
-"""So many lines of a list are shown at once at least and at most; it scrolls where it has more."""
+FEWEST = 3
+"""So many lines of a list are shown at once at least, however low its dialog is."""
 
 Choice = tuple[str, str] | tuple[str, str, str]
 """What there is to choose: its word, how it is called, and what is said of it, if anything."""
@@ -66,6 +66,30 @@ class AskText(Dialog[str | None]):
         self.dismiss(None)
 
 
+class Choices(Listing):
+    """The list of a dialog; it scrolls where the dialog is too low for all of it, so that nothing under it is cut."""
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Give the lines of the list, as many as the dialog has room for."""
+        frame = self.parent
+        lines = super().get_content_height(container, viewport, width)
+        if not isinstance(frame, Widget) or frame.styles.max_height is None:
+            return lines
+        room = int(frame.styles.max_height.resolve(viewport, viewport)) - frame.gutter.height
+        around = sum(_height(each, viewport, container.width) for each in frame.displayed_children if each is not self)
+        return min(lines, max(FEWEST, room - around - self.styles.margin.height))
+
+    def _scrolls_in(self, room: Size) -> bool:
+        """Tell whether there are more lines than there is room for, whatever the dialog would have."""
+        return super().get_content_height(room, room, room.width) > room.height
+
+
+def _height(beside: Widget, viewport: Size, width: int) -> int:
+    """Give the lines that a widget takes with its margins, in a width."""
+    inner = width - beside.gutter.width
+    return beside.get_content_height(viewport, viewport, inner) + beside.gutter.height + beside.styles.margin.height
+
+
 class AskOne(Dialog[str | None]):
     """Asks for one of a list; digits choose at once. With none marked, Enter says what to press."""
 
@@ -86,13 +110,12 @@ class AskOne(Dialog[str | None]):
     def __init__(self, prompt: str, options: Sequence[Choice], marked: int | None = 0) -> None:
         super().__init__()
         self.prompt, self.options, self.marked = prompt, list(options), marked
-        self._most = MOST
 
     def compose(self) -> ComposeResult:
         """Lay out prompt and list."""
         with Stacked(classes="frame"):
             yield Written(self.prompt, markup=False)
-            yield Listing()
+            yield Choices()
             yield Refused()
 
     def on_mount(self) -> None:
@@ -104,32 +127,6 @@ class AskOne(Dialog[str | None]):
             listed.add_option(Option(Lined(f"{number if number < 10 else ' '}  ", Text(label), said, column)))
         listed.highlighted = self.marked
         listed.focus()
-        self.call_after_refresh(self._fit)
-
-    def on_resize(self, event: Resize) -> None:
-        """Make room for all before anything is painted."""
-        self._fit()
-
-    def _fit(self) -> None:
-        """Let the list scroll where the dialog is too low for all of it, so that nothing under it is cut."""
-        listed, frame = self.query_one(Listing), self.query_one(".frame")
-        highest, shown = frame.styles.max_height, [each for each in frame.children if each.display]
-        room = int(highest.resolve(self.size, self.app.size)) - frame.gutter.height if highest is not None else MOST
-        room -= sum(each.styles.margin.height for each in shown)
-        room -= sum(self._lines(each, frame) for each in shown if each is not listed)
-        most = MOST if self._lines(listed, frame) <= room else min(MOST, max(FEWEST, room))
-        if most != self._most:
-            self._most = most
-            listed.styles.max_height = most
-
-    def _lines(self, part: Widget, frame: Widget) -> int:
-        """Count the lines that a part of the frame takes, before it is laid out."""
-        return part.get_content_height(frame.content_size, self.app.size, frame.content_size.width)
-
-    def say_wrong(self, reason: str) -> None:
-        """Say it in the dialog's own line, and make room for that."""
-        super().say_wrong(reason)
-        self._fit()
 
     def action_take(self) -> None:
         """Choose what is marked."""

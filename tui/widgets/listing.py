@@ -85,8 +85,11 @@ class LaidOutOnce(OptionList):
         return many or self.get_content_height(room, room, room.width) > room.height
 
     def _refresh_scrollbars(self) -> None:
-        """Show the scroll bar or hide it, where that has changed since all was laid out."""
-        if self.container_size:
+        """Show the scroll bar or hide it, where that has changed since all was laid out.
+
+        A list as high as its lines is laid out anew with them, and its scroll bar with it.
+        """
+        if self.container_size and not self.styles.auto_dimensions:
             self.show_vertical_scrollbar = self._scrolls_in(self.container_size)
             self.vertical_scrollbar.display = self.show_vertical_scrollbar
 

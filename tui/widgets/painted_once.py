@@ -14,6 +14,8 @@ from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
+from tui.widgets.still import once
+
 if TYPE_CHECKING:
     from tui.shell import Shell
 
@@ -23,6 +25,7 @@ Result = TypeVar("Result")
 class PaintedOnce(Screen[Result]):
     """A screen that is painted when all that a key has set in motion is done."""
 
+    virtual_size = once()
     focused = Reactive[Widget | None](None, repaint=False)
     """What has the focus paints itself; Textual would paint the whole screen again."""
 

@@ -1,0 +1,81 @@
+"""A key is one layout and at most two paints on every kind of screen; a screen that opens may be laid out twice.
+
+A combat's own questions are counted on their own; here a session is left and come back to, and what lies over it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from painting import counted
+from piloting import SIZES
+from textual.pilot import Pilot
+from textual.screen import Screen
+from walks import WALKS, Walk, keys_of
+
+import tui
+from tui.screens.session.session_screen import SessionScreen
+from tui.widgets.painted_once import PaintedOnce
+
+ONLY_MADE_OF = {"TableScreen", "Dialog", "SessionScreen", "KitPages", "Predicts"}
+"""Kinds of screen that others are made of, and that are never shown themselves."""
+
+AFTER_ANOTHER = {"WhatFollows"}
+"""Kinds of screen that open after one that is seen in passing, which opens, too."""
+
+SEEN_IN_PASSING = {"WorkingOut"}
+"""Kinds of screen that go by themselves, and on which no key does anything but leave."""
+
+
+async def too_much_at(pilot: Pilot[None], key: str) -> str:
+    """Press a key; say what it laid out or painted too often, or nothing."""
+    before, under = pilot.app.screen, len(pilot.app.screen_stack)
+    done = await counted(pilot, key)
+    after, opened = pilot.app.screen, pilot.app.screen_stack[under:]
+    if _is_combat(*opened) or (after is before and _is_combat(after)):
+        return ""
+    layouts = 1 if after is before else 4 if type(after).__name__ in AFTER_ANOTHER else 2
+    return "" if done.within(layouts, 2) else f"{key}: {type(before).__name__} to {type(after).__name__}, {done}"
+
+
+def _is_combat(*screens: Screen[Any]) -> bool:
+    """Tell whether one of them is a session's own screen, whose questions come with their odds."""
+    return any(isinstance(each, SessionScreen) for each in screens)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("walk", WALKS, ids=str)
+async def test_a_key_is_laid_out_once_and_painted_at_most_twice(
+    tmp_path: Path, walk: Walk, size: tuple[int, int]
+) -> None:
+    names, found = set(), []
+    async with walk.playing(tmp_path, size) as pilot:
+        for step in walk.steps:
+            found += [await too_much_at(pilot, key) for key in keys_of(step)]
+            names.add(type(pilot.app.screen).__name__)
+    assert [each for each in found if each] == []
+    assert names == walk.names
+
+
+def test_every_kind_of_screen_is_come_by() -> None:
+    come_by = {name for walk in WALKS for name in walk.names}
+    assert {*_kinds()} - ONLY_MADE_OF - SEEN_IN_PASSING == come_by
+
+
+def _kinds() -> Iterator[str]:
+    """Name every class of screen, wherever it stands."""
+    for module in pkgutil.walk_packages(tui.__path__, "tui."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    yield from (each.__name__ for each in _below(PaintedOnce) if each.__module__.startswith("tui."))
+
+
+def _below(kind: type[PaintedOnce[Any]]) -> Iterator[type[PaintedOnce[Any]]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from _below(each)
