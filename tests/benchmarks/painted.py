@@ -189,8 +189,9 @@ class Program:
         return all(state == "S" for state in states)
 
     def close(self) -> None:
-        """End it."""
+        """End it; what has ended stays so."""
         self._process.kill()
-        if self._process.wait() and self.master >= 0:
+        self._process.wait()
+        if self.master >= 0:
             os.close(self.master)
             self.master = -1
