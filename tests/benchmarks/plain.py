@@ -153,7 +153,7 @@ class Plain(App[None]):
 
     async def _change(self, what: str, widget: Widget, value: Any) -> None:
         if what == "focus":
-            widget.focus()
+            widget.focus(scroll_visible=False)  # where it scrolls to is a change of its own
         elif what == "typed" and isinstance(widget, Field):
             widget.put(*value)
         elif what == "shows" and isinstance(widget, Static):
