@@ -76,6 +76,15 @@ def test_an_answer_that_is_not_asked_for_any_more_is_told_as_typed_and_one_taken
     assert drafted(fought, dropped=["Rover.into"], die="6") == [die, f"{into} → –"]
 
 
+def test_rulings_are_told_side_by_side_and_where_nothing_follows_any_more_so_is_that(fought: Session) -> None:
+    ruled, follows = consequences(worked_out(fought, 1, "attack=Hammer 12", "die=1"), RIVETS).rulings
+    assert str(ruled) == "Combat 1: 2-1, die 4: DR, defenders retreat. → 3-1, die 1: NE, no effect."
+    assert (follows.what, follows.after) == ("Combat 1, what follows", "–")
+    assert follows.before.startswith("Rover: retreat 1 hex")
+    (again,) = consequences(worked_out(fought, 1, "attack=Hammer 9"), RIVETS).rulings
+    assert again.after == "2-1, die 4: DR, defenders retreat. (the same, counted again)"
+
+
 def test_what_lies_otherwise_on_the_table_is_told_unit_by_unit_and_the_clock_last(fought: Session) -> None:
     same = worked_out(fought, 1)
     there = with_table(
