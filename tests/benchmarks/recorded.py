@@ -24,6 +24,7 @@ from painted import Cells, cells_of  # noqa: E402
 from piloting import keys, playing, settled, strips  # noqa: E402
 from plain import KINDS  # noqa: E402
 from textual import widgets  # noqa: E402
+from textual.containers import VerticalScroll  # noqa: E402
 from textual.dom import DOMNode  # noqa: E402
 from textual.pilot import Pilot  # noqa: E402
 from textual.screen import ModalScreen, Screen  # noqa: E402
@@ -138,9 +139,15 @@ def _kind(widget: Widget, holds: bool) -> str:
 
 
 def _styles(widget: Widget) -> dict[str, str]:
-    """Give all styles of a widget, as a style sheet says them; Textual writes some of them otherwise."""
+    """Give all styles of a widget, as a style sheet says them; Textual writes some of them otherwise.
+
+    What scrolls and is as high as it needs has the height that ours gives it by a rule of its own.
+    """
     lines = (line.rstrip(";").partition(": ") for line in widget.styles.css.splitlines())
-    return {TITLES.get(name, name): "none" if value.startswith(" ") else value for name, _, value in lines}
+    found = {TITLES.get(name, name): "none" if value.startswith(" ") else value for name, _, value in lines}
+    if isinstance(widget, VerticalScroll) and found.get("height") == "auto" and widget.is_on_screen:
+        found["height"] = str(widget.outer_size.height)
+    return found
 
 
 def _shows(widget: Widget) -> list[Line]:
