@@ -19,7 +19,7 @@ from textual.events import Event, Key, MouseDown, MouseEvent, MouseUp, Paste
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from tui.ahead import Ahead
+from tui.shared.ahead import Ahead
 from tui.shared.config import Config, read_config
 from tui.shared.exits import ENDED, INTERRUPTED
 from tui.shared.hangup import when_hung_up

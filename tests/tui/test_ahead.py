@@ -10,7 +10,7 @@ from unittest.mock import Mock, patch
 
 import pytest
 
-from tui.ahead import NEXT_SCREENS, Ahead
+from tui.shared.ahead import NEXT_SCREENS, Ahead
 
 
 class Queue:
@@ -34,7 +34,7 @@ def test_what_is_loaded_ahead_can_be_loaded(name: str) -> None:
 
 def test_all_is_loaded_one_after_another_while_nobody_presses_a_key() -> None:
     queue = Queue()
-    with patch("tui.ahead.import_module") as load:
+    with patch("tui.shared.ahead.import_module") as load:
         Ahead(queue, lambda: False).go_on()  # type: ignore[arg-type]
         queue.work()
     assert [call.args[0] for call in load.call_args_list] == list(NEXT_SCREENS)
@@ -42,7 +42,7 @@ def test_all_is_loaded_one_after_another_while_nobody_presses_a_key() -> None:
 
 def test_a_key_comes_first_and_what_is_left_is_loaded_when_it_is_answered() -> None:
     queue, busy = Queue(), Mock(side_effect=[False, True, *[False] * len(NEXT_SCREENS)])
-    with patch("tui.ahead.import_module") as load:
+    with patch("tui.shared.ahead.import_module") as load:
         ahead = Ahead(queue, busy)  # type: ignore[arg-type]
         ahead.go_on()
         queue.work()
