@@ -16,11 +16,9 @@ from painting import counted
 from piloting import SIZES
 from sizes import whole
 from textual.pilot import Pilot
-from textual.screen import Screen
 from walks import WALKS, Walk, keys_of
 
 import tui
-from tui.screens.session.session_screen import SessionScreen
 from tui.widgets.painted_once import PaintedOnce
 
 ONLY_MADE_OF = {"TableScreen", "Dialog", "SessionScreen", "KitPages", "Predicts"}
@@ -41,18 +39,11 @@ WALKED = [pytest.param(each, id=str(each), marks=() if str(each) in IN_THE_SHARE
 
 async def too_much_at(pilot: Pilot[None], key: str) -> str:
     """Press a key; say what it laid out or painted too often, or nothing."""
-    before, under = pilot.app.screen, len(pilot.app.screen_stack)
+    before = pilot.app.screen
     done = await counted(pilot, key)
-    after, opened = pilot.app.screen, pilot.app.screen_stack[under:]
-    if _is_combat(*opened) or (after is before and _is_combat(after)):
-        return ""
+    after = pilot.app.screen
     layouts = 1 if after is before else 4 if type(after).__name__ in AFTER_ANOTHER else 2
     return "" if done.within(layouts, 2) else f"{key}: {type(before).__name__} to {type(after).__name__}, {done}"
-
-
-def _is_combat(*screens: Screen[Any]) -> bool:
-    """Tell whether one of them is a session's own screen, whose questions come with their odds."""
-    return any(isinstance(each, SessionScreen) for each in screens)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 from textual.events import Resize
+from textual.geometry import Size
 from textual.widgets import Static
 
 from rulesets.engine.core.sentences import BadAnswer
@@ -48,6 +49,7 @@ class SessionScreen(TableScreen):
         self.teacher = teacher_of(self.session)
         self.wrong = ""
         self._seen_ruled: int | None = None
+        self._shown_for: Size | None = None
         self._barred: tuple[int, str, str] | None = None
 
     @property
@@ -90,11 +92,14 @@ class SessionScreen(TableScreen):
 
     def on_screen_resume(self) -> None:
         """Show where the session stands, and what may have changed elsewhere."""
+        self._shown_for = self.app.size
         self.show()
 
     def on_resize(self, event: Resize) -> None:
-        """Lay out for the new width."""
-        self.call_after_refresh(self.show)
+        """Lay out for another width; the first one is known before anything is shown."""
+        if event.size != self._shown_for:
+            self._shown_for = event.size
+            self.call_after_refresh(self.show)
 
     def show_top(self, right: Text) -> None:
         """Write in the top line where the session stands, and something at its right end."""
