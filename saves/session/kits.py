@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -26,8 +27,10 @@ KitChanges = Mapping[str, str | None]
 
 KIT_FORMAT = 1
 LARGEST_KIT = 5_000_000
+"""How many bytes a kit's file may have."""
 MOST_VALUES = 8_000
-"""How many bytes a kit may have, and how many values."""
+MOST_BYTES = 900_000
+"""How many values a kit holds, and how many bytes they take: a session begins with them all, in its first line."""
 
 
 class Kits:
@@ -66,8 +69,8 @@ class Kits:
         try:
             kept = {**_owned(path, ruleset_id), **values}
             left = {key: text for key, text in kept.items() if text is not None}
-            if len(left) > MOST_VALUES:
-                return f"{_too_many(path, len(left))}; these values stay in this session."
+            if much := _too_much(path, left):
+                return f"{much}; these values stay in this session."
             write_kit(path, ruleset_id, left)
         except OSError as error:
             return f"The kit {shown(path.name)} cannot be written ({in_words(error)}); its values stay in this session."
@@ -145,8 +148,8 @@ def read_kit(path: Path, ruleset_id: str) -> KitValues:
     kit = json_of(path, "kit", LARGEST_KIT)
     if not isinstance(kit, dict) or not isinstance(kit.get("values"), dict):
         raise BadDocument((f"{path.name} is not a kit: it needs an object with “ruleset” and “values”.",))
-    if len(kit["values"]) > MOST_VALUES:
-        raise BadDocument((f"{_too_many(path, len(kit['values']))}: leave some out.",))
+    if much := _too_much(path, kit["values"]):
+        raise BadDocument((f"{much}: leave some out.",))
     wrong = (problem for key, value in kit["values"].items() if (problem := _unfit(path, key, value)))
     problems = [*wrong_head(path, kit, "kit", KIT_FORMAT, ruleset_id), *the_first(wrong)]
     if problems:
@@ -154,8 +157,14 @@ def read_kit(path: Path, ruleset_id: str) -> KitValues:
     return dict(kit["values"])
 
 
-def _too_many(path: Path, values: int) -> str:
-    return f"The kit {shown(path.name)} has {values:,} values, and at most {MOST_VALUES:,} are kept"
+def _too_much(path: Path, values: Mapping[str, Any]) -> str:
+    """Say that a kit has more than it can hold; empty if it does not."""
+    takes = len(json.dumps(values, ensure_ascii=False).encode("utf-8", "surrogatepass"))
+    if len(values) > MOST_VALUES:
+        return f"The kit {shown(path.name)} has {len(values):,} values, and at most {MOST_VALUES:,} are kept"
+    if takes > MOST_BYTES:
+        return f"The values of the kit {shown(path.name)} take {takes:,} bytes, and at most {MOST_BYTES:,} are kept"
+    return ""
 
 
 def _unfit(path: Path, key: str, value: Any) -> str:
