@@ -101,7 +101,7 @@ class Tableside(Shell):
         self.only_watches = watched is not None
         self.roll: Roll = roll or roll_fairly
         self.at_rest = at_rest
-        ahead = Ahead(self, lambda: self._keys.at_work)
+        ahead = Ahead(self.call_later, lambda: self._keys.at_work)
         self._keys = KeyQueue(self, super().on_event, self._say_ignored, ahead.go_on)
         self.config: Config = read_config(at.config)
         self.colours: Colours = {}

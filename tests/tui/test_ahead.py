@@ -35,7 +35,7 @@ def test_what_is_loaded_ahead_can_be_loaded(name: str) -> None:
 def test_all_is_loaded_one_after_another_while_nobody_presses_a_key() -> None:
     queue = Queue()
     with patch("tui.shared.ahead.import_module") as load:
-        Ahead(queue, lambda: False).go_on()  # type: ignore[arg-type]
+        Ahead(queue.call_later, lambda: False).go_on()
         queue.work()
     assert [call.args[0] for call in load.call_args_list] == list(NEXT_SCREENS)
 
@@ -43,7 +43,7 @@ def test_all_is_loaded_one_after_another_while_nobody_presses_a_key() -> None:
 def test_a_key_comes_first_and_what_is_left_is_loaded_when_it_is_answered() -> None:
     queue, busy = Queue(), Mock(side_effect=[False, True, *[False] * len(NEXT_SCREENS)])
     with patch("tui.shared.ahead.import_module") as load:
-        ahead = Ahead(queue, busy)  # type: ignore[arg-type]
+        ahead = Ahead(queue.call_later, busy)
         ahead.go_on()
         queue.work()
         assert load.call_count == 1, "it went on while a key was answered"

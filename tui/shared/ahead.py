@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
-if TYPE_CHECKING:
-    from textual.app import App
+Later = Callable[[Callable[[], None]], object]
+"""Calls something when all that is on its way is done."""
 
 NEXT_SCREENS = (
     "pydantic_core",
@@ -39,8 +38,8 @@ NEXT_SCREENS = (
 class Ahead:
     """Loads modules one after another; `busy` tells that a key is being answered, which comes first."""
 
-    def __init__(self, app: App[Any], busy: Callable[[], bool]) -> None:
-        self._app, self._busy = app, busy
+    def __init__(self, later: Later, busy: Callable[[], bool]) -> None:
+        self._later, self._busy = later, busy
         self._left = list(NEXT_SCREENS)
         self._goes_on = False
 
@@ -48,7 +47,7 @@ class Ahead:
         """Load what is left, until a key is pressed."""
         if self._left and not self._goes_on:
             self._goes_on = True
-            self._app.call_later(self._load_next)
+            self._later(self._load_next)
 
     def _load_next(self) -> None:
         self._goes_on = False
