@@ -98,7 +98,7 @@ def _refusals(question: Question[Any], run: Run) -> Iterator[str]:
             yield str(bad)
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+@pytest.mark.parametrize("lesson", share(LESSONS, 2), ids=lambda lesson: lesson.id)
 def test_no_word_of_the_program_is_told_of_a_lesson(lesson: Lesson, tmp_path: Path) -> None:
     game, texts = ruleset(lesson.ruleset), []
     with begun_in(tmp_path, lesson, game, now=ticking()) as session:

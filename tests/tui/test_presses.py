@@ -6,11 +6,12 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from sizes import share
 
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 
 
-@pytest.mark.parametrize("game", ["rivets", "assault", "bautzen-1945"])
+@pytest.mark.parametrize("game", share(["rivets", "assault", "bautzen-1945"], 2))
 async def test_a_combat_takes_no_more_keys_than_is_wanted(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(BENCHMARKS)
     presses = import_module("presses")

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sizes import share
+from sizes import share, whole
 
 from rulesets.assault import CRITICAL, FIRE, RULESET
 from rulesets.assault.player_aid import Row
@@ -106,6 +106,7 @@ def test_pools_add_up_and_the_same_answers_come_to_the_same() -> None:
         assert len(steps_of(run)) == len(checklist.steps)
 
 
+@whole
 def test_play_reaches_every_question_outcome_and_effect() -> None:
     keys: set[str] = set()
     words: set[str] = set()

@@ -105,7 +105,7 @@ def play(rng: random.Random, table: Tabletop) -> Run:
     raise AssertionError(f"120 answers did not end it: {answers}")
 
 
-@pytest.mark.parametrize("seed", share(range(150), of=4))
+@pytest.mark.parametrize("seed", share(range(150), of=8))
 def test_random_play_ends_and_what_it_changes_can_be_played_on(seed: int) -> None:
     rng = random.Random(seed)
     table = Tabletop()

@@ -12,6 +12,7 @@ import pytest
 from logged import in_lines
 from marked_up import BROKEN, LINK, MARKUP, check_screen
 from piloting import LARGE, keys, notified, playing, screen_text
+from sizes import share
 from textual.events import Paste
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -89,7 +90,7 @@ async def every_key(pilot: Pilot[None]) -> None:
             return
 
 
-@pytest.mark.parametrize("where", ["home", "table", "combat"])
+@pytest.mark.parametrize("where", share(["combat", "home", "table"], 3))
 async def test_markup_that_players_wrote_is_shown_as_it_is(tmp_path: Path, where: str) -> None:
     path = hostile_session(tmp_path)
     if where == "table":
