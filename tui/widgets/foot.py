@@ -31,12 +31,14 @@ class Foot(Still):
         super().__init__()
         self.kept, self.yields = 0, False
         self._lines: list[Text] = []
+        self._parts: list[Text] = []
+        self._parted_for = 0
         self._edge = 0
 
     def show(self, lines: list[Text]) -> None:
         """Show other lines; where there are none, there is no edge either."""
         if lines != self._lines:
-            self._lines = lines
+            self._lines, self._parted_for = lines, 0
             self.refresh()
 
     def scrolled(self, by: int) -> None:
@@ -65,8 +67,12 @@ class Foot(Still):
         return self.yields and room < min(self._height(width), MOST)
 
     def _wrapped(self, width: int) -> list[Text]:
+        """Give the lines as they break; each line that is painted asks, and they are broken once for a width."""
         room = max(1, width - self._margin)
-        return [part for line in self._lines for part in line.wrap(self.app.console, room)]
+        if room != self._parted_for:
+            self._parts = [part for line in self._lines for part in line.wrap(self.app.console, room)]
+            self._parted_for = room
+        return self._parts
 
     @property
     def _narrow(self) -> bool:
