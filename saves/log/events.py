@@ -7,11 +7,9 @@ so that the log is a tree: what was taken back stays in it. `saves/README.md` li
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Annotated, Any, Literal
-
-from pydantic import ConfigDict, Field, TypeAdapter
-from pydantic.dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change
@@ -20,13 +18,14 @@ from rulesets.engine.referee.ledger import Entry
 from saves.log.frame import FORMAT, NEWEST, framed
 from saves.log.game_copy import GameCopy
 
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
 Players = dict[str, str]
 """Who plays each side, by the word of the side: `{"red": "Ann", "blue": "Ben"}`."""
 
-_STRICT = ConfigDict(extra="forbid", defer_build=True)
 
-
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
     """What every line has: its number from 1, the line it follows, when it was written, and where things stand.
 
@@ -39,7 +38,7 @@ class Line:
     where: str = ""
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Open(Line):
     """A session begins: the first line. `kit` holds the printed values that its owner had then.
 
@@ -48,17 +47,26 @@ class Open(Line):
 
     event: Literal["open"]
     tableside: Literal["session"]
-    format: Annotated[int, Field(ge=FORMAT, le=NEWEST)]
+    format: int
     title: str
     ruleset: str
     version: str = ""
-    players: Players = Field(default_factory=dict)
-    kit: dict[str, str] = Field(default_factory=dict)
+    players: Players = field(default_factory=dict)
+    kit: dict[str, str] = field(default_factory=dict)
     about: str = ""
     game: GameCopy | None = None
 
+    def __post_init__(self) -> None:
+        """Make sure that it is of a format that there is.
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+        Raises:
+            ValueError: it is not; the text is half a sentence.
+        """
+        if not FORMAT <= self.format <= NEWEST:
+            raise ValueError(f"there is no format {self.format}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Begin(Line):
     """A combat begins, or the open one begins anew."""
 
@@ -66,7 +74,7 @@ class Begin(Line):
     checklist: str
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Predicted:
     """What a player said beforehand: what it was about, what they said, what it was, by which rule."""
 
@@ -76,7 +84,7 @@ class Predicted:
     cite: str = ""
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Answer(Line):
     """An answer is given, changed or, without a text, taken away.
 
@@ -93,7 +101,7 @@ class Answer(Line):
     predicted: tuple[Predicted, ...] = ()
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Taken:
     """An answer that was taken unsaid: the key of its question, the answer, and the kind of the question."""
 
@@ -102,7 +110,7 @@ class Taken:
     kind: str = ""
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Take(Line):
     """Answers are taken together that nobody says one by one, in the order in which they are asked.
 
@@ -114,14 +122,14 @@ class Take(Line):
     answers: tuple[Taken, ...]
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Leave(Line):
     """The open combat is left without a ruling."""
 
     event: Literal["leave"]
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Used:
     """An answer that a ruling rests on: the question, the text, how it is said, where it came from, at which step."""
 
@@ -134,7 +142,7 @@ class Used:
     by: str = ""
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Confirm(Line):
     """A combat ends with its ruling, complete, so that no rule is needed to read it.
 
@@ -146,7 +154,7 @@ class Confirm(Line):
     outcome: str
     sentence: str
     cite: str = ""
-    facts: dict[str, Any] = Field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict)
     effects: tuple[Effect, ...] = ()
     ledger: tuple[Entry, ...] = ()
     used: tuple[Used, ...] = ()
@@ -155,7 +163,7 @@ class Confirm(Line):
     remembered: tuple[Change, ...] = ()
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Overrule(Confirm):
     """A combat ends as the players rule; the computed ruling is kept beside theirs, and its effects do not apply."""
 
@@ -165,7 +173,7 @@ class Overrule(Confirm):
     instead_effects: tuple[str, ...] = ()
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Amend(Line):
     """The table is changed by hand, and why."""
 
@@ -174,7 +182,7 @@ class Amend(Line):
     why: str = ""
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Note(Line):
     """The players note something."""
 
@@ -182,7 +190,7 @@ class Note(Line):
     text: str
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewText(Line):
     """The session goes on by another text of its game's file; `lines` are those that are new in it, from 1."""
 
@@ -191,7 +199,7 @@ class NewText(Line):
     lines: tuple[int, ...] = ()
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stand(Line):
     """The session goes to where it stood after line `to`: undo, redo, or back to there."""
 
@@ -200,7 +208,7 @@ class Stand(Line):
     how: Literal["undo", "redo", "back"]
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Otherwise:
     """An answer of a confirmed combat as it is corrected; without a text it is taken away. See `Answer`."""
 
@@ -211,7 +219,7 @@ class Otherwise:
     kind: str = ""
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Anew:
     """What the ruling of a confirmed combat is after a correction; what is None is as it was."""
 
@@ -228,7 +236,7 @@ class Anew:
     remembered: tuple[Change, ...] | None = None
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stands:
     """A combat that stands as confirmed after a correction: why, in a sentence, and its changes that are left out."""
 
@@ -237,7 +245,7 @@ class Stands:
     left_out: tuple[Change, ...] = ()
 
 
-@dataclass(config=_STRICT, frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Correct(Line):
     """A confirmed combat is corrected; its ruling and those that follow from it are written out in `anew`.
 
@@ -275,17 +283,29 @@ def answers_in(event: Event) -> tuple[tuple[str, str | None], ...]:
 
 @cache
 def events() -> TypeAdapter[Event]:
-    """Give what reads and writes events; it is made when first needed."""
-    return TypeAdapter(Annotated[Event, Field(discriminator="event")])
+    """Give the models of events, which check and write them; they are made when first needed, as that takes long."""
+    from pydantic import ConfigDict, Field, TypeAdapter
+
+    config = ConfigDict(extra="forbid", revalidate_instances="always")
+    return TypeAdapter(Annotated[Event, Field(discriminator="event")], config=config)
 
 
 def written(event: Event, crc: int) -> tuple[bytes, int]:
-    """Write an event as a line, given the checksum of all lines before; gives the line and the checksum of all."""
-    return framed(events().dump_json(event, exclude_defaults=True), crc)
+    """Write an event as a line, given the checksum of all lines before; gives the line and the checksum of all.
+
+    Raises:
+        ValidationError: it holds what no event holds, and could not be read again.
+    """
+    sound = events().validate_python(event)
+    return framed(events().dump_json(sound, exclude_defaults=True), crc)
 
 
 def all_written(each: Iterable[Event]) -> tuple[bytes, int]:
-    """Write the events of a whole log as the bytes of its file; gives those and their checksum."""
+    """Write the events of a whole log as the bytes of its file; gives those and their checksum.
+
+    Raises:
+        ValidationError: one of them could not be read again.
+    """
     lines: list[bytes] = []
     crc = 0
     for event in each:

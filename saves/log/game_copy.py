@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from hashlib import sha256
-
-from pydantic import ConfigDict
-from pydantic.dataclasses import dataclass
-from pydantic_core import PydanticCustomError
 
 from saves.disk.game_files import LARGEST
 
 
-@dataclass(config=ConfigDict(extra="forbid"), frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameCopy:
     """The file of a game: its text, and the SHA-256 of its bytes in UTF-8, as 64 hexadecimal digits."""
 
@@ -22,13 +19,13 @@ class GameCopy:
         """Make sure that it is whole, and no larger than the file of a game may be.
 
         Raises:
-            ValidationError: it is not.
+            ValueError: it is not; the text is half a sentence.
         """
         data = self.text.encode("utf-8", "replace")
         if len(data) > LARGEST:
-            raise PydanticCustomError("large", "the text of the game is too large")
+            raise ValueError("the text of the game is too large")
         if self.sha256 != sha256(data).hexdigest():
-            raise PydanticCustomError("hash", "the text of the game does not fit its hash")
+            raise ValueError("the text of the game does not fit its hash")
 
 
 def copy_of(text: str) -> GameCopy | None:

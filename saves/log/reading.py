@@ -8,23 +8,27 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
-
-from pydantic import ValidationError
+from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.sentences import shortened
 from saves.disk.errors import Newer, Unreadable
-from saves.log.events import Event, Open, events
+from saves.log.as_written import event_of
+from saves.log.events import Event, Open
 from saves.log.frame import NEWEST, has_sum, holds_sum, unframed
 from saves.log.glance import glance
 from saves.log.lines import Lines
 from saves.log.room import LONGEST_CORRECTION, LONGEST_LINE, longest
+
+if TYPE_CHECKING:
+    from pydantic import ValidationError
 
 SHORT = 100_000
 """Up to how many bytes a file is read line by line: looking at whole combats takes some getting ready."""
 SECTOR = 512
 """A disk writes so many bytes at once, or a multiple of them."""
 NO_OBJECT = "the line is not a JSON object"
+OF_OURS = "Value error, "
+"""What the models put before what an event says itself is wrong with it."""
 _ADVICE = "choose a file that Tableside wrote; this one is unchanged"
 
 
@@ -171,15 +175,22 @@ def _checked_event(body: bytes) -> Event:
             check_shown(json.loads(text))
         if "NaN" in text or "Infinity" in text:
             json.loads(text, parse_constant=no_number)
-        return events().validate_json(body, strict=True)
+        return event_of(body)
     except UnicodeDecodeError:
         raise _Fault("the line is not UTF-8 text") from None
-    except ValidationError as error:
-        raise _Fault(one_problem(error)) from None
     except RecursionError:
         raise _Fault("the line is nested too deeply") from None
     except ValueError as error:
-        raise error if isinstance(error, _Fault) else _Fault(NO_OBJECT) from None
+        raise _Fault(problem(error)) from None
+
+
+def problem(error: ValueError) -> str:
+    """Say in half a sentence what is wrong with a line that could not be read."""
+    from pydantic import ValidationError
+
+    if isinstance(error, ValidationError):
+        return _first_problem(error)
+    return str(error) if isinstance(error, _Fault) else NO_OBJECT
 
 
 def no_number(name: str) -> None:
@@ -191,19 +202,16 @@ def no_number(name: str) -> None:
     raise _Fault(f"{name} is not a number")
 
 
-def one_problem(error: ValidationError) -> str:
+def _first_problem(error: ValidationError) -> str:
     """Say the first thing that is wrong with an event."""
-    return said(error.errors(include_url=False, include_context=False)[0])
-
-
-def said(problem: Any) -> str:
-    """Say in half a sentence what a validation found."""
-    if problem["type"] in ("union_tag_invalid", "union_tag_not_found"):
+    found = error.errors(include_url=False, include_context=False)[0]
+    if found["type"] in ("union_tag_invalid", "union_tag_not_found"):
         return "there is no event of that kind"
-    if problem["type"] == "json_invalid":
+    if found["type"] == "json_invalid":
         return NO_OBJECT
-    place = ".".join(shortened(str(each)) for each in problem["loc"])
-    return f"{place}: {shortened(problem['msg'], 80).lower()}" if place else shortened(problem["msg"], 80).lower()
+    place = ".".join(shortened(str(each)) for each in found["loc"])
+    what = shortened(found["msg"].removeprefix(OF_OURS), 80).lower()
+    return f"{place}: {what}" if place else what
 
 
 def check_shown(value: Any) -> None:

@@ -7,8 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
-
 from rulesets.engine.core.sentences import shortened
 from rulesets.engine.core.tabletop import State as UnitState
 from rulesets.engine.core.tabletop import Tabletop, Unit
@@ -19,7 +17,7 @@ from saves.log.combat import Combat
 from saves.log.events import Event, Open, all_written, events
 from saves.log.folder import path_for, summaries
 from saves.log.history import History
-from saves.log.reading import check_shown, no_number, one_problem
+from saves.log.reading import check_shown, no_number, problem
 from saves.log.room import check_lines
 from saves.log.state import Confirmed, Noted, State
 from saves.log.titles import free_title
@@ -175,10 +173,8 @@ def imported(data: bytes, name: str) -> list[Event]:
         try:
             check_shown(each)
             log.append(events().validate_json(json.dumps(each), strict=True))
-        except ValidationError as error:
-            problems.append(f"{name}, log line {number}: {one_problem(error)}.")
         except ValueError as error:
-            problems.append(f"{name}, log line {number}: {error}.")
+            problems.append(f"{name}, log line {number}: {problem(error)}.")
     if not problems:
         problems = _problems_of_log(log, document, name)
     if problems:

@@ -9,7 +9,6 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 from playing import play_sample
-from pydantic.fields import FieldInfo
 
 import saves
 from rulesets.engine.core.ruling import Effect
@@ -73,10 +72,7 @@ def own_fields(kind: Any) -> dict[str, Field[Any]]:
 
 
 def may_be_left_out(field: Field[Any]) -> bool:
-    default = field.default
-    if isinstance(default, FieldInfo):
-        return not default.is_required()
-    return default is not MISSING or field.default_factory is not MISSING
+    return field.default is not MISSING or field.default_factory is not MISSING
 
 
 def test_there_is_a_section_for_every_event_and_no_other() -> None:

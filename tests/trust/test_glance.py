@@ -1,4 +1,7 @@
-"""Combats that are read at a glance are what reading them line by line makes of them, or they are not read so."""
+"""Combats that are read at a glance are what reading them line by line makes of them, or they are not read so.
+
+The same holds of lines that are read as the program writes them, and by the models of events.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,9 @@ from sizes import WHOLE
 
 from saves.disk.errors import Unreadable
 from saves.log import reading
+from saves.log.as_written import as_written
+from saves.log.events import events
+from saves.log.frame import without_sum
 from saves.log.passage import Passage
 from saves.log.reading import Contents, contents
 from saves.log.state import State
@@ -104,6 +110,32 @@ def test_a_line_that_is_newer_than_its_session_is_found_in_both_ways(monkeypatch
     glanced, plain = (folded(each, _with_sums(lines))[0] for each in both)
     assert glanced == plain
     assert "format 1 has no such line" in plain.fault
+
+
+def check_each_line(data: bytes) -> int:
+    """Check that each line is read alike as written and by the models, or by them alone; gives how many as written."""
+    count = 0
+    for line in data.splitlines():
+        body = without_sum(line)
+        event = as_written(body)
+        if event is not None:
+            count += 1
+            assert repr(event) == repr(events().validate_json(body, strict=True))
+    return count
+
+
+@pytest.mark.parametrize("name", SESSIONS)
+def test_each_line_of_a_kept_session_is_read_as_written(name: str) -> None:
+    data = SESSIONS[name].read_bytes()
+    assert check_each_line(data) == data.count(b"\n")
+
+
+def test_forged_lines_are_read_alike_as_written_and_by_the_models() -> None:
+    rng, originals = Random(6), [path.read_bytes() for path in SESSIONS.values()]
+    tried = [
+        rng.choice((_a_piece, _a_piece, _a_value))(rng, rng.choice(originals)) for _ in range(4_000 if WHOLE else 200)
+    ]
+    assert 0 < sum(map(check_each_line, tried)) < sum(each.count(b"\n") for each in tried)
 
 
 def test_forged_lines_are_read_alike_in_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
