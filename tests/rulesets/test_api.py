@@ -26,6 +26,7 @@ rulesets.engine.core
 rulesets.engine.core.cells
 rulesets.engine.core.crt
 rulesets.engine.core.mappings
+rulesets.engine.core.records
 rulesets.engine.core.register
 rulesets.engine.core.ruling
 rulesets.engine.core.sentences
@@ -68,7 +69,8 @@ RESOLVE = """
 import sys
 from tui.cli import main
 main("resolve rivets combat phase=combat target=units attack=7 defence=2 die=5 --defaults".split())
-print(*sorted(name for name in sys.modules if name.split(".")[0] == "rulesets"), sep="\\n", file=sys.stderr)
+named = ("rulesets", "dataclasses", "inspect")
+print(*sorted(name for name in sys.modules if name.split(".")[0] in named), sep="\\n", file=sys.stderr)
 """
 
 
