@@ -83,6 +83,8 @@ class Tableside(Shell):
         MOUSE,
     ]
 
+    _theme_is_known = False
+
     def __init__(
         self,
         at: Places,
@@ -101,8 +103,8 @@ class Tableside(Shell):
         self.only_watches = watched is not None
         self.roll: Roll = roll or roll_fairly
         self.at_rest = at_rest
-        ahead = Ahead(self.call_later, lambda: self._keys.at_work)
-        self._keys = KeyQueue(self, super().on_event, self._say_ignored, ahead.go_on)
+        self._ahead = Ahead(self.call_later, lambda: self._keys.at_work)
+        self._keys = KeyQueue(self, super().on_event, self._say_ignored, self._rest)
         self.config: Config = read_config(at.config)
         self.colours: Colours = {}
         self.odds_on = self.config.odds
@@ -113,6 +115,7 @@ class Tableside(Shell):
         for theme in THEMES:
             self.register_theme(theme)
         # before the first style is worked out: set later, all of them would be worked out twice
+        self._theme_is_known = True
         self.set_reactive(App.theme, f"tableside-{self.config.theme or self._fitting_theme()}")
         self._watch_ansi_color(self.ansi_color)  # not called by itself then: the terminal's own colours stay its own
         self.stylesheet.set_variables(self.get_css_variables())
@@ -140,13 +143,35 @@ class Tableside(Shell):
         """Give our own colours to the themes of Textual, one of which is on until ours are known."""
         return dict(DARK.variables)
 
-    def on_mount(self) -> None:
-        """Take up the theme and the keys, and show the first screen."""
+    def get_css_variables(self) -> dict[str, str]:
+        """Give the colours to style sheets; none before the theme is known, for working them out takes a while."""
+        return super().get_css_variables() if self._theme_is_known else {}
+
+    def on_load(self) -> None:
+        """Take up the colours and the keys, before there is anything that they change."""
         self._keys.begin()
         self.theme_changed_signal.subscribe(self, lambda _: self._take_colours())
-        self._take_colours()
+        self.colours = rich_colours(self.current_theme)
         self.set_keymap(self.config.keys)
-        self._first_screen()
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Give the screen that all others lie on: Home, or where one session is all there is, the way back to that."""
+        if self.watched is not None:
+            return super().get_default_screen()
+        if self.only and self.open_path is not None:
+            from tui.screens.home.one_session import OneSession
+
+            return OneSession(self.open_path)
+        from tui.screens.home.home import Home
+
+        return Home()
+
+    def on_mount(self) -> None:
+        """Show the session that was asked for, if one was."""
+        if self.watched is not None:
+            self.show_session(self.watched)
+        elif self.open_path is not None:
+            self.open_session(self.open_path)
         if self.config.keys:
             self.call_after_refresh(self._check_keys)
 
@@ -173,6 +198,13 @@ class Tableside(Shell):
             "The mouse is on." if self.mouse_on else f"The mouse is off: it selects text as your terminal does. {again}"
         )
         self.notify(said, title="Mouse", markup=False)
+
+    def _rest(self) -> None:
+        """Load ahead, now that nothing is to be done; what was loaded until the first picture stays for good."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
+        self._ahead.go_on()
 
     def press(self, key: str) -> None:
         """Press a key for somebody who has clicked; the application does, for a key goes no higher than who sent it."""
@@ -225,24 +257,6 @@ class Tableside(Shell):
         self.set_keymap(checked.keymap)
         for problem in checked.problems:
             self.notify(problem, title="Settings", severity="warning", timeout=15, markup=False)
-
-    def _first_screen(self) -> None:
-        if self.watched is not None:
-            self.show_session(self.watched)
-            return
-        self.push_screen(self._below_all())
-        if self.open_path is not None:
-            self.open_session(self.open_path)
-
-    def _below_all(self) -> Screen[None]:
-        """Make the screen that all others lie on: Home, or where one session is all there is, the way back to that."""
-        if self.only and self.open_path is not None:
-            from tui.screens.home.one_session import OneSession
-
-            return OneSession(self.open_path)
-        from tui.screens.home.home import Home
-
-        return Home()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Leave no pictures on a machine whose one session is served to others."""

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tui.shared.arguments import a_path
@@ -57,9 +60,10 @@ def play(parsed: argparse.Namespace) -> int:
 
         return run_plain(parsed.open, parsed.data)
     check_terminal()
-    from tui.app import run
+    with nothing_thrown_away():
+        from tui.app import run
 
-    return run(parsed.open, parsed.data, parsed.only)
+        return run(parsed.open, parsed.data, parsed.only)
 
 
 def watch(parsed: argparse.Namespace) -> int:
@@ -75,9 +79,10 @@ def watch(parsed: argparse.Namespace) -> int:
         from tui.plain import watch as watch_plain
 
         return watch_plain(watched)
-    from tui.app import run
+    with nothing_thrown_away():
+        from tui.app import run
 
-    return run(None, parsed.data, watched=watched)
+        return run(None, parsed.data, watched=watched)
 
 
 def serve(parsed: argparse.Namespace) -> int:
@@ -92,6 +97,19 @@ def serve(parsed: argparse.Namespace) -> int:
         common += ["--game", str(game.absolute())]
     file = None if parsed.file is None else parsed.file.absolute()
     return run(Wanted(file, parsed.host, parsed.port, parsed.watch_only, not parsed.no_qr, tuple(common)))
+
+
+@contextmanager
+def nothing_thrown_away() -> Iterator[None]:
+    """Keep the garbage collector still until the application turns it on, at its first rest.
+
+    All that is loaded until then stays, and it would walk through it a hundred times.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def check_terminal() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from pathlib import Path
 
@@ -34,6 +35,16 @@ async def test_a_session_is_renamed_deleted_and_brought_back(tmp_path: Path) -> 
         await keys(pilot, "u", "1")
         assert titles(tmp_path) == ["Sunday"]
         assert "Sunday" in screen_text(pilot)
+
+
+async def test_garbage_is_collected_again_once_home_stands(tmp_path: Path) -> None:
+    gc.disable()
+    try:
+        async with playing(tmp_path):
+            assert gc.isenabled()
+    finally:
+        gc.unfreeze()
+        gc.enable()
 
 
 async def test_a_title_of_any_length_and_of_wide_letters_leaves_its_session_in_one_line(tmp_path: Path) -> None:
