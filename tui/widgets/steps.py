@@ -153,9 +153,10 @@ def _step(run: Run, line: Line, written_out: bool, width: int, colours: Colours)
     style = {Place.HERE: f"bold {colours['accent']}", Place.DONE: ""}.get(view.place, colours["faint"])
     title = Text.assemble((GLYPH[view.place], colours["good"] if view.place is Place.DONE else style))
     title.append(f" {line.numbered}{line.title(width)}", style)
-    found = Text.assemble((_found(run, view), "bold"))
+    room = width - title.cell_len - 2
+    found = Text.assemble((_found(run, line, room), "bold"))
     if not found:
-        found = Text.assemble((_in_short(line, width - title.cell_len - 2), colours["muted"]))
+        found = Text.assemble((_in_short(line, room), colours["muted"]))
     drawn = spread(title, found, width)
     if view.place is Place.HERE:
         drawn.stylize_before(colours["marked"])
@@ -171,13 +172,24 @@ def _in_short(line: Line, width: int) -> str:
     return said if len(said) <= width else ""
 
 
-def _found(run: Run, view: StepView) -> str:
-    """Show what a step found by itself, where it is short: the odds, say."""
-    if any(answer.source is not Source.MOOT for answer in view.answers):
+def _found(run: Run, line: Line, room: int) -> str:
+    """Show what a step found where its answers tell nothing: the odds, say, or a shift that comes from earlier steps.
+
+    Where there is no room for all of it, the first stands for it.
+    """
+    if any(not is_nothing for _, _, is_nothing in _answers(line)):
         return ""
-    found = [(name, run.facts[name]) for name in view.facts]
-    values = [(run.checklist.total(name).role, str(value)) for name, value in found if type(value) in (int, str)]
-    return "  ".join(f"{mark_of(role)} {value}".strip() for role, value in values if len(value) <= 8)
+    answered = any(answer.source is not Source.MOOT for answer in line.view.answers)
+    found = [(name, run.facts[name]) for name in line.view.facts]
+    telling = [(run.checklist.total(name).role, value) for name, value in found if value or not answered]
+    values = [(mark_of(role), _figure(value)) for role, value in telling if type(value) in (int, str)]
+    figures = [f"{mark} {value}".strip() for mark, value in values if len(value) <= 8]
+    together = "  ".join(figures)
+    return together if len(together) <= room else next(iter(figures), "")
+
+
+def _figure(value: int | str) -> str:
+    return str(value).replace("-", "−") if isinstance(value, int) else value
 
 
 def _beneath(line: Line, width: int) -> list[str]:
