@@ -26,7 +26,6 @@ rulesets.engine.core
 rulesets.engine.core.cells
 rulesets.engine.core.crt
 rulesets.engine.core.mappings
-rulesets.engine.core.records
 rulesets.engine.core.register
 rulesets.engine.core.ruling
 rulesets.engine.core.sentences
@@ -69,8 +68,7 @@ RESOLVE = """
 import sys
 from tui.cli import main
 main("resolve rivets combat phase=combat target=units attack=7 defence=2 die=5 --defaults".split())
-named = ("rulesets", "dataclasses", "inspect")
-print(*sorted(name for name in sys.modules if name.split(".")[0] in named), sep="\\n", file=sys.stderr)
+print(*sorted(name for name in sys.modules if name.split(".")[0] == "rulesets"), sep="\\n", file=sys.stderr)
 """
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rulesets.engine.core.records import field, record
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import Listed, chosen
 from rulesets.engine.questions.question import Option
 
 
-@record
+@dataclass(frozen=True)
 class Reminder(Listed[bool]):
     """Something to see to at the table, which nobody is asked for; the procedure gets True.
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rulesets.engine.core.records import field, record
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Option, T
 from rulesets.engine.questions.typed import Typed, unit_name
@@ -15,7 +15,7 @@ FEW = 4
 """How many numbers are tried as commitments."""
 
 
-@record
+@dataclass(frozen=True)
 class Number(Typed[int]):
     """A whole number; `none` is 0 where 0 is accepted.
 
@@ -64,7 +64,7 @@ class Number(Typed[int]):
         return f"{value:+d}".replace("-", "−") if self.signed and value else str(value)
 
 
-@record
+@dataclass(frozen=True)
 class UnitName(Typed[str]):
     """A unit by its name; those on the table that are not eliminated are offered, and a new one may be named.
 
@@ -104,7 +104,7 @@ class UnitName(Typed[str]):
         return (" ".join(text.split()),)
 
 
-@record
+@dataclass(frozen=True)
 class Written(Typed[T]):
     """A value with a notation of its own; the procedure gets what `reader` makes of the text.
 
@@ -142,7 +142,7 @@ class Position(Written[T]):
     answered_by: ClassVar[str] = "where every unit stands"
 
 
-@record
+@dataclass(frozen=True)
 class TableCell(Written[T]):
     """A cell of a table that is printed on a component, read off by the players.
 

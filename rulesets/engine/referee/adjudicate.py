@@ -13,10 +13,10 @@ tried: players settle the first of the rules, and the others are tried again.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from rulesets.engine.core.mappings import Remarks
-from rulesets.engine.core.records import replace
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given, Note, Run, Source
 from rulesets.engine.referee.ledger import Ledger

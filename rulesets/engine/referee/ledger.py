@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulesets.engine.core.records import field, record, slim_record
 from rulesets.engine.core.words import Role
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Total(NamedTuple):
     brief: str = ""
 
 
-@slim_record
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One amount that enters a total, and why.
 
@@ -78,7 +78,7 @@ class Entry:
         return in_figures(self.value if self.amount >= 0 else -self.value)
 
 
-@record
+@dataclass
 class Ledger:
     """Entries in the order in which they were made."""
 
