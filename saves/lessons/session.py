@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rulesets import catalogue
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.faults import Faults
-from saves.lessons.lesson import Lesson
-from saves.lessons.teacher import Teacher
 from saves.lessons.where import lesson_at, path_of
 from saves.session.kits import Kits
 from saves.session.session import Session, wall_clock
+
+if TYPE_CHECKING:
+    from saves.lessons.lesson import Lesson
+    from saves.lessons.teacher import Teacher
 
 
 def begun_in(folder: Path, lesson: Lesson, ruleset: Ruleset, *, now: Callable[[], str] = wall_clock) -> Session:
@@ -30,8 +33,7 @@ def begun_in(folder: Path, lesson: Lesson, ruleset: Ruleset, *, now: Callable[[]
     session = Session.create(
         path, title=lesson.name, ruleset=ruleset, players=players, kit=lesson.kit, about=lesson.about, now=now
     )
-    teacher = session.guide = Teacher(session, lesson)
-    teacher.lay_out()
+    _taught(session, lesson).lay_out()
     return session
 
 
@@ -64,5 +66,22 @@ def open_session(
     lesson = lesson_at(path)
     session = Session.open(path, kits=None if lesson else kits, faults=faults, accept_damage=accept_damage)
     if lesson is not None:
-        session.guide = Teacher(session, lesson)
+        _taught(session, lesson)
     return session
+
+
+def _taught(session: Session, lesson: Lesson) -> Teacher:
+    """Give a session its teacher, who is loaded where somebody teaches only."""
+    from saves.lessons.teacher import Teacher
+
+    session.guide = teacher = Teacher(session, lesson)
+    return teacher
+
+
+def teacher_of(session: Session) -> Teacher | None:
+    """Give who teaches a lesson at a session; None where it is no lesson."""
+    if session.guide is None:
+        return None
+    from saves.lessons.teacher import Teacher
+
+    return session.guide if isinstance(session.guide, Teacher) else None

@@ -168,8 +168,3 @@ class Teacher:
     @property
     def _cue(self) -> Cue | None:
         return self.lesson.cue(self._asked.key) if self._asked is not None else None
-
-
-def teacher_of(session: Session) -> Teacher | None:
-    """Give who teaches a lesson at a session; None where it is no lesson."""
-    return session.guide if isinstance(session.guide, Teacher) else None

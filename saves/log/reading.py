@@ -15,7 +15,6 @@ from saves.disk.errors import Newer, Unreadable
 from saves.log.as_written import event_of
 from saves.log.events import Event, Open
 from saves.log.frame import NEWEST, has_sum, holds_sum, unframed
-from saves.log.glance import glance
 from saves.log.lines import Lines
 from saves.log.room import LONGEST_CORRECTION, LONGEST_LINE, longest
 
@@ -88,13 +87,23 @@ def read_on(found: Contents, data: bytes) -> None:
 
 def _took(found: Contents, data: bytes, at: int) -> int:
     """Take a combat that begins at a place, or else the line there; gives where it ends, or that place if unsound."""
-    if found.events and len(data) > SHORT and (glanced := glance(data, at, len(found.events) + 1, found.crc)):
-        passage, found.crc = glanced
-        found.events.append(passage)
-        found.size += passage.end - at
-        return passage.end
+    if found.events and len(data) > SHORT and (end := _glanced(found, data, at)):
+        return end
     end = data.find(b"\n", at)
     return end + 1 if end >= 0 and _take(found, data[at:end]) else at
+
+
+def _glanced(found: Contents, data: bytes, at: int) -> int:
+    """Take a whole combat that begins at a place; gives where it ends, 0 if its lines are to be taken one by one."""
+    from saves.log.glance import glance  # its expressions are not made for a short file
+
+    glanced = glance(data, at, len(found.events) + 1, found.crc)
+    if glanced is None:
+        return 0
+    passage, found.crc = glanced
+    found.events.append(passage)
+    found.size += passage.end - at
+    return passage.end
 
 
 def _take(found: Contents, raw: bytes) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Generator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import NotNow
@@ -11,7 +12,9 @@ from saves.log.events import Correct, Otherwise, written
 from saves.log.room import LONGEST_CORRECTION
 from saves.session import clock
 from saves.session.by_hand import ByHand
-from saves.session.correcting import Correction, working_out
+
+if TYPE_CHECKING:
+    from saves.session.correcting import Correction
 
 
 class Correctable(ByHand):
@@ -30,6 +33,8 @@ class Correctable(ByHand):
             run: what the combat comes to with these answers.
             settled: the precedents that stay settled as the combat settled them.
         """
+        from saves.session.correcting import working_out
+
         bare = Correct(**self._next, event="correct", combat=number, answers=tuple(answers))
         return working_out(lambda was: self.ruleset_at(was.line), self.state, bare, run, settled)
 

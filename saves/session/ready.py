@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
@@ -17,11 +17,14 @@ from saves.log.events import Take, Taken
 from saves.log.file import LogFile
 from saves.log.history import History
 from saves.log.state import State
-from saves.session import doubts, offers, unsaid
+from saves.session import offers, unsaid
 from saves.session.correctable import Correctable
 from saves.session.kits import Kits
 from saves.session.runs import Runs
 from saves.session.sides import Sides
+
+if TYPE_CHECKING:
+    from saves.session.doubts import Doubt
 
 NOTHING_AGAIN = "There is no combat before to go by here."
 
@@ -117,8 +120,10 @@ class Ready(Correctable):
             return offers.Offer()
         return offers.offer(run, run.question, self._sides.look(self.state), run.table.clock.side)
 
-    def doubt(self, key: str, text: str, settled: Collection[str] = ()) -> doubts.Doubt | None:
+    def doubt(self, key: str, text: str, settled: Collection[str] = ()) -> Doubt | None:
         """Find out whether an answer to the open question may be a slip; `settled` is what was asked of it already."""
+        from saves.session import doubts
+
         run = self.run
         if run is None or run.question is None or run.question.key != key or self.guide is not None:
             return None

@@ -220,7 +220,7 @@ class Home:
             raise GoHome
 
     def _sitting(self, session: Session) -> Sitting:
-        from saves.lessons.teacher import teacher_of
+        from saves.lessons.session import teacher_of
         from tui.plain.lesson import LessonSitting
 
         teacher = teacher_of(session)

@@ -15,7 +15,7 @@ NEXT_SCREENS = (
     "rulesets.engine.referee.checklist",
     "saves.log.game_copy",
     "saves.log.events",
-    "saves.log.events:events",
+    "saves.log.models",
     "rulesets.engine.odds.branching",
     "saves.session.chronicle",
     "saves.session.session",
@@ -32,10 +32,7 @@ NEXT_SCREENS = (
     "tui.screens.home.new_session",
     "tui.palette",
 )
-"""Modules in the order in which they are loaded: each needs little beyond those before it, so none takes long.
-
-What stands behind a colon is called: the models of events are made so, without which no answer can be written.
-"""
+"""Modules in the order in which they are loaded: each needs little beyond those before it, so none takes long."""
 
 
 class Ahead:
@@ -55,8 +52,5 @@ class Ahead:
     def _load_next(self) -> None:
         self._goes_on = False
         if not self._busy():
-            name, _, maker = self._left.pop(0).partition(":")
-            module = import_module(name)
-            if maker:
-                getattr(module, maker)()
+            import_module(self._left.pop(0))
             self.go_on()

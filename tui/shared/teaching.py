@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from saves.lessons.lesson import Lesson
-from saves.lessons.teacher import Teacher, teacher_of
-from saves.session.session import Session
+from typing import TYPE_CHECKING
+
+from saves.lessons.session import teacher_of
+
+if TYPE_CHECKING:
+    from saves.lessons.lesson import Lesson
+    from saves.lessons.teacher import Teacher
+    from saves.session.session import Session
 
 KEYS = {"dice": "Press v to roll.", "usual": "Press . for the usual answers (Ctrl+F while typing)."}
 COMMANDS = {"dice": "Type :dice to roll.", "usual": "Type :usual for the usual answers."}

@@ -21,8 +21,7 @@ from saves.disk.game_files import owners_files, owners_games
 from saves.disk.game_titles import game_titles
 from saves.examples import examples
 from saves.lessons.courses import course, courses
-from saves.lessons.session import begun_in
-from saves.lessons.teacher import teacher_of
+from saves.lessons.session import begun_in, teacher_of
 from tui.shared.listings import faults_beside_games
 
 README = (Path(rulesets.__file__).parent / "README.md").read_text("utf-8")

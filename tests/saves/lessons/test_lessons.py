@@ -19,8 +19,8 @@ from saves.disk.errors import NotNow
 from saves.lessons.courses import Course, course, courses, find, following
 from saves.lessons.lesson import TALE, Lesson, Passage, in_short
 from saves.lessons.progress import Stage, leading_on, next_to_take, progress, progress_of, to_go_on_with
-from saves.lessons.session import begun_in, open_session, take_up
-from saves.lessons.teacher import Teacher, teacher_of
+from saves.lessons.session import begun_in, open_session, take_up, teacher_of
+from saves.lessons.teacher import Teacher
 from saves.lessons.where import lesson_at
 from saves.reports.verify import verify
 from saves.session.kits import Kits

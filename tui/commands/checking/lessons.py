@@ -10,8 +10,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Trouble
 from saves.lessons.lesson import Lesson, in_short
-from saves.lessons.session import begun_in
-from saves.lessons.teacher import teacher_of
+from saves.lessons.session import begun_in, teacher_of
 from saves.session.session import Session
 
 LONGEST = 200

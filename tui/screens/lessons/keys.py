@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from textual.binding import Binding, BindingType
 
-from saves.lessons.teacher import Teacher, teacher_of
+from saves.lessons.session import teacher_of
 from saves.session.session import Session
+
+if TYPE_CHECKING:
+    from saves.lessons.teacher import Teacher
 
 TO_READ_AGAIN = "Show the situation on the table again"
 

@@ -15,12 +15,10 @@ from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
-from saves.lessons.teacher import Teacher, teacher_of
+from saves.lessons.session import teacher_of
 from tui.screens import wording
 from tui.screens.base import TableScreen, write
 from tui.screens.dialogs import AskOne, AskText
-from tui.screens.lessons.wording import what_lies_there
-from tui.screens.reading import page
 from tui.screens.session.keys import WHEN
 from tui.shared.controller import SessionController
 from tui.shared.manners import Manner
@@ -28,6 +26,7 @@ from tui.widgets.drawing import spread
 from tui.widgets.entry import Amiss
 
 if TYPE_CHECKING:
+    from saves.lessons.teacher import Teacher
     from saves.log.events import Predicted
     from saves.session.doubts import Doubt
     from saves.session.session import By
@@ -326,10 +325,14 @@ class SessionScreen(TableScreen):
 
     def action_help(self) -> None:
         """Show help for this step, and all keys."""
+        from tui.screens.reading import page
+
         self.app.push_screen(page.of_help(self, self.session, self.run_now, self.tableside.colours))
 
     def action_why(self) -> None:
         """Show the sections that the run stands on."""
+        from tui.screens.reading import page
+
         run = self.run_now
         if run is not None:
             self.app.push_screen(page.of_reasons(self.session, run, self.tableside.colours))
@@ -347,6 +350,8 @@ class SessionScreen(TableScreen):
 
     def read_situation(self, teacher: Teacher, then: Callable[[], None] = lambda: None) -> None:
         """Show what lies on the table of a lesson, and go on once it was read."""
+        from tui.screens.lessons.wording import what_lies_there
+
         page = what_lies_there(self.session.ruleset, teacher.lesson, self.tableside.colours)
         self.app.push_screen(page, lambda _: then())
 

@@ -16,9 +16,6 @@ from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
 from tui.screens.base import ROWS, TooSmall, write
-from tui.screens.lessons.teacher_box import TeacherBox
-from tui.screens.lessons.wording import ended
-from tui.screens.reading import page
 from tui.screens.session import between
 from tui.screens.session.asking import Asking, Said, asked_now, question_said, question_watched, ruling_said
 from tui.screens.session.keys import STEPS_KEYS, correcting
@@ -37,6 +34,7 @@ from tui.widgets.still import Abreast, Shared, Written
 
 if TYPE_CHECKING:
     from saves.session.session import Session
+    from tui.screens.lessons.teacher_box import TeacherBox
     from tui.screens.session.watching import Watching
 
 
@@ -59,9 +57,16 @@ class StepsScreen(SessionScreen):
     def __init__(self, session: Session, board: Board | None = None) -> None:
         super().__init__(SessionController(session, self._roll, self._manner))
         self.board = board
-        self.box = TeacherBox(self.session, self.teacher) if self.teacher is not None else None
+        self.box = self._teachers_box()
         self.around = Surroundings(self.session, lambda: self.tableside.colours)
         self.watching: Watching | None = None
+
+    def _teachers_box(self) -> TeacherBox | None:
+        if self.teacher is None:
+            return None
+        from tui.screens.lessons.teacher_box import TeacherBox
+
+        return TeacherBox(self.session, self.teacher)
 
     def _roll(self, faces: int) -> int:
         return self.tableside.roll(faces)
@@ -169,6 +174,8 @@ class StepsScreen(SessionScreen):
         colours, room = self.tableside.colours, self.room
         self.asking.answers.rest()  # what has the focus would keep its keys from the rows
         if self.teacher is not None:
+            from tui.screens.lessons.wording import ended
+
             said = Said(ended(self.session, self.teacher, colours), title="The end of the lesson")
         else:
             there = between.in_lines(self.session, room.columns - 4, colours) if room.crowded else ""
@@ -310,6 +317,8 @@ class StepsScreen(SessionScreen):
 
     def action_steps(self) -> None:
         """Show the steps on a page of their own."""
+        from tui.screens.reading import page
+
         if self.run_now is not None:
             self.app.push_screen(page.of_steps(self.session, self.run_now, self.app.size.width, self.tableside.colours))
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
-from saves.reports.luck import LuckLedger, luck_ledger
 from saves.session.session import Session
 from tui.screens.session import around, between
 from tui.screens.session.room import Room
 from tui.shared.colours import Colours
 from tui.widgets.panes import EDGES, Column, Panes
 from tui.widgets.pools import pool_panes
+
+if TYPE_CHECKING:
+    from saves.reports.luck import LuckLedger
 
 TABLE_SHARE = 3
 """Of the left column's lines, the units have one in so many at least."""
@@ -67,6 +70,8 @@ class Surroundings:
             self.right.run_worker(self._find_luck, group="luck", exclusive=True, thread=True, exit_on_error=False)
 
     def _find_luck(self) -> None:
+        from saves.reports.luck import luck_ledger
+
         found = luck_ledger(self.session)
         self.right.app.call_from_thread(self._show_luck, found)
 
