@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.sentences import UnknownRuleset, a_list, nearest, shortened
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.entries import Entry, entries
+from rulesets.entries import RULESETS, Entry, entries
 from rulesets.game_texts import GameText, GameTexts, owners_games
 
 if TYPE_CHECKING:
     from rulesets.engine.referee.fence import Flaw
 
-GROUP = "tableside.rulesets"
 OURS = "rulesets."
 """How the modules of Tableside's own rulesets begin; whether they keep to all is looked at before they are shipped."""
 LONGEST_REASON = 300
@@ -48,7 +47,7 @@ class Broken(NamedTuple):
 @cache
 def registered() -> dict[str, Entry]:
     """List the registered rulesets by name, without importing any."""
-    return entries(GROUP)
+    return entries(RULESETS)
 
 
 @cache

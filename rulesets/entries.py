@@ -1,7 +1,8 @@
 """What installed packages register: rulesets, and folders of games.
 
 Packages write it into their metadata. Whoever may open files hands over a quick way to read that; without one, and
-where it finds nothing, Python's own way is gone, which takes as long as all else that one ruling needs.
+where it does not find even Tableside's own games, Python's own way is gone, which takes as long as all else that one
+ruling needs.
 """
 
 from __future__ import annotations
@@ -9,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Any, NamedTuple
+
+RULESETS = "tableside.rulesets"
+"""The group in which rulesets are registered, Tableside's own among them."""
 
 
 class Entry(NamedTuple):
@@ -62,5 +66,7 @@ def look_for_entries_with(finder: Finder) -> None:
 
 def entries(group: str) -> dict[str, Entry]:
     """Find what is registered in a group, by its names in their order; nothing is imported."""
-    found = list(_Entries.finder(group)) or list(_by_metadata(group))
+    found = [*_Entries.finder(group)]
+    if not found and not any(_Entries.finder(RULESETS)):  # it does not see what is installed
+        found = [*_by_metadata(group)]
     return {entry.name: entry for entry in sorted(found, key=lambda entry: entry.name)}

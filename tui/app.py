@@ -46,6 +46,9 @@ if TYPE_CHECKING:
 LONGEST_LEAVE = 3.0
 """How many seconds leaving may take once the system ends the program."""
 
+BREATH = 0.001
+"""So many seconds a key has to come through between two modules that are loaded ahead."""
+
 
 MOUSE = Binding("ctrl+e,f11", "mouse", show=False, priority=True, id="app.mouse", tooltip="Turn the mouse off or on")
 
@@ -60,6 +63,11 @@ def roll_fairly(faces: int) -> int:
     from secrets import randbelow
 
     return randbelow(faces) + 1
+
+
+def _after_a_breath(callback: Callable[[], None]) -> None:
+    """Call something once keys that were pressed have come through; `call_later` goes before them all."""
+    asyncio.get_running_loop().call_later(BREATH, callback)
 
 
 def _commands() -> type[Provider]:
@@ -103,7 +111,7 @@ class Tableside(Shell):
         self.only_watches = watched is not None
         self.roll: Roll = roll or roll_fairly
         self.at_rest = at_rest
-        self._ahead = Ahead(self.call_later, lambda: self._keys.at_work)
+        self._ahead = Ahead(_after_a_breath, lambda: self._keys.at_work)
         self._keys = KeyQueue(self, super().on_event, self._say_ignored, self._rest)
         self.config: Config = read_config(at.config)
         self.colours: Colours = {}

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from collections.abc import Callable
 from importlib.util import find_spec
+from pathlib import Path
 from unittest.mock import Mock, patch
 
 import pytest
 
+from tui.app import _after_a_breath
 from tui.shared.ahead import NEXT_SCREENS, Ahead
 
 
@@ -56,3 +59,26 @@ def test_the_first_screen_needs_none_of_it() -> None:
     source = f"import sys, tui.app, tui.screens.home.home; print([n for n in {NEXT_SCREENS!r} if n in sys.modules])"
     told = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "[]"
+
+
+async def test_a_key_that_was_pressed_comes_through_before_the_next_module() -> None:
+    came, loop = list[str](), asyncio.get_running_loop()
+    loaded = asyncio.Event()
+    loop.call_soon(lambda: _after_a_breath(lambda: (came.append("module"), loaded.set())))
+    loop.call_soon(loop.call_soon_threadsafe, loop.call_soon, came.append, "key")  # as the thread that reads keys does
+    await loaded.wait()
+    assert came == ["key", "module"]
+
+
+def test_the_list_of_lessons_needs_nothing_that_a_session_needs(tmp_path: Path) -> None:
+    source = (
+        "import sys; from pathlib import Path; import tui.app, tui.screens.lessons.list as lessons\n"
+        "from rulesets.entries import look_for_entries_with; from saves.disk.installed import registered\n"
+        "look_for_entries_with(registered)\n"
+        f"folder = Path({str(tmp_path)!r})\n"
+        "told = [each.how_far for each in lessons.courses_to_learn(folder)], lessons.to_go_on_with(folder).title\n"
+        "heavy = 'pydantic', 'importlib.metadata', 'saves.session', 'saves.log.events', 'rulesets.engine.questions'\n"
+        "print(len(told[0]) > 3, told[1], [name for name in heavy if name in sys.modules])"
+    )
+    told = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "True A battle []"

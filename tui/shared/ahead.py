@@ -9,6 +9,8 @@ Later = Callable[[Callable[[], None]], object]
 """Calls something when all that is on its way is done."""
 
 NEXT_SCREENS = (
+    "saves.lessons.progress",
+    "tui.screens.lessons.list",
     "pydantic_core",
     "pydantic.fields",
     "pydantic.type_adapter",
@@ -19,8 +21,6 @@ NEXT_SCREENS = (
     "rulesets.engine.odds.branching",
     "saves.session.chronicle",
     "saves.session.session",
-    "saves.lessons.progress",
-    "tui.screens.lessons.list",
     "tui.screens.dialogs",
     "tui.navigation",
     "tui.screens.session.session_screen",
@@ -32,7 +32,10 @@ NEXT_SCREENS = (
     "tui.screens.home.new_session",
     "tui.palette",
 )
-"""Modules in the order in which they are loaded: each needs little beyond those before it, so none takes long."""
+"""Modules in the order in which they are loaded: each needs little beyond those before it, so none takes long.
+
+The list of lessons, which needs little, comes first: it is the second screen that most players see.
+"""
 
 
 class Ahead:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING, TypeVar
 
+from textual.events import ScreenResume
 from textual.geometry import Size
 from textual.reactive import Reactive
 from textual.screen import Screen
@@ -39,6 +40,13 @@ class PaintedOnce(Screen[Result]):
         """Whether the screen can be seen: nothing but dialogs lies over it."""
         above = takewhile(lambda screen: screen is not self, reversed(self.app.screen_stack))
         return super().is_current and all(screen.is_modal for screen in above)
+
+    _styled = False
+
+    def _on_screen_resume(self, event: ScreenResume) -> None:
+        """Leave a screen that has just opened the styles that it has; what lay under another may need new ones."""
+        event.refresh_styles = event.refresh_styles and self._styled
+        self._styled = True
 
     def lay_out(self) -> bool:
         """Lay out what has to be, and paint nothing yet; tell whether that was anything, for widgets answer to it."""

@@ -47,6 +47,13 @@ def test_where_nothing_is_found_python_is_asked(monkeypatch: pytest.MonkeyPatch)
     assert entries("tableside.rulesets")["rivets"].load().id == "rivets"
 
 
+def test_python_is_not_asked_for_a_group_where_tablesides_own_games_were_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = {"tableside.rulesets": [Entry("rivets", "rulesets.rivets:RULESET")]}
+    monkeypatch.setattr("rulesets.entries._Entries.finder", staticmethod(lambda group: ours.get(group, ())))
+    monkeypatch.setattr("rulesets.entries._by_metadata", lambda group: [Entry("slow", group)])
+    assert entries("tableside.games") == {}
+
+
 def test_a_finder_that_was_handed_over_is_asked_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulesets.entries._Entries.finder", staticmethod(lambda group: ()))
     look_for_entries_with(lambda group: [Entry("b", "one"), Entry("a", group)])

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 from saves.lessons.courses import courses, find
 from saves.lessons.progress import to_go_on_with
 from tui.screens.base import TableScreen, TooSmall
-from tui.screens.lessons.wording import course_line, lesson_line
+from tui.screens.lessons.lines import course_line, lesson_line
 from tui.shared.listings import courses_to_learn
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
@@ -40,12 +40,8 @@ class Lessons(TableScreen):
         yield Written(id="teaches", classes="word", markup=False)
         yield KeyBar()
 
-    def on_mount(self) -> None:
-        """List the lessons."""
-        self.show()
-
     def on_screen_resume(self) -> None:
-        """Show what may have changed."""
+        """Show the lessons, and what may have changed in the meantime."""
         self.show()
 
     def show(self) -> None:
