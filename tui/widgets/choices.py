@@ -49,19 +49,12 @@ class _Listed(Entry, can_focus=True):
         self.asked = asked
         self.choices = asked.question.options(asked.table)
         self.marked = self._first_marked(asked)
-        self.refresh(layout=True)
+        self.redraw()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Count the lines for a width, which is the one that they are drawn in then."""
         self._across = width
         return super().get_content_height(container, viewport, width)
-
-    def refresh_where_it_stands(self) -> None:
-        """Draw the list anew; only what takes more lines than before, or fewer, is laid out."""
-        self.refresh()
-        lines = self.get_content_height(self.container_size, self.screen.size, self._across)
-        if lines != self.size.height:
-            self.refresh(layout=True)
 
     def _first_marked(self, asked: Asked) -> int | None:
         """Mark what stood there or the default; nothing where there is neither, lest Enter decide."""
@@ -74,7 +67,7 @@ class _Listed(Entry, can_focus=True):
         if self.marked is None:
             self.marked = -1 if by > 0 else len(self.choices)
         self.marked = (self.marked + by) % len(self.choices)
-        self.refresh_where_it_stands()
+        self.redraw()
         self._show_marked(self.marked)
 
     @property
@@ -155,7 +148,7 @@ class ChoiceEntry(_Listed):
         """Put remarks beside the labels, by word."""
         if remarks != self.remarks:
             self.remarks = remarks
-            self.refresh_where_it_stands()
+            self.redraw()
 
     def ask(self, asked: Asked) -> None:
         """Put a question, without remarks yet."""

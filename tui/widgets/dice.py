@@ -29,12 +29,12 @@ class DiceEntry(Entry, can_focus=True):
         self.faces = self._lying(asked)
         self.typed = ""
         self._untouched, self._refused = True, asked.before is not None
-        self.refresh(layout=True)
+        self.redraw()
 
     def refuse(self) -> None:
         """Make ready for other dice."""
         self._refused = True
-        self.refresh(layout=True)
+        self.redraw()
 
     def _lying(self, asked: Asked) -> tuple[int, ...]:
         try:
@@ -62,7 +62,7 @@ class DiceEntry(Entry, can_focus=True):
         if self._refused and event.key != "enter":
             self._refused = False
             self.post_message(Anew())
-        self.refresh(layout=True)
+        self.redraw()
 
     def _type(self, digit: str) -> None:
         self._untouched = False

@@ -8,7 +8,7 @@ from textual.geometry import Size
 from textual.strip import Strip
 
 from tui.widgets.drawing import colours_of
-from tui.widgets.still import Still
+from tui.widgets.still import LineByLine, forget_room
 
 MARGIN, NARROW_MARGIN = 2, 1
 """How far in the lines begin, and how far where there is room for one pane only."""
@@ -17,7 +17,7 @@ MOST, NARROW_SHARE = 8, 35
 """How many lines are in sight at least, with their edge, where there are so many; and in one pane, in hundredths."""
 
 
-class Foot(Still):
+class Foot(LineByLine):
     """Draws lines as low as it can; above them it is empty.
 
     Attributes:
@@ -34,6 +34,8 @@ class Foot(Still):
         self._parts: list[Text] = []
         self._parted_for = 0
         self._edge = 0
+        self._laid_out_for = (Size(0, 0), 0)
+        self._needed: tuple[bool, int] | None = None
 
     def show(self, lines: list[Text]) -> None:
         """Show other lines; where there are none, there is no edge either."""
@@ -46,9 +48,21 @@ class Foot(Still):
         self._edge = by
         self.refresh()
 
+    def take_room(self) -> None:
+        """Be laid out anew where it needs more room, or less, than when it was laid out last."""
+        forget_room(self)
+        if self._needs(*self._laid_out_for) != self._needed:
+            self.refresh(layout=True)
+
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Count the lines with their edge."""
-        return 0 if self._gives_way(container.height, width) else self._height(width)
+        self._laid_out_for = container, width
+        self._needed = self._needs(container, width)
+        return self._needed[1]
+
+    def _needs(self, container: Size, width: int) -> tuple[bool, int]:
+        """Tell whether it gives way to others, and how many lines it takes now."""
+        return self.yields, 0 if self._gives_way(container.height, width) else self._height(width)
 
     @property
     def is_cut(self) -> bool:
@@ -89,7 +103,7 @@ class Foot(Still):
         top = max(0, height - len(lines) - 1, self._edge)
         place = y - max(0, height - len(lines) - 1)
         if not lines or y < top or place > len(lines) or self._gives_way(height, width):
-            return Strip.blank(width, self.rich_style)
+            return Strip.blank(width, self.base)
         if y == top:
             line = Text("─" * width, colours_of(self)["edge"])
         else:
@@ -97,5 +111,5 @@ class Foot(Still):
             if y == height - 1 and place < len(lines):
                 line.append(" …")
                 line.truncate(width, overflow="ellipsis")
-        segments = Segment.apply_style(line.render(self.app.console), self.rich_style)
-        return Strip(list(segments)).adjust_cell_length(width, self.rich_style)
+        segments = Segment.apply_style(line.render(self.app.console), self.base)
+        return Strip(list(segments)).adjust_cell_length(width, self.base)

@@ -158,6 +158,11 @@ def _is_busy(node: DOMNode) -> bool:
     return bool(node.message_queue_size) or (isinstance(node, Widget) and not node.is_mounted)
 
 
-def _stirs_in(node: DOMNode) -> bool:
-    """Tell whether a widget in another, or in a screen, has something to do; asked of each key again and again."""
-    return any(_is_busy(each) or _stirs_in(each) for each in node.children)
+def _stirs_in(screen: Screen[Any]) -> bool:
+    """Tell whether a widget of a screen has something to do; asked of each key again and again."""
+    widgets = [*screen.children]
+    for each in widgets:  # it grows by what each of them holds
+        if _is_busy(each):
+            return True
+        widgets.extend(each.children)
+    return False

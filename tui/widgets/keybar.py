@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from typing import Any
 
@@ -62,10 +62,22 @@ class KeyBar(Written):
 
     DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; width: 1fr; padding: 0 1; background: $panel; }"
 
+    _due = False
+    """Whether the keys are about to be written."""
+
+    _written: tuple[object, ...] = ()
+    """Which keys are written, in what colour, and for what width."""
+
     def on_mount(self) -> None:
         """Follow the screen's bindings."""
-        self.screen.bindings_updated_signal.subscribe(self, lambda _: self.show_keys())
+        self.screen.bindings_updated_signal.subscribe(self, lambda _: self._show_soon())
         self.call_after_refresh(self.show_keys)
+
+    def _show_soon(self) -> None:
+        """Write the keys once, however often they change on the way to one picture."""
+        if not self._due:
+            self._due = True
+            self.call_next(self.show_keys)
 
     def on_resize(self) -> None:
         """Fit the new width."""
@@ -73,19 +85,24 @@ class KeyBar(Written):
 
     def show_keys(self) -> None:
         """Write the keys, leaving out what does not fit; at the end stands the palette, which holds everything."""
-        accent = f"bold {colours_of(self)['accent']}"
+        self._due = False
+        accent, width = f"bold {colours_of(self)['accent']}", self.content_size.width
+        shown = [*self._shown()]
+        if (accent, width, *shown) != self._written:
+            self._written = (accent, width, *shown)
+            self.update(self._line(shown, accent, width), layout=False)
+
+    def _line(self, shown: Iterable[Binding], accent: str, width: int) -> Text:
         everything = pressing(Text.assemble(("^k", accent), " all"), self.app.COMMAND_PALETTE_BINDING)
-        room = max(0, self.content_size.width - everything.cell_len - 2)
+        room = max(0, width - everything.cell_len - 2)
         line = Text()
-        for binding in self._shown():
+        for binding in shown:
             part = Text.assemble((self.app.get_key_display(binding), accent), f" {binding.description}")
             gap = "   " if line else ""
             if line.cell_len + len(gap) + part.cell_len > room:
                 break
             line.append(gap).append_text(pressing(part, binding.key))
-        whole = spread(line, everything, self.content_size.width)
-        if whole != self.content:
-            self.update(whole)
+        return spread(line, everything, width)
 
     def _shown(self) -> Iterator[Binding]:
         seen: set[str] = set()

@@ -15,7 +15,7 @@ from rulesets.engine.core.sentences import shortened
 from tui.shared.colours import Colours
 from tui.widgets.clicks import opening
 from tui.widgets.drawing import colours_of
-from tui.widgets.still import Still
+from tui.widgets.still import LineByLine
 
 EDGES = 4
 """How many characters of a line the edges of a pane take, with the blanks beside them."""
@@ -119,7 +119,7 @@ def _filled(line: Text, width: int) -> Text:
     return copy
 
 
-class Column(Still):
+class Column(LineByLine):
     """Panes one below the other, as many as there is room for.
 
     It paints only the lines anew in which something has changed, and nothing around it is laid out by that. Without
@@ -176,7 +176,7 @@ class Column(Still):
         """Give one line as it was drawn, anew where the column has another size now."""
         if self._drawn_for != self.size:
             self._draw_lines()
-        base = self.rich_style
+        base = self.base
         if y >= len(self._drawn):
             return Strip.blank(self.size.width, base)
         drawn = self._drawn[y].render(self.app.console)

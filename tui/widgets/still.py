@@ -7,11 +7,13 @@ Textual has no public names for that: what is needed of it in widgets stands in 
 
 from __future__ import annotations
 
+from rich.style import Style
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.geometry import Region, Size
 from textual.layout import DockArrangeResult
 from textual.reactive import Reactive
 from textual.scrollbar import ScrollBar
+from textual.strip import Strip
 from textual.visual import VisualType
 from textual.widget import Widget
 from textual.widgets import Static
@@ -22,10 +24,43 @@ def once() -> Reactive[Size]:
     return Reactive(Size(0, 0), layout=False, repaint=False)
 
 
+def forget_room(widget: Widget) -> None:
+    """Let a widget be asked anew how much room it needs, when what it stands in is laid out next."""
+    widget._layout_updates += 1
+    for around in widget.ancestors:
+        if isinstance(around, Widget):
+            around._clear_arrangement_cache()
+            around._layout_updates += 1
+
+
+def fits(widget: Widget) -> bool:
+    """Tell whether what a widget shows takes as many lines as it has; what is laid out later forgets the old ones."""
+    forget_room(widget)
+    width, height = widget.content_size
+    return width > 0 and widget.get_content_height(widget.container_size, widget.screen.size, width) == height
+
+
 class Still(Widget):
     """Draws itself."""
 
     virtual_size = once()
+
+    def redraw(self) -> None:
+        """Draw it anew; only what takes more lines than before, or fewer, is laid out."""
+        self.refresh()
+        if not fits(self):
+            self.refresh(layout=True)
+
+
+class LineByLine(Still):
+    """Draws each of its lines when it is painted; `base` is the style that they have in common."""
+
+    base = Style()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Paint lines; their style is worked out once for all of them."""
+        self.base = self.rich_style
+        return super().render_lines(crop)
 
 
 class Written(Static):
@@ -36,18 +71,8 @@ class Written(Static):
     def update(self, content: VisualType = "", *, layout: bool = True) -> None:
         """Write another text in the place of the one before."""
         super().update(content, layout=False)
-        if layout and not self._fits():
+        if layout and not fits(self):
             self.refresh(layout=True)
-
-    def _fits(self) -> bool:
-        """Tell whether the text takes as many lines as it has; what is laid out later knows nothing of the old ones."""
-        width, height = self.content_size
-        self._layout_updates += 1
-        for around in self.ancestors:
-            if isinstance(around, Widget):
-                around._clear_arrangement_cache()
-                around._layout_updates += 1
-        return width > 0 and self.get_content_height(self.container_size, self.screen.size, width) == height
 
 
 class Stacked(Vertical):

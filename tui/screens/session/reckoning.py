@@ -93,6 +93,11 @@ class Reckoning(Scrolled):
         """Let all that it shows be scrolled to, where more came than was kept room for."""
         if self.display and self._foot.is_cut:
             self._keep(0)
+            self.take_room()
+
+    def take_room(self) -> None:
+        """Be laid out anew where what it shows needs more room, or less, than before."""
+        self._foot.take_room()
 
     def _show(self) -> None:
         lines = [line for text in (self._odds, self._sums) if text for line in text.split("\n")]
@@ -102,7 +107,6 @@ class Reckoning(Scrolled):
         """Keep room for so many lines of odds, and for those that stand there."""
         sums = len(self._sums.split("\n")) if self._sums else 0
         self._foot.kept = sums + max(odds, len(self._odds.split("\n")) if self._odds else 0)
-        self._foot.refresh(layout=True)
 
     def rest(self) -> None:
         """Take no room while no combat is open."""

@@ -150,6 +150,7 @@ class StepsScreen(SessionScreen):
             else:
                 self._show_question(run)
             self._show_odds_of(run)
+            self.reckoning.take_room()
         if self.box is not None:
             self.box.show(run, self.room.crowded)
         self.say_wrong(self.wrong)
