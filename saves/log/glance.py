@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import json
 import re
-import zlib
 from functools import cache, lru_cache
+from zlib import crc32
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import Until
@@ -32,20 +32,24 @@ _PRINTABLE = bytes(each for each in range(0x20, 0x7F) if each != ord("\\"))
 
 
 def _list(of: bytes) -> bytes:
-    return rb"\[(?:%b(?:,(?!\])|(?=\])))*\]" % of
+    return rb"\[(?:%b(?:,(?!\])|(?=\])))*+\]" % of
 
 
 def _object(of: bytes) -> bytes:
     """Describe an object that holds values of one kind under any names."""
-    return rb"\{(?:%b:%b(?:,(?!\})|(?=\})))*\}" % (_TEXT, of)
+    return rb"\{(?:%b:%b(?:,(?!\})|(?=\})))*+\}" % (_TEXT, of)
 
 
 def _fields(*fields: tuple[str, bytes], after: bytes = b"") -> bytes:
-    """Describe fields in their order; one whose name ends in `?` may be missing."""
+    """Describe fields in their order; one whose name ends in `?` may be missing.
+
+    What was found is never tried otherwise, so `?+` and `*+`; but some Pythons lose the places of groups in those.
+    """
     told = b""
     for name, value in fields:
         one = rb'%b"%b":%b' % (after, name.rstrip("?").encode(), value)
-        told += rb"(?:%b)?" % one if name.endswith("?") else one
+        once = b"?" if b"(?P<" in value else b"?+"
+        told += b"(?:%b)%b" % (one, once) if name.endswith("?") else one
         after = b","
     return told
 
@@ -141,14 +145,15 @@ def _proven(raw: bytes, line: int, crc: int) -> tuple[int, int] | None:
     first, *rest = raw.split(_SUM)
     if not first.startswith(b'{"line":%d,"parent":%d,"at":' % (line, line - 1)):
         return None
-    crc, count, last = zlib.crc32(first, crc), len(rest), rest.pop()
-    for number, piece in enumerate(rest, line + 1):
-        if not piece.startswith(b'%08x"}\n{"line":%d,"parent":%d,"at":' % (crc, number, number - 1)):
+    crc, count, last = crc32(first, crc), len(rest), rest.pop()
+    for piece in rest:
+        line += 1
+        if not piece.startswith(b'%08x"}\n{"line":%d,"parent":%d,"at":' % (crc, line, line - 1)):
             return None
-        crc = zlib.crc32(piece, zlib.crc32(_SUM, crc))
+        crc = crc32(piece, crc32(_SUM, crc))
     if last != b'%08x"}\n' % crc:
         return None
-    return count, zlib.crc32(last, zlib.crc32(_SUM, crc))
+    return count, crc32(last, crc32(_SUM, crc))
 
 
 def _shows(raw: bytes, count: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -20,6 +20,10 @@ from saves.log.room import LONGEST_CORRECTION, LONGEST_LINE, longest
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
+
+    from saves.log.passage import Passage
+
+    Glance = Callable[[bytes, int, int, int], tuple[Passage, int] | None]
 
 SHORT = 100_000
 """Up to how many bytes a file is read line by line: looking at whole combats takes some getting ready."""
@@ -78,32 +82,31 @@ def read_on(found: Contents, data: bytes) -> None:
     What was found may not end in a line that lacks its line end.
     """
     at, found.fault = 0, ""
-    while (end := _took(found, data, at)) > at:
+    glance = _glance() if len(data) > SHORT else None
+    while (end := _took(found, data, at, glance)) > at:
         at = end
     found.rest = data[at:]
     if not found.fault and holds_sum(found.rest):
         _take_unended(found, found.rest)
 
 
-def _took(found: Contents, data: bytes, at: int) -> int:
+def _glance() -> Glance:
+    """Give what takes a whole combat; its expressions are not made for a short file."""
+    from saves.log.glance import glance
+
+    return glance
+
+
+def _took(found: Contents, data: bytes, at: int, glance: Glance | None) -> int:
     """Take a combat that begins at a place, or else the line there; gives where it ends, or that place if unsound."""
-    if found.events and len(data) > SHORT and (end := _glanced(found, data, at)):
-        return end
+    lines = len(found.events)
+    if lines and glance is not None and (glanced := glance(data, at, lines + 1, found.crc)) is not None:
+        passage, found.crc = glanced
+        found.events.append(passage)
+        found.size += passage.end - at
+        return passage.end
     end = data.find(b"\n", at)
     return end + 1 if end >= 0 and _take(found, data[at:end]) else at
-
-
-def _glanced(found: Contents, data: bytes, at: int) -> int:
-    """Take a whole combat that begins at a place; gives where it ends, 0 if its lines are to be taken one by one."""
-    from saves.log.glance import glance  # its expressions are not made for a short file
-
-    glanced = glance(data, at, len(found.events) + 1, found.crc)
-    if glanced is None:
-        return 0
-    passage, found.crc = glanced
-    found.events.append(passage)
-    found.size += passage.end - at
-    return passage.end
 
 
 def _take(found: Contents, raw: bytes) -> bool:
