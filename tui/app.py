@@ -28,7 +28,7 @@ from tui.shared.put_back import put_back, settings
 from tui.shared.signals import ending
 from tui.shared.signs import has_few
 from tui.shell import Roll, Shell
-from tui.themes import DARK, THEMES, rich_colours
+from tui.themes import DARK, THEMES, know_all_styles, rich_colours
 from tui.widgets.key_queue import KeyQueue, Typed
 from tui.widgets.keybar import keys_now
 
@@ -169,10 +169,16 @@ class Tableside(Shell):
         if self.only and self.open_path is not None:
             from tui.screens.home.one_session import OneSession
 
+            know_all_styles(self.stylesheet)
             return OneSession(self.open_path)
         from tui.screens.home.home import Home
 
         return Home()
+
+    def push_screen(self, screen: Screen[Any] | str, *more: Any, **named: Any) -> Any:
+        """Show a screen over the others, in its styles."""
+        know_all_styles(self.stylesheet)
+        return super().push_screen(screen, *more, **named)
 
     def on_mount(self) -> None:
         """Show the session that was asked for, if one was."""
@@ -212,6 +218,7 @@ class Tableside(Shell):
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
+        know_all_styles(self.stylesheet)
         self._ahead.go_on()
 
     def press(self, key: str) -> None:
@@ -250,7 +257,8 @@ class Tableside(Shell):
         return "ansi" if colourless() or has_few() else "dark"
 
     def _take_colours(self) -> None:
-        from tui.screens.base import Dialog, TableScreen
+        from tui.screens.base import TableScreen
+        from tui.screens.dialog import Dialog
 
         self.colours = rich_colours(self.current_theme)
         for screen in self.screen_stack:

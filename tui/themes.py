@@ -1,13 +1,16 @@
-"""The colours of Tableside: a dark, a light and an ANSI theme; every screen draws with these and no others."""
+"""How Tableside looks: a dark, a light and an ANSI theme, with whose colours every screen draws, and style sheets."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from textual.theme import Theme
 
 if TYPE_CHECKING:
+    from textual.css.stylesheet import Stylesheet
+
     from tui.shared.colours import Colours
 
 
@@ -224,6 +227,14 @@ GROUNDED = {
     "land-south": ("", "edge", "land-south"),
 }
 """What is written in one colour on another: how, in which colour, and on which ground."""
+
+
+def know_all_styles(stylesheet: Stylesheet) -> None:
+    """Take up the styles of the screens that come after Home, which stands sooner without them."""
+    sheet = Path(__file__).with_name("screens.tcss")
+    if not stylesheet.has_source(f"{sheet}"):
+        stylesheet.add_source(sheet.read_text("utf-8"), read_from=(f"{sheet}", ""))
+        stylesheet.parse()
 
 
 def rich_colours(theme: Theme) -> Colours:

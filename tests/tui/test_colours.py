@@ -47,7 +47,10 @@ def test_no_text_outside_of_the_themes_is_a_style_with_a_colour() -> None:
 
 
 def test_no_style_sheet_has_a_colour_of_its_own() -> None:
-    sheets = [(TUI / "tableside.tcss").read_text(), *(text for source in SOURCES for text in texts_of(source))]
+    sheets = [
+        *(each.read_text() for each in TUI.glob("*.tcss")),
+        *(text for source in SOURCES for text in texts_of(source)),
+    ]
     values = [value for sheet in sheets if "{" in sheet for value in COLOURED.findall(sheet)]
     assert any("$accent" in value for value in values)
     assert [value for value in values if NO_COLOUR.sub("", value)] == []

@@ -17,7 +17,8 @@ from tui.screens.base import is_framed
 from tui.shared.colours import Colours
 from tui.widgets.drawing import colours_of, spanned
 from tui.widgets.panes import Column
-from tui.widgets.still import Abreast, Stacked, Written
+from tui.widgets.stacked import Stacked
+from tui.widgets.still import Abreast, Written
 
 PANEL = 26
 """How many characters are kept beside the board at least."""

@@ -21,7 +21,8 @@ from tui.board.setup import BoardSetup
 from tui.board.square import in_colour
 from tui.board.widget import BoardWidget
 from tui.board.written import BoardWritten
-from tui.screens.base import Dialog, TooSmall, is_framed, is_narrow, write
+from tui.screens.base import is_framed, is_narrow, write
+from tui.screens.dialog import Dialog
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.controller import SessionController
@@ -57,7 +58,6 @@ class BoardScreen(SessionScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, board and keys."""
-        yield TooSmall()
         yield Written(id="top")
         yield Written(id="widen")
         yield BoardLayout()

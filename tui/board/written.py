@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tui.board.setup import BoardSetup
-from tui.screens.base import Dialog
+from tui.screens.dialog import Dialog
 from tui.screens.dialogs import AskText, Refusal
 
 Put = Callable[[Dialog[str | None], Callable[[str | None], None]], None]

@@ -9,16 +9,12 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Click, Resize
 from textual.geometry import Size
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tui.widgets.clicks import action_at, key_at
-from tui.widgets.dimmed import over
 from tui.widgets.drawing import spanned
 from tui.widgets.keybar import IN_TEXT
-from tui.widgets.listing import Lined
 from tui.widgets.painted_once import PaintedOnce
-from tui.widgets.still import Written
 
 Result = TypeVar("Result")
 
@@ -67,29 +63,6 @@ def write(static: Static, content: RenderableType) -> None:
     static.display = bool(content)
 
 
-class TooSmall(Written):
-    """Covers the screen where the terminal is below the floor."""
-
-    DEFAULT_CSS = """
-    TooSmall { display: none; layer: above; width: 100%; height: 100%; background: $background;
-               content-align: center middle; text-align: center; }
-    """
-
-    def on_mount(self) -> None:
-        """Write the size that is there."""
-        self.say()
-
-    def say(self) -> None:
-        """Write what is needed and what there is."""
-        size = self.app.size
-        said = (
-            f"Tableside needs {FLOOR[0]} columns and {FLOOR[1]} rows, and this terminal has"
-            f" {size.width} and {size.height}: make it larger, or start with --plain."
-        )
-        if said != self.content:
-            self.update(said)
-
-
 class TableScreen(PaintedOnce[None]):
     """A full screen of Tableside."""
 
@@ -100,13 +73,26 @@ class TableScreen(PaintedOnce[None]):
 
     def on_compose(self) -> None:
         """Know the size before there is anything that it changes."""
-        self._name_size(self.app.size)
+        self._fit(self.app.size)
 
-    def _name_size(self, size: Size) -> None:
-        self.set_class(size.width < FLOOR[0] or size.height < FLOOR[1], "-too-small")
+    def _fit(self, size: Size) -> None:
+        """Name what the size changes, and cover all where it is too small."""
         self.set_class(is_narrow(size.width), "-narrow")
         self.set_class(is_framed(*size), "-framed")
         self.set_class(size.width >= ROOMY, "-roomy")
+        is_too_small = size.width < FLOOR[0] or size.height < FLOOR[1]
+        self.set_class(is_too_small, "-too-small")
+        if is_too_small:
+            self._say_too_small()
+
+    def _say_too_small(self) -> None:
+        """Say what is needed; the cover comes with the first need of it."""
+        from tui.widgets.too_small import TooSmall
+
+        for cover in self.query(TooSmall):
+            cover.say()
+        if not self.query(TooSmall):
+            self.mount(TooSmall(*FLOOR))
 
     def on_click(self, event: Click) -> None:
         """Press the key that is named by what was clicked, or do the action that it is for."""
@@ -117,76 +103,9 @@ class TableScreen(PaintedOnce[None]):
 
     def on_resize(self, event: Resize) -> None:
         """Say so where the terminal is too small, and lay out for wide ones."""
-        self._name_size(event.size)
-        for cover in self.query(TooSmall):
-            cover.say()
+        self._fit(event.size)
 
     def say_kept(self, sentence: str) -> None:
         """Say what stays in the owner's kit after a step back, if anything does."""
         if sentence:
             self.notify(f"{sentence} i opens it.", title="Your kit", timeout=10, markup=False)
-
-
-class Refused(Written):
-    """The line of a dialog that says why something was not done, and what to do; nothing where nothing was."""
-
-    DEFAULT_CSS = "Refused { height: auto; margin-top: 1; color: $error; }"
-
-    def on_mount(self) -> None:
-        """Take no room until there is something to say."""
-        self.say("")
-
-    def say(self, reason: str) -> None:
-        """Say why; an empty reason takes away what stood there."""
-        self.update(Lined("✗ ", Text(reason)))
-        self.display = bool(reason)
-
-
-class Dialog(ModalScreen[Result], PaintedOnce[Result]):
-    """A small screen over another; it gives something back, or None when it is left."""
-
-    DEFAULT_CSS = """
-    Dialog { align: center middle; }
-    Dialog > .frame { width: 74; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
-                      background: $surface; border: round $accent;
-                      border-title-color: $accent; border-title-style: bold; border-subtitle-color: $muted; }
-    Dialog.-narrow > .frame { padding: 0 1; }
-    Dialog.-beside { align: right middle; }
-    Dialog.-beside > .frame { width: 40; padding: 0 1; }
-    Dialog.-above { align: center top; }
-    Dialog.-below { align: center bottom; }
-    Dialog.-above > .frame, Dialog.-below > .frame { padding: 0 1; max-height: 50%; }
-    Dialog.-beside Refused, Dialog.-above Refused, Dialog.-below Refused { margin-top: 0; }
-    """
-
-    def render(self) -> RenderableType:
-        """Draw what the dialog is about under it, fainter and still to be read."""
-        return over(super().render())
-
-    def show(self) -> None:
-        """Write what is there now, in the colours that are on; where that never changes, nothing."""
-
-    def say_wrong(self, reason: str) -> None:
-        """Say in the dialog's own line why something was not done; an empty reason takes away what stood there.
-
-        What was typed before it is seen comes to nothing.
-        """
-        self.query_one(Refused).say(reason)
-        if reason:
-            self.tableside.only_new_keys()
-
-    def on_compose(self) -> None:
-        """Know the size before there is anything that it changes."""
-        self.set_class(is_narrow(self.app.size.width), "-narrow")
-
-    def on_resize(self, event: Resize) -> None:
-        """Leave the margins out where there is little room."""
-        self.set_class(is_narrow(event.size.width), "-narrow")
-
-    def on_click(self, event: Click) -> None:
-        """Press the key that is named by what was clicked; beside the dialog and on its edge, that is escape."""
-        widget, x, y = event.widget, event.screen_x, event.screen_y
-        frame = self.query(".frame").first() if self.query(".frame") else None
-        edge = widget is frame and frame is not None and not frame.content_region.contains(x, y)
-        if key := key_at(event) or ("escape" if widget is self or edge else ""):
-            self.tableside.press(key)

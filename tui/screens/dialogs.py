@@ -15,12 +15,14 @@ from textual.widget import Widget
 from textual.widgets import Input
 from textual.widgets.option_list import Option
 
-from tui.screens.base import Dialog, Refused
+from tui.screens.dialog import Dialog, Refused
 from tui.widgets.clicks import pressing
 from tui.widgets.drawing import colours_of, spanned
 from tui.widgets.entry import GoBack
-from tui.widgets.listing import Lined, Listing
-from tui.widgets.still import Scrolled, Stacked, Written
+from tui.widgets.lined import Lined
+from tui.widgets.listing import Listing
+from tui.widgets.stacked import Scrolled, Stacked
+from tui.widgets.still import Written
 from tui.widgets.typed import Field
 
 EMPTY = "This line is empty: type a few words."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.segment import Segment
@@ -22,51 +21,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Self
 
-    from rich.console import Console, ConsoleOptions, RenderResult
     from textual.visual import VisualType
 
     Content = Option | VisualType | None
 
 MARK = "▌"
 """What stands before the marked line of a list."""
-
-LEAST = 24
-"""How many columns what is said of a line needs to stand beside it."""
-
-GAP = 2
-"""How many blanks stand between two columns."""
-
-
-@dataclass(frozen=True)
-class Lined:
-    """A line of a list: its lead, its words, and what is said of them, each as far in where it goes on below.
-
-    What is said stands beside the words, which then have a `column` of that width, or beneath them where there is
-    no room.
-    """
-
-    lead: str
-    words: Text
-    about: Text | None = None
-    column: int = 0
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Draw the line within the width that there is."""
-        from rich.table import Table as Grid
-
-        room = options.max_width - len(self.lead)
-        grid = Grid.grid(expand=True)
-        grid.add_column(width=len(self.lead))
-        if self.about and room - self.column - GAP >= LEAST:
-            grid.add_column(width=self.column + GAP)
-            grid.add_column(ratio=1)
-            grid.add_row(self.lead, self.words, self.about)
-        else:
-            grid.add_column(ratio=1)
-            grid.add_row(self.lead, self.words)
-            if self.about:
-                grid.add_row("", self.about)
-        yield grid
 
 
 class LaidOutOnce(OptionList):
@@ -128,29 +88,6 @@ class Listing(LaidOutOnce, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """Draw a line, with the mark before it where it is the marked one."""
         return with_mark(self, super().render_line(y))
-
-
-class PanedListing(Listing):
-    """A list whose lines may stand within the edges of panes; then the mark, and its ground, stay inside them."""
-
-    DEFAULT_CSS = """
-    PanedListing.-paned { scrollbar-gutter: stable; }
-    PanedListing.-paned > .option-list--option { padding: 0; }
-    """
-
-    def render_line(self, y: int) -> Strip:
-        """Draw a line; the marked one between its edges."""
-        if not self.has_class("-paned"):
-            return super().render_line(y)
-        line = OptionList.render_line(self, y)
-        last = line.cell_length - 1
-        left, right = (self._edge(part) for part in (line.crop(0, 1), line.crop(last)))
-        return Strip.join([left, with_mark(self, line.crop(1, last)), right])
-
-    def _edge(self, part: Strip) -> Strip:
-        """Give an edge of a pane the ground of the list, whatever that of the line is."""
-        plain = Style(bgcolor=self.rich_style.bgcolor, bold=False)
-        return Strip([Segment(text, style + plain if style else plain) for text, style, _ in part], part.cell_length)
 
 
 def _in_its_colours(line: Content) -> Content:

@@ -126,3 +126,16 @@ async def test_a_board_asks_for_a_wider_window_and_nothing_is_done_on_it_unseen(
         assert path.read_bytes() == before
         await keys(pilot, "b")
         assert isinstance(pilot.app.screen, StepsScreen)
+
+
+@pytest.mark.parametrize("opened", [False, True], ids=["Home", "a session"])
+async def test_a_terminal_that_is_too_small_says_so_until_it_is_made_larger(tmp_path: Path, opened: bool) -> None:
+    path = new_session(tmp_path) if opened else None
+    async with playing(tmp_path, path, size=(40, 15)) as pilot:
+        assert "this terminal has 40 and 15" in " ".join(screen_text(pilot).split())
+        for size in ((80, 24), (46, 24)):
+            await pilot.resize_terminal(*size)
+            while pilot.app.screen.has_class("-too-small") == (size[0] >= 48):
+                await asyncio.sleep(0.01)
+            await keys(pilot)
+            assert ("this terminal has 46 and 24" in " ".join(screen_text(pilot).split())) == (size[0] < 48)

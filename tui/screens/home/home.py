@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -12,11 +12,10 @@ from textual.binding import Binding, BindingType
 from textual.events import Resize
 from textual.geometry import Size
 
-from tui.screens.base import ROWS, TableScreen, TooSmall, is_framed, is_narrow
+from tui.screens.base import ROWS, TableScreen, is_framed, is_narrow
 from tui.screens.home.lines import Lines
 from tui.widgets.keybar import KeyBar, keys_now
 from tui.widgets.listing import Listing
-from tui.widgets.panes import Column
 from tui.widgets.still import Abreast, Written
 
 if TYPE_CHECKING:
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 
     from saves.log.folder import Summary
     from tui.screens.home.shelf import Shelf
+    from tui.widgets.panes import Column
 
 OF_A_SESSION = ("replay", "watch", "rename", "delete")
 """The actions that are done to the session that is marked."""
@@ -40,6 +40,13 @@ NAME = (
 WHAT_IT_IS = (
     "A referee at your table: it walks you through your game's checklist, makes the rulings, says why, and remembers."
 )
+
+
+def column() -> Column:
+    """Make the column beside the list; a small screen does without it, and loads nothing for it."""
+    from tui.widgets.panes import Column
+
+    return Column("home-beside")
 
 
 class Home(TableScreen):
@@ -68,13 +75,14 @@ class Home(TableScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out banner, list and keys."""
-        yield TooSmall()
         yield Written(id="banner")
         yield Written(id="welcome")
         with Abreast():
             yield Listing(id="home-list")
-            yield Column("home-beside")
-        yield Written(id="home-word")
+            if self._framed:
+                yield column()
+        if self.tableside.config.problems:
+            yield Written(id="home-word")
         yield KeyBar()
 
     def on_screen_resume(self) -> None:
@@ -104,7 +112,8 @@ class Home(TableScreen):
         listed.focus()
         self._shown_at = self.app.size
         self.call_after_refresh(self._show_beside)
-        self.query_one("#home-word", Written).update(Text("\n".join(self.tableside.config.problems), colours["error"]))
+        for said in self.query("#home-word").results(Written):
+            said.update(Text("\n".join(self.tableside.config.problems), colours["error"]))
 
     @property
     def _framed(self) -> bool:
@@ -126,7 +135,15 @@ class Home(TableScreen):
             from tui.screens.home.beside import panes
 
             self._beside_shown = True
-            self.query_one("#home-beside", Column).show(partial(panes, self, self._marked, self.titles))
+            self._column().show(partial(panes, self, self._marked, self.titles))
+
+    def _column(self) -> Column:
+        """Give what stands beside the list; where there was no room for it before, it comes now."""
+        for each in self.query("#home-beside"):
+            return cast("Column", each)
+        new = column()
+        self.query_one(Abreast).mount(new)
+        return new
 
     def on_resize(self, event: Resize) -> None:
         """Write for another width; the first one is known before anything is shown."""

@@ -12,12 +12,14 @@ from textual.widgets import Input
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.sentences import BadAnswer
-from tui.screens.base import Dialog, Refused
+from tui.screens.dialog import Dialog, Refused
 from tui.shared.beginning import Beginning
 from tui.shared.listings import Row, game, games, games_that_do_not_load
 from tui.widgets.drawing import colours_of
-from tui.widgets.listing import Lined, Listing
-from tui.widgets.still import Stacked, Written
+from tui.widgets.lined import Lined
+from tui.widgets.listing import Listing
+from tui.widgets.stacked import Stacked
+from tui.widgets.still import Written
 from tui.widgets.typed import Field
 
 TITLES = 24

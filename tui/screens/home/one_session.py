@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets.option_list import Option
 
-from tui.screens.base import TableScreen, TooSmall
+from tui.screens.base import TableScreen
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 from tui.widgets.still import Written
@@ -29,7 +29,6 @@ class OneSession(TableScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, list and keys."""
-        yield TooSmall()
         yield Written("Tableside", id="top")
         yield Written("Every answer is saved. Only this session can be opened here.", classes="word")
         yield Listing()

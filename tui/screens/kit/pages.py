@@ -13,7 +13,7 @@ from rulesets.engine.core.sentences import section
 from rulesets.engine.questions.kit_pages import KitPage, KitRow
 from rulesets.engine.questions.question import Question
 from tui.screens import wording
-from tui.screens.base import TableScreen, TooSmall
+from tui.screens.base import TableScreen
 from tui.shared.kits import Kit
 from tui.widgets.clicks import number_at, numbered
 from tui.widgets.drawing import spread
@@ -35,7 +35,6 @@ class KitPages(TableScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, pages, values, what is asked, and keys."""
-        yield TooSmall()
         yield Written(id="top")
         yield Written(id="kit-pages", markup=False)
         yield KitTable(self.take, self.add_row)

@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option
 
 from saves.lessons.courses import courses, find
 from saves.lessons.progress import to_go_on_with
-from tui.screens.base import TableScreen, TooSmall
+from tui.screens.base import TableScreen
 from tui.screens.lessons.lines import course_line, lesson_line
 from tui.shared.listings import courses_to_learn
 from tui.widgets.keybar import KeyBar
@@ -33,7 +33,6 @@ class Lessons(TableScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, list and keys."""
-        yield TooSmall()
         yield Written("Lessons", id="top")
         yield Written("Each is one prepared combat and takes a few minutes. ✓ done   ▸ started", classes="word")
         yield Listing()

@@ -15,11 +15,13 @@ from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import plainly
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import Entry, entries, look_up
-from tui.screens.base import Dialog, is_narrow
+from tui.screens.base import is_narrow
+from tui.screens.dialog import Dialog
 from tui.screens.reading.page import of_entry
 from tui.widgets.drawing import colours_of, hanging, in_two
 from tui.widgets.listing import Listing
-from tui.widgets.still import Stacked, Written
+from tui.widgets.stacked import Stacked
+from tui.widgets.still import Written
 from tui.widgets.typed import Field
 
 WIDTH = 92

@@ -21,8 +21,9 @@ from tui.screens.reading.links import TERM, Links
 from tui.screens.wording import help_page, keys_shown
 from tui.shared.colours import Colours
 from tui.widgets.drawing import colours_of
+from tui.widgets.stacked import Scrolled
 from tui.widgets.steps import steps_text
-from tui.widgets.still import Scrolled, Written
+from tui.widgets.still import Written
 
 if TYPE_CHECKING:
     from textual.screen import Screen

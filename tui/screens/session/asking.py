@@ -28,7 +28,8 @@ from tui.widgets.answers import Answers
 from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import colours_of, refusal
 from tui.widgets.entry import Asked
-from tui.widgets.still import Scrolled, Written
+from tui.widgets.stacked import Scrolled
+from tui.widgets.still import Written
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 
 from saves.disk.errors import Trouble
-from tui.screens.base import Dialog
+from tui.screens.dialog import Dialog
 from tui.screens.dialogs import AskOne
 from tui.shared.correcting import STANDS, Resettled, groups, seen, standing_lines, to_settle, working_out
-from tui.widgets.still import Scrolled, Stacked, Written
+from tui.widgets.stacked import Scrolled, Stacked
+from tui.widgets.still import Written
 
 if TYPE_CHECKING:
     from textual.screen import Screen

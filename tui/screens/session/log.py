@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from saves.reports.combats import CombatLine, combat_lines
 from tui.screens import wording
-from tui.screens.base import TableScreen, TooSmall, is_framed, is_narrow
+from tui.screens.base import TableScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskText
 from tui.screens.reading.page import Page
 from tui.screens.session.around import ruled
@@ -26,7 +26,8 @@ from tui.widgets.drawing import hanging
 from tui.widgets.growing import AT_ONCE, Growing
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
-from tui.widgets.still import Abreast, Scrolled, Written
+from tui.widgets.stacked import Scrolled
+from tui.widgets.still import Abreast, Written
 
 if TYPE_CHECKING:
     from saves.log.state import Confirmed
@@ -73,7 +74,6 @@ class LogView(TableScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, list, the marked ruling beside it, and keys."""
-        yield TooSmall()
         yield Written(id="top")
         yield Written(classes="word")
         with Abreast():

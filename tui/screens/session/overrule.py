@@ -8,9 +8,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
-from tui.screens.base import Dialog, Refused
+from tui.screens.dialog import Dialog, Refused
 from tui.screens.dialogs import EMPTY
-from tui.widgets.still import Stacked, Written
+from tui.widgets.stacked import Stacked
+from tui.widgets.still import Written
 from tui.widgets.typed import Field
 
 Words = tuple[str, str, list[str]]

@@ -18,7 +18,7 @@ from saves.disk.errors import BadDocument
 from saves.disk.files import typed_path, why_not_new
 from saves.session.precedents import read_register, settled_at, write_register
 from tui.screens import wording
-from tui.screens.base import TableScreen, TooSmall, is_narrow
+from tui.screens.base import TableScreen, is_narrow
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.reading.page import Page
 from tui.widgets.drawing import in_two, refusal
@@ -52,7 +52,6 @@ class Register(TableScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, list and keys."""
-        yield TooSmall()
         yield Written(id="top")
         yield Written("Open rules, and what your table has settled.", classes="word")
         yield Listing()

@@ -11,12 +11,14 @@ from textual.widgets import Input
 
 from rulesets.engine.core.sentences import plainly, shortened
 from rulesets.engine.core.words import Words
-from tui.screens.base import Dialog, Refused, write
+from tui.screens.base import write
+from tui.screens.dialog import Dialog, Refused
 from tui.shared.controller import predicted
 from tui.shared.manners import Riddle, objection, same
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import GoBack
-from tui.widgets.still import Stacked, Written
+from tui.widgets.stacked import Stacked
+from tui.widgets.still import Written
 from tui.widgets.ticks import TickList
 from tui.widgets.typed import Field
 

@@ -21,7 +21,7 @@ from tui.widgets.foot import Foot
 from tui.widgets.odds import in_one_line
 from tui.widgets.panels import ledger_lines
 from tui.widgets.pools import pools_text
-from tui.widgets.still import Scrolled
+from tui.widgets.stacked import Scrolled
 
 LUCK = "Luck: the chance of this or better for the attacker was 1/2 (50%)"
 """What is said of a throw as a rule, once it lies there."""

@@ -14,13 +14,14 @@ from textual.widget import Widget
 
 from saves.session.replay import Replay
 from tui.screens import wording
-from tui.screens.base import TableScreen, TooSmall, is_framed, is_narrow, write
+from tui.screens.base import TableScreen, is_framed, is_narrow, write
 from tui.screens.dialogs import AskText, Reading
 from tui.screens.session import replay_texts
 from tui.widgets.drawing import spread
 from tui.widgets.keybar import KeyBar
+from tui.widgets.stacked import Scrolled
 from tui.widgets.steps import steps_text
-from tui.widgets.still import Abreast, Scrolled, Written
+from tui.widgets.still import Abreast, Written
 
 if TYPE_CHECKING:
     from rulesets.engine.referee.checklist import Run
@@ -111,7 +112,6 @@ class ReplayScreen(TableScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, what happened, how it stood, and the keys."""
-        yield TooSmall()
         yield Written(id="top")
         yield Written(id="place")
         yield Written(id="happened", markup=False)

@@ -17,15 +17,18 @@ from rulesets.engine.referee.checklist import Answered as Given
 from rulesets.engine.referee.checklist import Source
 from rulesets.engine.referee.fault import RulesetFault
 from saves.disk.errors import Trouble
-from tui.screens.base import Dialog, Refused, write
+from tui.screens.base import write
+from tui.screens.dialog import Dialog, Refused
 from tui.screens.dialogs import AskOne
 from tui.shared.wording import answer_line
 from tui.widgets.answers import Answers
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import Amiss, Answered, Asked, GoBack
-from tui.widgets.listing import Lined, Listing
+from tui.widgets.lined import Lined
+from tui.widgets.listing import Listing
 from tui.widgets.odds import side_by_side
-from tui.widgets.still import Stacked, Written
+from tui.widgets.stacked import Stacked
+from tui.widgets.still import Written
 
 if TYPE_CHECKING:
     from saves.session.session import Session

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
-from tui.screens.base import ROWS, TooSmall, write
+from tui.screens.base import ROWS, write
 from tui.screens.session import between
 from tui.screens.session.asking import Asking, Said, asked_now, question_said, question_watched, ruling_said
 from tui.screens.session.keys import STEPS_KEYS, correcting
@@ -29,8 +29,9 @@ from tui.widgets.clicks import action_at
 from tui.widgets.entry import Anew, Answered, GoBack
 from tui.widgets.keybar import KeyBar
 from tui.widgets.pools import throws_pools
+from tui.widgets.stacked import Shared
 from tui.widgets.steps import place_text
-from tui.widgets.still import Abreast, Shared, Written
+from tui.widgets.still import Abreast, Written
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -76,7 +77,6 @@ class StepsScreen(SessionScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, steps, question, ledger and keys."""
-        yield TooSmall()
         yield Written(id="top")
         yield Written(id="place")
         with Abreast(id="body"):

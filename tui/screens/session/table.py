@@ -15,7 +15,7 @@ from rulesets.engine.core.tabletop import ELIMINATED, Change, What
 from saves.disk.errors import NotNow
 from saves.session.clock import turn_of
 from tui.screens import wording
-from tui.screens.base import TableScreen, TooSmall, is_framed, is_narrow
+from tui.screens.base import TableScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.session.table_panes import Line, by_side, card, in_pane, its_rulings
 from tui.shared.by_hand import check_by_hand
@@ -23,7 +23,8 @@ from tui.shared.on_the_table import Row, on_the_table
 from tui.widgets.cards import Cards
 from tui.widgets.drawing import hanging, spread
 from tui.widgets.keybar import KeyBar
-from tui.widgets.listing import Listing, PanedListing
+from tui.widgets.listing import Listing
+from tui.widgets.paned_listing import PanedListing
 from tui.widgets.panes import EDGES, Column, Pane
 from tui.widgets.still import Abreast, Written
 
@@ -65,7 +66,6 @@ class TableView(TableScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, list and keys."""
-        yield TooSmall()
         yield Written(id="top")
         yield Written("What is on the table. Changes by hand go into the log.", classes="word")
         yield PanedListing()

@@ -1,0 +1,83 @@
+"""Widgets below each other that are laid out once, and what scrolls; the first screen does without them."""
+
+from __future__ import annotations
+
+from textual.containers import Vertical, VerticalScroll
+from textual.geometry import Region, Size
+from textual.layout import DockArrangeResult
+from textual.scrollbar import ScrollBar
+from textual.widget import Widget
+
+from tui.widgets.still import once
+
+
+class Stacked(Vertical):
+    """Holds widgets, one below the other."""
+
+    virtual_size = once()
+
+
+class Shared(Stacked):
+    """Holds widgets of which one takes what another leaves of the room."""
+
+    def arrange(self, size: Size, optimal: bool = False) -> DockArrangeResult:
+        """Place the widgets; what each of them needs is asked anew."""
+        self._clear_arrangement_cache()
+        for child in self.children:
+            child._layout_updates += 1
+        return super().arrange(size, optimal)
+
+
+class StillBar(ScrollBar):
+    """A scroll bar."""
+
+    virtual_size = once()
+
+
+class Scrolled(VerticalScroll):
+    """Holds widgets, one below the other, and scrolls where they do not fit."""
+
+    virtual_size = once()
+    _brought: Widget | None = None
+    """What is to be in sight when it is laid out next."""
+
+    def on_mount(self) -> None:
+        """Have the scroll bar ready before it is needed: it has its colours only then."""
+        self.vertical_scrollbar.refresh()
+
+    @property
+    def vertical_scrollbar(self) -> ScrollBar:
+        """The scroll bar."""
+        if self._vertical_scrollbar is None:
+            bar = StillBar(vertical=True, name="vertical", thickness=self.scrollbar_size_vertical)
+            self._vertical_scrollbar = bar
+            self.app._start_widget(self, bar)
+        return self._vertical_scrollbar
+
+    def bring(self, child: Widget) -> None:
+        """Let one of the widgets be in sight, however far it has to be scrolled for that."""
+        self._brought = child
+        self.refresh(layout=True)
+
+    def _get_scrollable_region(self, region: Region) -> Region:
+        """Make room for a scroll bar where it is needed, and scroll, before the widgets are placed."""
+        needed = self.styles.overflow_y == "auto" and self.arrange(region.size).total_region.height > region.height
+        self.set_reactive(Widget.show_vertical_scrollbar, needed)
+        inside = super()._get_scrollable_region(region)
+        self._scroll_now(Region(0, round(self.scroll_y), *inside.size))
+        return inside
+
+    def _scroll_now(self, seen: Region) -> None:
+        """Scroll from what is seen to what is to be in sight, and never beyond the end."""
+        placed = self.arrange(seen.size)
+        wanted = next((each.region for each in placed.placements if each.widget is self._brought), seen)
+        self._brought = None
+        top = seen.y + Region.get_scroll_to_visible(seen, wanted).y
+        top = max(0, min(top, placed.total_region.height - seen.height))
+        for place in (Widget.scroll_y, Widget.scroll_target_y):
+            self.set_reactive(place, float(top))
+        if self.show_vertical_scrollbar:
+            self.vertical_scrollbar.set_reactive(ScrollBar.position, float(top))
+
+    def _refresh_scrollbars(self) -> None:
+        """Leave the scroll bar as it was laid out."""
