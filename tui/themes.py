@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.theme import Theme
 
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
     from tui.shared.colours import Colours
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(NamedTuple):
     """The colours of a theme: three grounds, three weights of words, what is here, the two sides, dice, the board."""
 
     background: str
@@ -45,7 +43,7 @@ class Palette:
 
     def named(self) -> dict[str, str]:
         """Give the colours by the names of the variables in style sheets."""
-        return {name.replace("_", "-"): colour for name, colour in vars(self).items()}
+        return {name.replace("_", "-"): colour for name, colour in self._asdict().items()}
 
 
 OF_THE_DARK = Palette(

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import rulesets
 from rulesets.entries import entries
@@ -23,8 +23,7 @@ OURS = Path(rulesets.__file__ or "").parent / "games"
 _NAME = re.compile(r"([a-z0-9-]{1,40})\.(?:lessons|examples|(?:[a-z0-9-]+\.)?cases\.json)")
 
 
-@dataclass(frozen=True)
-class Beside:
+class Beside(NamedTuple):
     """The place beside one game.
 
     Attributes:

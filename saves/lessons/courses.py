@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.sentences import shortened
 from saves.disk.beside import OURS, Beside, beside_games
@@ -22,8 +21,7 @@ if TYPE_CHECKING:
 HEAD = "course.json"
 
 
-@dataclass(frozen=True)
-class Course:
+class Course(NamedTuple):
     """The lessons of one game in their order: the ruleset's id, the game's name and what it is like in a few words.
 
     The lessons themselves are read when they are first asked for; the first screen only counts them.
@@ -36,11 +34,16 @@ class Course:
     numbers: tuple[int, ...]
     folder: Path
 
-    @cached_property
+    @property
     def lessons(self) -> tuple[Lesson, ...]:
-        """Read the lessons, in their order; those that cannot be read are left out."""
-        found = (_lesson(self.ruleset, number, self.folder) for number in self.numbers)
-        return tuple(each for each in found if not isinstance(each, str))
+        """The lessons, in their order; those that cannot be read are left out."""
+        return _lessons(self)
+
+
+@cache
+def _lessons(course: Course) -> tuple[Lesson, ...]:
+    found = (_lesson(course.ruleset, number, course.folder) for number in course.numbers)
+    return tuple(each for each in found if not isinstance(each, str))
 
 
 def courses(packaged: bool = True) -> tuple[Course, ...]:

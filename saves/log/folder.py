@@ -6,10 +6,9 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.sentences import shortened, shown
 from saves.disk.errors import in_words
@@ -34,8 +33,7 @@ def path_for(title: str, folder: Path) -> Path:
     return free_name(folder / f"{name}{ENDING}")
 
 
-@dataclass(frozen=True)
-class Summary:
+class Summary(NamedTuple):
     """A session in the list: its file, title and ruleset (by id), where it stands, and when it was played last.
 
     `damaged` says what is wrong with the file, and at which line; None if all is well. `line` is that line, 0

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.sentences import a_list, shortened
 
@@ -17,15 +17,14 @@ Keymap = Mapping[str, str]
 """The keys of commands, commas between, by the id of the command: `{"combat.undo": "ctrl+u"}`."""
 
 
-@dataclass(frozen=True)
-class Config:
+class Config(NamedTuple):
     """Settings as read, and what was wrong with the file, in sentences."""
 
     theme: str = ""
     manner: str = ""
     odds: bool = True
     reminders: bool = True
-    keys: Keymap = field(default_factory=dict)
+    keys: Keymap = MappingProxyType({})
     problems: tuple[str, ...] = ()
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Places:
+class Places(NamedTuple):
     """The configuration file and the data folder, with the sessions, lessons, kits and games in it."""
 
     config: Path

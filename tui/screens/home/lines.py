@@ -69,7 +69,7 @@ class Lines(NamedTuple):
         """List what somebody can do who never played here: the first lesson of a game, or a game."""
         from tui.screens.home.welcome import first_lessons
 
-        first = first_lessons(self.lessons)
+        first = first_lessons()
         learn = [Option(self._line(title, about), id=f"learn {game}") for game, title, about in first]
         more = [
             Option(self._line("New session", "a game is on the table: referee it"), id="new"),

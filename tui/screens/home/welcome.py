@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from tui.shared.listings import courses_to_learn
+from saves.lessons.courses import courses
 
 if TYPE_CHECKING:
     from tui.shared.colours import Colours
@@ -33,16 +33,18 @@ def welcome(colours: Colours) -> Text:
     return Text("\n\n".join(WELCOME), colours["muted"])
 
 
-def first_lessons(lessons: Path) -> Iterator[tuple[str, str, str]]:
+def first_lessons() -> Iterator[tuple[str, str, str]]:
     """List what can be learnt: the ruleset, a title and a few words."""
-    for course in courses_to_learn(lessons, packaged=False):
-        yield course.id, f"Learn {course.title}", f"{course.about} · {course.many} lessons"
+    for course in courses(packaged=False):
+        yield course.ruleset, f"Learn {course.game}", f"{course.about} · {len(course.numbers)} lessons"
 
 
 def how_far(lessons: Path) -> str:
     """Say in a few words how many lessons are done, of all games; of none, what they are."""
     if not (lessons.is_dir() and any(lessons.iterdir())):
         return NONE_YET
-    courses = courses_to_learn(lessons, packaged=False)
-    done = sum(each.done for each in courses)
-    return f"{done} of {sum(each.many for each in courses)} done; continue" if done else NONE_YET
+    from tui.shared.listings import courses_to_learn
+
+    begun = courses_to_learn(lessons, packaged=False)
+    done = sum(each.done for each in begun)
+    return f"{done} of {sum(each.many for each in begun)} done; continue" if done else NONE_YET
