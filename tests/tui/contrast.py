@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 
 from piloting import body, strips
 from rich.color import Color
@@ -21,6 +22,9 @@ WORDS, LINES = 4.5, 3.0
 DRAWN = set("·▌┃│─━╸╶╴┄╌╎╭╮╰╯┌┐└┘├┤╱╲▁▂▃▄▅▆▇█▉▊▋▎▏▔▕■●▀╺")
 """What is drawn and not written."""
 
+Painted = tuple[int, int, Segment]
+"""Column, row and what is painted there in one style."""
+
 
 async def looked_at(pilot: Pilot[None]) -> str:
     """Give the screen as text, all but its key line, once it was seen that it can be read.
@@ -28,25 +32,30 @@ async def looked_at(pilot: Pilot[None]) -> str:
     Where it is dark, it is measured in the light theme as well: each colour is that of the same name there.
     """
     themes = [theme for theme in THEMES if theme.name == pilot.app.theme]
-    found = [*ansi_problems(pilot)] if themes[0].ansi else [*hard_to_read(pilot, DARK), *hard_to_read(pilot, LIGHT)]
+    painted = [*_painted(pilot)]
+    if themes[0].ansi:
+        found = [*ansi_problems(painted)]
+    else:
+        over = _dialog(pilot)
+        found = [problem for theme in (DARK, LIGHT) for problem in hard_to_read(painted, over, theme)]
     assert not found, "\n".join([type(pilot.app.screen).__name__, *found])
     return body(pilot)
 
 
+@cache
 def light_of(dark: str) -> str | None:
     """Give the colour that has the name of a colour of the dark theme in the light one; None for what has no name."""
     names = (name for name, colour in OF_THE_DARK.named().items() if colour == dark)
     return next((OF_THE_LIGHT.named()[name] for name in names), None)
 
 
-def hard_to_read(pilot: Pilot[None], theme: Theme) -> Iterator[str]:
+def hard_to_read(painted: Sequence[Painted], over: Region | None, theme: Theme) -> Iterator[str]:
     """Name what is painted with too little contrast, or in a colour that the palette does not have.
 
-    The screen is painted in the dark theme. What lies dimmed under a dialog is in no colour of the palette, and in the
-    light theme it is left out.
+    The screen is painted in the dark theme. What lies dimmed under a dialog (`over`) is in no colour of the palette,
+    and in the light theme it is left out.
     """
-    over = _dialog(pilot)
-    for x, y, segment in _painted(pilot):
+    for x, y, segment in painted:
         assert segment.style is not None
         dimmed = over is not None and not over.contains(x, y)
         style = segment.style if theme is DARK else _in_light(segment.style)
@@ -64,16 +73,16 @@ def _in_light(style: Style) -> Style | None:
     return None if None in of or len(of) < 2 else Style(color=of[0], bgcolor=of[1])
 
 
-def ansi_problems(pilot: Pilot[None]) -> Iterator[str]:
+def ansi_problems(painted: Sequence[Painted]) -> Iterator[str]:
     """Name what is painted with two colours, one over the other, or in one that is not the terminal's own."""
-    for x, y, segment in _painted(pilot):
+    for x, y, segment in painted:
         style = segment.style
         grounded = style is not None and style.bgcolor is not None and not style.bgcolor.is_default
         if grounded or (style is not None and style.color is not None and style.color.triplet is not None):
             yield f"{segment.text.strip()!r} at {x},{y}: {style}"
 
 
-def _painted(pilot: Pilot[None]) -> Iterator[tuple[int, int, Segment]]:
+def _painted(pilot: Pilot[None]) -> Iterator[Painted]:
     for y, strip in enumerate(strips(pilot)):
         x = 0
         for segment in strip:

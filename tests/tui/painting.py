@@ -20,7 +20,8 @@ from functools import partial
 from typing import Any
 from unittest.mock import patch
 
-from piloting import at_once, settled, waiting
+from piloting import at_once, paint, settled, waiting
+from textual._compositor import Compositor
 from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -47,7 +48,7 @@ async def counted(pilot: Pilot[Any], key: str) -> Painted:
     painting = _Painting(pilot.app)
     await settled(pilot.app)
     with painting.watched(), waiting(at_once):
-        await pilot.app._press_keys((key,))  # `Pilot.press` sends each widget a message besides, which sets it to work
+        await pilot.app._press_keys((key,))
         await painting.at_rest()
     return Painted(painting.layouts, painting.paints)
 
@@ -92,6 +93,7 @@ class _Painting:
             for owner, name, instead in (
                 (Screen, "_refresh_layout", laid_out),
                 (App, "_display", painted),
+                (Compositor, "render_update", paint),
                 (Screen, "_update_timer", property(self._tick_of)),
                 (App, "call_from_thread", self._keep),
             ):

@@ -1,8 +1,11 @@
 """Playing Tableside by keys in tests: a session on disk, dice that are known, the screen as text.
 
-Two things are Textual's own and not published, each used in one place here:
+What is Textual's own and not published is used in one place each:
 - `strips`: what the compositor painted. Published is only a picture (`App.export_screenshot`), a hundred times slower.
 - `settled`: whether a repaint is due (`Screen._update_timer`), to do it now and not at the next tick of a timer.
+- `keys`: `Pilot.press` sends each widget a message besides, which sets it to work.
+- `paint`: a picture that no test looks at is painted in the whole only; it would be a fifth of all that screens cost.
+- `parse_rules`: every application reads the same style sheets; here they are read once.
 """
 
 from __future__ import annotations
@@ -16,8 +19,12 @@ from typing import Any, cast
 from unittest.mock import Mock, patch
 
 import pytest
-from sizes import whole
+from sizes import WHOLE, whole
+from textual._compositor import Compositor
+from textual._context import visible_screen_stack
 from textual.app import App
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 from textual.events import MouseDown, MouseUp
 from textual.pilot import Pilot
 from textual.strip import Strip
@@ -34,6 +41,26 @@ from tui.widgets.keybar import KeyBar
 SMALL, LARGE = (80, 24), (120, 40)
 SIZES = (pytest.param(SMALL, id="80x24"), pytest.param(LARGE, id="120x40", marks=whole))
 """Both sizes in which a screen is looked at; the README's command looks at the small one."""
+
+paint = Compositor.render_update
+parse_rules = Stylesheet._parse_rules
+_read: dict[tuple[object, ...], list[RuleSet]] = {}
+
+
+def _paint_nothing(compositor: Compositor, *_: object, **__: object) -> None:
+    """Stand in for `paint` between keys: who looks at the screen has it painted, all of it (`strips`)."""
+    compositor._dirty_regions.clear()
+
+
+def _parse_rules_once(sheet: Stylesheet, *source: Any, **named: Any) -> list[RuleSet]:
+    """Read a style sheet, or give what an application before this one read from it with the same colours."""
+    asked = (source, *sorted(named.items()), frozenset(sheet._variables.items()))
+    if asked not in _read:
+        _read[asked] = parse_rules(sheet, *source, **named)
+    return _read[asked]
+
+
+Stylesheet._parse_rules = _parse_rules_once  # type: ignore[method-assign]
 
 
 def new_session(data: Path, game: str = "rivets", title: str = "Saturday at the club") -> Path:
@@ -76,7 +103,8 @@ async def playing(
     async def idle(*_: object) -> None:
         await settled(app)
 
-    with waiting(idle), patch.object(app, "notify", wraps=app.notify):
+    unseen = patch.object(Compositor, "render_update", paint if WHOLE else _paint_nothing)
+    with waiting(idle), unseen, patch.object(app, "notify", wraps=app.notify):
         async with app.run_test(size=size) as pilot:
             await settled(app)
             yield pilot
@@ -125,7 +153,7 @@ async def keys(pilot: Pilot[None], *typed: str) -> None:
             for text in group:
                 await _typed(pilot, text.strip("'"))
         else:
-            await pilot.press(*group)
+            await pilot.app._press_keys(group)
     await pilot.app.workers.wait_for_complete()
     await settled(pilot.app)
 
@@ -155,7 +183,8 @@ def session_of(pilot: Pilot[None]) -> Session:
 
 
 def strips(pilot: Pilot[None]) -> list[Strip]:
-    """Give the lines of the screen as they are painted."""
+    """Give the lines of the screen as they are painted, over what lies under a dialog."""
+    visible_screen_stack.set(pilot.app._background_screens)
     return pilot.app.screen._compositor.render_strips()
 
 

@@ -30,11 +30,7 @@ AFTER_ANOTHER = {"WhatFollows"}
 SEEN_IN_PASSING = {"WorkingOut"}
 """Kinds of screen that go by themselves, and on which no key does anything but leave."""
 
-
-IN_THE_SHARE = "the table, the log and the replay", "Home with a session, and what is done to one"
-"""The ways that the README's command goes; the others are gone where everything is tried."""
-
-WALKED = [pytest.param(each, id=str(each), marks=() if str(each) in IN_THE_SHARE else whole) for each in WALKS]
+WALKED = [pytest.param(each, id=str(each), marks=() if each.in_the_share else whole) for each in WALKS]
 
 
 async def too_much_at(pilot: Pilot[None], key: str) -> str:

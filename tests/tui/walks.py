@@ -28,7 +28,8 @@ class Walk:
     """Keys pressed one after another, from Home or from a session that is made first.
 
     `names` are the kinds of screen on which the steps end; the keys of a step have a blank between, `w escape`, and a
-    text in quotes is typed, `'retreat'`. `only` leads to that session and to nothing else.
+    text in quotes is typed, `'retreat'`. `only` leads to that session and to nothing else. The README's command goes
+    those `in_the_share` only, where going them all would take long.
     """
 
     called: str
@@ -36,6 +37,7 @@ class Walk:
     steps: tuple[str, ...]
     names: frozenset[str]
     only: bool = False
+    in_the_share: bool = False
 
     def __str__(self) -> str:
         """Name the way in a list of tests."""
@@ -126,6 +128,7 @@ WALKS = (
         ),
         frozenset({"TableView", "AskOne", "Register", "LogView", "AskText", "Page", "ReplayScreen", "Reading"})
         | {"Review", "Change", "WhatFollows"},
+        in_the_share=True,
     ),
     Walk(
         "the board",
@@ -158,6 +161,7 @@ WALKS = (
         ),
         frozenset({"AskOne", "AskText", "Home", "ReplayScreen", "StepsScreen", "TableView", "KitScreen", "Reading"})
         | {"Refusal"},
+        in_the_share=True,
     ),
     Walk(
         "one session and nothing else",

@@ -149,7 +149,7 @@ class BoardScreen(SessionScreen):
             sentence, wrong = self.session.save_problem, not self.session.read_only
         if not sentence:
             return Text()
-        return Text(f"✗ {sentence}", colours["error"]) if wrong else Text(sentence, colours["good"])
+        return Text.assemble((f"✗ {sentence}", colours["error"]) if wrong else (sentence, colours["good"]))
 
     # What is asked over the board
 

@@ -99,11 +99,11 @@ class KitPages(TableScreen):
         if wrong and wrong != self._seen_wrong:
             self.tableside.only_new_keys()
         self._seen_wrong = wrong
-        if wrong:
-            return Text(f"✗ {wrong}", colours["error"])
+        if wrong:  # in a part of a text, "red" is the terminal's own; for a whole text Textual takes that of the web
+            return Text.assemble((f"✗ {wrong}", colours["error"]))
         if question is not None and table.typed:
             if self.kit.fits(question.key, table.typed.strip()):
-                return Text("✓ press Enter to accept", colours["good"])
+                return Text.assemble(("✓ press Enter to accept", colours["good"]))
             return Text(f"… type {question.invited()}", colours["muted"])
         return Text(self._legend(question), colours["muted"])
 
