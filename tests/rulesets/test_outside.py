@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from installing import install
+from sizes import whole
 
 from tui.cli import main
 
@@ -39,11 +40,13 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("mypy")
 
 
+@whole
 def test_a_game_written_elsewhere_is_typed_strictly(cache: Path) -> None:
     done = checked("marble_siege.py", cache)
     assert (done.stdout, done.stderr) == ("", "")
 
 
+@whole
 def test_what_the_door_says_of_its_names_finds_mistakes(cache: Path) -> None:
     lines = (OUTSIDE / "mistaken.py").read_text("utf-8").splitlines()
     wrong = [number for number, line in enumerate(lines, 1) if line.endswith("# wrong")]
