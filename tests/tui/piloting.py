@@ -47,9 +47,12 @@ parse_rules = Stylesheet._parse_rules
 _read: dict[tuple[object, ...], list[RuleSet]] = {}
 
 
-def _paint_nothing(compositor: Compositor, *_: object, **__: object) -> None:
-    """Stand in for `paint` between keys: who looks at the screen has it painted, all of it (`strips`)."""
+def _paint_when_asked(compositor: Compositor, full: bool = False, **given: Any) -> object:
+    """Stand in for `paint` between keys: who looks at the screen has it painted, all of it (`strips`, a picture)."""
+    if full:
+        return paint(compositor, full, **given)
     compositor._dirty_regions.clear()
+    return None
 
 
 def _parse_rules_once(sheet: Stylesheet, *source: Any, **named: Any) -> list[RuleSet]:
@@ -103,7 +106,7 @@ async def playing(
     async def idle(*_: object) -> None:
         await settled(app)
 
-    unseen = patch.object(Compositor, "render_update", paint if WHOLE else _paint_nothing)
+    unseen = patch.object(Compositor, "render_update", paint if WHOLE else _paint_when_asked)
     with waiting(idle), unseen, patch.object(app, "notify", wraps=app.notify):
         async with app.run_test(size=size) as pilot:
             await settled(app)
