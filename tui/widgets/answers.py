@@ -1,10 +1,10 @@
-"""The place where questions are answered: one entry of each kind, of which the fitting one shows."""
+"""The place where questions are answered: an entry of each kind that was asked for, of which the fitting one shows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
-from textual.app import ComposeResult
 from textual.css.query import DOMQuery
 
 from rulesets.engine.core.mappings import Remarks
@@ -46,29 +46,50 @@ def entry_of(question: Question[object]) -> type[Entry]:
 
 
 class Answers(Still):
-    """Holds the entries; all stay mounted, so that keys typed ahead find the next one at once."""
+    """Holds the entries; each is made when its kind is asked for the first time, and stays."""
 
-    DEFAULT_CSS = "Answers { height: auto; } Answers > * { display: none; }"
+    DEFAULT_CSS = "Answers { height: auto; display: none; } Answers > * { display: none; }"
 
     _asked: Asked | None = None
 
-    def compose(self) -> ComposeResult:
-        """Lay out one entry of each kind."""
-        for entry in dict.fromkeys(ENTRIES.values()):
-            yield entry()
+    def __init__(self) -> None:
+        super().__init__()
+        self._in_the_making: set[Entry] = set()
 
     def ask(self, asked: Asked) -> None:
         """Put a question to its entry, and focus it; one that is still open keeps what is typed so far."""
+        entry = self._entry(entry_of(asked.question))
         if self._still_open(asked):
-            self.query_one(entry_of(asked.question)).focus()
+            self._once_made(entry, entry.focus)
             return
-        self._asked = asked
-        wanted = entry_of(asked.question)
+        self._asked, self.display = asked, True
+        for each in self._entries:
+            each.display = each is entry
+        self._once_made(entry, partial(self._put, entry, asked))
+
+    def _entry(self, kind: type[Entry]) -> Entry:
+        """Give the entry of a kind."""
         for entry in self._entries:
-            entry.display = isinstance(entry, wanted)
-        entry = self.query_one(wanted)
-        entry.ask(asked)
-        entry.focus()
+            if type(entry) is kind:
+                return entry
+        made = kind()
+        self._in_the_making.add(made)
+        self.mount(made)
+        return made
+
+    def _once_made(self, entry: Entry, do: Callable[[], object]) -> None:
+        """Do something with an entry: now, or behind what waits for it to be made."""
+        if entry in self._in_the_making:
+            entry.call_later(do)
+        else:
+            do()
+
+    def _put(self, entry: Entry, asked: Asked) -> None:
+        """Put a question to its entry, unless another one was put since, or none is to be answered any more."""
+        self._in_the_making.discard(entry)
+        if self._asked is asked:
+            entry.ask(asked)
+            entry.focus()
 
     @property
     def _entries(self) -> DOMQuery[Entry]:
@@ -78,13 +99,13 @@ class Answers(Still):
         """Make ready for another answer to the question that is open, whose last one was refused."""
         for entry in self._entries:
             if entry.display:
-                entry.refuse()
+                self._once_made(entry, entry.refuse)
 
     def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the options of the question that is open, by word."""
         for entry in self._entries:
             if entry.display:
-                entry.remark(remarks)
+                self._once_made(entry, partial(entry.remark, remarks))
 
     def _still_open(self, asked: Asked) -> bool:
         before = self._asked
@@ -92,7 +113,5 @@ class Answers(Still):
 
     def rest(self) -> None:
         """Show no entry."""
-        self._asked = None
-        for entry in self._entries:
-            entry.display = False
+        self._asked, self.display = None, False
         self.screen.set_focus(None)

@@ -44,7 +44,12 @@ class PaintedOnce(Screen[Result]):
     _styled = False
 
     def _on_screen_resume(self, event: ScreenResume) -> None:
-        """Leave a screen that has just opened the styles that it has; what lay under another may need new ones."""
+        """Leave a screen that has just opened the styles that it has; what lay under another may need new ones.
+
+        Of a screen that lies under another by now nothing is worked out.
+        """
+        if not self.is_current:
+            event.prevent_default()
         event.refresh_styles = event.refresh_styles and self._styled
         self._styled = True
 

@@ -37,6 +37,13 @@ async def test_a_session_is_renamed_deleted_and_brought_back(tmp_path: Path) -> 
         assert "Sunday" in screen_text(pilot)
 
 
+async def test_home_is_laid_out_once_the_session_is_left_that_the_program_began_with(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        assert not pilot.app.screen_stack[0].query("#home-list")
+        await keys(pilot, "escape")
+        assert "Saturday at the club" in screen_text(pilot)
+
+
 async def test_garbage_is_collected_again_once_home_stands(tmp_path: Path) -> None:
     gc.disable()
     try:

@@ -71,10 +71,13 @@ class Home(TableScreen):
 
     _shown_at = Size(0, 0)
     """The size of the terminal when the list was written."""
-    _beside_shown = _some_deleted = False
+    _beside_shown = _some_deleted = _laid_out = False
 
     def compose(self) -> ComposeResult:
-        """Lay out banner, list and keys."""
+        """Lay out banner, list and keys; nothing while a session lies over it from the start, and nobody sees it."""
+        if not self.is_current:
+            return
+        self._laid_out = True
         yield Written(id="banner")
         yield Written(id="welcome")
         with Abreast():
@@ -85,12 +88,16 @@ class Home(TableScreen):
             yield Written(id="home-word")
         yield KeyBar()
 
-    def on_screen_resume(self) -> None:
+    async def on_screen_resume(self) -> None:
         """Show the sessions, and what may have changed in the meantime."""
+        if not self._laid_out and self.is_current:
+            await self.recompose()
         self.show()
 
     def show(self) -> None:
-        """List the sessions, newest first, the one to continue marked."""
+        """List the sessions, newest first, the one to continue marked; nothing where nobody can see them."""
+        if not self._laid_out:
+            return
         from saves.disk.game_titles import game_titles
         from saves.log.folder import has_deleted, summaries
         from tui.screens.home import welcome
