@@ -6,28 +6,30 @@ string that terminals pass over, behind the bytes of its frame: what is read wit
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from pathlib import Path
 
-from textual.drivers.linux_driver import LinuxDriver
-
 STAMP = "\x1b_{nanoseconds}\x1b\\"
 
 
+def stamp(data: str) -> str:
+    """Put a stamp behind a frame."""
+    return data + STAMP.format(nanoseconds=time.process_time_ns())
+
+
 def stamp_frames() -> None:
-    """Put a stamp behind everything that Textual writes."""
+    """Put a stamp behind everything that Textual writes; that loads Textual."""
+    from textual.drivers.linux_driver import LinuxDriver
+
     write = LinuxDriver.write
-
-    def stamped(self: LinuxDriver, data: str) -> None:
-        write(self, data + STAMP.format(nanoseconds=time.process_time_ns()))
-
-    LinuxDriver.write = stamped  # type: ignore[method-assign]
+    LinuxDriver.write = lambda self, data: write(self, stamp(data))  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
+    os.environ["TEXTUAL_DRIVER"] = "stamping:Stamped"  # so that it is Tableside that loads Textual, as it does it
     from tui.cli import main
 
-    stamp_frames()
     main(sys.argv[1:])

@@ -69,13 +69,12 @@ class KeyBar(Written):
     """Which keys are written, in what colour, and for what width."""
 
     def on_mount(self) -> None:
-        """Follow the screen's bindings."""
+        """Follow the screen's bindings; they are written once the bar has a width."""
         self.screen.bindings_updated_signal.subscribe(self, lambda _: self._show_soon())
-        self.call_after_refresh(self.show_keys)
 
     def _show_soon(self) -> None:
         """Write the keys once, however often they change on the way to one picture."""
-        if not self._due:
+        if not self._due and self.size:
             self._due = True
             self.call_next(self.show_keys)
 

@@ -51,7 +51,8 @@ class LaidOutOnce(OptionList):
         """
         if self.container_size and not self.styles.auto_dimensions:
             self.show_vertical_scrollbar = self._scrolls_in(self.container_size)
-            self.vertical_scrollbar.display = self.show_vertical_scrollbar
+            if self.show_vertical_scrollbar or self._vertical_scrollbar is not None:
+                self.vertical_scrollbar.display = self.show_vertical_scrollbar
 
 
 class Listing(LaidOutOnce, inherit_bindings=False):

@@ -98,14 +98,13 @@ class Home(TableScreen):
         """List the sessions, newest first, the one to continue marked; nothing where nobody can see them."""
         if not self._laid_out:
             return
-        from saves.disk.game_titles import game_titles
         from saves.log.folder import has_deleted, summaries
         from tui.screens.home import welcome
 
         colours = self.tableside.colours
         self.query_one("#banner", Written).update(self._banner())
-        self.titles = game_titles()
         self.sessions: Sequence[Summary] = summaries(self.tableside.places.sessions)
+        self.titles = self._titles() if self.sessions else {}
         self._some_deleted = has_deleted(self.tableside.places.sessions)
         self.is_new = welcome.is_new(bool(self.sessions), self.tableside.places.lessons)
         word = self.query_one("#welcome", Written)
@@ -121,6 +120,12 @@ class Home(TableScreen):
         self.call_after_refresh(self._show_beside)
         for said in self.query("#home-word").results(Written):
             said.update(Text("\n".join(self.tableside.config.problems), colours["error"]))
+
+    @staticmethod
+    def _titles() -> dict[str, str]:
+        from saves.disk.game_titles import game_titles
+
+        return game_titles()
 
     @property
     def _framed(self) -> bool:

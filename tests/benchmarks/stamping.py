@@ -1,0 +1,14 @@
+"""What Textual writes with, with a stamp behind each frame; Textual loads it by its name, which `stamped` gives."""
+
+from __future__ import annotations
+
+from stamped import stamp
+from textual.drivers.linux_driver import LinuxDriver
+
+
+class Stamped(LinuxDriver):
+    """Writes to the terminal."""
+
+    def write(self, data: str) -> None:
+        """Write a frame, and how much processor time it had taken when it was made."""
+        super().write(stamp(data))
