@@ -46,6 +46,12 @@ if TYPE_CHECKING:
 LONGEST_LEAVE = 3.0
 """How many seconds leaving may take once the system ends the program."""
 
+SELDOM = 20_000
+"""Garbage is looked for each time that so many objects more are there: a screen that opens makes half as many at most.
+
+Nearly all of them stay, so that looking for it in between, as Python would each 700, is time that somebody waits.
+"""
+
 BREATH = 0.001
 """So many seconds a key has to come through between two modules that are loaded ahead."""
 
@@ -217,6 +223,7 @@ class Tableside(Shell):
         """Load ahead, now that nothing is to be done; what was loaded until the first picture stays for good."""
         if not gc.isenabled():
             gc.freeze()
+            gc.set_threshold(SELDOM)
             gc.enable()
         know_all_styles(self.stylesheet)
         self._ahead.go_on()

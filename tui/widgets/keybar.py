@@ -79,12 +79,14 @@ class KeyBar(Written):
             self.call_next(self.show_keys)
 
     def on_resize(self) -> None:
-        """Fit the new width."""
+        """Fit the width, which is known first once all is laid out."""
         self.show_keys()
 
     def show_keys(self) -> None:
         """Write the keys, leaving out what does not fit; at the end stands the palette, which holds everything."""
         self._due = False
+        if not self.content_size.width:
+            return
         accent, width = f"bold {colours_of(self)['accent']}", self.content_size.width
         shown = [*self._shown()]
         if (accent, width, *shown) != self._written:
