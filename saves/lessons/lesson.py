@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from rulesets.engine.core.mappings import Facts, KitValues
+from rulesets.engine.core.records import record
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.sentences import cited, sources
 from rulesets.engine.core.tabletop import Change
@@ -19,7 +20,7 @@ TALE = "tale"
 """The source of what states no rule: it tells of this table, of a key, or of what to type."""
 
 
-@dataclass(frozen=True)
+@record
 class Passage:
     """What a lesson says in one go, and the source of the rules that it states.
 
@@ -36,7 +37,7 @@ class Passage:
         return cited(self.text, "" if self.cite == TALE else self.cite)
 
 
-@dataclass(frozen=True)
+@record
 class Cue:
     """One question of a lesson: its key, the answer on this table, what is said before it, and a hint where it is not.
 
@@ -63,7 +64,7 @@ class Cue:
         return str(Passage(self.comment, "; ".join(more))) if self.comment else ""
 
 
-@dataclass(frozen=True)
+@record
 class Lesson:
     """One lesson of a course.
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
+
+from rulesets.engine.core.records import record
 
 UNSAID = ("usual", "again")
 """How answers are taken that nobody says one by one."""
@@ -24,7 +26,7 @@ class Reply(NamedTuple):
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Answering:
     """An answer that was given, changed or, without a reply, taken away in a combat, and the one before it."""
 
@@ -33,7 +35,7 @@ class Answering:
     before: Answering | None = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(slots=True, eq=False)
 class Jotting:
     """A note that was made in a combat, and the one before it."""
 
@@ -41,7 +43,7 @@ class Jotting:
     before: Jotting | None = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(slots=True, eq=False)
 class Combat:
     """The open combat: its number, its checklist, the line it began at, the newest answer, the newest note.
 

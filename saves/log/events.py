@@ -7,10 +7,11 @@ so that the log is a tree: what was taken back stays in it. `saves/README.md` li
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from rulesets.engine.core.records import record
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change
 from rulesets.engine.referee.checklist import Note as Remark
@@ -25,7 +26,7 @@ Players = dict[str, str]
 """Who plays each side, by the word of the side: `{"red": "Ann", "blue": "Ben"}`."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Line:
     """What every line has: its number from 1, the line it follows, when it was written, and where things stand.
 
@@ -38,7 +39,7 @@ class Line:
     where: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Open(Line):
     """A session begins: the first line. `kit` holds the printed values that its owner had then.
 
@@ -66,7 +67,7 @@ class Open(Line):
             raise ValueError(f"there is no format {self.format}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Begin(Line):
     """A combat begins, or the open one begins anew."""
 
@@ -74,7 +75,7 @@ class Begin(Line):
     checklist: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Predicted:
     """What a player said beforehand: what it was about, what they said, what it was, by which rule."""
 
@@ -84,7 +85,7 @@ class Predicted:
     cite: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Answer(Line):
     """An answer is given, changed or, without a text, taken away.
 
@@ -101,7 +102,7 @@ class Answer(Line):
     predicted: tuple[Predicted, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Taken:
     """An answer that was taken unsaid: the key of its question, the answer, and the kind of the question."""
 
@@ -110,7 +111,7 @@ class Taken:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Take(Line):
     """Answers are taken together that nobody says one by one, in the order in which they are asked.
 
@@ -122,14 +123,14 @@ class Take(Line):
     answers: tuple[Taken, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Leave(Line):
     """The open combat is left without a ruling."""
 
     event: Literal["leave"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Used:
     """An answer that a ruling rests on: the question, the text, how it is said, where it came from, at which step."""
 
@@ -142,7 +143,7 @@ class Used:
     by: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Confirm(Line):
     """A combat ends with its ruling, complete, so that no rule is needed to read it.
 
@@ -163,7 +164,7 @@ class Confirm(Line):
     remembered: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Overrule(Confirm):
     """A combat ends as the players rule; the computed ruling is kept beside theirs, and its effects do not apply."""
 
@@ -173,7 +174,7 @@ class Overrule(Confirm):
     instead_effects: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Amend(Line):
     """The table is changed by hand, and why."""
 
@@ -182,7 +183,7 @@ class Amend(Line):
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Note(Line):
     """The players note something."""
 
@@ -190,7 +191,7 @@ class Note(Line):
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class NewText(Line):
     """The session goes on by another text of its game's file; `lines` are those that are new in it, from 1."""
 
@@ -199,7 +200,7 @@ class NewText(Line):
     lines: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Stand(Line):
     """The session goes to where it stood after line `to`: undo, redo, or back to there."""
 
@@ -208,7 +209,7 @@ class Stand(Line):
     how: Literal["undo", "redo", "back"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Otherwise:
     """An answer of a confirmed combat as it is corrected; without a text it is taken away. See `Answer`."""
 
@@ -219,7 +220,7 @@ class Otherwise:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Anew:
     """What the ruling of a confirmed combat is after a correction; what is None is as it was."""
 
@@ -236,7 +237,7 @@ class Anew:
     remembered: tuple[Change, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Stands:
     """A combat that stands as confirmed after a correction: why, in a sentence, and its changes that are left out."""
 
@@ -245,7 +246,7 @@ class Stands:
     left_out: tuple[Change, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class Correct(Line):
     """A confirmed combat is corrected; its ruling and those that follow from it are written out in `anew`.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import sha256
 
+from rulesets.engine.core.records import record
 from saves.disk.game_files import LARGEST
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(slots=True, kw_only=True)
 class GameCopy:
     """The file of a game: its text, and the SHA-256 of its bytes in UTF-8, as 64 hexadecimal digits."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
+from rulesets.engine.core.records import record
 from saves.log.after import after, opened
 from saves.log.events import (
     Confirm,
@@ -25,7 +26,7 @@ MOST_NAMED = 8
 """How many lines of a text a sentence names before it breaks off."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class LogLine:
     """A line of the log as it is shown: its event, the number of its combat (0 for none), and whether it still counts.
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from rulesets.engine.core.mappings import Answers
+from rulesets.engine.core.records import record
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change, Tabletop
 from rulesets.engine.referee.checklist import Source
@@ -24,7 +25,7 @@ class Misplaced(ValueError):
     """An event cannot happen where it stands; the text is half a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Overruled:
     """What the players ruled instead, and why."""
 
@@ -33,7 +34,7 @@ class Overruled:
     effects: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Standing:
     """That a combat stands as confirmed, though what it read was corrected.
 
@@ -128,7 +129,7 @@ class Unread(ABC):
         """Give the state before it was confirmed."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(slots=True, eq=False)
 class Confirmed:
     """A combat that was confirmed or overruled, with its ruling as the rules gave it, or give it since a correction.
 
@@ -287,7 +288,7 @@ class Confirmed:
         return self.event.instead if isinstance(self.event, Overrule) else self.event.sentence
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Noted:
     """A note of the players: its line, when, the number of the combat it was made in (0 for none), its text."""
 
@@ -298,7 +299,7 @@ class Noted:
     before: Noted | None = field(repr=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record(slots=True, eq=False)
 class State:
     """Where a session stands after an event; states share what did not change.
 

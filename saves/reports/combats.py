@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from rulesets.engine.core.records import record
 from rulesets.engine.core.tabletop import Clock
 from rulesets.engine.core.words import spoken
 from rulesets.engine.odds.bars import label_of
@@ -21,7 +22,7 @@ RULED_ANEW = "worked out again"
 STANDS = "stands as confirmed"
 
 
-@dataclass(frozen=True)
+@record
 class CombatLine:
     """One combat in the list: `6  Red  Tiny + Zed → Boris   1-1  die 3  no effect`.
 

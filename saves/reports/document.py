@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from rulesets.engine.core.drawing import Drawing
+from rulesets.engine.core.records import record
 
 
-@dataclass(frozen=True)
+@record
 class Heading:
     """A heading: 1 is the title of the whole, 2 a turn or a chapter, 3 a combat; `marks` stand behind it."""
 
@@ -16,7 +15,7 @@ class Heading:
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@record
 class Line:
     """A line of text, with a word before it that says what it is, either may be empty; `wrong` is to be noticed."""
 
@@ -25,7 +24,7 @@ class Line:
     wrong: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class Items:
     """A list with what it is of; an empty one is left out."""
 
@@ -33,7 +32,7 @@ class Items:
     items: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@record
 class Rows:
     """A table: what its columns are called, and its rows, each as long as they are."""
 
@@ -42,7 +41,7 @@ class Rows:
     rows: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True)
+@record
 class Board:
     """A board, and the words of the game's sides in their order, by which their units are told apart."""
 

@@ -7,9 +7,10 @@ lucky for one side was unlucky for the other. Chances are exact fractions.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
+from rulesets.engine.core.records import record
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.prospects import without
 from rulesets.engine.referee.checklist import Checklist, Given, matches
@@ -19,7 +20,7 @@ from saves.log.state import Confirmed
 from saves.session.chronicle import Chronicle
 
 
-@dataclass(frozen=True)
+@record
 class CombatLuck:
     """How lucky a combat was for its attacker.
 
@@ -36,7 +37,7 @@ class CombatLuck:
     standing: Fraction
 
 
-@dataclass(frozen=True)
+@record
 class ThrowLuck:
     """How a throw moved the chance of what then came, or something better for the attacker."""
 
@@ -46,7 +47,7 @@ class ThrowLuck:
     after: Fraction
 
 
-@dataclass(frozen=True)
+@record
 class LuckLedger:
     """The luck of a session, oldest combat first; combats without dice, or whose odds are not known, are left out."""
 
@@ -118,7 +119,7 @@ def throws_of(session: Chronicle, combat: Confirmed) -> tuple[ThrowLuck, ...]:
     )
 
 
-@dataclass(frozen=True)
+@record
 class _Dice:
     """The dice that a combat used, in their order, with all that it was ruled by."""
 

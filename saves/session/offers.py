@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from rulesets.engine.core.records import record
 from rulesets.engine.core.words import Role
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.checklist import Run
 from saves.session.sides import Sides, fighting, sided
 
 
-@dataclass(frozen=True)
+@record
 class Offer:
     """What may be picked, in its order; `others` are units of the other side, taken only after a word.
 
@@ -44,7 +44,7 @@ def offer(run: Run, question: Question[Any], sides: Sides, turn: str) -> Offer:
     return Offer(ours, others, not question.numbers_answer)
 
 
-@dataclass(frozen=True)
+@record
 class Due:
     """Which side is due at a question: by the side that acts, and by who is named in this combat already."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Self
 
+from rulesets.engine.core.records import record
 from saves.log.events import Answer, Confirm, Correct, Event, Overrule, Stand
 from saves.log.state import State
 from saves.session.session import Session
@@ -18,7 +18,7 @@ CHANGED = "changed"
 TAKEN_AWAY = "taken away"
 
 
-@dataclass(frozen=True)
+@record
 class Moment:
     """One step of a replay: what happened there.
 

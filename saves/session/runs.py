@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from rulesets.engine.core.mappings import Answers
+from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question, Taken
@@ -23,7 +23,7 @@ NOT_KEPT = "the answer is not kept"
 NOT_DONE = "nothing is changed"
 
 
-@dataclass(frozen=True)
+@record
 class Tried:
     """An answer that was tried in a state: as it was typed, its question, as which text it is kept, and its run."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from rulesets.engine.core.records import record
 
 
 class Ground(Enum):
@@ -16,7 +17,7 @@ class Ground(Enum):
     GOAL = "goal"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Cell:
     """One square of a drawing.
 
@@ -35,7 +36,7 @@ class Cell:
     faint: bool = False
 
 
-@dataclass(frozen=True)
+@record
 class Drawing:
     """A board with everything on it.
 

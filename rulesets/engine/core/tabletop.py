@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from rulesets.engine.core.records import record
 from rulesets.engine.core.register import put
 from rulesets.engine.core.words import Until, Words
 
@@ -30,7 +31,7 @@ class What(Words):
     CLOCK = "clock", "the clock"
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Change:
     """One change of what lies on the table, such as a unit's new state.
 
@@ -65,7 +66,7 @@ class State(NamedTuple):
     until: Until = Until.CLEARED
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Unit:
     """A unit that stands on the table.
 
@@ -112,7 +113,7 @@ ELIMINATED = "eliminated"
 """The state of a unit that has left the game: it is not offered any more, see `Tabletop.standing`."""
 
 
-@dataclass(frozen=True)
+@record
 class Tabletop:
     """What lies on the table and is kept from one combat to the next; it never changes, `changed` makes a new one.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
+from rulesets.engine.core.records import record
 from rulesets.engine.core.words import spoken
 from rulesets.engine.odds.branching import Happening
 from rulesets.engine.odds.forecast import Forecast
@@ -18,7 +18,7 @@ LARGEST_DENOMINATOR = 36
 """Up to which denominator a chance is shown as a fraction, too: that of two dice."""
 
 
-@dataclass(frozen=True)
+@record
 class Row:
     """One bar: the outcome's word (empty where it is not known), its label, and its exact chance."""
 

@@ -6,19 +6,19 @@ Chances are fractions, worked out in whole numbers; percent are for the eye only
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
 from typing import TypeVar
 
+from rulesets.engine.core.records import record
 from rulesets.engine.odds.branching import Happening, Seen, Unknown, Way, every_way
 from rulesets.engine.referee.checklist import Answered, Checklist, Given
 
 K = TypeVar("K", bound=Hashable)
 
 
-@dataclass(frozen=True)
+@record
 class Missing:
     """A question whose answer is not known, so that some ways stop at it.
 
@@ -37,7 +37,7 @@ class Missing:
     reason: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Forecast:
     """Every way in which the dice may fall from here, and what they come to.
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import prod
 
+from rulesets.engine.core.records import record
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Answered, Run, Source
 
@@ -16,7 +17,7 @@ LETTERS = 8
 as many tries are one as open rules have readings that make no difference."""
 
 
-@dataclass(frozen=True)
+@record
 class Forgotten:
     """A step that was passed with nothing: the answer given, another one, and what that would have come to."""
 

@@ -6,11 +6,12 @@ A game without dice has no odds: there, how far it is to another outcome stands 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from typing import Any
 
 from rulesets.engine.core.mappings import Remarks
+from rulesets.engine.core.records import record
 from rulesets.engine.core.words import Scope
 from rulesets.engine.odds.bars import Row, in_short, likeliest, line, moved, percent, rows, threshold_line
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
@@ -29,7 +30,7 @@ STILL_TO_COME = "“Not known” depends on answers still to come."
 TOO_EARLY = "Odds: too early. Most depends on answers still to come."
 
 
-@dataclass(frozen=True)
+@record
 class Prospects:
     """Bars, lines to read beneath them, and remarks beside options, by word."""
 

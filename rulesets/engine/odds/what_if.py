@@ -6,9 +6,10 @@ Nothing here changes anything: an answer that is tried lives in the forecast alo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.odds.forecast import Forecast, forecast
 from rulesets.engine.questions.question import Question, read
@@ -52,7 +53,7 @@ def _now(question: Question[Any], given: Given) -> Any:
         return None
 
 
-@dataclass(frozen=True)
+@record
 class Threshold:
     """The least that must be added to a number or a force to change the odds.
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Self
 
+from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import BadAnswer, a_list, quoted
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import Listed
@@ -19,7 +20,7 @@ StepsLost = dict[str, int]
 """What each unit loses, in steps: `{"Ann": 1, "Ben": 0}`."""
 
 
-@dataclass(frozen=True)
+@record
 class Allocation(Listed[StepsLost]):
     """How losses are spread over units, in one of the ways that the rules allow.
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
+from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, quoted
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope, Words
@@ -76,7 +77,7 @@ class Listed(Question[T]):
         return by_number(options) if options else self.accepted()
 
 
-@dataclass(frozen=True)
+@record
 class Choice(Listed[W]):
     """One of a closed list of words; the procedure gets the word.
 
@@ -109,7 +110,7 @@ class Choice(Listed[W]):
         return value.label
 
 
-@dataclass(frozen=True)
+@record
 class Precedent(Choice[W]):
     """Which of several readings of an open rule this table goes by.
 
@@ -151,7 +152,7 @@ class Precedent(Choice[W]):
         return ()
 
 
-@dataclass(frozen=True)
+@record
 class Pick(Listed[str]):
     """One of what the situation offers; the procedure gets the option's word.
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope
@@ -21,7 +22,7 @@ Faces = tuple[str, ...]
 """What is printed on the faces of a die, strongest symbol first, nothing for a blank: `("C", "DX", "")`."""
 
 
-@dataclass(frozen=True)
+@record
 class ShownDie:
     """A symbol die as it lies on the table.
 
@@ -38,7 +39,7 @@ class ShownDie:
         return "-" if not self.symbols else self.symbols if len(self.symbols) == 1 else f"({self.symbols})"
 
 
-@dataclass(frozen=True)
+@record
 class Thrown:
     """A throw of symbol dice, to be compared with another; where odds are worked out its dice lie face down.
 
@@ -85,7 +86,7 @@ _FACES = re.compile(r"\(([^\s,()]+)\)|([^\s,()]+)")
 """One face as it is typed: several symbols stand in brackets, or without."""
 
 
-@dataclass(frozen=True)
+@record
 class PrintedFaces(Typed[Faces]):
     """What is printed on the faces of dice of one colour: `c d dx x - -`, where `-` is a blank.
 

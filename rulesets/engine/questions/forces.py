@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
+from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.words import Scope
@@ -24,7 +25,7 @@ NOBODY = ("none", "0", "-")
 _STRONG = r"(?:(?P<name>.*\S)\s+|)\(?(?P<strength>[0-9]{1,6})\)?"
 
 
-@dataclass(frozen=True)
+@record
 class Factor:
     """One unit of a force, and its strength.
 
@@ -37,7 +38,7 @@ class Factor:
     strength: int
 
 
-@dataclass(frozen=True)
+@record
 class Muster:
     """The units of one side that take part in a combat.
 
@@ -67,7 +68,7 @@ class Muster:
         return " + ".join(f"{factor.unit} {factor.strength}" for factor in self.factors) or "none"
 
 
-@dataclass(frozen=True)
+@record
 class Force(Typed[Muster]):
     """Who takes part, and with what strength: `7`, `4+3`, `Hammer 7 + Tiny 2`; the procedure gets a `Muster`.
 

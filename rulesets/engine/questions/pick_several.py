@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Self
 
+from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import chosen
 from rulesets.engine.questions.question import Option, Question
 
 
-@dataclass(frozen=True)
+@record
 class PickSeveral(Question[tuple[str, ...]]):
     """Any number of what the situation offers; the procedure gets the options' words in their order, each once.
 

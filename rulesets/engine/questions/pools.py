@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
+from rulesets.engine.core.records import record
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.typed import Typed
 
 LONGEST_POOL = 400
 
 
-@dataclass(frozen=True)
+@record
 class DicePool:
     """How many dice of each colour; `str` prints it as it may be typed: `4 green 1 blue`.
 
@@ -50,7 +51,7 @@ class DicePool:
 _SOME_DICE = r"(?:([+-])\s*)?([0-9]{1,3})\s*([^\W\d]+)"
 
 
-@dataclass(frozen=True)
+@record
 class Pool(Typed[DicePool]):
     """How many dice of each colour: `4 green 1 blue`, or `none`; the procedure gets a `DicePool`.
 

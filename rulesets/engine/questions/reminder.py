@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
+from rulesets.engine.core.records import record
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import Listed, chosen
 from rulesets.engine.questions.question import Option
 
 
-@dataclass(frozen=True)
+@record
 class Reminder(Listed[bool]):
     """Something to see to at the table, which nobody is asked for; the procedure gets True.
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import ClassVar
 
+from rulesets.engine.core.records import record
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Option, T
 from rulesets.engine.questions.typed import Typed, unit_name
@@ -15,7 +16,7 @@ FEW = 4
 """How many numbers are tried as commitments."""
 
 
-@dataclass(frozen=True)
+@record
 class Number(Typed[int]):
     """A whole number; `none` is 0 where 0 is accepted.
 
@@ -64,7 +65,7 @@ class Number(Typed[int]):
         return f"{value:+d}".replace("-", "−") if self.signed and value else str(value)
 
 
-@dataclass(frozen=True)
+@record
 class UnitName(Typed[str]):
     """A unit by its name; those on the table that are not eliminated are offered, and a new one may be named.
 
@@ -104,7 +105,7 @@ class UnitName(Typed[str]):
         return (" ".join(text.split()),)
 
 
-@dataclass(frozen=True)
+@record
 class Written(Typed[T]):
     """A value with a notation of its own; the procedure gets what `reader` makes of the text.
 
@@ -142,7 +143,7 @@ class Position(Written[T]):
     answered_by: ClassVar[str] = "where every unit stands"
 
 
-@dataclass(frozen=True)
+@record
 class TableCell(Written[T]):
     """A cell of a table that is printed on a component, read off by the players.
 

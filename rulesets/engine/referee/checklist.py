@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rulesets.engine.core.records import record
 from rulesets.engine.core.ruling import REFUSED, Effect, Ruling
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Role, Words
@@ -36,7 +37,7 @@ class Source(Words):
     MOOT = "moot", "makes no difference here"
 
 
-@dataclass(frozen=True)
+@record
 class Given:
     """All that a run depends on: the same `Given` always comes to the same run.
 
@@ -120,7 +121,7 @@ class Chance(NamedTuple):
     at: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record(slots=True)
 class Note:
     """A remark of the referee's at a step, in a sentence, with the section that says so."""
 
@@ -129,7 +130,7 @@ class Note:
     cite: str = ""
 
 
-@dataclass(frozen=True)
+@record
 class Run:
     """How far a procedure came with the answers given, and all that it found on the way.
 
@@ -207,7 +208,7 @@ class Run:
         return (*kept, *self.remembered, *(change for effect in self.effects for change in effect.changes))
 
 
-@dataclass(frozen=True)
+@record
 class Step:
     """One step of a checklist.
 
@@ -235,7 +236,7 @@ class Step:
     role: Role | None = field(default=None, kw_only=True)
 
 
-@dataclass(frozen=True)
+@record
 class Checklist:
     """A procedure of the rules, such as a combat, with all that it may ask, do and come to.
 
