@@ -7,8 +7,10 @@ programs call `resolve` and `odds` again and again: they stand here, and nothing
 from __future__ import annotations
 
 import argparse
+import gc
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -189,9 +191,24 @@ def _add_others(commands: Commands) -> None:
 
 def resolve(parsed: argparse.Namespace) -> int:
     """Rule one combat."""
-    from tui.commands.resolve import resolve as resolving
+    with _nothing_thrown_away():
+        from tui.commands.resolve import resolve as resolving
 
-    return _answered(parsed, resolving)
+        return _answered(parsed, resolving)
+
+
+@contextmanager
+def _nothing_thrown_away() -> Iterator[None]:
+    """Keep the garbage collector still: what one ruling loads and makes is there until the program ends.
+
+    Nor is it looked through then, as it goes with the program.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def odds(parsed: argparse.Namespace) -> int:
