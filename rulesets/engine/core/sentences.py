@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 
 LONGEST_TEXT = 2_000
@@ -70,11 +69,19 @@ def checked(name: str, text: str, longest: int = LONGEST_TEXT, key: str = "") ->
     if len(text) > longest:
         much = f"is {len(text):,} characters long; the limit is {longest:,}."
         raise BadAnswer(f"{_capital(name)} {much}", f"{_capital(key or name)} {much}")
-    for letter in "" if text.isprintable() else text:
-        if letter not in "\n\t" and unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
-            unseen = f"contains the invisible character U+{ord(letter):04X}: use letters, digits and signs."
-            raise BadAnswer(f"{_capital(name)} {unseen}", f"{_capital(key or name)} {unseen}")
+    letter = "" if text.isprintable() else _unseen_in(text)
+    if letter:
+        unseen = f"contains the invisible character U+{ord(letter):04X}: use letters, digits and signs."
+        raise BadAnswer(f"{_capital(name)} {unseen}", f"{_capital(key or name)} {unseen}")
     return text.strip()
+
+
+def _unseen_in(text: str) -> str:
+    """Find the first character that does not show, besides those that end lines and cells; empty if there is none."""
+    from unicodedata import category  # a library of the system, which hardly any answer needs
+
+    unseen = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+    return next((each for each in text if each not in "\n\t" and category(each) in unseen), "")
 
 
 def _capital(text: str) -> str:
