@@ -7,10 +7,8 @@ programs call `resolve` and `odds` again and again: they stand here, and nothing
 from __future__ import annotations
 
 import argparse
-import gc
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -18,6 +16,7 @@ from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset
 from rulesets.entries import look_for_entries_with
 from rulesets.game_texts import look_for_games_with
 from saves.disk.installed import registered
+from tui.cli.loading import nothing_thrown_away
 from tui.shared.arguments import Arguments, a_path
 from tui.shared.exits import AT_FAULT, BAD_INPUT, DONE, ENDED, INTERRUPTED, NOT_WRITTEN, Blamed, NotWritten
 from tui.shared.pairs import BadInput
@@ -191,24 +190,10 @@ def _add_others(commands: Commands) -> None:
 
 def resolve(parsed: argparse.Namespace) -> int:
     """Rule one combat."""
-    with _nothing_thrown_away():
+    with nothing_thrown_away():
         from tui.commands.resolve import resolve as resolving
 
         return _answered(parsed, resolving)
-
-
-@contextmanager
-def _nothing_thrown_away() -> Iterator[None]:
-    """Keep the garbage collector still: what one ruling loads and makes is there until the program ends.
-
-    Nor is it looked through then, as it goes with the program.
-    """
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.enable()
 
 
 def odds(parsed: argparse.Namespace) -> int:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from tui.cli.loading import nothing_thrown_away
 from tui.shared.arguments import a_path
 from tui.shared.pairs import BadInput
 from tui.shared.printing import is_terminal
@@ -97,19 +95,6 @@ def serve(parsed: argparse.Namespace) -> int:
         common += ["--game", str(game.absolute())]
     file = None if parsed.file is None else parsed.file.absolute()
     return run(Wanted(file, parsed.host, parsed.port, parsed.watch_only, not parsed.no_qr, tuple(common)))
-
-
-@contextmanager
-def nothing_thrown_away() -> Iterator[None]:
-    """Keep the garbage collector still until the application turns it on, at its first rest.
-
-    All that is loaded until then stays, and it would walk through it a hundred times.
-    """
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 def check_terminal() -> None:
