@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 from commanding import Command
 from piloting import new_session
+from sizes import share
 
 from saves.log.lock import beside
 from tui.shared.config import read_config
@@ -40,8 +41,13 @@ def ended(line: str, data: Path, typed: bytes = b"", redirect: str = "") -> subp
     return subprocess.run(arguments, input=typed, capture_output=True, timeout=LONGEST_WAIT)
 
 
-@pytest.mark.parametrize("line", [RESOLVE, "rulesets", "locate", "--help", "--plain"])
-@pytest.mark.parametrize(("redirect", "said"), [(">/dev/full", FULL), (">&-", CLOSED)])
+LINES = (RESOLVE, "rulesets", "locate", "--help", "--plain")
+
+
+@pytest.mark.parametrize(
+    ("line", "redirect", "said"),
+    share([(line, *each) for line in LINES for each in ((">/dev/full", FULL), (">&-", CLOSED))], 3),
+)
 def test_an_output_that_takes_nothing_is_exit_5_and_a_sentence(
     line: str, redirect: str, said: str, tmp_path: Path
 ) -> None:
@@ -76,7 +82,7 @@ def test_the_screens_say_that_they_need_a_terminal_and_what_does_not(tmp_path: P
     )
 
 
-ENDS = [(signal.SIGTERM, 143), (signal.SIGHUP, 143), (signal.SIGQUIT, 143), (signal.SIGINT, 130)]
+ENDS = share([(signal.SIGTERM, 143), (signal.SIGHUP, 143), (signal.SIGQUIT, 143), (signal.SIGINT, 130)], 3)
 
 
 @pytest.mark.parametrize(("number", "code"), ENDS)

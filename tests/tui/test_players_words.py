@@ -50,11 +50,11 @@ OF_ANY_PROGRAM = (r"\b(True|False)\b", r"[{}]", rf"\b(?!{NAMES})[A-Z][a-z]{{2,}}
 
 
 @cache
-def words_of(game: str) -> tuple[re.Pattern[str], ...]:
-    """Write what is a word of the program alone as patterns: hyphens, dots and underscores between its parts."""
+def words_of(game: str) -> re.Pattern[str]:
+    """Write what is a word of the program alone as a pattern: hyphens, dots and underscores between its parts."""
     words = {word for checklist in ruleset(game).checklists for word in _words(checklist)}
     joined = {word for word in words if re.search(r"[a-z][-._][a-z]", word)}
-    return tuple(re.compile(rf"(?<![\w-]){re.escape(word)}(?![\w-])") for word in sorted(joined))
+    return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, sorted(joined)))})(?![\w-])")
 
 
 def _words(checklist: Checklist) -> Iterator[str]:
@@ -67,7 +67,7 @@ def _words(checklist: Checklist) -> Iterator[str]:
 
 def foreign(game: Ruleset, texts: Iterator[str]) -> list[str]:
     """List the texts in which a word of the program stands, with the word."""
-    patterns = (*words_of(game.id), *map(re.compile, OF_ANY_PROGRAM))
+    patterns = (words_of(game.id), *map(re.compile, OF_ANY_PROGRAM))
     return [f"{match[0]}: {text}" for text in dict.fromkeys(texts) for each in patterns if (match := each.search(text))]
 
 
@@ -155,8 +155,8 @@ def test_no_word_of_the_program_is_in_a_booklet(game: Ruleset) -> None:
 @pytest.mark.parametrize("path", SCREENS, ids=lambda path: path.stem)
 def test_no_word_of_the_program_is_on_a_screen(path: Path) -> None:
     lines = [line for line in path.read_text("utf-8").splitlines() if not re.match(r"#|  '''|# ---", line)]
-    patterns = {pattern for game in every()[0] for pattern in words_of(game.id)}
-    assert [f"{each.pattern}: {line}" for line in lines for each in patterns if each.search(line)] == []
+    patterns = {words_of(game.id) for game in every()[0]}
+    assert [f"{match[0]}: {line}" for line in lines for each in patterns if (match := each.search(line))] == []
 
 
 def test_a_word_of_the_program_is_found() -> None:

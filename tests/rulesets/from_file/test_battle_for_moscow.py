@@ -35,7 +35,7 @@ def outcome(here: Run) -> str:
 @pytest.mark.parametrize("attacker", ["german", "soviet"])
 @pytest.mark.parametrize("mud", ["yes", "no"])
 def test_every_battle_comes_out_as_worked_out_apart(attacker: str, mud: str, order: str) -> None:
-    for terrain, (attack, defence), die in share(list(product(TERRAINS, STRENGTHS, (1, 3, 6))), 5):
+    for terrain, (attack, defence), die in share(list(product(TERRAINS, STRENGTHS, (1, 3, 6))), 11):
         more = {"terrain": ",".join(terrain) or "none", "die": str(die), "cap-order": order}
         here = battle(attack, defence, attacker=attacker, mud=mud, **more)
         read = oracle.level(attack, defence, attacker, mud == "yes", terrain, order == "capped-first")

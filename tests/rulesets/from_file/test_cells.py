@@ -6,6 +6,7 @@ import re
 
 import pytest
 from conformance.suites import suite
+from sizes import WHOLE
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -29,7 +30,7 @@ def with_another_cell(text: str, row: str, place: int, other: str) -> str:
 )
 def test_a_changed_cell_breaks_a_case(id: str, columns: int, other: str, row: str) -> None:
     text, cases = ruleset(id).text, suite(id).cases
-    for place in range(columns):
+    for place in range(0 if WHOLE else int(row) % 2, columns, 1 if WHOLE else 2):
         changed = with_another_cell(text, row, place, other)
         if changed.count("AL") < text.count("AL"):
             continue  # it stands in one cell only: without that, the file is refused

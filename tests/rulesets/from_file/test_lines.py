@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from sizes import examples
 
 from rulesets.catalogue import shipped
 from rulesets.from_file.reading.lines import Path as Way
@@ -92,7 +93,7 @@ def written(value: Any) -> str:
     return str(value)
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(st.dictionaries(words, values, max_size=4))
 def test_whatever_is_written_is_found(document: dict[str, Any]) -> None:
     text = "".join(f"\n{key} = {written(value)} # = [\n" for key, value in document.items())
@@ -101,7 +102,7 @@ def test_whatever_is_written_is_found(document: dict[str, Any]) -> None:
     assert [found.at[key,] for key in document] == [2 * place for place in range(1, len(document) + 1)]
 
 
-@settings(deadline=None, max_examples=60)
+@examples(60)
 @given(st.text("ab=[]{}\".'#\n\\ ,1", max_size=40))
 def test_no_text_keeps_the_scanner_from_its_end(text: str) -> None:
     try:

@@ -10,8 +10,9 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from sizes import examples
 from snowball import HILL
 
 import rulesets
@@ -141,7 +142,7 @@ TEXTS = [HILL, *(each.text for each in shipped().values())]
 GARBLED = st.tuples(st.sampled_from(TEXTS), st.integers(0), st.integers(0, 12), st.text(max_size=12))
 
 
-@settings(deadline=None, max_examples=120)
+@examples(120)
 @given(GARBLED)
 def test_a_garbled_file_is_a_game_or_has_problems(garbled: tuple[str, int, int, str]) -> None:
     text, at, gone, put = garbled
@@ -152,7 +153,7 @@ def test_a_garbled_file_is_a_game_or_has_problems(garbled: tuple[str, int, int, 
 LINES = st.tuples(st.sampled_from(TEXTS), st.integers(0), st.integers(0))
 
 
-@settings(deadline=None, max_examples=120)
+@examples(120)
 @given(LINES)
 def test_a_file_with_a_line_elsewhere_is_a_game_or_has_problems(moved: tuple[str, int, int]) -> None:
     text, taken, put = moved

@@ -13,6 +13,7 @@ import pytest
 import sources
 from conformance.judging import differences
 from conformance.suites import Case, suite
+from sizes import share
 
 from rulesets import catalogue
 from rulesets.engine.core.tabletop import Tabletop
@@ -40,7 +41,7 @@ def playing(monkeypatch: pytest.MonkeyPatch, ruleset: Ruleset) -> None:
 
 
 @pytest.mark.usefixtures("from_file")
-@pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in CASES])
+@pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in share(CASES, 2)])
 def test_a_case_comes_out_as_expected(case: Case, tmp_path: Path) -> None:
     assert differences("rivets", case, tmp_path) == []
 
@@ -90,7 +91,7 @@ def cases_of_cells() -> dict[tuple[str, str], list[Case]]:
     return found
 
 
-@pytest.mark.parametrize(("row", "place"), list(cells()))
+@pytest.mark.parametrize(("row", "place"), share(list(cells()), 3))
 def test_a_changed_cell_breaks_a_case(row: int, place: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     playing(monkeypatch, game(with_another_cell(row, place), "rivets"))
     at = str(CRT.columns[place]), str(row)

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from little_games import BID, BIDS, BONUS, COMPARE, FAVOUR, GUARD, WHY, Ending, checklist
+from sizes import examples
 
 from rulesets.assault import FIRE
 from rulesets.assault import attack_questions as attack_asks
@@ -81,6 +82,7 @@ def test_what_is_added_goes_to_the_first_unit_and_the_others_stay() -> None:
     assert several.answer == "6+3"
 
 
+@examples(50)
 @given(st.integers(1, 40), st.integers(1, 12))
 def test_no_less_than_the_threshold_changes_anything(attack: int, defence: int) -> None:
     here = Given({**BATTLE, "attack": str(attack), "defence": str(defence)})

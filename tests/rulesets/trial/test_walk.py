@@ -35,6 +35,8 @@ from rulesets.from_file import game
 
 ATTACK = Force("attack", "Who attacks?", who="attackers")
 DEFENCE = Force("defence", "Who defends?", who="defenders")
+SMALL = 5_000
+"""An effort that comes to all there is in a game of two questions."""
 
 
 @pytest.mark.parametrize("game", [BID, COMPARE, REMEMBER, TIRE, THROW], ids=lambda game: game.procedure.__name__)
@@ -146,7 +148,7 @@ def test_units_that_are_in_a_state_take_part_whatever_their_forces_are_called() 
         if ref.table.state(target, "pinned"):
             raise RuntimeError("a pinned target")
 
-    (found,) = trial(firing(trips), {}).walks.values()
+    (found,) = trial(firing(trips), {}, effort=SMALL).walks.values()
     assert [fault for fault in found.faults if "a pinned target" in fault]
 
 
@@ -155,7 +157,7 @@ def test_a_state_that_is_not_declared_is_a_fault(state: str, faults: int) -> Non
     def puts(ref: Referee, target: str) -> None:
         ref.effect(Doing.TIRED, target, changes=(Change(What.STATE, target, state, "yes"),))
 
-    (found,) = trial(firing(puts), {}).walks.values()
+    (found,) = trial(firing(puts), {}, effort=SMALL).walks.values()
     said = [fault for fault in found.faults if "pined is not a state that the ruleset declares" in fault]
     assert len(said) == faults
 
@@ -214,7 +216,7 @@ c = "defenders are eliminated"
 
 
 def test_cells_at_the_ends_of_a_table_are_sought() -> None:
-    tried = trial(game(LONG_ROWS, "long-rows"), {}, effort=20_000)
+    tried = trial(game(LONG_ROWS, "long-rows"), {}, effort=8_000)
     assert [each.place.name for each in tried.missed if each.place.sort is Sort.CELL] == [
         "CRT: 1-1, die 10",
         "CRT: 2-1, die 10",
@@ -259,7 +261,7 @@ def test_what_nothing_leads_to_is_missed_with_a_combat_near_it() -> None:
 
 
 def test_every_cell_and_reading_of_rivets_is_come_to_from_nothing() -> None:
-    tried = trial(ruleset("rivets"), {}, effort=20_000)
+    tried = trial(ruleset("rivets"), {}, effort=8_000)
     missed = [each.place.name for each in tried.missed if each.place.sort in (Sort.CELL, Sort.READING, Sort.OUTCOME)]
     assert (len(tried.cells), missed) == (60, [])
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from playing import new, play
+from sizes import share
 
 import saves.disk.files
 import saves.log.file
@@ -187,7 +188,7 @@ with Session.open(Path(sys.argv[1])) as session:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX systems can limit the size of files")
-@pytest.mark.parametrize("room", [0, 1, 150, 400])
+@pytest.mark.parametrize("room", share([0, 1, 150, 400], 2))
 def test_the_system_itself_refuses_to_write_more(tmp_path: Path, room: int) -> None:
     path = tmp_path / "saturday.jsonl"
     new(path).close()
