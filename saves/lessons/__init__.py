@@ -3,3 +3,8 @@
 Each is one file of data. Played, it is an ordinary session in a file of its own, so that it can be left and gone on
 with, and its progress is read from that file.
 """
+
+from __future__ import annotations
+
+ABOUT = "lesson "
+"""How the first line of a session says that it is a lesson; the lesson's id follows."""

@@ -11,10 +11,8 @@ from rulesets.engine.core.records import record
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.sentences import cited, sources
 from rulesets.engine.core.tabletop import Change
+from saves.lessons import ABOUT
 from saves.lessons.setting import changes_of
-
-ABOUT = "lesson "
-"""How the first line of a session says that it is a lesson; the lesson's id follows."""
 
 TALE = "tale"
 """The source of what states no rule: it tells of this table, of a key, or of what to type."""

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from saves.disk.reading import LARGEST_SMALL, start_of
-from saves.lessons.courses import find
-from saves.lessons.lesson import ABOUT, Lesson
+from saves.lessons import ABOUT
 from saves.log.folder import ENDING
+
+if TYPE_CHECKING:
+    from saves.lessons.lesson import Lesson
 
 
 def path_of(lesson: Lesson, folder: Path) -> Path:
@@ -18,7 +21,11 @@ def path_of(lesson: Lesson, folder: Path) -> Path:
 
 def lesson_of(about: str) -> Lesson | None:
     """Find the lesson that a session's first line names; None where it names none that is taught."""
-    return find(about.removeprefix(ABOUT)) if about.startswith(ABOUT) else None
+    if not about.startswith(ABOUT):
+        return None
+    from saves.lessons.courses import find
+
+    return find(about.removeprefix(ABOUT))
 
 
 def lesson_at(path: Path) -> Lesson | None:

@@ -46,15 +46,26 @@ def as_written(body: bytes) -> Event | None:
         told = json.loads(body)
         if json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode() != body:
             return None
-        return cast(Event, _maker(_kinds()[told["event"]])(told))
+        return cast(Event, _maker(_kind(told["event"]))(told))
     except (ValueError, TypeError, KeyError, RecursionError):
         return None
 
 
 @cache
-def _kinds() -> dict[str, Any]:
-    """List the classes of events by their words."""
-    return {get_args(get_type_hints(each)["event"])[0]: each for each in get_args(Event)}
+def _kind(word: str) -> Any:
+    """Find the class of the events of a word.
+
+    Raises:
+        KeyError: there is none.
+    """
+    for each in get_args(Event):
+        if word in get_args(_types(each)["event"]):
+            return each
+    raise KeyError(word)
+
+
+_types = cache(get_type_hints)
+"""Gives the types of a class's fields by name; most of what it takes to find them is spent once."""
 
 
 @cache
@@ -82,7 +93,7 @@ def _maker(kind: Any) -> Maker:
 
 def _object(kind: Any) -> Maker:
     """Give what makes an object of a class; a field that there is not, or one that is missing, raises."""
-    types = get_type_hints(kind)
+    types = _types(kind)
     makers = {each.name: _maker(types[each.name]) for each in fields(kind)}
     return lambda told: kind(**{name: makers[name](value) for name, value in _exactly(dict, told).items()})
 

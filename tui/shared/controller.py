@@ -11,7 +11,6 @@ from rulesets.engine.core.words import Words
 from rulesets.engine.questions.question import Roll
 from rulesets.engine.referee.checklist import Run
 from tui.shared.app_dice import rolled
-from tui.shared.kits import taken_back
 from tui.shared.manners import Manner, Riddle, riddles, same, words_to_say
 
 if TYPE_CHECKING:
@@ -231,6 +230,8 @@ class SessionController:
         Raises:
             NotNow: there is none.
         """
+        from tui.shared.kits import taken_back
+
         return TakenBack(self.session.undo_told, taken_back(self.session, self.session.undo))
 
     def redo(self) -> str:
