@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from textwrap import wrap
 
 from rich.text import Text
@@ -239,7 +238,7 @@ def _army(seen: Seen, side: Side, width: int, colours: Colours) -> Pane:
     setting = seen.situation is Situation.SETUP and side is seen.look.side
     lines = army_lines(seen.scene.position, side, seen.look.after, width, colours, setting)
     have = f"{len(seen.scene.position.units_of(side))} of {STANDARD}"
-    return replace(Pane.of(f"{MARK[side]} {side.words}", lines[1:], have), colour=COLOUR[side])
+    return Pane.of(f"{MARK[side]} {side.words}", lines[1:], have)._replace(colour=COLOUR[side])
 
 
 BOTH = (Side.SOUTH, Side.NORTH)

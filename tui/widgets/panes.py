@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from itertools import zip_longest
+from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.text import Text
@@ -27,8 +27,7 @@ Block = tuple[Text, ...]
 """Lines that are shown together or not at all."""
 
 
-@dataclass(frozen=True)
-class Pane:
+class Pane(NamedTuple):
     """What stands in a frame.
 
     Attributes:
@@ -81,11 +80,11 @@ def fitted(panes: Panes, height: int) -> list[Pane]:
         while len(blocks) > 1 and over > 0:
             over -= len(blocks[-1])
             blocks = blocks[:-1]
-        shown[least : least + 1] = [replace(shown[least], blocks=blocks)] if over <= 0 else []
+        shown[least : least + 1] = [shown[least]._replace(blocks=blocks)] if over <= 0 else []
     spare = height - sum(each.height for each in shown)
     grown = next((place for place in reversed(range(len(shown))) if shown[place].grows), len(shown) - 1)
     if shown and spare > 0:
-        shown[grown] = replace(shown[grown], blocks=(*shown[grown].blocks, *(((Text(),),) * spare)))
+        shown[grown] = shown[grown]._replace(blocks=(*shown[grown].blocks, *(((Text(),),) * spare)))
     return shown
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import zip_longest
 
 from rich.text import Text
@@ -90,7 +89,7 @@ def _pool_pane(run: Run, pool: Total, width: int, colours: Colours) -> Pane:
     below = [Text(), Text.assemble(("left  ", colours["muted"]), (left, "bold"))] if left is not None else []
     colour = pool.role.value if pool.role else ""
     said = [*dice, *lines, *below] or [Text("no dice yet", colours["muted"])]
-    return replace(Pane.of(title, said, _held(run, pool) if lines else ""), colour=colour)
+    return Pane.of(title, said, _held(run, pool) if lines else "")._replace(colour=colour)
 
 
 def _held(run: Run, pool: Total) -> str:

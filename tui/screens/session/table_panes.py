@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -31,7 +30,7 @@ Line = tuple[Text, Row | None]
 def in_pane(pane: Pane, listed: Sequence[Line], width: int, colours: Colours) -> Iterator[Line]:
     """Draw lines of the list within the edges of a pane, each in as many lines as it takes."""
     parts = [text.split("\n") for text, _ in listed]
-    drawn = iter(framed(replace(pane, blocks=tuple(map(tuple, parts))), width, colours))
+    drawn = iter(framed(pane._replace(blocks=tuple(map(tuple, parts))), width, colours))
     yield next(drawn), None
     for part, (_, row) in zip(parts, listed, strict=True):
         yield Text("\n").join(islice(drawn, len(part))), row
@@ -57,7 +56,7 @@ def card(session: Session, unit: Row, width: int, colours: Colours) -> Pane:
     first, *more = states or [Text("none", colours["muted"])]
     lines += [spread(Text("states", colours["muted"]), first, width), *(spread(Text(), each, width) for each in more)]
     title = Text.assemble(whose(session, unit, colours), f" {unit.called}").plain.strip()
-    return replace(Pane.of(title, lines, "enter change"), colour=side_colour(session, unit.change.value))
+    return Pane.of(title, lines, "enter change")._replace(colour=side_colour(session, unit.change.value))
 
 
 def _entry(entry: Row, width: int, colours: Colours) -> list[Text]:
