@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 from contrast import looked_at
-from piloting import LARGE, SIZES, keys, new_session, notified, playing, screen_text, session_of
+from piloting import LARGE, SIZES, keys, new_session, notified, playing, screen_text, session_of, standing_at
 from syrupy.assertion import SnapshotAssertion
 
 from rulesets.catalogue import ruleset
 from saves.reports.markdown import report
 from saves.reports.story import predictions
 from tui.shared.manners import words_to_say
+
+AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
+"""The answers up to the die of the commonest battle."""
 
 
 @pytest.mark.parametrize("die", ["1", "5"], ids=["NE", "DX"])
@@ -27,8 +30,7 @@ async def test_the_commonest_battle_takes_at_most_eight_keys(tmp_path: Path, die
 
 
 async def test_a_session_left_in_the_middle_stands_at_the_same_step(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter")
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         before = screen_text(pilot)
         await keys(pilot, "escape", "q")
     async with playing(tmp_path) as pilot:
@@ -86,8 +88,8 @@ async def test_a_bad_answer_gets_its_sentence_and_stays_in_the_field(tmp_path: P
 
 
 async def test_a_precedent_shows_what_each_reading_gives_here(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "2", "1", "'17'", "enter", "6", "enter")
+    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "attack": "17", "defence": "6"})
+    async with playing(tmp_path, path) as pilot:
         shown = screen_text(pilot)
         assert "here: 2-1" in shown
         assert "here: 3-1" in shown
@@ -95,16 +97,16 @@ async def test_a_precedent_shows_what_each_reading_gives_here(tmp_path: Path) ->
 
 
 async def test_an_answer_is_changed_in_the_review(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter", "5", "c")
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
+        await keys(pilot, "5", "c")
         await keys(pilot, "k", "k", "k", "enter", "backspace", "'15'", "enter")
         assert session_of(pilot).run.facts["odds"] == "6-1"
         assert "6-1" in screen_text(pilot)
 
 
 async def test_changing_what_was_remembered_asks_how_far_it_reaches(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter", "5", "enter")
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
+        await keys(pilot, "5", "enter")
         await keys(pilot, "enter", "1", "7", "enter", "2", "enter", "r", "home", "enter", "1")
         assert "in this combat only" in screen_text(pilot)
         await keys(pilot, "1")
@@ -113,16 +115,16 @@ async def test_changing_what_was_remembered_asks_how_far_it_reaches(tmp_path: Pa
 
 
 async def test_app_dice_are_recorded_as_such(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path), rolls=[5]) as pilot:
-        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter", "v")
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE), rolls=[5]) as pilot:
+        await keys(pilot, "v")
         session = session_of(pilot)
         assert session.run.ruling.outcome == "DX"
         assert session.state.current.answers["die"].by == "app"
 
 
 async def test_the_players_overrule_with_a_reason(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter", "5", "o")
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
+        await keys(pilot, "5", "o")
         await keys(pilot, "'nobody dies'", "enter", "'house rule'", "enter", "enter")
         combat = next(session_of(pilot).combats())
         assert (combat.overruled.sentence, combat.overruled.reason) == ("nobody dies", "house rule")
@@ -137,9 +139,7 @@ async def test_a_terminal_below_the_floor_is_told_so(tmp_path: Path) -> None:
 
 
 async def test_a_damaged_session_is_shown_as_such_and_opened_when_the_players_say_so(tmp_path: Path) -> None:
-    path = new_session(tmp_path)
-    async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "enter", "2", "1", "7", "enter")
+    path = standing_at(tmp_path, "combat", {"phase": "combat", "target": "units", "attack": "7"})
     text = path.read_bytes().splitlines(keepends=True)
     text[3] = text[3].replace(b"units", b"unitz")
     path.write_bytes(b"".join(text))
@@ -193,9 +193,9 @@ async def test_a_player_predicts_before_the_referee_shows(tmp_path: Path) -> Non
 
 
 async def test_what_if_shows_other_odds_and_writes_nothing(tmp_path: Path) -> None:
-    path = new_session(tmp_path)
+    path = standing_at(tmp_path, "combat", AT_THE_DIE)
     async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter", "r")
+        await keys(pilot, "r")
         before = path.read_bytes()
         await keys(pilot, "home", "j", "j", "w", "backspace", "8", "enter")
         shown = screen_text(pilot)
@@ -245,8 +245,8 @@ async def test_how_a_combat_looks(tmp_path: Path, size: tuple[int, int], snapsho
 
 @pytest.mark.parametrize("theme", ["dark", "light", "ansi"])
 async def test_every_theme_paints(tmp_path: Path, theme: str) -> None:
-    async with playing(tmp_path, new_session(tmp_path), config=f'theme = "{theme}"') as pilot:
-        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter")
+    path = standing_at(tmp_path, "combat", AT_THE_DIE)
+    async with playing(tmp_path, path, config=f'theme = "{theme}"') as pilot:
         assert pilot.app.theme == f"tableside-{theme}"
         assert "2-1  3-1  4-1" in " ".join(screen_text(pilot).split("▌")) or "2-1 3-1 4-1" in screen_text(pilot)
 
