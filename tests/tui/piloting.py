@@ -38,9 +38,12 @@ from tui.screens.session.session_screen import SessionScreen
 from tui.shared.places import Places
 from tui.widgets.keybar import KeyBar
 
-SMALL, LARGE = (80, 24), (120, 40)
+SMALL, LARGE, LEAST = (80, 24), (120, 40), (48, 20)
 SIZES = (pytest.param(SMALL, id="80x24"), pytest.param(LARGE, id="120x40", marks=whole))
 """Both sizes in which a screen is looked at; the README's command looks at the small one."""
+
+COUNTED = (*SIZES, pytest.param(LEAST, id="48x20", marks=whole))
+"""The sizes in which layouts and paints are counted."""
 
 paint = Compositor.render_update
 parse_rules = Stylesheet._parse_rules

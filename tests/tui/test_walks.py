@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from painting import counted
-from piloting import SIZES
+from piloting import LEAST, SIZES
 from sizes import whole
 from textual.pilot import Pilot
 from walks import WALKS, Walk, keys_of
@@ -47,6 +47,17 @@ async def too_much_at(pilot: Pilot[None], key: str) -> str:
 async def test_a_key_is_laid_out_once_and_painted_at_most_twice(
     tmp_path: Path, walk: Walk, size: tuple[int, int]
 ) -> None:
+    await assert_painted_once(tmp_path, walk, size)
+
+
+@whole
+@pytest.mark.parametrize("walk", [each for each in WALKS if "BoardScreen" not in each.names], ids=str)
+async def test_so_it_is_on_the_least_screen_which_has_no_board(tmp_path: Path, walk: Walk) -> None:
+    await assert_painted_once(tmp_path, walk, LEAST)
+
+
+async def assert_painted_once(tmp_path: Path, walk: Walk, size: tuple[int, int]) -> None:
+    """Go a way, and see that no key of it lays out or paints too often."""
     names, found = set(), []
     async with walk.playing(tmp_path, size) as pilot:
         for step in walk.steps:

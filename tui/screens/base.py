@@ -78,6 +78,7 @@ class TableScreen(PaintedOnce[None]):
     def _fit(self, size: Size) -> None:
         """Name what the size changes, and cover all where it is too small."""
         self.set_class(is_narrow(size.width), "-narrow")
+        self.set_class(size.height < ROWS, "-low")
         self.set_class(is_framed(*size), "-framed")
         self.set_class(size.width >= ROOMY, "-roomy")
         is_too_small = size.width < FLOOR[0] or size.height < FLOOR[1]

@@ -101,6 +101,12 @@ class Answers(Still):
             if entry.display:
                 self._once_made(entry, entry.refuse)
 
+    def await_remarks(self) -> None:
+        """Keep room for remarks on the question that is open, which are still being worked out."""
+        for entry in self._entries:
+            if entry.display:
+                entry.await_remarks()
+
     def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the options of the question that is open, by word."""
         for entry in self._entries:

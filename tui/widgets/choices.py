@@ -143,16 +143,23 @@ class ChoiceEntry(_Listed):
     """One answer of a list, with a remark beside each where there is one."""
 
     remarks: Remarks = MappingProxyType({})
+    _awaited = False
+
+    def await_remarks(self) -> None:
+        """Keep a line free beneath each option for what is still being worked out, where lines stand there."""
+        if self.asked.notes:
+            self._awaited = True
+            self.redraw()
 
     def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the labels, by word."""
-        if remarks != self.remarks:
-            self.remarks = remarks
+        if self._awaited or remarks != self.remarks:
+            self.remarks, self._awaited = remarks, False
             self.redraw()
 
     def ask(self, asked: Asked) -> None:
         """Put a question, without remarks yet."""
-        self.remarks = {}
+        self.remarks, self._awaited = {}, False
         super().ask(asked)
 
     def render(self) -> RenderableType:
@@ -206,8 +213,8 @@ class ChoiceEntry(_Listed):
             label.append("   suggested", colours["good"])
         note, odds = (told.get(option.word, "") for told in (self.asked.notes, self.remarks))
         beneath = Text(f"here: {note}" if note else option.meaning, colours["muted"])
-        if odds:
-            beneath.append(f"\n{odds}", colours["muted"])
+        if odds or self._awaited:
+            beneath.append(f"\n{odds or ' '}", colours["muted"])
         return Group(numbered(label, number), Padding(numbered(beneath, number), (0, 0, 0, 5)))
 
 

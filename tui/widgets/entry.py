@@ -72,5 +72,8 @@ class Entry(Still):
     def refuse(self) -> None:
         """Make ready for another answer, where what was answered is not taken."""
 
+    def await_remarks(self) -> None:
+        """Keep room for remarks that are still being worked out, where options are shown with lines beneath them."""
+
     def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the options, by word, where options are shown."""

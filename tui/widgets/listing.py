@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Self
 
+    from textual.scrollbar import ScrollBar
     from textual.visual import VisualType
 
     Content = Option | VisualType | None
@@ -33,6 +34,13 @@ class LaidOutOnce(OptionList):
     """A list that knows while it is laid out whether it scrolls."""
 
     virtual_size = once()
+
+    @property
+    def vertical_scrollbar(self) -> ScrollBar:
+        """The scroll bar."""
+        from tui.widgets.stacked import still_bar  # a short list has none
+
+        return still_bar(self)
 
     def _get_scrollable_region(self, region: Region) -> Region:
         """Make room for a scroll bar where it is needed, before anything is placed."""

@@ -34,6 +34,15 @@ class StillBar(ScrollBar):
     virtual_size = once()
 
 
+def still_bar(scrolls: Widget) -> ScrollBar:
+    """Give the scroll bar of what scrolls up and down; it is made when it is first asked for."""
+    if scrolls._vertical_scrollbar is None:
+        bar = StillBar(vertical=True, name="vertical", thickness=scrolls.scrollbar_size_vertical)
+        scrolls._vertical_scrollbar = bar
+        scrolls.app._start_widget(scrolls, bar)
+    return scrolls._vertical_scrollbar
+
+
 class Scrolled(VerticalScroll):
     """Holds widgets, one below the other, and scrolls where they do not fit."""
 
@@ -48,11 +57,7 @@ class Scrolled(VerticalScroll):
     @property
     def vertical_scrollbar(self) -> ScrollBar:
         """The scroll bar."""
-        if self._vertical_scrollbar is None:
-            bar = StillBar(vertical=True, name="vertical", thickness=self.scrollbar_size_vertical)
-            self._vertical_scrollbar = bar
-            self.app._start_widget(self, bar)
-        return self._vertical_scrollbar
+        return still_bar(self)
 
     def bring(self, child: Widget) -> None:
         """Let one of the widgets be in sight, however far it has to be scrolled for that."""

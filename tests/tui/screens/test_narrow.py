@@ -8,13 +8,25 @@ from pathlib import Path
 
 import pytest
 from contrast import looked_at
-from piloting import body, click, click_at, key_line, keys, new_session, place_of, playing, screen_text, standing_at
+from piloting import (
+    LEAST,
+    body,
+    click,
+    click_at,
+    key_line,
+    keys,
+    new_session,
+    place_of,
+    playing,
+    screen_text,
+    standing_at,
+)
 from syrupy.assertion import SnapshotAssertion
 
 from saves.examples import open_example
 from tui.screens.session.steps_screen import StepsScreen
 
-UPRIGHT, LEAST = (48, 40), (48, 20)
+UPRIGHT = (48, 40)
 RIVETS = {"phase": "combat", "target": "units", "attack": "Thinker 4 + Tiny 3", "defence": "2"}
 BAUTZEN = {
     "attacker": "german",

@@ -113,6 +113,11 @@ class Reckoning(Scrolled):
         self._of, self._odds = None, Text()
         self.display = False
 
+    def will_remark(self, run: Run) -> bool:
+        """Tell whether odds of the options will come once they are worked out: there were some before, too."""
+        question = run.question
+        return question is not None and question.lists_options and not _beside_options(run) and bool(self._odds)
+
     def work_out_odds(self, run: Run) -> None:
         """Work the odds of a run out once its last answer is painted, so that no key waits for them.
 

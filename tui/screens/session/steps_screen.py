@@ -199,6 +199,8 @@ class StepsScreen(SessionScreen):
     def _show_odds_of(self, run: Run) -> None:
         """Show the odds; none where they are off, nor where nothing may be given away."""
         if self.tableside.odds_on and not self.controller.quiet:
+            if self.reckoning.will_remark(run):
+                self.asking.answers.await_remarks()
             self.reckoning.work_out_odds(run)
         else:
             self.show_odds(Prospects())

@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from painting import too_much
-from piloting import SIZES, new_session, playing, screen_text
+from painting import counted, too_much
+from piloting import COUNTED, keys, new_session, playing, screen_text
 from sizes import whole
+
+from rulesets.catalogue import ruleset
+from saves.session.session import Session
 
 RIVETS = "n 9 down 2 1 =7x enter backspace enter =2 enter 9 left 5 u u ctrl+y ctrl+y enter n 2"
 BAUTZEN = (
@@ -19,6 +22,18 @@ ASSAULT = (
     " c d left right minus minus =2␣blue enter enter enter 1 enter enter c d"
 )
 MOSCOW = "n 1 2 =12 down space backspace"
+FACES = {"faces.green": "c d d x x -", "faces.blue": "c d x x - -"}
+SHOT = {
+    "attacker": "Panther",
+    "target": "Squad",
+    "target.class": "infantry",
+    "attacker.experience": "hardened",
+    "target.experience": "hardened",
+    "attack.range": "3",
+    "attack.dice": "12 green",
+    "attack.roll": "cdx-cdx-cdx-",
+    "defence.dice": "9 blue",
+}
 DIALOGS = (
     ("n 2 1 =7 f6", "A note for the log"),
     ("escape f2", "Why"),
@@ -31,7 +46,7 @@ DIALOGS = (
 """Keys of which the last one opens a dialog, and what stands there then."""
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", COUNTED)
 @pytest.mark.parametrize("manner", ["teach", pytest.param("brisk", marks=whole)])
 @pytest.mark.parametrize(
     ("game", "keys"),
@@ -55,3 +70,23 @@ async def test_a_dialog_over_a_session_opens_with_two_layouts_and_goes_with_one(
             assert await too_much(pilot, opens, layouts=2) == []
             assert said in screen_text(pilot)
         assert await too_much(pilot, "escape") == []
+
+
+def _at_the_defence(data: Path) -> Path:
+    """Make a session of ASSAULT in which 12 dice were thrown at 10, and the defender has yet to throw."""
+    path = data / "sessions" / "saturday.jsonl"
+    with Session.create(path, title="Saturday", ruleset=ruleset("assault"), players={}, kit=FACES) as session:
+        session.begin("fire")
+        while session.run and (question := session.run.question) and question.key != "defence.roll":
+            session.answer(question.key, SHOT.get(question.key, question.default or "none"))
+    return path
+
+
+@whole
+@pytest.mark.parametrize("size", COUNTED)
+async def test_odds_that_come_late_to_a_list_have_their_lines_kept(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with playing(tmp_path, _at_the_defence(tmp_path), size=size) as pilot:
+        await keys(pilot, *"cdxxcdxxc")
+        assert (await counted(pilot, "x")).within(layouts=1, paints=2)
+        assert "Which defence symbols cancel which attack" in " ".join(screen_text(pilot).split())
+        assert "%" in screen_text(pilot)
