@@ -34,6 +34,8 @@ PIECES = re.compile(
 )
 QUIET = 0.05
 """After so many seconds without a byte and without work, all is painted: three frames of Textual's clock."""
+STARTED = 0.3
+"""After so many seconds of that, a program that was started stands, with what it loads ahead."""
 LISTENING = 0.0005
 """The seconds of processor time in a quiet while that are no work: Textual looks ten times a second for keys."""
 LONGEST = 120.0
@@ -123,7 +125,7 @@ class Program:
         self._decode = codecs.getincrementaldecoder("utf-8")().decode
         self._tasks = Path(f"/proc/{self._process.pid}/task")
         self._clock = (~self._process.pid << 3) | 2
-        self.first = self.rest(1.0)
+        self.first = self.rest(STARTED)
 
     @property
     def cells(self) -> Cells:
