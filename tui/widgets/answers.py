@@ -105,7 +105,7 @@ class Answers(Still):
         """Keep room for remarks on the question that is open, which are still being worked out."""
         for entry in self._entries:
             if entry.display:
-                entry.await_remarks()
+                self._once_made(entry, entry.await_remarks)
 
     def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the options of the question that is open, by word."""
