@@ -54,10 +54,6 @@ def _fields(*fields: tuple[str, bytes], after: bytes = b"") -> bytes:
     return told
 
 
-def _words(words: type[What] | type[Until]) -> bytes:
-    return b'"(?:%b)"' % b"|".join(re.escape(each.value.encode()) for each in words)
-
-
 def _line(event: bytes, *fields: tuple[str, bytes]) -> bytes:
     """Describe a line, but for its numbers and its checksum, which are counted through, see `_proven`."""
     told = _fields(("at", _TEXT), ("where?", _TEXT), ("event", rb'"%b"' % event), *fields)
@@ -65,12 +61,9 @@ def _line(event: bytes, *fields: tuple[str, bytes]) -> bytes:
 
 
 _CHANGE = rb"\{%b\}" % _fields(
-    ("what", _words(What)),
-    ("name", _TEXT),
-    ("field?", _TEXT),
-    ("value?", rb"(?:%b|null)" % _TEXT),
-    ("until?", _words(Until)),
+    ("what", _TEXT), ("name", _TEXT), ("field?", _TEXT), ("value?", rb"(?:%b|null)" % _TEXT), ("until?", _TEXT)
 )
+"""What a change is of, and until when, is only known when it is read, see `_change`."""
 _EFFECT = rb"\{%b\}" % _fields(
     ("name", _TEXT),
     ("unit?", _TEXT),
@@ -117,7 +110,8 @@ def _combat() -> re.Pattern[bytes]:
 
 @cache
 def _each_change() -> re.Pattern[bytes]:
-    return re.compile(_CHANGE)
+    """Give an expression that finds the changes in what is proven: texts and nulls between their braces."""
+    return re.compile(rb'\{"what":(?:%b[,:]?+|null,?+)++\}' % _TEXT)
 
 
 def glance(data: bytes, start: int, line: int, crc: int) -> tuple[Passage, int] | None:
@@ -136,7 +130,10 @@ def glance(data: bytes, start: int, line: int, crc: int) -> tuple[Passage, int] 
     (count, crc), end = proven, found.end()
     checklist, take, effects, remembered = found.group("checklist", "take", "effects", "remembered")
     name, format = checklist[1:-1].decode(), NEWEST if take else FORMAT
-    changes = _changes(remembered or b"") + _changes(effects or b"")
+    try:
+        changes = _changes(remembered or b"") + _changes(effects or b"")
+    except ValueError:
+        return None
     return Passage(data, start, end, line, line + count - 1, name, format, changes), crc
 
 
@@ -168,7 +165,11 @@ def _shows(raw: bytes, count: int) -> bool:
 
 
 def _changes(told: bytes) -> tuple[Change, ...]:
-    """Read the changes that stand in a piece of a line, in their order."""
+    """Read the changes that stand in a piece of a line, in their order.
+
+    Raises:
+        ValueError: nobody knows what one is of, or until when.
+    """
     if b'"what":' not in told:
         return ()
     return tuple(map(_change, _each_change().findall(told)))
