@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 from mutate import DAMAGES, FIXTURES, a_value
-from sizes import WHOLE
+from sizes import WHOLE, whole
 
 from saves.disk.errors import Unreadable
 from saves.log import reading
@@ -82,6 +82,7 @@ def told(state: State) -> tuple[object, ...]:
     return about, state, parent and parent.line
 
 
+@whole
 @pytest.mark.parametrize("name", SESSIONS)
 def test_each_kept_session_is_read_alike_in_both_ways(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     check_alike(SESSIONS[name].read_bytes(), monkeypatch)
