@@ -148,7 +148,7 @@ async def at_once(*_: object) -> None:
 
 async def _typed(pilot: Pilot[None], text: str) -> None:
     with waiting(at_once):
-        await pilot.press(*text)
+        await pilot.app._press_keys(text)
     await settled(pilot.app)
 
 
