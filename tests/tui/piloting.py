@@ -45,6 +45,9 @@ SIZES = (pytest.param(SMALL, id="80x24"), pytest.param(LARGE, id="120x40", marks
 COUNTED = (*SIZES, pytest.param(LEAST, id="48x20", marks=whole))
 """The sizes in which layouts and paints are counted."""
 
+AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
+"""The answers up to the die of the commonest battle of Rivets, for `standing_at`."""
+
 paint = Compositor.render_update
 parse_rules = Stylesheet._parse_rules
 _read: dict[tuple[object, ...], list[RuleSet]] = {}

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from piloting import SIZES, keys, new_session, playing, screen_text, session_of, strips
+from piloting import AT_THE_DIE, SIZES, keys, new_session, playing, screen_text, session_of, standing_at, strips
 from rich.segment import Segment
 from rich.text import Text
 from textual.pilot import Pilot
@@ -105,8 +105,8 @@ async def test_one_goes_on_from_meaning_to_meaning_and_back(tmp_path: Path) -> N
 
 
 async def test_every_word_that_is_marked_is_in_sight_both_ways_round(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "2", "1", "'7'", "enter", "'2'", "enter", "w")
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
+        await keys(pilot, "w")
         page = pilot.app.screen
         assert isinstance(page, Page)
         assert page.links is not None
@@ -145,8 +145,8 @@ async def test_a_cell_is_looked_up_and_its_terms_open(tmp_path: Path) -> None:
 
 
 async def test_the_cell_that_was_come_to_is_explained(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "2", "1", "'7'", "enter", "'2'", "enter", "5", "w")
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
+        await keys(pilot, "5", "w")
         assert "3-1, die 5: DX" in screen_text(pilot)
 
 

@@ -7,16 +7,24 @@ from pathlib import Path
 
 import pytest
 from contrast import looked_at
-from piloting import LARGE, SIZES, keys, new_session, notified, playing, screen_text, session_of, standing_at
+from piloting import (
+    AT_THE_DIE,
+    LARGE,
+    SIZES,
+    keys,
+    new_session,
+    notified,
+    playing,
+    screen_text,
+    session_of,
+    standing_at,
+)
 from syrupy.assertion import SnapshotAssertion
 
 from rulesets.catalogue import ruleset
 from saves.reports.markdown import report
 from saves.reports.story import predictions
 from tui.shared.manners import words_to_say
-
-AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
-"""The answers up to the die of the commonest battle."""
 
 
 @pytest.mark.parametrize("die", ["1", "5"], ids=["NE", "DX"])

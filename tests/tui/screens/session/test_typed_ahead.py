@@ -6,7 +6,18 @@ from asyncio import sleep
 from pathlib import Path
 
 import pytest
-from piloting import click, click_at, keys, new_session, notified, place_of, playing, screen_text
+from piloting import (
+    AT_THE_DIE,
+    click,
+    click_at,
+    keys,
+    new_session,
+    notified,
+    place_of,
+    playing,
+    screen_text,
+    standing_at,
+)
 from textual.command import Hits
 from textual.events import Paste
 from textual.pilot import Pilot
@@ -22,6 +33,9 @@ from tui.screens.kit.screen import KitScreen
 from tui.screens.session.precedents import Register
 from tui.screens.session.steps_screen import StepsScreen
 from tui.screens.session.table import TableView
+
+UNITS = {"phase": "combat", "target": "units"}
+"""The answers up to the first one that is typed."""
 
 
 def answers(path: Path) -> list[str | None]:
@@ -47,17 +61,15 @@ def session_at(pilot: Pilot[None]) -> Session:
 
 
 async def test_keys_that_come_together_are_each_taken_by_its_question(tmp_path: Path) -> None:
-    path = new_session(tmp_path)
+    path = standing_at(tmp_path, "combat", UNITS)
     async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "enter", "2", "1")
         await at_once(pilot, "7", "enter", "2", "enter", "5")
         assert answers(path) == ["combat", "units", "7", "2", "5"]
 
 
 async def test_a_ruling_is_not_confirmed_by_a_key_that_came_before_it_was_seen(tmp_path: Path) -> None:
-    path = new_session(tmp_path)
+    path = standing_at(tmp_path, "combat", UNITS)
     async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "enter", "2", "1")
         await at_once(pilot, "7", "enter", "2", "enter", "5", "enter", "enter")
         assert answers(path) == ["combat", "units", "7", "2", "5"]
         assert not confirmed(path)
@@ -67,9 +79,8 @@ async def test_a_ruling_is_not_confirmed_by_a_key_that_came_before_it_was_seen(t
 
 
 async def test_what_was_typed_behind_a_key_that_was_refused_is_dropped(tmp_path: Path) -> None:
-    path = new_session(tmp_path)
+    path = standing_at(tmp_path, "combat", UNITS)
     async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "enter", "2", "1")
         await at_once(pilot, "7", "enter", "question_mark", "enter", "5", "enter")
         assert answers(path) == ["combat", "units", "7"]
         assert "✗" in screen_text(pilot)
@@ -77,9 +88,9 @@ async def test_what_was_typed_behind_a_key_that_was_refused_is_dropped(tmp_path:
 
 
 async def test_enter_throws_no_die(tmp_path: Path) -> None:
-    path = new_session(tmp_path)
+    path = standing_at(tmp_path, "combat", AT_THE_DIE)
     async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter", "enter")
+        await keys(pilot, "enter")
         assert answers(path) == ["combat", "units", "7", "2"]
         assert "✗ Press the number on the die, 1 to 6." in screen_text(pilot)
         await keys(pilot, "9")
@@ -87,25 +98,24 @@ async def test_enter_throws_no_die(tmp_path: Path) -> None:
 
 
 async def test_escape_leaves_a_session_and_not_the_program(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "2", "1", "'7'", "escape", "escape", "escape")
+    async with playing(tmp_path, standing_at(tmp_path, "combat", UNITS)) as pilot:
+        await keys(pilot, "'7'", "escape", "escape", "escape")
         assert isinstance(pilot.app.screen, Home)
         assert "Press q to quit Tableside." in notified(pilot)
         assert pilot.app.is_running
 
 
 async def test_the_odds_are_switched_while_a_text_is_typed(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "2", "1", "'7'")
+    async with playing(tmp_path, standing_at(tmp_path, "combat", UNITS)) as pilot:
+        await keys(pilot, "'7'")
         before = pilot.app.odds_on
         await keys(pilot, "ctrl+o")
         assert pilot.app.odds_on is not before
 
 
 async def test_what_is_pasted_answers_nothing_by_itself(tmp_path: Path) -> None:
-    path = new_session(tmp_path)
+    path = standing_at(tmp_path, "combat", UNITS)
     async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "enter", "2", "1")
         pilot.app.post_message(Paste("7\n2\n5\n"))
         await keys(pilot)
         assert answers(path) == ["combat", "units"]
