@@ -28,7 +28,7 @@ from tui.shared.put_back import put_back, settings
 from tui.shared.signals import ending
 from tui.shared.signs import has_few
 from tui.shell import Roll, Shell
-from tui.themes import DARK, THEMES, know_all_styles, rich_colours
+from tui.themes import DARK, THEMES, know_styles, rich_colours
 from tui.widgets.key_queue import KeyQueue, Typed
 from tui.widgets.keybar import keys_now
 
@@ -175,7 +175,7 @@ class Tableside(Shell):
         if self.only and self.open_path is not None:
             from tui.screens.home.one_session import OneSession
 
-            know_all_styles(self.stylesheet)
+            know_styles(self.stylesheet)
             return OneSession(self.open_path)
         from tui.screens.home.home import Home
 
@@ -183,7 +183,7 @@ class Tableside(Shell):
 
     def push_screen(self, screen: Screen[Any] | str, *more: Any, **named: Any) -> Any:
         """Show a screen over the others, in its styles."""
-        know_all_styles(self.stylesheet)
+        know_styles(self.stylesheet)
         return super().push_screen(screen, *more, **named)
 
     def on_mount(self) -> None:
@@ -225,7 +225,7 @@ class Tableside(Shell):
             gc.freeze()
             gc.set_threshold(SELDOM)
             gc.enable()
-        know_all_styles(self.stylesheet)
+        know_styles(self.stylesheet)
         self._ahead.go_on()
 
     def press(self, key: str) -> None:
@@ -341,7 +341,8 @@ class Tableside(Shell):
         from tui.navigation import table_of
 
         table = table_of(session)
-        self.push_screen(table)
+        know_styles(self.stylesheet, ["session"])
+        super().push_screen(table)
         if self.at_rest is not None:
             table.call_after_refresh(self.at_rest)
 

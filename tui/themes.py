@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.theme import Theme
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from textual.css.stylesheet import Stylesheet
 
     from tui.shared.colours import Colours
@@ -227,11 +229,13 @@ GROUNDED = {
 """What is written in one colour on another: how, in which colour, and on which ground."""
 
 
-def know_all_styles(stylesheet: Stylesheet) -> None:
-    """Take up the styles of the screens that come after Home, which stands sooner without them."""
-    sheet = Path(__file__).with_name("screens.tcss")
-    if not stylesheet.has_source(f"{sheet}"):
+def know_styles(stylesheet: Stylesheet, of: Sequence[str] = ("session", "screens")) -> None:
+    """Take up the styles of the screens that come after Home, or of some: what is shown first stands sooner so."""
+    sheets = [Path(__file__).with_name(f"{name}.tcss") for name in of]
+    new = [sheet for sheet in sheets if not stylesheet.has_source(f"{sheet}")]
+    for sheet in new:
         stylesheet.add_source(sheet.read_text("utf-8"), read_from=(f"{sheet}", ""))
+    if new:
         stylesheet.parse()
 
 
