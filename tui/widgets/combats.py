@@ -91,7 +91,7 @@ def _row(widths: Sequence[int], cells: Sequence[Text | None]) -> Text:
 def _who(line: CombatLine, width: int, colours: Colours) -> list[Text]:
     """Write who fought whom, in both sides' colours; the defenders keep theirs on the lines that follow."""
     found, side = [], colours["attacker"]
-    for part in wrap(_tied(line), max(width, 1)):
+    for part in [line.who] if _fits(line.who, width) else wrap(_tied(line), max(width, 1)):
         text = Text()
         for place, piece in enumerate(part.split("→")):
             if place:
@@ -102,6 +102,11 @@ def _who(line: CombatLine, width: int, colours: Colours) -> list[Text]:
     return found
 
 
+def _fits(text: str, width: int) -> bool:
+    """Tell whether a text stands in one line as it is: most do, and finding their words would take longest of all."""
+    return 0 < len(text) <= width and text.isprintable() and text == text.strip()
+
+
 def _tied(line: CombatLine) -> str:
     """Write who fought whom so that no line ends within a unit's name."""
     named = {unit: unit.replace(" ", TIED) for unit in (*line.fought.attackers, *line.fought.defenders)}
@@ -109,7 +114,8 @@ def _tied(line: CombatLine) -> str:
 
 
 def _result(line: CombatLine, width: int, colours: Colours) -> list[Text]:
-    found = [Text(part, "bold") for part in wrap(line.result, width)] or [Text()]
+    parts = [line.result] if _fits(line.result, width) else wrap(line.result, width)
+    found = [Text(part, "bold") for part in parts] or [Text()]
     for mark in line.marks:
         word = Text(mark, colours["error"])
         if found[-1].cell_len + GAP + word.cell_len > width:

@@ -13,11 +13,6 @@ from tui.widgets.listing import Listing, with_mark
 class PanedListing(Listing):
     """A list whose lines may stand within the edges of panes; then the mark, and its ground, stay inside them."""
 
-    DEFAULT_CSS = """
-    PanedListing.-paned { scrollbar-gutter: stable; }
-    PanedListing.-paned > .option-list--option { padding: 0; }
-    """
-
     def render_line(self, y: int) -> Strip:
         """Draw a line; the marked one between its edges."""
         if not self.has_class("-paned"):
