@@ -48,8 +48,10 @@ class Lines(NamedTuple):
         """List the sessions, the one to continue first, and what else can be begun."""
         from tui.screens.home.welcome import how_far
 
+        columns = self._columns
         lines = [
-            Option(self._session_line(summary), id=f"open {number}") for number, summary in enumerate(self.sessions)
+            Option(self._session_line(summary, columns), id=f"open {number}")
+            for number, summary in enumerate(self.sessions)
         ]
         begun = 1 if self.sessions and not self.sessions[0].damaged else 0
         more = [
@@ -82,10 +84,10 @@ class Lines(NamedTuple):
             return in_two(Text(title, "bold"), about, self.size.width - MARGINS, self.colours["muted"])
         return Text.assemble((in_column(title, 28), "bold"), (about, self.colours["muted"]))
 
-    def _session_line(self, summary: Summary) -> Text:
+    def _session_line(self, summary: Summary, columns: tuple[int, int, int]) -> Text:
         if is_narrow(self.size.width):
             return self._session_in_two(summary)
-        title, game, where = self._columns
+        title, game, where = columns
         text = Text.assemble((_fit(summary.called, title), "bold"))
         if summary.damaged:
             return text.append(f" ✗ damaged: {summary.damaged}", self.colours["error"])
@@ -104,6 +106,8 @@ class Lines(NamedTuple):
     @property
     def _columns(self) -> tuple[int, int, int]:
         """Share the room among title, game and where a session stands, so that none is cut beside free columns."""
+        if not self.sessions:
+            return LEAST, 0, 0
         room = self.size.width - (BESIDE if is_framed(*self.size) else 0) - MARGINS - OTHERS
         games = (cell_len(self.titles.get(each.ruleset, each.ruleset)) for each in self.sessions)
         game = min(max(games, default=0), WIDEST_GAME)
