@@ -19,6 +19,8 @@ NEXT_SCREENS = (
     "saves.log.events",
     "saves.log.models",
     "rulesets.engine.odds.branching",
+    "saves.log.lock",
+    "saves.log.history",
     "saves.session.chronicle",
     "saves.session.session",
     "tui.screens.dialogs",

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import zlib
 from collections.abc import Callable
+from dataclasses import replace
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from playing import answered, new, play, ticking
 
 from saves.disk import files
 from saves.disk.errors import Converted, Damaged, InUse, Newer, NotNow, Trouble, Unreadable
-from saves.log.events import events, written
+from saves.log.events import Note, events, written
 from saves.log.folder import summary
 from saves.log.mending import mend
 from saves.session.session import Session
@@ -395,6 +396,16 @@ def test_a_line_is_written_the_same_by_whoever_writes_it(played: Path) -> None:
             data += line
     assert data == played.read_bytes()
     assert all(events().validate_json(events().dump_json(each.event)) == each.event for each in session.lines())
+
+
+@pytest.mark.parametrize(
+    "change", [{"text": 4}, {"text": None}, {"at": b"now"}, {"line": "three"}, {"where": ["here"]}]
+)
+def test_what_could_not_be_read_again_is_not_written(change: dict[str, Any]) -> None:
+    sound = Note(line=3, parent=2, at="now", event="note", text="a note")
+    assert written(sound, 0)[0].startswith(b'{"line":3,"parent":2,')
+    with pytest.raises(ValueError, match="validation error"):
+        written(replace(sound, **change), 0)
 
 
 @pytest.mark.parametrize(
