@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.sentences import shortened
-from saves.disk.beside import OURS, Beside, beside_games
+from saves.disk.beside import OURS, Beside, beside_games, listed
 from saves.disk.reading import LARGEST_SMALL, read_regular
 
 if TYPE_CHECKING:
@@ -89,7 +89,8 @@ def _course(place: Beside) -> Course | str:
 
 
 def _numbers(place: Beside) -> list[int]:
-    return sorted(int(path.stem) for path in place.lessons.glob("*.json") if path.stem.isdecimal())
+    files = (path for path in listed(place.lessons) if path.suffix == ".json")
+    return sorted(int(path.stem) for path in files if path.stem.isdecimal())
 
 
 def _lesson(ruleset: str, number: int, folder: Path) -> Lesson | str:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.sentences import shortened, shown
+from saves.disk.beside import listed
 from saves.disk.errors import in_words
 from saves.disk.files import free_name
 from saves.disk.reading import LARGEST_SESSION, read_regular
@@ -56,7 +57,7 @@ class Summary(NamedTuple):
 
 def has_deleted(sessions: Path) -> bool:
     """Tell whether a deleted session lies beside the sessions of a folder."""
-    return any((sessions / DELETED).glob(f"*{ENDING}"))
+    return any(path.suffix == ENDING for path in listed(sessions / DELETED))
 
 
 def summaries(folder: Path) -> list[Summary]:
