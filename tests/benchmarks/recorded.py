@@ -141,12 +141,14 @@ def _kind(widget: Widget, holds: bool) -> str:
 def _styles(widget: Widget) -> dict[str, str]:
     """Give all styles of a widget, as a style sheet says them; Textual writes some of them otherwise.
 
-    What scrolls and is as high as it needs has the height that ours gives it by a rule of its own.
+    What scrolls and is as high as it needs has the height that ours gives it by a rule of its own, and a scroll bar
+    where ours has one: Textual keeps one that was needed while only half of what a key changes was changed.
     """
     lines = (line.rstrip(";").partition(": ") for line in widget.styles.css.splitlines())
     found = {TITLES.get(name, name): "none" if value.startswith(" ") else value for name, _, value in lines}
     if isinstance(widget, VerticalScroll) and found.get("height") == "auto" and widget.is_on_screen:
         found["height"] = str(widget.outer_size.height)
+        found["overflow-y"] = "scroll" if widget.show_vertical_scrollbar else "hidden"
     return found
 
 
