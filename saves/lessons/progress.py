@@ -41,7 +41,12 @@ class Progress:
 
 def progress(ruleset: str, folder: Path) -> tuple[Progress, ...]:
     """List the lessons of a course with how far each has come; `folder` is where lessons are kept."""
-    return tuple(progress_of(lesson, folder) for lesson in course(ruleset))
+    return progress_in(course(ruleset), folder)
+
+
+def progress_in(lessons: Iterable[Lesson], folder: Path) -> tuple[Progress, ...]:
+    """List lessons with how far each has come."""
+    return tuple(progress_of(lesson, folder) for lesson in lessons)
 
 
 def next_to_take(lessons: tuple[Progress, ...]) -> Progress | None:
@@ -69,7 +74,7 @@ def leading_on(lesson: Lesson, folder: Path) -> Lesson | None:
 
 
 def _first_not_done(among: Iterable[Course], folder: Path) -> Lesson | None:
-    taken = (next_to_take(progress(each.ruleset, folder)) for each in among)
+    taken = (next_to_take(progress_in(each.lessons, folder)) for each in among)
     return next((each.lesson for each in taken if each is not None), None)
 
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rulesets.engine.referee.ruleset import Ruleset
+    from saves.lessons.courses import Course
     from saves.lessons.progress import Progress
 
 
@@ -30,17 +31,22 @@ class Row:
 
 @dataclass(frozen=True)
 class CourseRow(Row):
-    """A game to learn, with how many lessons it has; these are read, from `folder`, when they are first asked for."""
+    """A game to learn; how far its lessons have come is read, from `folder`, when they are first asked for."""
 
-    many: int = field(kw_only=True)
+    course: Course = field(kw_only=True)
     folder: Path = field(kw_only=True)
 
     @cached_property
     def lessons(self) -> tuple[Progress, ...]:
         """List its lessons in their order, with how far each has come."""
-        from saves.lessons.progress import progress
+        from saves.lessons.progress import progress_in
 
-        return progress(self.id, self.folder)
+        return progress_in(self.course.lessons, self.folder)
+
+    @property
+    def many(self) -> int:
+        """Count its lessons."""
+        return len(self.course.numbers)
 
     @property
     def done(self) -> int:
@@ -118,6 +124,5 @@ def courses_to_learn(folder: Path, packaged: bool = True) -> tuple[CourseRow, ..
     from saves.lessons.courses import courses
 
     return tuple(
-        CourseRow(each.ruleset, each.game, each.about, many=len(each.numbers), folder=folder)
-        for each in courses(packaged)
+        CourseRow(each.ruleset, each.game, each.about, course=each, folder=folder) for each in courses(packaged)
     )
