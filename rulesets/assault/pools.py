@@ -36,7 +36,10 @@ def held(ref: Referee, total: str) -> DicePool:
 
 def by_colour(*pools: DicePool) -> dict[str, int]:
     """Write pools, added up, as a fact."""
-    return {colour: sum(pool.count(colour) for pool in pools) for colour in COLOURS}
+    held = dict.fromkeys(COLOURS, 0)
+    for colour, count in [dice for pool in pools for dice in pool.dice]:
+        held[colour] += count
+    return held
 
 
 def take(ref: Referee, total: str, dice: DicePool, reason: str, cite: str) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import accumulate, product, zip_longest
 from math import prod
-from operator import add, lt, mul
+from operator import add, mul
 from typing import NamedTuple
 
 Counts = tuple[int, ...]
@@ -87,15 +87,13 @@ def _roomy(lot: Lot) -> Lot:
 def _rows(lot: Lot, box: Counts, width: int) -> list[int]:
     """Weigh a throw, with a row for each place in a box; dice are weighed with room to spare, and cut to it."""
     first, *others = [1 + most for most in _roomy(lot).most]
-    steps = (1, 0, *[first * prod(others[axis + 1 :]) for axis in range(1, len(others))])
+    room = list(map(max, others, box))
+    steps = (1, 0, *[first * prod(room[axis + 1 :]) for axis in range(1, len(room))])
+    begins, step = [0], width * first
+    for size, slots in zip(box[1:], steps[2:], strict=False):
+        begins = [begin + width * slots * count for begin in begins for count in range(size)]
     thrown = _thrown((((lot.start,), 1), *lot.dice), steps, width)
     raws = [row.to_bytes((row.bit_length() + 7) // 8, "little") for row in thrown]
-    beyond = width * first * prod(others[1:])
-    begins = [
-        width * sum(map(mul, counts, steps[2:])) if all(map(lt, counts, others[1:])) else beyond
-        for counts in product(*map(range, box[1:]))
-    ]
-    step = width * first
     rows = [int.from_bytes(raw[begin : begin + step], "little") for raw in raws for begin in begins]
     return rows + [0] * (prod(box) - len(rows))
 
@@ -190,18 +188,25 @@ def leads(attack: Lot, defence: Lot, joined: bool = False) -> tuple[dict[int, in
     With `joined` the third of three symbols is counted together with the second: what is weighed last are the pairs in
     which the attack has no more of the second, and no more of both together.
     """
+    most = attack.most[0]
+    found = _leads_in_slots(attack, defence, joined)
+    return tuple([{most - place: weight for place, weight in enumerate(each) if weight} for each in found])
+
+
+def _leads_in_slots(attack: Lot, defence: Lot, joined: bool) -> list[list[int]]:
+    """Weigh as `leads` does, in lists from the largest lead that there can be down."""
     box, width = _box(attack, defence), _slot_width(attack, defence)
     ours, theirs = _rows(_mirrored(attack), box, width), _rows(defence, box, width)
     if joined:
         ours, theirs = _joined(ours, box), _joined(theirs, box)
         box = (box[0], box[0] + box[1] - 1)
-    found = [_matched(ours, _reached(theirs, box), box, width)]
+    theirs = _reached(theirs, box)
+    found = [_matched(ours, theirs, box, width)]
     while box:
-        ours, theirs = ([sum(block) for block in _blocks(rows, box[-1])] for rows in (ours, theirs))
+        ours, theirs = [sum(block) for block in _blocks(ours, box[-1])], theirs[:: box[-1]]
         box = box[:-1]
-        found.append(_matched(ours, _reached(theirs, box), box, width))
-    most = attack.most[0]
-    return tuple([{most - place: weight for place, weight in enumerate(each) if weight} for each in reversed(found)])
+        found.append(_matched(ours, theirs, box, width))
+    return found[::-1]
 
 
 def _joined(rows: list[int], box: Counts) -> list[int]:
@@ -229,8 +234,8 @@ def not_above_up_to(attack: Lot, defence: Lot, joined: bool = False) -> tuple[in
     Both count the same symbols. Example: `(30, 21)` of the symbols C and X says that in 30 pairs the attack has no more
     C, and in 21 of these no more X either. With `joined` the third is counted together with the second, see `leads`.
     """
-    found = leads(attack, defence, joined)
-    return tuple([sum([weight for lead, weight in each.items() if lead <= 0]) for each in found])
+    most = attack.most[0]
+    return tuple([sum(each[most:]) for each in _leads_in_slots(attack, defence, joined)])
 
 
 def _mirrored(lot: Lot) -> Lot:

@@ -87,6 +87,21 @@ class Branch(NamedTuple):
         return Branch((*self.fate, (chance.name, value)), weight, self.total * chance.total, breadth)
 
 
+class Falls(NamedTuple):
+    """How a comparison may fall: its name, and each thing that it can leave with its weight, as ways note it."""
+
+    name: str
+    each: tuple[tuple[tuple[str, Any], int], ...]
+    total: int
+    values: frozenset[Any]
+
+    @classmethod
+    def of(cls, chance: Chance) -> Falls:
+        """Write them out, to be noted on one way after the other."""
+        each = tuple([((chance.name, value), weight) for value, weight in chance.weights.items()])
+        return cls(chance.name, each, chance.total, frozenset(chance.weights))
+
+
 @dataclass
 class Seen:
     """What was seen on all ways.
@@ -101,7 +116,8 @@ class Seen:
         kept: the weights of what is kept of throws, by the key of the question and what keeps.
         face_down: throws that lie face down, by the key and the pool of their question; the same on every way, too.
         ends: how ways end after a comparison, by its name with all that else matters, then by what it leaves.
-        follows: the comparison that follows another, by the name of that and the part of what it left that matters.
+        follows: how the comparison may fall that follows another, by the name of that and the part of what it left that
+            matters.
     """
 
     ways: list[Way] = field(default_factory=list)
@@ -112,7 +128,7 @@ class Seen:
     kept: dict[tuple[str, Callable[[Any], Any]], dict[Any, int]] = field(default_factory=dict)
     face_down: dict[tuple[str, DicePool], Thrown] = field(default_factory=dict)
     ends: dict[tuple[str, Hashable], dict[Any, Way]] = field(default_factory=dict)
-    follows: dict[tuple[str, Hashable], Chance] = field(default_factory=dict)
+    follows: dict[tuple[str, Hashable], Falls] = field(default_factory=dict)
 
 
 T = TypeVar("T")
@@ -168,7 +184,7 @@ class BranchingReferee(Replay):
     def table(self) -> Tabletop:
         """Give the table as the effects so far leave it; they act once it is looked at."""
         if self._due:
-            self._table, self._due = self._table.changed(self._due), ()
+            self._table, self._due = self._table.changed(self._following.on_the_table(self._due)), ()
         return self._table
 
     @table.setter
@@ -192,7 +208,7 @@ class BranchingReferee(Replay):
     ) -> None:
         """Note that it happens."""
         self._happened.append(Happening(name.value, unit, str(detail)))
-        self._due += self._following.on_the_table(changes) if changes else ()
+        self._due += changes
 
     def ask(self, question: Question[T], at: str = "") -> T:
         """Ask, and note a default that is taken and an answer that is used."""
@@ -283,8 +299,8 @@ class BranchingReferee(Replay):
     ) -> NoReturn:
         """Go on from here with each value of a chance; where that was done alike, its end is known."""
         chance = self._first(chance)
-        if self._after is not None:
-            self._seen.follows[self._after] = chance
+        if self._after is not None and self._after not in self._seen.follows:
+            self._seen.follows[self._after] = Falls.of(chance)
         before, fallen = self._mark(), self._fallen
         known = self._seen.ends.setdefault((chance.name, alike), {}) if alike is not None else {}
         for value in chance.weights:
@@ -309,16 +325,15 @@ class BranchingReferee(Replay):
 
     def _ends_by_parts(self, alike: Hashable) -> bool:
         """Note the ways on which another comparison follows, if that is known, and how each of them ends."""
-        chance = self._seen.follows.get(self._after) if self._after else None
-        ends = self._seen.ends.get((chance.name, alike), {}) if chance else {}
-        if chance is None or not ends.keys() >= chance.weights.keys():
+        falls = self._seen.follows.get(self._after) if self._after else None
+        ends = self._seen.ends.get((falls.name, alike), {}) if falls else {}
+        if falls is None or not ends.keys() >= falls.values:
             return False
         fate, before, total, _ = self._fallen
-        for value, weight in chance.weights.items():
-            end, fallen = ends[value], (*fate, (chance.name, value))
-            self._seen.ways.append(
-                Way(fallen, end.outcome, end.effects, end.unknown, before * weight, total * chance.total)
-            )
+        total *= falls.total
+        for fall, weight in falls.each:
+            end = ends[fall[1]]
+            self._seen.ways.append(Way((*fate, fall), end.outcome, end.effects, end.unknown, before * weight, total))
         return True
 
     def _end_as(self, known: Way) -> None:

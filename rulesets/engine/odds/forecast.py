@@ -81,11 +81,10 @@ class Forecast:
     @cached_property
     def _ends(self) -> dict[tuple[str, tuple[Happening, ...], tuple[Unknown, ...]], int]:
         """Weigh what the ways come to: many come to the same."""
-        ends: dict[tuple[str, tuple[Happening, ...], tuple[Unknown, ...]], int] = {}
+        ends: dict[tuple[str, tuple[Happening, ...], tuple[Unknown, ...]], list[int]] = {}
         for way, weight in zip(self.ways, self._weights[1], strict=True):
-            end = way.outcome, way.effects, way.unknown
-            ends[end] = ends.get(end, 0) + weight
-        return ends
+            ends.setdefault((way.outcome, way.effects, way.unknown), []).append(weight)
+        return {end: sum(weights) for end, weights in ends.items()}
 
     @cached_property
     def joint(self) -> Mapping[tuple[str, tuple[Happening, ...]], Fraction]:
