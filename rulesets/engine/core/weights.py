@@ -225,7 +225,11 @@ def _matched(ours: list[int], theirs: list[int], box: Counts, width: int) -> lis
 
 def not_above(attack: Lot, defence: Lot) -> int:
     """Weigh the pairs of throws in which an attack has no more than a defence of any symbol; both count the same."""
-    return not_above_up_to(attack, defence)[-1]
+    if len(attack.start) > 1:
+        return not_above_up_to(attack, defence)[-1]
+    # A single symbol needs no rows.
+    pairs = product(weights_of(attack).items(), weights_of(defence).items())
+    return sum([weight * against for (mine, weight), (other, against) in pairs if mine <= other])
 
 
 def not_above_up_to(attack: Lot, defence: Lot, joined: bool = False) -> tuple[int, ...]:

@@ -114,6 +114,7 @@ def test_dice_with_one_symbol_are_compared_by_it_alone() -> None:
     assert weights_of(coins) == {(0,): 1, (1,): 2, (2,): 1}
     assert leads(coins, coins) == ({-2: 1, -1: 4, 0: 6, 1: 4, 2: 1},)
     assert not_above_up_to(coins, coins) == (11,)
+    assert not_above(coins, coins) == 11
 
 
 def test_many_dice_are_weighed_as_fewer_and_one_more() -> None:
