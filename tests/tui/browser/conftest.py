@@ -15,8 +15,9 @@ NEEDED = "TABLESIDE_BROWSER"
 """Says, as CI does, that a browser must be there."""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """Start the browser for one file of tests: while it is driven, no other test can run a loop of its own."""
     path = os.environ.get("TABLESIDE_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
     if not Path(path).exists():
         missing = f"no Chromium at $TABLESIDE_CHROMIUM or {path}"
