@@ -19,9 +19,10 @@ from textual.events import Event, Key, MouseDown, MouseEvent, MouseUp, Paste
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from tui.shared.ahead import Ahead
+from tui.shared.ahead import Ahead, after_a_breath
 from tui.shared.config import Config, read_config
 from tui.shared.exits import ENDED, INTERRUPTED
+from tui.shared.garbage import look_seldom
 from tui.shared.hangup import when_hung_up
 from tui.shared.places import Places, places
 from tui.shared.put_back import put_back, settings
@@ -46,15 +47,6 @@ if TYPE_CHECKING:
 LONGEST_LEAVE = 3.0
 """How many seconds leaving may take once the system ends the program."""
 
-SELDOM = 20_000
-"""Garbage is looked for each time that so many objects more are there: a screen that opens makes half as many at most.
-
-Nearly all of them stay, so that looking for it in between, as Python would each 700, is time that somebody waits.
-"""
-
-BREATH = 0.001
-"""So many seconds a key has to come through between two modules that are loaded ahead."""
-
 
 MOUSE = Binding("ctrl+e,f11", "mouse", show=False, priority=True, id="app.mouse", tooltip="Turn the mouse off or on")
 
@@ -69,11 +61,6 @@ def roll_fairly(faces: int) -> int:
     from secrets import randbelow
 
     return randbelow(faces) + 1
-
-
-def _after_a_breath(callback: Callable[[], None]) -> None:
-    """Call something once keys that were pressed have come through; `call_later` goes before them all."""
-    asyncio.get_running_loop().call_later(BREATH, callback)
 
 
 def _commands() -> type[Provider]:
@@ -117,7 +104,7 @@ class Tableside(Shell):
         self.only_watches = watched is not None
         self.roll: Roll = roll or roll_fairly
         self.at_rest = at_rest
-        self._ahead = Ahead(_after_a_breath, lambda: self._keys.at_work)
+        self._ahead = Ahead(after_a_breath, lambda: self._keys.at_work)
         self._keys = KeyQueue(self, super().on_event, self._say_ignored, self._rest)
         self.config: Config = read_config(at.config)
         self.colours: Colours = {}
@@ -221,10 +208,7 @@ class Tableside(Shell):
 
     def _rest(self) -> None:
         """Load ahead, now that nothing is to be done; what was loaded until the first picture stays for good."""
-        if not gc.isenabled():
-            gc.freeze()
-            gc.set_threshold(SELDOM)
-            gc.enable()
+        look_seldom()
         know_styles(self.stylesheet)
         self._ahead.go_on()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from operator import itemgetter
 from typing import NamedTuple
 
 from rulesets.api import ELIMINATED, Change, Referee, What, how_many
@@ -188,6 +187,5 @@ def announce(ref: Referee, victim: Victim) -> None:
 
 def strongest_effect(suffered: Sequence[Suffered]) -> Suffered | None:
     """Find the result that is best for the attacker."""
-    ranked = [(RANK.get(each.what.value, -1), each) for each in suffered]
-    rank, worst = max(ranked, key=itemgetter(0), default=(-1, None))
-    return worst if rank >= 0 else None
+    ranked = [each for each in suffered if each.what.value in RANK]
+    return max(ranked, key=lambda each: RANK[each.what.value], default=None)

@@ -12,8 +12,7 @@ from unittest.mock import Mock, patch
 
 import pytest
 
-from tui.app import _after_a_breath
-from tui.shared.ahead import NEXT_SCREENS, Ahead
+from tui.shared.ahead import NEXT_SCREENS, Ahead, after_a_breath
 
 
 class Queue:
@@ -64,7 +63,7 @@ def test_the_first_screen_needs_none_of_it() -> None:
 async def test_a_key_that_was_pressed_comes_through_before_the_next_module() -> None:
     came, loop = list[str](), asyncio.get_running_loop()
     loaded = asyncio.Event()
-    loop.call_soon(lambda: _after_a_breath(lambda: (came.append("module"), loaded.set())))
+    loop.call_soon(lambda: after_a_breath(lambda: (came.append("module"), loaded.set())))
     loop.call_soon(loop.call_soon_threadsafe, loop.call_soon, came.append, "key")  # as the thread that reads keys does
     await loaded.wait()
     assert came == ["key", "module"]

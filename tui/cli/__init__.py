@@ -16,9 +16,9 @@ from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset
 from rulesets.entries import look_for_entries_with
 from rulesets.game_texts import look_for_games_with
 from saves.disk.installed import registered
-from tui.cli.loading import nothing_thrown_away
 from tui.shared.arguments import Arguments, a_path
 from tui.shared.exits import AT_FAULT, BAD_INPUT, DONE, ENDED, INTERRUPTED, NOT_WRITTEN, Blamed, NotWritten
+from tui.shared.garbage import nothing_thrown_away
 from tui.shared.pairs import BadInput
 from tui.shared.printing import as_json, complain, hush, put_out, speak_utf8
 from tui.shared.signals import Ended, heeded

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from tui.cli.loading import nothing_thrown_away
 from tui.shared.arguments import a_path
+from tui.shared.garbage import nothing_thrown_away
 from tui.shared.pairs import BadInput
 from tui.shared.printing import is_terminal
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from importlib import import_module
 
@@ -38,6 +39,15 @@ NEXT_SCREENS = (
 
 The list of lessons, which needs little, comes first: it is the second screen that most players see.
 """
+
+
+BREATH = 0.001
+"""So many seconds a key has to come through between two modules."""
+
+
+def after_a_breath(callback: Callable[[], None]) -> None:
+    """Call something once keys that were pressed have come through; an application's `call_later` goes before them."""
+    asyncio.get_running_loop().call_later(BREATH, callback)
 
 
 class Ahead:

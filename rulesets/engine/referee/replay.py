@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from contextlib import suppress
 from functools import partial
+from math import isfinite
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from rulesets.engine.core.ruling import REFUSED, Effect, Ruling, WayOn
@@ -371,8 +372,6 @@ def fits_json(value: Any) -> bool:
     if value is None or isinstance(value, str | bool | int):
         return True
     if isinstance(value, float):
-        from math import isfinite  # hardly any fact has a fraction
-
         return isfinite(value)
     if isinstance(value, Mapping):
         return all(isinstance(key, str) and fits_json(each) for key, each in value.items())
