@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 from tui.shared.arguments import a_path
 from tui.shared.garbage import nothing_thrown_away
 from tui.shared.pairs import BadInput
-from tui.shared.printing import is_terminal
+from tui.shared.printing import is_terminal, let_go
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from saves.session.watched import Watched
     from tui.shared.arguments import Commands
 
 
@@ -58,10 +61,7 @@ def play(parsed: argparse.Namespace) -> int:
 
         return run_plain(parsed.open, parsed.data)
     check_terminal()
-    with nothing_thrown_away():
-        from tui.app import run
-
-        return run(parsed.open, parsed.data, parsed.only)
+    return _on_screens(parsed.open, parsed.data, parsed.only)
 
 
 def watch(parsed: argparse.Namespace) -> int:
@@ -77,10 +77,7 @@ def watch(parsed: argparse.Namespace) -> int:
         from tui.plain import watch as watch_plain
 
         return watch_plain(watched)
-    with nothing_thrown_away():
-        from tui.app import run
-
-        return run(None, parsed.data, watched=watched)
+    return _on_screens(None, parsed.data, watched=watched)
 
 
 def serve(parsed: argparse.Namespace) -> int:
@@ -95,6 +92,17 @@ def serve(parsed: argparse.Namespace) -> int:
         common += ["--game", str(game.absolute())]
     file = None if parsed.file is None else parsed.file.absolute()
     return run(Wanted(file, parsed.host, parsed.port, parsed.watch_only, not parsed.no_qr, tuple(common)))
+
+
+def _on_screens(path: Path | None, data: Path | None, only: bool = False, watched: Watched | None = None) -> int:
+    """Start the application, and give its exit code; what a terminal that is gone did not take changes nothing."""
+    with nothing_thrown_away():
+        from tui.app import run
+
+        try:
+            return run(path, data, only, watched)
+        finally:
+            let_go()
 
 
 def check_terminal() -> None:

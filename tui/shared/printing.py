@@ -72,6 +72,23 @@ def hush() -> None:
         sys.stdout = _nowhere(sys.stdout)
 
 
+def let_go() -> None:
+    """Let be lost what a terminal that is gone did not take: the program would end with Python's exit code for that."""
+    if _is_gone(sys.stdout):
+        sys.stdout = _nowhere(sys.stdout)
+    if _is_gone(sys.stderr):
+        sys.stderr = _nowhere(sys.stderr)
+
+
+def _is_gone(stream: TextIO | None) -> bool:
+    try:
+        if stream is not None:
+            stream.flush()
+    except OSError:
+        return True
+    return False
+
+
 def source() -> TextIO:
     """Give what is typed; nothing where standard input is closed."""
     return sys.stdin if sys.stdin is not None else io.StringIO()
