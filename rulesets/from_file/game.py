@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
-from rulesets.api import Checklist, Choice, FoughtBy, Ruleset, Side, Terms, Total, Words
+from rulesets.api import Checklist, Choice, Fought, FoughtBy, Ruleset, Side, Terms, Total, Words
 from rulesets.from_file.playing.charts import chart_of, kit_pages, tables_of
+from rulesets.from_file.playing.headings import heading
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import combat
 from rulesets.from_file.playing.questions import KEYS, ROLES
@@ -94,9 +97,16 @@ def _checklist(id: str, play: Play, title: str, battle: str) -> Checklist:
         effects=play.happens,
         chart=partial(chart_of, play),
         totals=tuple(Total(key, ROLES[side]) for side, key in KEYS.items()),
-        fought=FoughtBy(KEYS["attackers"], KEYS["defenders"]),
+        fought=_fought,
         facts_called={} if play.sheet.table.by == "odds" else {"odds": "column"},
+        facts_said={"odds": heading, "row": heading},
     )
+
+
+def _fought(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Fought:
+    """Tell who fought, with the column as players write it."""
+    fought = FoughtBy(KEYS["attackers"], KEYS["defenders"])(answers, facts)
+    return fought._replace(odds=heading(fought.odds))
 
 
 def _terms(read: GameFile) -> type[Terms] | None:

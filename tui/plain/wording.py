@@ -43,9 +43,9 @@ def known(run: Run) -> list[str]:
     lines = [f"Known: {answered_line(answer)}" for answer in told]
     lines += [f"Skipped: {view.step.title}, {view.why}." for view in views if view.place is Place.SKIPPED]
     lines += entry_lines(run.ledger)
-    called = run.checklist.facts_called
-    facts = ((called.get(name, name), value) for name, value in run.facts.items() if isinstance(value, str | int))
-    lines += [f"{Told(name, str(value))}." for name, value in facts]
+    called, said = run.checklist.facts_called, run.checklist.said
+    facts = ((name, value) for name, value in run.facts.items() if isinstance(value, str | int))
+    lines += [f"{Told(called.get(name, name), said(name, value))}." for name, value in facts]
     return lines + [cited(f"Note: {note.text}", note.cite) for note in run.notes]
 
 

@@ -13,7 +13,7 @@ from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ledger import in_figures
 
 LONGEST_FACT = 12
-_ODDS = re.compile(r"(\d+)\s*(?:to|:)\s*(\d+)")
+_ODDS = re.compile(r"(\d+)\s*(?:to|:)\s*(-?\d+)")
 
 
 class Manner(Words):
@@ -37,7 +37,10 @@ class Riddle:
 def riddles(before: Run, after: Run) -> tuple[Riddle, ...]:
     """List what an answer newly brings to light: facts that are short to say, then the outcome, then the effects."""
     facts = [name for name, value in after.facts.items() if before.facts.get(name) != value and _worth_it(after, name)]
-    found = [Riddle(_words(name), str(after.facts[name]), _cite(after, name), _why(after, name)) for name in facts]
+    found = [
+        Riddle(_words(name), after.checklist.said(name, after.facts[name]), _cite(after, name), _why(after, name))
+        for name in facts
+    ]
     ruling = after.ruling
     if ruling is not None and before.ruling is None:
         found.append(Riddle("outcome", ruling.outcome, ruling.cite, ruling.sentence))
@@ -76,7 +79,7 @@ def _parts(riddle: Riddle, said: str) -> list[str]:
 
 def _plain(word: str) -> str:
     """Write a word as it is compared: 3 to 1 and 3:1 are 3-1."""
-    return _ODDS.sub(r"\1-\2", word.strip().casefold()).replace(" ", "-")
+    return _ODDS.sub(r"\1-\2", word.strip().casefold().replace("−", "-")).replace(" ", "-")
 
 
 def _worth_it(run: Run, fact: str) -> bool:

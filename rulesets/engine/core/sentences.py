@@ -105,8 +105,20 @@ def a_list(words: Sequence[str], last: str = "or") -> str:
 
 
 def section(cite: str) -> str:
-    """Write a section of the rules as a heading shows it: `§ CRT`; empty where none is named."""
-    return f"§ {plainly(cite)}" if cite and not cite.startswith(("§", "precedent")) else plainly(cite)
+    """Write a section of the rules as a heading shows it: `§ 8.2`, `§ CRT`; empty where none is named.
+
+    The sign stands before a number or a heading. What is neither, such as a source that is called by a letter, stands
+    in brackets, as behind a sentence: `(G; S)`, `(counter)`.
+    """
+    if not cite or cite.startswith(("§", "precedent")):
+        return plainly(cite)
+    return f"§ {plainly(cite)}" if _is_section(cite) else f"({plainly(cite)})"
+
+
+def _is_section(cite: str) -> bool:
+    """Tell whether the first source has a number (`MR 13.1`) or is a heading (`CRT`), so neither `G` nor `counter`."""
+    first = next(iter(sources(cite)), "")
+    return any(letter.isdigit() for letter in first) or (first[:1].isupper() and first[1:2].isalpha())
 
 
 def plainly(cite: str) -> str:

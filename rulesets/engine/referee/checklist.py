@@ -258,6 +258,7 @@ class Checklist:
         totals: says of the totals that the procedure counts whose they are, and of dice where they are rolled.
         fought: tells who fought whom, from what a combat was answered and found; None where nobody fights in it.
         facts_called: what facts are called to players, where that is not their name: `{"odds": "column"}`.
+        facts_said: how the values of facts are written for players, where they read otherwise than they are kept.
     """
 
     id: str
@@ -276,6 +277,7 @@ class Checklist:
     totals: tuple[Total, ...] = ()
     fought: WhoFought | None = None
     facts_called: Mapping[str, str] = field(default_factory=dict)
+    facts_said: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
 
     @cached_property
     def listed_steps(self) -> frozenset[str]:
@@ -296,6 +298,10 @@ class Checklist:
     def _naming(self) -> tuple[Question[Any], ...]:
         """List the questions that call units that were given without a name."""
         return tuple(each for each in self.questions if type(each).calls is not Question.calls)
+
+    def said(self, fact: str, value: str | int) -> str:
+        """Write the value of a fact for players."""
+        return self.facts_said[fact](str(value)) if fact in self.facts_said else str(value)
 
     def on_the_table(self, changes: Iterable[Change]) -> tuple[Change, ...]:
         """Leave out changes of units that have no name of their own: nobody could find their cards again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulesets.api import Chart, KitPage, KitRow, KitValues, Run, Said, Scope, Settled
+from rulesets.from_file.playing.headings import heading
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import cell_at
 from rulesets.from_file.reading.asks import Ask
@@ -15,10 +16,12 @@ ON_YOUR_COPY = "Read each result off your copy of the table."
 def drawn(play: Play, table: Table, kit: KitValues, settled: Settled, column: str = "", row: str = "") -> Chart:
     """Lay a table out, with a column and a row lit; cells show as far as the kit and settled rules know them."""
 
+    columns, rows = tuple(map(heading, table.columns)), tuple(map(heading, table.rows))
+
     def means(column: str, row: str, shown: str) -> Said:
         result = play.sheet.results.get(shown)
         if result is None:
-            ask = play.sheet.asks[table.cells[table.rows.index(row)][table.columns.index(column)]]
+            ask = play.sheet.asks[table.cells[rows.index(row)][columns.index(column)]]
             return f"{shown}, as copies differ: “{ask.prompt}” is an open rule.", f"precedent {ask.key}"
         both = table.cite if result.cite in ("", table.cite) else f"{table.cite}; {result.cite}"
         return f"{result.says[:1].upper()}{result.says[1:]}. {result.meaning}".strip(), both
@@ -28,7 +31,7 @@ def drawn(play: Play, table: Table, kit: KitValues, settled: Settled, column: st
         tuple(_shown(play, table, kit, settled, place, row_place) for place in range(len(table.columns)))
         for row_place in range(len(table.rows))
     )
-    return Chart(table.title, table.cite, table.columns, table.rows, cells, column, row, means, rows_are=kind)
+    return Chart(table.title, table.cite, columns, rows, cells, heading(column), heading(row), means, rows_are=kind)
 
 
 def _shown(play: Play, table: Table, kit: KitValues, settled: Settled, column: int, row: int) -> str:
@@ -81,10 +84,11 @@ def _page(play: Play, table: Table) -> KitPage:
     for place, row in enumerate(table.cells):
         if READ_OFF in row:
             questions = [play.questions.cell.of(cell_at(table, column, place)) for column in open_columns]
-            rows.append(KitRow(table.rows[place], tuple(questions)))
+            rows.append(KitRow(heading(table.rows[place]), tuple(questions)))
             public |= {
                 question.key: row[column]
                 for question, column in zip(questions, open_columns, strict=True)
                 if row[column] != READ_OFF
             }
-    return KitPage(table.title, ON_YOUR_COPY, tuple(rows), tuple(table.columns[each] for each in open_columns), public)
+    headings = tuple(heading(table.columns[each]) for each in open_columns)
+    return KitPage(table.title, ON_YOUR_COPY, tuple(rows), headings, public)

@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from rulesets.from_file.playing.battle import Battle, word_of
 from rulesets.from_file.playing.column import Column, within
+from rulesets.from_file.playing.headings import heading
 from rulesets.from_file.playing.losses import CarryOut
 from rulesets.from_file.playing.roll import Fallen, after_throw, read_cell, thrown
 from rulesets.from_file.reading.phrases import Does
@@ -38,7 +39,7 @@ def _found(battle: Battle, column: Column, unit: str, fallen: Fallen) -> tuple[D
     """Note what a unit's throw came to, and give what that does, its section, and how units are eliminated by it."""
     table = column.table
     result = battle.play.sheet.results[read_cell(battle, column, fallen)]
-    where = f"{unit}, {table.title} {column.name}, {fallen.thrown}"
+    where = f"{unit}, {table.title} {heading(column.name)}, {fallen.thrown}"
     battle.ref.note(f"{where}: {result.code}, {result.says}.", table.cite)
     return result.does, result.cite or table.cite, result.how or result.code
 

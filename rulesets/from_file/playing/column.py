@@ -9,6 +9,7 @@ from typing import Any
 from rulesets.api import Option, Rounding, in_figures
 from rulesets.from_file.playing.battle import Battle, Met, word_of
 from rulesets.from_file.playing.columns import BY_NUMBERS, name, place_of, spoken, value_of, worth
+from rulesets.from_file.playing.headings import heading
 from rulesets.from_file.reading.modifiers import Modifiers
 from rulesets.from_file.reading.notation import Span, shown
 from rulesets.from_file.reading.tables import AT_END, BY_STRENGTHS, EVERYTHING, READ_OFF, End, Table
@@ -42,7 +43,7 @@ def _said(battle: Battle, table: Table) -> int:
     """Give the column that a rule or an answer names, or that the players say."""
     if battle.column != READ_OFF:
         return table.columns.index(battle.column)
-    asked = battle.play.questions.column.among(Option(each, each) for each in table.columns)
+    asked = battle.play.questions.column.among(Option(each, heading(each)) for each in table.columns)
     return table.columns.index(battle.ref.ask(asked))
 
 
@@ -136,9 +137,8 @@ def _at_end(battle: Battle, table: Table, there: int, end: End) -> int:
     works, cite = _works(battle, end), f"precedent {end.value}" if end.kind == "open" else table.cite
     if "refuse" in works:
         said = works["refuse"]
-        battle.ref.refuse(
-            battle.say(said, odds=name(table, there)) if isinstance(said, str) else _no_attack(table, there), cite
-        )
+        odds = heading(name(table, there))
+        battle.ref.refuse(battle.say(said, odds=odds) if isinstance(said, str) else _no_attack(table, there), cite)
     if "drm" in works:
         battle.ref.count("drm", works["drm"], beyond, cite)
     if "result" in works:
@@ -165,7 +165,7 @@ def _where(table: Table, worse: bool) -> str:
 
 
 def _end(table: Table, worse: bool) -> str:
-    return table.columns[0 if worse else -1]
+    return heading(table.columns[0 if worse else -1])
 
 
 def _works(battle: Battle, end: End) -> dict[str, Any]:

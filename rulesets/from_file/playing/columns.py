@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
 from fractions import Fraction
 
+from rulesets.from_file.playing.headings import heading, in_a_sentence
 from rulesets.from_file.reading.notation import nearest_odds, odds_name, steps_down, steps_up, whole_odds
 from rulesets.from_file.reading.tables import Table
 
 BY_NUMBERS = ("difference", "attack", "defence")
 """What a table may be read by that is a number of strength, and no odds."""
-_RANGE, TO = re.compile(r"(?<=\d)(?:\.\.|-)(?=-?\d)"), " to "
 
 
 def ratio(attack: Fraction, defence: Fraction) -> Fraction:
@@ -76,12 +75,12 @@ def worth(table: Table, place: int) -> Fraction | None:
 
 
 def spoken(table: Table, place: int) -> str:
-    """Say a column in a sentence: odds as they are printed, any other as `column -5 to -3`, with below or above."""
+    """Say a column in a sentence: odds as they are printed, any other as `column −5 to −3`, with below or above."""
     if table.by not in BY_NUMBERS:
-        return name(table, place)
+        return heading(name(table, place))
     there = max(0, min(place, len(table.columns) - 1))
     beyond = "" if there == place else "below " if place < 0 else "above "
-    return f"{beyond}column {_RANGE.sub(TO, table.columns[there])}"
+    return f"{beyond}column {in_a_sentence(table.columns[there])}"
 
 
 def name(table: Table, place: int) -> str:

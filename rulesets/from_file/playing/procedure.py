@@ -11,6 +11,7 @@ from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.roll import roll
 from rulesets.from_file.playing.strengths import add_up
+from rulesets.from_file.playing.texts import told
 
 
 def combat(ref: Referee, play: Play) -> None:
@@ -117,6 +118,6 @@ def ruled_without_roll(battle: Battle) -> str:
     if battle.column:
         battle.ref.fact("odds", battle.column)
     why = f"{met.why[:1].upper()}{met.why[1:]}: " if met.why else ""
-    sentence = battle.say(met.says) or f"{why}{result.says}."
+    sentence = battle.say(met.says) or f"{why}{told(battle.play.sheet, result)}."
     battle.ref.rule(battle.play.outcomes(met.value), sentence, met.cite or battle.play.sheet.table.cite)
     return result.code

@@ -12,7 +12,9 @@ from rulesets.from_file.playing.battle import Battle
 from rulesets.from_file.playing.column import Column, within
 from rulesets.from_file.playing.columns import spoken
 from rulesets.from_file.playing.coming import come_to, pass_own_steps
+from rulesets.from_file.playing.headings import heading
 from rulesets.from_file.playing.questions import cell_at
+from rulesets.from_file.playing.texts import told
 from rulesets.from_file.reading.tables import READ_OFF
 
 
@@ -54,11 +56,11 @@ def _ruled(battle: Battle, column: Column, fallen: Fallen) -> str:
     code = read_cell(battle, column, fallen)
     pass_own_steps(battle, "result")
     battle.ref.step("result")
-    outcome = battle.play.outcomes(code)
+    said = told(battle.play.sheet, battle.play.sheet.results[code])
     die = "die" if column.table.dice.number == 1 else "dice"
     read = spoken(column.table, column.place)
-    sentence = f"{read[:1].upper()}{read[1:]}, {die} {fallen.thrown}: {code}, {outcome.label}."
-    battle.ref.rule(outcome, sentence, column.table.cite)
+    sentence = f"{read[:1].upper()}{read[1:]}, {die} {fallen.thrown}: {code}, {said}."
+    battle.ref.rule(battle.play.outcomes(code), sentence, column.table.cite)
     return code
 
 
@@ -75,7 +77,8 @@ def after_throw(
 
 
 def _at(column: Column, drm: int) -> str:
-    return f"{column.name}, {drm:+d}" if drm else column.name
+    at = heading(column.name)
+    return f"{at}, {drm:+d}" if drm else at
 
 
 def _falls(column: Column, drm: int) -> Callable[[Rolled | int], Fallen]:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar, cast
 
-from rulesets.api import Step, Words, how_many
+from rulesets.api import Step, Words, a_list, how_many
+from rulesets.from_file.playing.headings import heading
 from rulesets.from_file.reading.modifiers import Modifiers
 from rulesets.from_file.reading.phrases import Act, acts_of
+from rulesets.from_file.reading.results import Result
 from rulesets.from_file.reading.sheet import STEPS, Sheet, StepText
 from rulesets.from_file.reading.tables import READ_OFF
 from rulesets.from_file.reading.uses import all_acts, results_of_combats, tables_of_combats
@@ -129,7 +131,7 @@ def meaning_of(body: Modifiers) -> str:
 def _works(name: str, value: Any) -> str:
     if name == "shift":
         return f"Shifts {how_many(abs(value), 'column')} to the {'right' if value > 0 else 'left'}."
-    return DOES[name].format(value)
+    return DOES[name].format(heading(value) if name == "column" else value)
 
 
 def _does(act: Act) -> str:
@@ -157,6 +159,17 @@ CAPS = {
     "last": "Odds beyond the table are first shifted, then limited to it.",
 }
 OWED = {"printed": "Printed strengths count.", "counted": "Strengths count as in the odds."}
+
+
+def told(sheet: Sheet, result: Result) -> str:
+    """Say a result in the sentence of a ruling, with who may advance by it, unless the file says who may or may not.
+
+    Example: `the defender is eliminated; one attacker may advance into a vacated hex`.
+    """
+    who = tuple(dict.fromkeys(act.who for act in acts_of(result.does) if act.name == "advance"))
+    if not who or "advance" in result.says or any(each.note for each in sheet.advance):
+        return result.says
+    return f"{result.says}; {a_list(who, 'and')} may advance into a vacated hex"
 
 
 def hexes(number: int) -> str:

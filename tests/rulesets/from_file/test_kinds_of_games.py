@@ -16,6 +16,7 @@ from rulesets.engine.core.tabletop import State, Tabletop, Unit
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.ruling_view import who_fought
 from rulesets.engine.trial.trial import trial
 from rulesets.from_file import game
 from rulesets.from_file.playing.columns import spoken
@@ -107,7 +108,9 @@ def test_a_difference_is_said_with_its_column_and_not_as_odds() -> None:
     assert "Column: 2,3." in known(here)
 
 
-@pytest.mark.parametrize(("heading", "said"), [("-5--3", "-5 to -3"), ("6..9", "6 to 9"), ("3-4", "3 to 4")])
+@pytest.mark.parametrize(
+    ("heading", "said"), [("-5--3", "−5 to −3"), ("6..9", "6 to 9"), ("3-4", "3 to 4"), ("<=9", "9 or less")]
+)
 def test_columns_of_a_range_are_said_from_one_number_to_the_other(heading: str, said: str) -> None:
     text = (GAMES / "differences.toml").read_text(encoding="utf-8").replace("<=-3", heading)
     columns = "-2,-1 0  1   2,3 4,5 6..9 10+"
@@ -116,11 +119,39 @@ def test_columns_of_a_range_are_said_from_one_number_to_the_other(heading: str, 
     assert (spoken(table, 0), spoken(table, -1)) == (f"column {said}", f"below column {said}")
 
 
+def test_a_heading_is_seen_as_players_write_it_and_kept_as_the_file_has_it() -> None:
+    text = (GAMES / "differences.toml").read_text(encoding="utf-8").replace("<=-3 -2,-1", "-5--3 -2,-1")
+    here = played(game(text, "differences"), attack="1", defence="5", terrain="none", supply="none", die="7")
+    chart = here.checklist.chart(here) if here.checklist.chart else None
+    assert chart is not None
+    assert chart.lit is not None
+    assert chart.columns[:2] + chart.columns[6:] == ("−5 to −3", "−2,−1", "6-9", "10+")
+    assert chart.lit.title == "−5 to −3, dice 6-8: A1"
+    assert here.facts["odds"] == "-5--3"
+    assert "Column: −5 to −3." in known(here)
+    assert who_fought(here.checklist, {}, here.facts).odds == "−5 to −3"
+
+
+@pytest.mark.parametrize(
+    ("ends_with", "said"),
+    [
+        ("", "NE, no effect; attackers may advance into a vacated hex."),
+        ('[[advance]]\nnote = "Nobody may advance."\n', "NE, no effect."),
+    ],
+)
+def test_a_ruling_says_who_may_advance_unless_the_file_says_that_nobody_may(ends_with: str, said: str) -> None:
+    text = (GAMES / "differences.toml").read_text(encoding="utf-8") + ends_with
+    text = text.replace('NE = "no effect"', 'NE = { says = "no effect", does = "no effect; attackers advance" }')
+    here = played(game(text, "differences"), attack="6", defence="4", terrain="none", supply="none", die="5")
+    assert here.ruling is not None
+    assert here.ruling.sentence.endswith(said)
+
+
 def test_an_attack_below_a_table_of_differences_is_no_matter_of_odds() -> None:
     text = (GAMES / "differences.toml").read_text(encoding="utf-8").replace("<=-3", "-5--3")
     here = played(game(text, "differences"), attack="1", defence="9", terrain="none", supply="none")
     assert here.ruling is not None
-    assert here.ruling.sentence == "No attack: this is below column -5 to -3."
+    assert here.ruling.sentence == "No attack: this is below column −5 to −3."
 
 
 def test_a_difference_below_the_table_is_refused_only_beyond_its_open_end() -> None:

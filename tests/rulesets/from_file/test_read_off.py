@@ -67,7 +67,7 @@ def test_two_cells_that_are_read_off_are_two_chances() -> None:
 def test_a_kit_has_a_page_with_all_of_them() -> None:
     assert OWN_COPY.kit_pages is not None
     (page,) = OWN_COPY.kit_pages({})
-    assert (page.title, page.columns, [row.name for row in page.rows]) == ("CRT", ("<=0", "1", "2+"), ["1", "2", "3"])
+    assert (page.title, page.columns, [row.name for row in page.rows]) == ("CRT", ("≤0", "1", "2+"), ["1", "2", "3"])
     asked = [question.key for row in page.rows for question in row.questions if question.key not in page.public]
     assert sorted(asked) == sorted(KEYS)
     assert page.public["cell.crt.2+.1"] == "NE"

@@ -21,6 +21,9 @@ def run(**answers: str) -> Run:
     [
         ("CRT", "§ CRT", "Ruled. (CRT)"),
         ("§3", "§3", "Ruled. (§3)"),
+        ("MR 13.1, 13.2", "§ MR 13.1, 13.2", "Ruled. (MR 13.1, 13.2)"),
+        ("A; 3", "(A; 3)", "Ruled. (A; 3)"),
+        ("counter", "(counter)", "Ruled. (counter)"),
         ("precedent odds-rounding", "precedent", "Ruled. (precedent)"),
         ("CRT; precedent a-b, precedent c", "§ CRT; precedent", "Ruled. (CRT; precedent)"),
         ("", "", "Ruled."),

@@ -132,7 +132,7 @@ def chart(run: Run, width: int, height: int, colours: Colours) -> Pane:
     drawn = run.checklist.chart(run) if run.checklist.chart else None
     if drawn is None or height < 4:
         return Pane("", ())
-    return Pane(drawn.title, (tuple(chart_lines(drawn, width, height, colours)),), f"§ {drawn.cite}", rank=1)
+    return Pane(drawn.title, (tuple(chart_lines(drawn, width, height, colours)),), section(drawn.cite), rank=1)
 
 
 def shows(run: Run, width: int, colours: Colours) -> Pane:
