@@ -19,7 +19,7 @@ from textual.events import Event, Key, MouseDown, MouseEvent, MouseUp, Paste
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from tui.shared.ahead import Ahead, after_a_breath
+from tui.shared.ahead import AT_THE_TABLE, Ahead, after_a_breath
 from tui.shared.config import Config, read_config
 from tui.shared.exits import ENDED, INTERRUPTED
 from tui.shared.garbage import look_seldom
@@ -104,7 +104,7 @@ class Tableside(Shell):
         self.only_watches = watched is not None
         self.roll: Roll = roll or roll_fairly
         self.at_rest = at_rest
-        self._ahead = Ahead(after_a_breath, lambda: self._keys.at_work)
+        self._ahead = Ahead(after_a_breath, lambda: self._keys.at_work, AT_THE_TABLE if open_path else ())
         self._keys = KeyQueue(self, super().on_event, self._say_ignored, self._rest)
         self.config: Config = read_config(at.config)
         self.colours: Colours = {}

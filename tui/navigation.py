@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tui.board import NAME as BOARD
-from tui.screens.dialogs import AskOne
 
 if TYPE_CHECKING:
     from rulesets.engine.referee.ruleset import Ruleset
@@ -83,7 +82,7 @@ def _announce(app: Shell, session: Session, found: Edited) -> None:
     from rich.text import Text
 
     from saves.session.edited import take
-    from tui.screens.dialogs import Reading
+    from tui.screens.dialogs import AskOne, Reading
 
     def decide(word: str | None) -> None:
         if word is None:
@@ -194,6 +193,8 @@ def _mend(app: Shell, path: Path) -> None:
 
 
 def _ask(app: Shell, problem: str, options: list[tuple[str, str]], path: Path, yes: str) -> None:
+    from tui.screens.dialogs import AskOne
+
     def decide(word: str | None) -> None:
         if word == "mend":
             _mend(app, path)

@@ -12,7 +12,7 @@ from unittest.mock import Mock, patch
 
 import pytest
 
-from tui.shared.ahead import NEXT_SCREENS, Ahead, after_a_breath
+from tui.shared.ahead import AT_THE_TABLE, NEXT_SCREENS, Ahead, after_a_breath
 
 
 class Queue:
@@ -40,6 +40,16 @@ def test_all_is_loaded_one_after_another_while_nobody_presses_a_key() -> None:
         Ahead(queue.call_later, lambda: False).go_on()
         queue.work()
     assert [call.args[0] for call in load.call_args_list] == list(NEXT_SCREENS)
+
+
+def test_where_a_session_is_opened_at_the_start_its_answers_come_before_other_screens() -> None:
+    queue = Queue()
+    with patch("tui.shared.ahead.import_module") as load:
+        Ahead(queue.call_later, lambda: False, AT_THE_TABLE).go_on()
+        queue.work()
+    loaded = [call.args[0] for call in load.call_args_list]
+    assert loaded[: len(AT_THE_TABLE)] == list(AT_THE_TABLE)
+    assert sorted(loaded) == sorted(NEXT_SCREENS)
 
 
 def test_a_key_comes_first_and_what_is_left_is_loaded_when_it_is_answered() -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 Later = Callable[[Callable[[], None]], object]
 """Calls something when all that is on its way is done."""
 
-NEXT_SCREENS = (
-    "saves.lessons.progress",
-    "tui.screens.lessons.list",
+AT_THE_TABLE = (
     "pydantic_core",
     "pydantic.fields",
     "pydantic.type_adapter",
@@ -20,6 +18,17 @@ NEXT_SCREENS = (
     "saves.log.events",
     "saves.log.models",
     "rulesets.engine.odds.branching",
+    "rulesets.engine.odds.prospects",
+    "tui.widgets.choices",
+    "tui.widgets.typed",
+    "tui.widgets.entries",
+)
+"""What answers need, and the questions that follow the first one."""
+
+NEXT_SCREENS = (
+    "saves.lessons.progress",
+    "tui.screens.lessons.list",
+    *AT_THE_TABLE,
     "saves.log.lock",
     "saves.log.history",
     "saves.session.chronicle",
@@ -28,6 +37,7 @@ NEXT_SCREENS = (
     "tui.navigation",
     "tui.screens.session.session_screen",
     "tui.screens.session.steps_screen",
+    "tui.screens.session.framed",
     "tui.screens.session.table",
     "tui.screens.session.log",
     "tui.screens.reading.page",
@@ -53,9 +63,10 @@ def after_a_breath(callback: Callable[[], None]) -> None:
 class Ahead:
     """Loads modules one after another; `busy` tells that a key is being answered, which comes first."""
 
-    def __init__(self, later: Later, busy: Callable[[], bool]) -> None:
+    def __init__(self, later: Later, busy: Callable[[], bool], first: Sequence[str] = ()) -> None:
+        """Begin with those that are needed `first`; all others follow."""
         self._later, self._busy = later, busy
-        self._left = list(NEXT_SCREENS)
+        self._left = list(dict.fromkeys((*first, *NEXT_SCREENS)))
         self._goes_on = False
 
     def go_on(self) -> None:

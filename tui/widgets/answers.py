@@ -2,46 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 
 from textual.css.query import DOMQuery
 
 from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.questions.choices import Listed
-from rulesets.engine.questions.dice import Die
-from rulesets.engine.questions.numbered_dice import Dice
-from rulesets.engine.questions.pick_several import PickSeveral
 from rulesets.engine.questions.question import Question
-from rulesets.engine.questions.secret import Secret
-from rulesets.engine.questions.several import Several
-from rulesets.engine.questions.throws import Throw
-from rulesets.engine.questions.typed import Typed
-from tui.shared.kinds import row_of
-from tui.widgets.choices import ChoiceEntry, DieEntry, SeveralEntry
-from tui.widgets.dice import DiceEntry
+from tui.widgets.choices import ChoiceEntry
 from tui.widgets.entry import Asked, Entry
-from tui.widgets.secret import SecretEntry
 from tui.widgets.still import Still
-from tui.widgets.throw import ThrowEntry
-from tui.widgets.typed import TypedEntry
-
-ENTRIES: Mapping[type, type[Entry]] = {
-    Listed: ChoiceEntry,
-    Die: DieEntry,
-    Dice: DiceEntry,
-    Several: SeveralEntry,
-    PickSeveral: SeveralEntry,
-    Throw: ThrowEntry,
-    Typed: TypedEntry,
-    Secret: SecretEntry,
-    Question: TypedEntry,  # a kind from elsewhere that goes by none of these is typed
-}
-"""Which entry answers a kind of question: a row a kind, which also holds for the kinds that go by it."""
 
 
 def entry_of(question: Question[object]) -> type[Entry]:
-    """Say which entry answers a question."""
+    """Say which entry answers a question; those of all kinds but lists are loaded when one of them is asked."""
+    if isinstance(question, Listed):  # as most first questions of a combat are
+        return ChoiceEntry
+    from tui.shared.kinds import row_of
+    from tui.widgets.entries import ENTRIES
+
     return row_of(ENTRIES, type(question))
 
 

@@ -20,6 +20,9 @@ from tui.widgets.still import LineByLine
 EDGES = 4
 """How many characters of a line the edges of a pane take, with the blanks beside them."""
 
+EDGE_LINES = 2
+"""So many lines the edges of a pane take."""
+
 NOTCH = 3
 """So many lines the wheel goes at a time."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import zip_longest
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from rulesets.engine.core.sentences import plainly
 from rulesets.engine.core.words import Role
-from rulesets.engine.questions.faces import ShownDie
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ledger import Entry, Total
 from rulesets.engine.reference.ruling_view import RulingView
@@ -26,6 +26,9 @@ from tui.widgets.drawing import (
     symbol_die,
 )
 from tui.widgets.panes import EDGES, Pane, abreast
+
+if TYPE_CHECKING:
+    from rulesets.engine.questions.faces import ShownDie
 
 MOST_DRAWN = 10
 ROOMY = 80

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from math import floor
+from typing import TYPE_CHECKING
 
 from rulesets.engine.core.records import record
 from rulesets.engine.core.words import spoken
-from rulesets.engine.odds.branching import Happening
-from rulesets.engine.odds.forecast import Forecast
-from rulesets.engine.odds.what_if import Threshold
-from rulesets.engine.referee.checklist import Checklist
+
+if TYPE_CHECKING:
+    from rulesets.engine.odds.branching import Happening
+    from rulesets.engine.odds.forecast import Forecast
+    from rulesets.engine.odds.what_if import Threshold
+    from rulesets.engine.referee.checklist import Checklist
 
 NOT_KNOWN = "not known"
 LARGEST_DENOMINATOR = 36

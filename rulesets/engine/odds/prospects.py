@@ -6,42 +6,25 @@ A game without dice has no odds: there, how far it is to another outcome stands 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import field, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from rulesets.engine.core.mappings import Remarks
-from rulesets.engine.core.records import record
 from rulesets.engine.core.words import Scope
-from rulesets.engine.odds.bars import Row, in_short, likeliest, line, moved, percent, rows, threshold_line
+from rulesets.engine.odds.bars import in_short, likeliest, line, moved, percent, rows, threshold_line
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.forgotten import forgotten
+from rulesets.engine.odds.panel import FORGOTTEN, KNOWN_ENOUGH, Prospects, is_too_early, thrown
 from rulesets.engine.odds.what_if import next_threshold, per_option, what_if
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Given, Run, matches
 
 FEW_OPTIONS = 9
-KNOWN_ENOUGH = Fraction(1, 2)
-"""How much of what may come must be known for its odds to be shown."""
 LIKELIEST = 4
 """How many outcomes are told beside a reading of an open rule."""
-FORGOTTEN = "Forgotten anything?"
 STILL_TO_COME = "“Not known” depends on answers still to come."
 TOO_EARLY = "Odds: too early. Most depends on answers still to come."
-
-
-@record
-class Prospects:
-    """Bars, lines to read beneath them, and remarks beside options, by word."""
-
-    bars: tuple[Row, ...] = ()
-    lines: tuple[str, ...] = ()
-    remarks: Remarks = field(default_factory=dict)
-
-    @property
-    def as_guided(self) -> Prospects:
-        """Leave out what might have been forgotten: who was guided answered as the table shows."""
-        return replace(self, lines=tuple(line for line in self.lines if not line.startswith(FORGOTTEN)))
 
 
 def prospects(run: Run) -> Prospects:
@@ -50,7 +33,7 @@ def prospects(run: Run) -> Prospects:
 
 
 def _before(run: Run) -> Prospects:
-    if run.ruling is not None:
+    if run.ruling is not None or is_too_early(run):
         return Prospects()
     if run.question is not None and run.question.is_precedent:
         # The odds would go by one of its readings, so each says its own.
@@ -153,11 +136,6 @@ def odds_now(run: Run) -> Forecast:
 def odds_with(run: Run, key: str, text: str) -> Forecast:
     """Forecast the same with one answer changed."""
     return what_if(run.checklist, without(run.given, thrown(run)), {key: text})
-
-
-def thrown(run: Run) -> tuple[str, ...]:
-    """Name the dice that a run has thrown, by their keys, in their order."""
-    return tuple(key for key, answer in run.answered.items() if answer.question.is_thrown)
 
 
 def without(given: Given, dice: Collection[str]) -> Given:

@@ -1,4 +1,4 @@
-"""What stands around a question where there is room: the steps, the table, the ledger, the odds, the last rulings."""
+"""What stands around a question where there is room: the table, the ledger, the odds, the last rulings."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from rich.text import Text
 
 from rulesets.engine.core.sentences import section
 from rulesets.engine.core.words import Role
-from rulesets.engine.odds.prospects import Prospects
+from rulesets.engine.odds.panel import Prospects
 from rulesets.engine.referee.checklist import Run
-from rulesets.engine.referee.steps import Place, steps_of
 from rulesets.engine.reference.glossary import glossary
 from saves.reports.combats import CombatLine, combat_lines
 from tui.shared.colours import Colours
@@ -22,7 +21,6 @@ from tui.widgets.drawing import against_bar, hanging, spread
 from tui.widgets.odds import bars_text
 from tui.widgets.panels import ledger_blocks
 from tui.widgets.panes import Pane
-from tui.widgets.steps import steps_text
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -32,14 +30,6 @@ ODDS = "Odds: "
 
 MOST_COMBATS = 20
 """How many of the last rulings are listed at most."""
-
-
-def rail(session: Session, run: Run, width: int, height: int, colours: Colours) -> Pane:
-    """Show the checklist with the place in it."""
-    views = steps_of(run)
-    done = sum(view.place in (Place.DONE, Place.SKIPPED) for view in views)
-    lines = steps_text(run, width, height, colours, session.unsaid).split("\n")
-    return Pane(run.checklist.title, (tuple(lines),), f"{done} of {len(views)}", opens="review")
 
 
 def units(session: Session, width: int, colours: Colours, rank: int = 0) -> Pane:

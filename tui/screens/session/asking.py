@@ -14,7 +14,6 @@ from textual.widget import Widget
 
 from rulesets.engine.core.sentences import section
 from rulesets.engine.questions.question import Question
-from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
 from saves.session.session import Session
@@ -140,7 +139,11 @@ def question_said(session: Session, run: Run, manner: Manner, room: Room, remind
 
 def _taught(question: Question[Any], reminded: bool) -> str:
     """Give the teaching text of a question; how symbol dice are typed stands at the dice themselves."""
-    return wording.help_for(replace(question, help="") if isinstance(question, Throw) else question, reminded).strip()
+    if question.is_thrown:
+        from rulesets.engine.questions.throws import Throw  # the least of all games have such dice
+
+        question = replace(question, help="") if isinstance(question, Throw) else question
+    return wording.help_for(question, reminded).strip()
 
 
 def question_watched(session: Session, run: Run, room: Room, colours: Colours) -> Said:

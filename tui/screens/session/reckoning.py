@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.widget import Widget
 
-from rulesets.engine.odds.prospects import Prospects, prospects, thrown
+from rulesets.engine.odds.panel import Prospects, is_too_early, thrown
 from rulesets.engine.referee.checklist import Run
 from tui.screens.session.room import Room
 from tui.widgets.clicks import opening
@@ -126,7 +126,7 @@ class Reckoning(Scrolled):
         self._of = run
         if _beside_options(run):
             with suppress(Exception):  # a ruleset with a fault over them goes on without
-                self._found(run, prospects(run))
+                self._found(run, _prospects(run))
             return
         if run.ruling is not None:
             self._odds = Text()  # they were those of the throw
@@ -146,7 +146,16 @@ class Reckoning(Scrolled):
             self.run_worker(work, group="odds", exclusive=True, thread=True, exit_on_error=False)
 
     def _work_out(self, run: Run) -> None:
-        self.app.call_from_thread(self._found, run, prospects(run))
+        self.app.call_from_thread(self._found, run, _prospects(run))
+
+
+def _prospects(run: Run) -> Prospects:
+    """Work the odds of a run out; what does that is loaded where there are any, which is seldom at a first question."""
+    if is_too_early(run):
+        return Prospects()
+    from rulesets.engine.odds.prospects import prospects
+
+    return prospects(run)
 
 
 def _beside_options(run: Run) -> bool:

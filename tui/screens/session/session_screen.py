@@ -18,7 +18,6 @@ from saves.disk.errors import Trouble
 from saves.lessons.session import teacher_of
 from tui.screens import wording
 from tui.screens.base import TableScreen, write
-from tui.screens.dialogs import AskOne, AskText
 from tui.screens.session.keys import WHEN
 from tui.shared.controller import SessionController
 from tui.shared.manners import Manner
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from saves.log.events import Predicted
     from saves.session.doubts import Doubt
     from saves.session.session import By
+    from tui.screens.dialogs import Choice
 
 
 class SessionScreen(TableScreen):
@@ -160,7 +160,7 @@ class SessionScreen(TableScreen):
                     settled=(*settled, doubt.about),
                 )
 
-        self.app.push_screen(AskOne(doubt.asks, listed, doubt.likely), go_on)
+        self._ask_one(doubt.asks, listed, go_on, doubt.likely)
 
     def _record(
         self, question: Question[Any], text: str, by: By, here_only: bool, predicted: Sequence[Predicted]
@@ -193,6 +193,8 @@ class SessionScreen(TableScreen):
     def action_allow(self) -> None:
         """Ask why what was refused is allowed all the same."""
         if self.barred is not None:
+            from tui.screens.dialogs import AskText
+
             ask = AskText("Why do you allow it?", "The log keeps the reason.")
             self.app.push_screen(ask, self._allow)
 
@@ -230,7 +232,7 @@ class SessionScreen(TableScreen):
         """Choose between teach, brisk and predict."""
         listed = [(word.value, word.label, word.meaning) for word in Manner]
         marked = list(Manner).index(self.tableside.manner)
-        self.app.push_screen(AskOne("How should the referee talk?", listed, marked), self._take_manner)
+        self._ask_one("How should the referee talk?", listed, self._take_manner, marked)
 
     def _take_manner(self, word: str | None) -> None:
         if word is not None:
@@ -261,7 +263,7 @@ class SessionScreen(TableScreen):
             self.begin_checklist(checklists[0].id)
         else:
             listed = [(each.id, each.title, each.summary) for each in checklists]
-            self.app.push_screen(AskOne("Which checklist?", listed), self.begin_checklist)
+            self._ask_one("Which checklist?", listed, self.begin_checklist)
 
     def begin_checklist(self, checklist: str | None) -> None:
         """Begin a checklist by its id; with None, nothing."""
@@ -315,11 +317,21 @@ class SessionScreen(TableScreen):
 
     def action_note(self) -> None:
         """Write a note into the log."""
+        from tui.screens.dialogs import AskText
+
         self.app.push_screen(AskText("A note for the log:"), self._take_note)
 
     def _take_note(self, text: str | None) -> None:
         if text:
             self.attempt(partial(self.controller.note, text))
+
+    def _ask_one(
+        self, prompt: str, options: Sequence[Choice], then: Callable[[str | None], None], marked: int | None = 0
+    ) -> None:
+        """Ask for one of a list; dialogs are loaded with the first, as no first picture has any."""
+        from tui.screens.dialogs import AskOne
+
+        self.app.push_screen(AskOne(prompt, options, marked), then)
 
     # What opens over it
 

@@ -12,11 +12,10 @@ from textual.binding import BindingType
 from textual.events import Click
 from textual.screen import Screen
 
-from rulesets.engine.odds.prospects import Prospects
+from rulesets.engine.odds.panel import Prospects
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
 from tui.screens.base import ROWS, write
-from tui.screens.session import between
 from tui.screens.session.asking import Asking, Said, asked_now, question_said, question_watched, ruling_said
 from tui.screens.session.keys import STEPS_KEYS, correcting
 from tui.screens.session.reckoning import Reckoning
@@ -179,7 +178,9 @@ class StepsScreen(SessionScreen):
 
             said = Said(ended(self.session, self.teacher, colours), title="The end of the lesson")
         else:
-            there = between.in_lines(self.session, room.columns - 4, colours) if room.crowded else ""
+            from tui.screens.session.between import in_lines
+
+            there = in_lines(self.session, room.columns - 4, colours) if room.crowded else ""
             now, title = wording.what_now(self, self.session, colours), wording.AT_THE_TABLE
             head = Group(Text(title, f"bold {colours['accent']}"), now) if room.crowded else now
             said = Said(head, chart=there, title=title)

@@ -7,23 +7,17 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from rulesets.engine.odds.prospects import Prospects
+from rulesets.engine.odds.panel import Prospects
 from rulesets.engine.referee.checklist import Run
 from saves.session.session import Session
-from tui.screens.session import around, between
+from tui.screens.session.rail import rail
 from tui.screens.session.room import Room
 from tui.shared.colours import Colours
-from tui.widgets.panes import EDGES, Column, Panes
-from tui.widgets.pools import pool_panes
+from tui.widgets.panes import EDGE_LINES, Column, Panes
 
 if TYPE_CHECKING:
     from saves.reports.luck import LuckLedger
-
-TABLE_SHARE = 3
-"""Of the left column's lines, the units have one in so many at least."""
-
-EDGE_LINES = 2
-"""So many lines the edges of a pane take."""
+    from tui.screens.session.framed import Framed
 
 MOST_COMBATS = 200
 """Of how many combats the luck is worked out here at most; of more, the log does it."""
@@ -85,52 +79,29 @@ class Surroundings:
             return ()
         if self.left.bare or self._pools:
             height = room.height - (0 if self.left.bare else EDGE_LINES)
-            return (around.rail(self.session, self._run, room.width, height, self.colours()),)
-        table = around.units(self.session, room.width, self.colours(), rank=1)
-        kept = min(table.height, room.height // TABLE_SHARE) if table.blocks else 0
-        return (
-            around.rail(self.session, self._run, room.width, room.height - kept - EDGE_LINES, self.colours()),
-            table,
-        )
+            return (rail(self.session, self._run, room.width, height, self.colours()),)
+        return self._framed().left(self._run, room)
 
     def _beneath(self, room: Size) -> Panes:
-        run, width, colours = self._run, room.width, self.colours()
-        if run is None:
-            return between.at_the_table(self.session, width, colours)
-        odds = around.odds(self._found, width, colours)
-        if self._pools:
-            pools = pool_panes(run, width + EDGES, colours)
-            told = () if self.far.display else self._told(run, width)
-            return (*pools, odds, *told, *self._there(width))
-        left = room.height - odds.height - EDGES
-        chart = around.chart(run, width, left, colours)
-        return (chart, odds) if self._hushed else (chart, odds, around.shows(run, width, colours))
+        return self._framed().beneath(room)
 
     def _right(self, room: Size) -> Panes:
-        run, width, colours = self._run, room.width, self.colours()
-        if run is None:
-            return between.of_the_session(self.session, self._luck, width, colours)
-        why = around.why(run, width, colours)
-        if self.far.display:
-            return (why, *self._told(run, width))
-        return (why, *self._last(width), *self._told(run, width))
+        return self._framed().right(room.width)
 
     def _far(self, room: Size) -> Panes:
-        told = self._told(self._run, room.width) if self._run is not None and self._pools else ()
-        return (*self._last(room.width), *told, between.settled(self.session, room.width, self.colours()))
+        return self._framed().far(room.width)
 
-    def _last(self, width: int) -> Panes:
-        colours = self.colours()
-        return (between.owed(self.session, width, colours), around.earlier(self.session, width, colours))
+    def _framed(self) -> Framed:
+        """Give what draws the panes with edges; it is loaded where there is room for them."""
+        from tui.screens.session.framed import Framed
 
-    def _told(self, run: Run, width: int) -> Panes:
-        """Tell the rule of the step, and what its terms mean."""
-        colours = self.colours()
-        return (around.rule(run, width, colours), around.terms(self.session, run, width, colours))
-
-    def _there(self, width: int) -> Panes:
-        """Show what is owed, the units and the rulings, as far as there are any."""
-        state, colours = self.session.state, self.colours()
-        units = (between.unit_rows(self.session, width, colours),) if state.table.units else ()
-        rulings = (between.rulings(self.session, width, colours),) if state.confirmed else ()
-        return (between.owed(self.session, width, colours), *units, *rulings)
+        return Framed(
+            self.session,
+            self._run,
+            self._found,
+            self._luck,
+            self.colours(),
+            self._pools,
+            self._hushed,
+            self.far.display,
+        )
