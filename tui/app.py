@@ -7,7 +7,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Timer
@@ -19,7 +19,7 @@ from textual.events import Event, Key, MouseDown, MouseEvent, MouseUp, Paste
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from tui.shared.ahead import AT_THE_TABLE, Ahead, after_a_breath
+from tui.shared.ahead import Ahead, after_a_breath, next_screens
 from tui.shared.config import Config, read_config
 from tui.shared.exits import ENDED, INTERRUPTED
 from tui.shared.garbage import look_seldom
@@ -29,7 +29,7 @@ from tui.shared.put_back import put_back, settings
 from tui.shared.signals import ending
 from tui.shared.signs import has_few
 from tui.shell import Roll, Shell
-from tui.themes import DARK, THEMES, know_styles, rich_colours
+from tui.themes import DARK, SHEETS, THEMES, know_styles, rich_colours
 from tui.widgets.key_queue import KeyQueue, Typed
 from tui.widgets.keybar import keys_now
 
@@ -104,7 +104,7 @@ class Tableside(Shell):
         self.only_watches = watched is not None
         self.roll: Roll = roll or roll_fairly
         self.at_rest = at_rest
-        self._ahead = Ahead(after_a_breath, lambda: self._keys.at_work, AT_THE_TABLE if open_path else ())
+        self._ahead = Ahead(after_a_breath, lambda: self._keys.at_work, self._what_comes_next())
         self._keys = KeyQueue(self, super().on_event, self._say_ignored, self._rest)
         self.config: Config = read_config(at.config)
         self.colours: Colours = {}
@@ -209,8 +209,14 @@ class Tableside(Shell):
     def _rest(self) -> None:
         """Load ahead, now that nothing is to be done; what was loaded until the first picture stays for good."""
         look_seldom()
-        know_styles(self.stylesheet)
         self._ahead.go_on()
+
+    def _what_comes_next(self) -> Iterator[None]:
+        """Have ready, a piece each time that it goes on, what other screens need."""
+        for sheet in SHEETS:
+            know_styles(self.stylesheet, [sheet])
+            yield
+        yield from next_screens(self.open_path is not None)
 
     def press(self, key: str) -> None:
         """Press a key for somebody who has clicked; the application does, for a key goes no higher than who sent it."""

@@ -69,10 +69,7 @@ def faults(place: Beside) -> Iterator[str]:
     if isinstance(found, str):
         yield found
         return
-    for number in _numbers(place):
-        lesson = _lesson(place.game, number, place.lessons)
-        if isinstance(lesson, str):
-            yield lesson
+    yield from filter(None, (_fault(place, number) for number in _numbers(place)))
 
 
 def _course(place: Beside) -> Course | str:
@@ -84,7 +81,7 @@ def _course(place: Beside) -> Course | str:
     if not (isinstance(game, str) and isinstance(about, str) and isinstance(number, int)):
         return f"{_called(place.lessons / HEAD)} must say the game and what it is about, both as text"
     if place.folder != OURS:  # others' lessons are read at once, so that a course has only what can be taken
-        numbers = [each for each in numbers if not isinstance(_lesson(place.game, each, place.lessons), str)]
+        numbers = [each for each in numbers if not _fault(place, each)]
     return Course(place.game, game, about, number, tuple(numbers), place.lessons)
 
 
@@ -93,7 +90,20 @@ def _numbers(place: Beside) -> list[int]:
     return sorted(int(path.stem) for path in files if path.stem.isdecimal())
 
 
+def _fault(place: Beside, number: int) -> str:
+    """Say why a lesson cannot be taken; empty where it can."""
+    lesson = _lesson(place.game, number, place.lessons)
+    if isinstance(lesson, str):
+        return lesson
+    try:
+        lesson.changes()
+    except (TypeError, KeyError, AttributeError) as error:
+        return _no_lesson(place.lessons / f"{number}.json", error)
+    return ""
+
+
 def _lesson(ruleset: str, number: int, folder: Path) -> Lesson | str:
+    """Read a lesson, without laying out its table."""
     from saves.lessons.lesson import read_lesson
 
     path = folder / f"{number}.json"
@@ -102,13 +112,16 @@ def _lesson(ruleset: str, number: int, folder: Path) -> Lesson | str:
         return read
     try:
         lesson = read_lesson(f"{ruleset}-{number}", {"ruleset": ruleset, "number": number, **read})
-        lesson.changes()
     except (TypeError, KeyError, AttributeError) as error:
-        return f"{_called(path)} is not a lesson ({shortened(str(error).partition('__init__() ')[2] or str(error))})"
+        return _no_lesson(path, error)
     texts = (lesson.title, lesson.teaches, lesson.checklist, lesson.outcome, *(cue.answer for cue in lesson.script))
     return (
         lesson if all(isinstance(each, str) for each in texts) else f"{_called(path)} is not a lesson (it needs texts)"
     )
+
+
+def _no_lesson(path: Path, error: Exception) -> str:
+    return f"{_called(path)} is not a lesson ({shortened(str(error).partition('__init__() ')[2] or str(error))})"
 
 
 def _read(path: Path) -> dict[str, Any] | str:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.mappings import Facts, KitValues
 from rulesets.engine.core.records import record
-from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.sentences import cited, sources
-from rulesets.engine.core.tabletop import Change
 from saves.lessons import ABOUT
-from saves.lessons.setting import changes_of
+
+if TYPE_CHECKING:
+    from rulesets.engine.core.ruling import Effect
+    from rulesets.engine.core.tabletop import Change
 
 TALE = "tale"
 """The source of what states no rule: it tells of this table, of a key, or of what to type."""
@@ -102,6 +103,8 @@ class Lesson:
 
     def changes(self) -> tuple[Change, ...]:
         """List the changes that prepare the table."""
+        from saves.lessons.setting import changes_of  # needed once the lesson is taken
+
         return changes_of(self.table)
 
     def cue(self, key: str) -> Cue | None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from unittest.mock import Mock, patch
 
 import pytest
 
-from tui.shared.ahead import AT_THE_TABLE, NEXT_SCREENS, Ahead, after_a_breath
+from saves.lessons import courses
+from tui.shared.ahead import AT_THE_TABLE, LESSONS, NEXT_SCREENS, Ahead, after_a_breath, next_screens
 
 
 class Queue:
@@ -29,43 +30,60 @@ class Queue:
             self.later.pop(0)()
 
 
-@pytest.mark.parametrize("name", NEXT_SCREENS)
+@pytest.mark.parametrize("name", [*LESSONS, *AT_THE_TABLE, *NEXT_SCREENS])
 def test_what_is_loaded_ahead_can_be_loaded(name: str) -> None:
     assert find_spec(name)
 
 
-def test_all_is_loaded_one_after_another_while_nobody_presses_a_key() -> None:
-    queue = Queue()
-    with patch("tui.shared.ahead.import_module") as load:
-        Ahead(queue.call_later, lambda: False).go_on()
-        queue.work()
-    assert [call.args[0] for call in load.call_args_list] == list(NEXT_SCREENS)
+def counted(done: list[int]) -> Iterator[None]:
+    """Give work of three pieces."""
+    for piece in range(3):
+        yield done.append(piece)
 
 
-def test_where_a_session_is_opened_at_the_start_its_answers_come_before_other_screens() -> None:
-    queue = Queue()
-    with patch("tui.shared.ahead.import_module") as load:
-        Ahead(queue.call_later, lambda: False, AT_THE_TABLE).go_on()
-        queue.work()
+def test_all_is_done_piece_by_piece_while_nobody_presses_a_key() -> None:
+    queue, done = Queue(), list[int]()
+    ahead = Ahead(queue.call_later, lambda: False, counted(done))
+    ahead.go_on()
+    queue.work()
+    assert (done, ahead.is_done) == ([0, 1, 2], True)
+
+
+def test_a_key_comes_first_and_what_is_left_is_done_when_it_is_answered() -> None:
+    queue, busy, done = Queue(), Mock(side_effect=[False, True, *[False] * 3]), list[int]()
+    ahead = Ahead(queue.call_later, busy, counted(done))
+    ahead.go_on()
+    queue.work()
+    assert done == [0], "it went on while a key was answered"
+    ahead.go_on()
+    queue.work()
+    assert done == [0, 1, 2]
+
+
+@pytest.mark.parametrize(("at_a_table", "first"), [(True, AT_THE_TABLE), (False, LESSONS)])
+def test_where_a_session_is_opened_at_the_start_its_answers_come_before_other_screens(
+    at_a_table: bool, first: tuple[str, ...]
+) -> None:
+    with patch("tui.shared.ahead.import_module") as load, patch("tui.shared.ahead.modules", {}):
+        for _ in next_screens(at_a_table):
+            pass
     loaded = [call.args[0] for call in load.call_args_list]
-    assert loaded[: len(AT_THE_TABLE)] == list(AT_THE_TABLE)
-    assert sorted(loaded) == sorted(NEXT_SCREENS)
+    assert loaded[: len(first)] == list(first)
+    assert {*loaded} == {*LESSONS, *AT_THE_TABLE, *NEXT_SCREENS}
 
 
-def test_a_key_comes_first_and_what_is_left_is_loaded_when_it_is_answered() -> None:
-    queue, busy = Queue(), Mock(side_effect=[False, True, *[False] * len(NEXT_SCREENS)])
-    with patch("tui.shared.ahead.import_module") as load:
-        ahead = Ahead(queue.call_later, busy)
-        ahead.go_on()
-        queue.work()
-        assert load.call_count == 1, "it went on while a key was answered"
-        ahead.go_on()
-        queue.work()
-    assert [call.args[0] for call in load.call_args_list] == list(NEXT_SCREENS)
+def test_lessons_are_read_ahead() -> None:
+    courses._lessons.cache_clear()
+    with patch("tui.shared.ahead.import_module"):
+        for _ in next_screens():
+            pass
+    with patch("saves.lessons.courses.read_regular", side_effect=AssertionError("it was read only now")):
+        assert courses.course("rivets")
 
 
 def test_the_first_screen_needs_none_of_it() -> None:
-    source = f"import sys, tui.app, tui.screens.home.home; print([n for n in {NEXT_SCREENS!r} if n in sys.modules])"
+    names = [*LESSONS, *AT_THE_TABLE, *NEXT_SCREENS]
+    source = f"import sys, tui.app, tui.screens.home.home; print([n for n in {names!r} if n in sys.modules])"
     told = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "[]"
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
+from sys import modules
 
 Later = Callable[[Callable[[], None]], object]
 """Calls something when all that is on its way is done."""
+
+LESSONS = ("saves.lessons.progress", "tui.screens.lessons.list")
+"""What the list of lessons needs, which is little; it comes first, as the second screen that most players see."""
 
 AT_THE_TABLE = (
     "pydantic_core",
@@ -26,9 +30,6 @@ AT_THE_TABLE = (
 """What answers need, and the questions that follow the first one."""
 
 NEXT_SCREENS = (
-    "saves.lessons.progress",
-    "tui.screens.lessons.list",
-    *AT_THE_TABLE,
     "saves.log.lock",
     "saves.log.history",
     "saves.session.chronicle",
@@ -45,10 +46,7 @@ NEXT_SCREENS = (
     "tui.screens.home.new_session",
     "tui.palette",
 )
-"""Modules in the order in which they are loaded: each needs little beyond those before it, so none takes long.
-
-The list of lessons, which needs little, comes first: it is the second screen that most players see.
-"""
+"""What all other screens need. Of all these modules each needs little beyond those before it, so none takes long."""
 
 
 BREATH = 0.001
@@ -60,23 +58,46 @@ def after_a_breath(callback: Callable[[], None]) -> None:
     asyncio.get_running_loop().call_later(BREATH, callback)
 
 
-class Ahead:
-    """Loads modules one after another; `busy` tells that a key is being answered, which comes first."""
+def next_screens(at_a_table: bool = False) -> Iterator[None]:
+    """Load what comes next, a piece each time that it goes on; at a table its answers come before other screens."""
+    if at_a_table:
+        yield from _loaded((*AT_THE_TABLE, *NEXT_SCREENS))
+    yield from _loaded(LESSONS)
+    yield from _lessons_read()
+    yield from _loaded((*AT_THE_TABLE, *NEXT_SCREENS))
 
-    def __init__(self, later: Later, busy: Callable[[], bool], first: Sequence[str] = ()) -> None:
-        """Begin with those that are needed `first`; all others follow."""
-        self._later, self._busy = later, busy
-        self._left = list(dict.fromkeys((*first, *NEXT_SCREENS)))
-        self._goes_on = False
+
+def _loaded(names: Iterable[str]) -> Iterator[None]:
+    for name in names:
+        if name not in modules:
+            import_module(name)
+            yield
+
+
+def _lessons_read() -> Iterator[None]:
+    """Read the lessons, which stay read, course by course."""
+    from saves.lessons.courses import courses
+
+    for course in courses():
+        _ = course.lessons
+        yield
+
+
+class Ahead:
+    """Does work piece by piece; `busy` tells that a key is being answered, which comes first."""
+
+    def __init__(self, later: Later, busy: Callable[[], bool], work: Iterator[None]) -> None:
+        self._later, self._busy, self._work = later, busy, work
+        self._is_due = self.is_done = False
 
     def go_on(self) -> None:
-        """Load what is left, until a key is pressed."""
-        if self._left and not self._goes_on:
-            self._goes_on = True
-            self._later(self._load_next)
+        """Do what is left, until a key is pressed."""
+        if not self.is_done and not self._is_due:
+            self._is_due = True
+            self._later(self._do_next)
 
-    def _load_next(self) -> None:
-        self._goes_on = False
+    def _do_next(self) -> None:
+        self._is_due = False
         if not self._busy():
-            import_module(self._left.pop(0))
+            self.is_done = next(self._work, self) is self
             self.go_on()

@@ -11,7 +11,7 @@ from textual.widgets.option_list import Option
 
 from saves.lessons.courses import courses, find
 from saves.lessons.progress import to_go_on_with
-from tui.screens.base import TableScreen
+from tui.screens.base import TableScreen, is_narrow
 from tui.screens.lessons.lines import course_line, lesson_line
 from tui.shared.listings import courses_to_learn
 from tui.widgets.keybar import KeyBar
@@ -27,6 +27,9 @@ class Lessons(TableScreen):
         Binding("enter", "take", "start", id="lessons.take", tooltip="Start or continue the selected lesson"),
         Binding("escape,backspace,q,l", "dismiss(None)", "back", id="lessons.back", tooltip="Go back to Home"),
     ]
+
+    DEFAULT_CSS = "Lessons Listing { text-wrap: nowrap; text-overflow: fold; }"
+    """Its lines are wrapped already; to look for where they could be would take as long as to lay them out."""
 
     def __init__(self) -> None:
         super().__init__(classes="list-screen")
@@ -53,13 +56,14 @@ class Lessons(TableScreen):
         listed.focus()
 
     def _options(self) -> Iterator[Option | None]:
-        colours = self.tableside.colours
+        colours, width = self.tableside.colours, self.app.size.width - 8
+        whole = width + 4 if is_narrow(self.app.size.width) else width
         for number, course in enumerate(courses_to_learn(self.tableside.places.lessons)):
             if number:
                 yield Option("", disabled=True)
-            yield Option(course_line(course, colours), disabled=True)
+            yield Option(course_line(course, whole, colours), disabled=True)
             for each in course.lessons:
-                yield Option(lesson_line(each, self.app.size.width - 8, colours), id=each.lesson.id)
+                yield Option(lesson_line(each, width, colours), id=each.lesson.id)
 
     def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
         """Say in full what the marked lesson teaches."""
