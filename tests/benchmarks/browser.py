@@ -24,22 +24,26 @@ from saves.session.session import Session
 
 AGAINST = (
     "from an address to the first question in Chromium, against Textual's hello-world served by the same server, by"
-    " turns (Tableside's process waits, as it does for every visitor; hello-world's starts); then keys, at a list."
+    " turns (Tableside's process waits, as it does for every visitor; hello-world's starts); then keys, at a list, and"
+    " Escape."
 )
-TIMES, KEYS = 7, 100
+TIMES, KEYS, BACKS = 7, 100, 15
+REST, LONG_REST = 60, 400
+"""How many milliseconds after a picture the next key is pressed; a page of help draws twice."""
 LOADING = 6.0
 """Seconds that a server has before the visit: the process that waits has loaded the program by then."""
-PRESS = """async keys => {
+DOWN, HELP, BACK = ("ArrowDown", 40), ("F1", 112), ("Escape", 27)
+PRESS = """async ([keys, rest]) => {
   const [rows, area] = ['.xterm-rows', '.xterm-helper-textarea'].map(each => document.querySelector(each));
   const took = [];
-  for (let key = 0; key < keys; key++) await new Promise(done => {
+  for (const [key, keyCode] of keys) await new Promise(done => {
     const start = performance.now();
     const seen = new MutationObserver(() => {
       seen.disconnect();
-      requestAnimationFrame(() => { took.push((performance.now() - start) / 1000); setTimeout(done, 60); });
+      requestAnimationFrame(() => { took.push((performance.now() - start) / 1000); setTimeout(done, rest); });
     });
     seen.observe(rows, { subtree: true, childList: true, characterData: true });
-    const down = { key: 'ArrowDown', code: 'ArrowDown', keyCode: 40, bubbles: true, cancelable: true };
+    const down = { key, code: key, keyCode, bubbles: true, cancelable: true };
     area.dispatchEvent(new KeyboardEvent('keydown', down));
   });
   return took;
@@ -90,9 +94,11 @@ def rows() -> Iterator[Row]:
                 with _served(*command) as address, _visited(browser, address, sign) as (_, seconds):
                     took[sign].append(seconds)
         with _served(*ours) as address, _visited(browser, address, "Which") as (page, _):
-            pressed = page.evaluate(PRESS, KEYS)
+            pressed = page.evaluate(PRESS, [[DOWN] * KEYS, REST])
+            left = page.evaluate(PRESS, [[HELP, BACK] * BACKS, LONG_REST])[1::2]
         browser.close()
     ours, floor = sorted(zip(*took.values(), strict=True), key=lambda pair: pair[0] / pair[1])[TIMES // 2]
     yield ms("address to the first question, the median pair", ours, 1.2, floor)
     yield ms("key to picture, median", median(pressed))
     yield ms("key to picture, 95 of 100", quantiles(pressed, n=20)[18], 50)
+    yield ms("Escape to the whole screen behind help, median", median(left))

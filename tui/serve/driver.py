@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from textual.drivers.web_driver import WebDriver
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.message import Message
 from textual.widgets import Input
 
 from tui.screens.session.session_screen import SessionScreen
+from tui.serve.packets import ESCAPE
 
 if TYPE_CHECKING:
     from tui.shell import Shell
@@ -64,6 +65,9 @@ class PageDriver(WebDriver):
         shown = (each.session.path for each in self._app.screen_stack if isinstance(each, SessionScreen))
         return next(shown, None)
 
+    def _request_terminal_sync_mode_support(self) -> None:
+        """Ask for no such mode: a picture is one packet, and at the end of the mode a page draws every row anew."""
+
     def run_input_thread(self) -> None:
         """Take in what is typed; at the end of it, the server is gone: quit, which lets go of the session."""
         super().run_input_thread()
@@ -80,6 +84,8 @@ class PageDriver(WebDriver):
         """Heed what the server says: draw all anew for a page that comes to this screen, or what Textual knows."""
         if packet_type == "repaint":
             self._app.call_from_thread(self._repaint)
+        elif packet_type == "escape":
+            self.process_message(Key("escape", ESCAPE))
         elif packet_type == "fingers":
             cast("Shell", self._app).fingers = bool(payload["there"])
         else:

@@ -13,6 +13,8 @@ from contextlib import suppress
 
 DATA, META = b"D", b"M"
 GREETING = b"__GANGLION__\n"
+ESCAPE = "\x1b"
+"""The key, and how every other key begins that is no letter: read as text, it is known only once nothing followed."""
 HEAD = 5
 LARGEST = 16_000_000
 """How many bytes a packet may have; a screen of the largest size has far fewer."""

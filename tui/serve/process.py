@@ -57,8 +57,11 @@ class AppProcess:
         self._write(packets.meta("show", arguments=list(arguments), columns=size.columns, rows=size.rows))
 
     def type(self, text: str) -> None:
-        """Type a text, as a terminal sends it."""
-        self._write(packets.data(text))
+        """Type a text, as a terminal sends it; Escape by itself is told, so that nobody waits for more of it."""
+        if text == packets.ESCAPE:
+            self.tell("escape")
+        else:
+            self._write(packets.data(text))
 
     def resize(self, size: Size) -> None:
         """Say how large the page's terminal is now."""

@@ -139,6 +139,7 @@ async def test_a_session_is_played_in_a_page_and_let_go_when_the_server_is_ended
         assert "Anyone" not in printed
         async with page_at(printed, "Play") as page:
             await page.sees("What is attacked")
+            assert "\x1b[?2026" not in page.seen, "a mode at whose end the page draws every row anew"
             await page.types("1")
             await page.sees('"is": true')
             await page.types("7\r")

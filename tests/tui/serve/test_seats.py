@@ -51,6 +51,13 @@ async def test_keys_sizes_and_the_focus_reach_the_application_in_order() -> None
         assert (await page.sees("?!>")).endswith("<u é ▸ \x1b[A><resize 90x30><focus><blur><fingers><?!>")
 
 
+async def test_escape_is_a_key_at_once_and_not_the_beginning_of_the_next_one() -> None:
+    async with served() as at, at.page() as page:
+        for key in ("\x1b", "q", "\x1bq"):
+            await page.types(key)
+        assert (await page.sees("<\x1bq>")).endswith("<escape><q><\x1bq>")
+
+
 @pytest.mark.parametrize(
     ("asked", "given"),
     [
