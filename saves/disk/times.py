@@ -20,6 +20,19 @@ def day(when: date, now: date) -> str:
     return named if when.year == now.year else f"{named} {when.year}"
 
 
+def moment(when: datetime) -> str:
+    """Write a day and the time on the clock: `7 March, 14:00`."""
+    return f"{when.day} {MONTHS[when.month - 1]}, {when:%H:%M}"
+
+
+def written(at: str) -> str:
+    """Write a moment of a log, such as `2026-03-07T14:00:00+01:00`, as `moment` does; what cannot be read stays."""
+    try:
+        return moment(datetime.fromisoformat(at))
+    except ValueError:
+        return at
+
+
 def since(then: str, now: str) -> str:
     """Say since when, in the time zone of now: `since 21:40 today`; empty where a time cannot be read.
 

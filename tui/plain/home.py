@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import BadAnswer, checked, shortened
 from rulesets.engine.questions.question import Roll
+from saves.disk.times import moment
 from tui.plain import shelf
 from tui.plain.picking import picked
 from tui.plain.session import GoHome, Sitting
@@ -307,6 +308,6 @@ def _line(summary: Summary, titles: Mapping[str, str]) -> str:
         summary.called,
         titles.get(summary.ruleset, summary.ruleset),
         summary.where,
-        f"{summary.when.astimezone():%d %B %H:%M}",
+        moment(summary.when.astimezone()),
     )
     return ", ".join(filter(None, parts))

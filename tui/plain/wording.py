@@ -219,10 +219,11 @@ def log_lines(session: Session, unit: str = "") -> list[str]:
 
 def combat_lines(combat: Confirmed) -> list[str]:
     """Write how a confirmed ruling came about."""
+    from saves.disk.times import written
     from saves.reports.corrections import told
 
     ruling = combat.ruling
-    lines = [f"Combat {combat.number}, {combat.at}", *_sentences(ruling)]
+    lines = [f"Combat {combat.number}, {written(combat.at)}", *_sentences(ruling)]
     if combat.overruled is not None:
         lines += overruled_lines(combat.overruled, "-")
     for used in combat.used:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from saves.disk.times import since
+from saves.disk.times import since, written
 
 
 @pytest.mark.parametrize(
@@ -23,3 +23,10 @@ from saves.disk.times import since
 )
 def test_a_time_is_said_as_seen_from_another(then: str, now: str, said: str) -> None:
     assert since(then, now) == said
+
+
+@pytest.mark.parametrize(
+    ("at", "said"), [("2026-03-07T09:05:30+01:00", "7 March, 09:05"), ("yesterday evening", "yesterday evening")]
+)
+def test_a_moment_of_a_log_is_written_as_the_clock_showed_it(at: str, said: str) -> None:
+    assert written(at) == said

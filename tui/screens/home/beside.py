@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 from textual.geometry import Size
 
+from saves.disk.times import moment
 from tui.shared.listings import courses_to_learn
 from tui.widgets.drawing import hanging, spread
 from tui.widgets.keybar import keys_now
@@ -39,11 +40,11 @@ def _stopped(marked: Summary | None, titles: Mapping[str, str], width: int, colo
         return Pane("", ())
     if marked.damaged:
         return Pane.of(marked.called[: width - 2], hanging("✗ ", marked.damaged, width, colours["error"]))
-    when = f"{marked.when.astimezone():%A, %d %B, %H:%M}"
+    when = marked.when.astimezone()
     lines = [
         Text.assemble((titles.get(marked.ruleset, marked.ruleset), "bold")),
         *hanging("", marked.where, width),
-        *hanging("", when, width, colours["muted"]),
+        *hanging("", f"{when:%A}, {moment(when)}", width, colours["muted"]),
     ]
     return Pane.of(marked.called[: width - 2], lines)
 
