@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.engine.core.records import record
+from rulesets.engine.core.sentences import before_answer
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.watched import SPELLED, Thing, differing
 from rulesets.engine.core.words import spoken
@@ -29,11 +30,11 @@ class Pair:
 
     @property
     def called(self) -> str:
-        """Call it so that what it was can follow: `Combat 2:`, `Who attacks?`, `Roll one die:`."""
-        return self.what if self.what.endswith("?") else f"{self.what.rstrip('.:')}:"
+        """Call it so that what it was can follow: `Combat 2:`, `Who attacks?`, `Die roll:`."""
+        return before_answer(self.what)
 
     def __str__(self) -> str:
-        """Say it in a line: `Roll one die: 4 → 6`."""
+        """Say it in a line: `Die roll: 4 → 6`."""
         return f"{self.called} {self.before} → {self.after}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from rulesets.engine.core.sentences import cited
+from rulesets.engine.core.sentences import before_answer, cited
 from rulesets.engine.core.tabletop import ELIMINATED, Change, What
 from rulesets.engine.core.words import entry_words, spoken
 from rulesets.engine.odds.bars import in_short, percent
@@ -214,7 +214,7 @@ def _dice(session: Chronicle, combat: Confirmed) -> Iterator[str]:
     kinds, thrown = _kinds(session, combat), {each.kind for each in every_kind() if each.is_thrown}
     for used in combat.used:
         if kinds.get(used.key) in thrown:
-            yield f"{used.prompt} {used.said} ({APP if used.by == 'app' else REAL})"
+            yield f"{before_answer(used.prompt)} {used.said} ({APP if used.by == 'app' else REAL})"
 
 
 def _kinds(session: Chronicle, combat: Confirmed) -> dict[str, str]:

@@ -177,7 +177,7 @@ class Chronicle:
         return self.guide is not None and isinstance(event, Answer) and self.guide.knows(event.key) is not None
 
     def told(self, line: int) -> str:
-        """Tell a line of the log as players do: `Roll one six-sided die. 4`.
+        """Tell a line of the log as players do: `Die roll: 4`.
 
         Raises:
             IndexError: there is no such line.

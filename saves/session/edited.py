@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from rulesets import catalogue
 from rulesets.engine.core.records import record
-from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, shortened
+from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, before_answer, shortened
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import question_of
 from rulesets.engine.referee.ruleset import Ruleset
@@ -94,4 +94,5 @@ def _answers(session: Session) -> Iterator[str]:
         if question is None:
             yield f"“{key}: {shortened(reply.text)}” was answered, but is no longer asked."
         elif run.refused is not None and run.refused.key == key:
-            yield f"“{question.prompt} {shortened(reply.text)}” was answered, and is asked again. {run.refused.reason}"
+            answered = f"{before_answer(question.prompt)} {shortened(reply.text)}"
+            yield f"“{answered}” was answered, and is asked again. {run.refused.reason}"

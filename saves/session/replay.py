@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Self
 
 from rulesets.engine.core.records import record
+from rulesets.engine.core.sentences import before_answer
 from saves.log.events import Answer, Confirm, Correct, Event, Overrule, Stand
 from saves.log.state import State
 from saves.session.session import Session
@@ -108,7 +109,7 @@ class Replay(Session):
         if answer is None or (isinstance(event, Answer) and event.text is None):
             return super().told(line)
         by = " (rolled by Tableside)" if isinstance(event, Answer) and event.by == "app" else ""
-        return f"{answer.question.prompt} {answer.said or 'nothing'}{by}"
+        return f"{before_answer(answer.question.prompt)} {answer.said or 'nothing'}{by}"
 
     @property
     def _combat(self) -> int:

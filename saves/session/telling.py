@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from rulesets.engine.core.sentences import before_answer
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Scope, spoken
 from rulesets.engine.questions.question import Question, read
@@ -115,7 +116,7 @@ def _corrected(ruleset: Ruleset, event: Correct, after: State) -> str:
     combat = next((each for each in after.combats() if each.number == event.combat), None)
     said = {each.key: each for each in combat.used} if combat else {}
     answers = (
-        f"{said[each.key].prompt} {said[each.key].said}."
+        f"{before_answer(said[each.key].prompt)} {said[each.key].said}."
         if each.key in said
         else _pair(ruleset, each.key, each.text, after)
         for each in event.answers
@@ -135,7 +136,7 @@ def _pair(ruleset: Ruleset, key: str, text: str | None, after: State) -> str:
     return (
         f"{prompt} The answer is taken back"
         if text is None
-        else f"{prompt} {_said(question, text, after) or 'nothing'}"
+        else f"{before_answer(prompt)} {_said(question, text, after) or 'nothing'}"
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from rulesets.engine.core.sentences import before_answer
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.checklist import Answered, Run, Source
 
@@ -45,8 +46,8 @@ def answer_line(answer: Answered, by: str = "") -> str:
 
 
 def answer_in_full(prompt: str, said: str, source: str) -> str:
-    """Say a question with its answer, and where that came from, in one line: `Which die? 5 (rolled by Tableside)`."""
-    return f"{prompt} {said}" + (f" ({source})" if source else "")
+    """Say a question with its answer, and where that came from, in one line: `Die roll: 5 (rolled by Tableside)`."""
+    return f"{before_answer(prompt)} {said}" + (f" ({source})" if source else "")
 
 
 def overruled_lines(theirs: Overruled, bullet: str) -> tuple[str, ...]:

@@ -104,6 +104,26 @@ def a_list(words: Sequence[str], last: str = "or") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def before_answer(prompt: str) -> str:
+    """Write a prompt so that its answer can follow in a line: `Who attacks?`, `Die roll:`, `Attack dice:`."""
+    if prompt.endswith("?"):
+        return prompt
+    told = prompt.rstrip(".:")
+    rolled = _ROLL.fullmatch(told)
+    return f"{_thrown(rolled['about'] or '', rolled['dice']) if rolled else told}:"
+
+
+_ROLL = re.compile(r"(?:(?P<about>.+): )?roll (?:the |on )?(?P<dice>.+)", re.IGNORECASE)
+_SOME_DICE = re.compile(r"(?:a|one|two|three|four)\b.*\b(?P<kind>die|dice)\b.*")
+
+
+def _thrown(about: str, dice: str) -> str:
+    """Name a throw by what is rolled: some dice are a die roll or a dice roll, those of a pool go by their name."""
+    some = _SOME_DICE.fullmatch(dice)
+    name = f"{some['kind']} roll" if some else dice
+    return f"{about}, {name}" if about else _capital(name)
+
+
 def section(cite: str) -> str:
     """Write a section of the rules as a heading shows it: `§ 8.2`, `§ CRT`; empty where none is named.
 

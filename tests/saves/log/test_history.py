@@ -53,9 +53,9 @@ def test_undo_and_redo_say_what_they_would_do(session: Session) -> None:
     play(session)
     assert session.undo_told == "The ruling “2-1, die 6: DX, defenders destroyed” undone."
     session.undo()
-    assert session.undo_told == "Undone: Roll one six-sided die. 6"
+    assert session.undo_told == "Undone: Die roll: 6"
     session.undo()
-    assert session.redo_told == "Redone: Roll one six-sided die. 6"
+    assert session.redo_told == "Redone: Die roll: 6"
 
 
 def test_something_else_done_ends_redo_but_the_line_stays_in_the_tree(session: Session) -> None:

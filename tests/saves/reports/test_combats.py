@@ -103,7 +103,7 @@ def test_each_line_is_told_by_its_question_and_never_by_a_key(sample: Session) -
     told = [sample.told(each.number) for each in sample.lines()]
     assert "Attacking units and strengths? Thinker 8 + Hammer 5" in told
     assert "Undone: back at turn 1, Red, Combat phase · combat 3" in told
-    assert "Roll one six-sided die. 5 (rolled by Tableside)" in told
+    assert "Die roll: 5 (rolled by Tableside)" in told
     assert [each for each in told if " = " in each or re.match(r"[a-z]", each)] == []
 
 

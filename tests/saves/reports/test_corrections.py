@@ -71,7 +71,7 @@ def test_answers_are_told_as_options_are_called(fought: Session) -> None:
 def test_an_answer_that_is_not_asked_for_any_more_is_told_as_typed_and_one_taken_away_as_nothing(
     fought: Session,
 ) -> None:
-    die, into = "Roll one six-sided die: 4 → 6", "Retreat of Rover: what is in the hex entered? An empty hex"
+    die, into = "Die roll: 4 → 6", "Retreat of Rover: what is in the hex entered? An empty hex"
     assert drafted(fought, **{"Rover.into": "marsh", "die": "6"}) == [die, f"{into} → marsh"]
     assert drafted(fought, dropped=["Rover.into"], die="6") == [die, f"{into} → –"]
 

@@ -166,7 +166,7 @@ def test_what_was_taken_back_is_shown_on_request_and_marked(sample: Session) -> 
     replay.first()
     every = [replay.moment for _ in through(replay)]
     back = [each.told for each in every if TAKEN_BACK in each.marks]
-    assert back == ["Roll one six-sided die. 1"]
+    assert back == ["Die roll: 1"]
     assert len(every) == len(told) + 2  # the die, and the line that took it back
 
 

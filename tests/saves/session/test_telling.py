@@ -55,9 +55,9 @@ def test_each_line_is_told_as_players_say_it(evening: Session) -> None:
         "Defending units and strengths? Rover 4",
         "What is attacked? The answer is taken back",
         "What is attacked? Units",
-        "Roll one six-sided die. 1 (rolled by Tableside)",
+        "Die roll: 1 (rolled by Tableside)",
         "Confirmed: 3-1, die 1: NE, no effect.",
-        "Combat 1 is corrected: Roll one six-sided die. 2.",
+        "Combat 1 is corrected: Die roll: 2.",
         "Combat begins",
         "Note: Tea.",
         "The combat is left without a ruling",
@@ -74,13 +74,13 @@ def test_where_its_checklist_is_gone_a_line_is_told_as_it_was_typed(evening: Ses
         told = lines(session)
     assert told[3:11] == [
         "combat begins",
-        "phase combat",
-        "target units",
-        "attack Hammer 12",
-        "defence Rover 4",
+        "phase: combat",
+        "target: units",
+        "attack: Hammer 12",
+        "defence: Rover 4",
         "target The answer is taken back",
-        "target units",
-        "die 1 (rolled by Tableside)",
+        "target: units",
+        "die: 1 (rolled by Tableside)",
     ]
 
 
@@ -89,7 +89,7 @@ def test_where_its_checklist_is_gone_a_line_is_told_as_it_was_typed(evening: Ses
     [
         (0, "Undone: The combat is left without a ruling"),
         (1, "Undone: Note: Tea."),
-        (3, "Undone: Combat 1 is corrected: Roll one six-sided die. 2."),
+        (3, "Undone: Combat 1 is corrected: Die roll: 2."),
         (4, "The ruling “3-1, die 1: NE, no effect” undone."),
         (6, "Undone: What is attacked? Units"),
         (7, "Undone: What is attacked? The answer is taken back"),
@@ -118,4 +118,4 @@ def test_an_answer_that_the_game_asks_no_more_is_told_as_typed(evening: Session)
     kept = tuple(each for each in checklist.questions if each.key != "attack")
     changed = replace(RIVETS, checklists=(replace(checklist, questions=kept),))
     with Session.open(evening.path, now=ticking(), rulesets=lambda _: changed) as session:
-        assert lines(session)[6] == "attack Hammer 12"
+        assert lines(session)[6] == "attack: Hammer 12"

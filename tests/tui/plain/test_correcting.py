@@ -53,7 +53,7 @@ DIE = "6"
 def test_what_follows_is_shown_before_it_is_done(session: Session) -> None:
     before = session.state
     said = typed(session, ":correct 1", "1", DIE, "6", "1", "2")
-    assert "Roll one six-sided die: 4 → 6" in said
+    assert "Die roll: 4 → 6" in said
     assert "Combat 1: 2-1, die 4: DR, defenders retreat. → 2-1, die 6: DX, defenders destroyed." in said
     assert "Rover, eliminated: – → destroyed" in said
     assert "These stand as confirmed" in said
@@ -68,7 +68,7 @@ def test_a_die_is_corrected_and_undo_takes_it_back(session: Session) -> None:
     assert "(corrected)" in said
     assert "(stands as confirmed)" in said
     assert "Stands as confirmed, although combat 1 was corrected" in said
-    assert "Undone: Combat 1 is corrected: Roll one six-sided die. 6" in said
+    assert "Undone: Combat 1 is corrected: Die roll: 6" in said
     assert rulings(session) == before
 
 

@@ -142,7 +142,7 @@ def test_help_why_steps_and_counts_explain_where_the_players_stand(table: Table)
 def test_the_app_rolls_when_it_is_told_and_the_log_says_so(table: Table) -> None:
     said = table.type(*NEW, *BATTLE, ":dice", "1", ":log 1")
     assert "Tableside rolled 5.\n" in said
-    assert "Roll one six-sided die. 5 (rolled by Tableside)\n" in said
+    assert "Die roll: 5 (rolled by Tableside)\n" in said
     assert "! Nothing to roll here: type an answer." in table.type("", "1", ":v")
 
 

@@ -52,12 +52,12 @@ def test_what_the_referee_does_is_told_and_where_it_leads(tmp_path: Path) -> Non
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     with Session.open(path) as session:
         said = watched(Watched.follow(path), "", lambda: session.answer("die", "5"), "", session.undo, "", "")
-    begin, *rest = said.split("Roll one six-sided die. 5.\n")
+    begin, *rest = said.split("Die roll: 5.\n")
     assert "Odds: DX 1/2 (50%)" in begin
     assert "Step 5 of 8, Roll (CRT)\nRoll one six-sided die.\n" in begin
     assert "Type" not in said
     assert "Enter" not in said
-    assert "\nUndone: Roll one six-sided die. 5\n" in rest[0]
+    assert "\nUndone: Die roll: 5\n" in rest[0]
 
 
 def test_commands_look_and_change_nothing(tmp_path: Path) -> None:

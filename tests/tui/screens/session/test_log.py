@@ -34,5 +34,5 @@ async def test_every_line_of_the_log_is_in_words(tmp_path: Path) -> None:
     async with playing(tmp_path, open_example("rivets", tmp_path / "sessions")) as pilot:
         await keys(pilot, "f5", "a")
         shown = screen_text(pilot)
-        assert "Roll one six-sided die. 5 (rolled by Tableside)" in shown
+        assert "Die roll: 5 (rolled by Tableside)" in shown
         assert " = " not in shown

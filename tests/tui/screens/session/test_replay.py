@@ -60,7 +60,7 @@ async def test_what_was_taken_back_is_shown_on_request(tmp_path: Path) -> None:
     open_example("rivets", tmp_path / "sessions")
     async with playing(tmp_path) as pilot:
         await keys(pilot, "v", "u", "n", "n", *["right"] * 5)
-        assert "Roll one six-sided die. 1  taken back" in screen_text(pilot)
+        assert "Die roll: 1  taken back" in screen_text(pilot)
 
 
 async def test_the_board_stands_as_it_stood(tmp_path: Path, snapshot: SnapshotAssertion) -> None:

@@ -50,12 +50,12 @@ async def test_what_happens_is_said_until_something_else_does(tmp_path: Path) ->
             session.answer("die", "5")
             look(pilot)
             await keys(pilot)
-            assert "→ Roll one six-sided die. 5." in screen_text(pilot)
+            assert "→ Die roll: 5." in screen_text(pilot)
             assert "Where do the attackers" not in screen_text(pilot)
             session.undo()
             look(pilot)
             await keys(pilot)
-            assert "→ Undone: Roll one six-sided die. 5" in screen_text(pilot)
+            assert "→ Undone: Die roll: 5" in screen_text(pilot)
             assert NOBODY not in screen_text(pilot)
 
 
@@ -79,7 +79,7 @@ async def test_a_page_stays_open_while_the_table_moves_on(tmp_path: Path) -> Non
             await keys(pilot)
             assert screen_text(pilot) == before
             await keys(pilot, "escape")
-            assert "→ Roll one six-sided die. 5." in screen_text(pilot)
+            assert "→ Die roll: 5." in screen_text(pilot)
 
 
 async def test_those_who_only_watch_leave_to_where_they_came_from(tmp_path: Path) -> None:
