@@ -122,12 +122,15 @@ def _comes_to(here: Run) -> tuple[Any, ...]:
     return ruling, effects, repr(asked), parted
 
 
+MOOT = "Not asked, as every reading gives the same ruling:"
+
+
 def _noting_moot(here: Run) -> Run:
     """Add a note, once a run has ended, for each open rule that made no difference."""
     if not here.ended:
         return here
     notes = tuple(
-        Note(answer.step, f"No difference here: {answer.question.prompt}", f"precedent {answer.question.key}")
+        Note(answer.step, f"{MOOT} {answer.question.prompt}", f"precedent {answer.question.key}")
         for answer in here.from_source(Source.MOOT)
         if len(answer.question.options(here.table)) > 1
     )

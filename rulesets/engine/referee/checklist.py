@@ -34,7 +34,7 @@ class Source(Words):
     TYPED = "typed", "answered in this combat"
     MEMORY = "memory", "remembered"
     DEFAULT = "default", "the usual answer"
-    MOOT = "moot", "makes no difference here"
+    MOOT = "moot", "not asked: every reading gives the same ruling"
 
 
 @record

@@ -44,7 +44,9 @@ def test_a_precedent_that_makes_no_difference_is_not_asked_and_stays_unsettled()
     assert here.ruling.outcome == "won"
     assert [answer.question.key for answer in here.from_source(Source.MOOT)] == ["bonus"]
     assert here.changes() == ()
-    assert [note.text for note in here.notes] == ["No difference here: Does the defender have a bonus?"]
+    assert [note.text for note in here.notes] == [
+        "Not asked, as every reading gives the same ruling: Does the defender have a bonus?"
+    ]
     assert here.notes[0].step == "open"
 
 
@@ -166,7 +168,9 @@ def test_what_readings_do_not_agree_upon_is_not_known_while_they_stop_at_the_sam
     assert "shift" not in matters.facts
     never_mattered = adjudicate(game, Given({"die": "6"}))
     assert never_mattered.ended
-    assert [note.text for note in never_mattered.notes] == ["No difference here: Does the defender have a bonus?"]
+    assert [note.text for note in never_mattered.notes] == [
+        "Not asked, as every reading gives the same ruling: Does the defender have a bonus?"
+    ]
     settled = adjudicate(game, Given({"bonus": "one"}))
     assert settled.facts == {"settled": "for both", "shift": 1}
 

@@ -41,7 +41,7 @@ def test_a_section_is_cited_as_a_heading_and_in_a_line(cite: str, heading: str, 
         ("typed", "app", "rolled by Tableside", ""),
         ("memory", "", "remembered the kit", "remembered"),
         ("default", "", "the usual answer", "default"),
-        ("moot", "", "makes no difference here", "no difference"),
+        ("moot", "", "not asked: every reading gives the same ruling", "not asked"),
     ],
 )
 def test_where_an_answer_came_from(source: str, by: str, in_full: str, briefly: str) -> None:
@@ -52,7 +52,7 @@ def test_where_an_answer_came_from(source: str, by: str, in_full: str, briefly: 
 def test_an_answer_stands_in_a_line_with_its_source_and_without_one_that_needs_no_saying() -> None:
     moot = run(phase="combat", target="units", attack="7", defence="2", die="5").answered
     assert answer_line(moot["die"]) == "5"
-    assert answer_line(moot["odds-rounding"]).endswith("  (no difference)")
+    assert answer_line(moot["odds-rounding"]).endswith("  (not asked)")
     assert answer_in_full("Which die?", "5", "rolled by Tableside") == "Which die? 5 (rolled by Tableside)"
     assert answer_in_full("Which die?", "5", "") == "Which die? 5"
 
