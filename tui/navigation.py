@@ -69,13 +69,17 @@ def open_session(app: Shell, path: Path, accept_damage: bool = False, at_table: 
 
 def _show(app: Shell, session: Session) -> None:
     """Show a session's table; that the file of its game was edited is put to the players first."""
-    from saves.session.edited import edited
-
-    found = None if session.guide is not None else edited(session)
+    found = None if session.guide is not None or session.state.game is None else _edited(session)
     if found is None:
         app.show_session(session)
     else:
         _announce(app, session, found)
+
+
+def _edited(session: Session) -> Edited | None:
+    from saves.session.edited import edited  # of games that are files
+
+    return edited(session)
 
 
 def _announce(app: Shell, session: Session, found: Edited) -> None:

@@ -12,7 +12,6 @@ from textual.widgets import Input
 
 from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import plainly, section
-from rulesets.engine.odds.bars import percent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ledger import Entry
@@ -88,6 +87,7 @@ def at_the_right(session: Session, manner: Manner, colours: Colours) -> Text:
 
 def luck_words(session: Session) -> str:
     """Say how lucky the attackers were over the session, and by side where it is known whose turn it was."""
+    from rulesets.engine.odds.bars import percent
     from saves.reports.luck import luck_ledger
 
     ledger = luck_ledger(session)

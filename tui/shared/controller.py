@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.core.words import Words
@@ -27,8 +26,7 @@ def taught() -> Manner:
     return Manner.TEACH
 
 
-@dataclass(frozen=True)
-class TakenBack:
+class TakenBack(NamedTuple):
     """A step back: what it took back, said in a sentence, and what stays in the owner's kit; empty if nothing."""
 
     said: str

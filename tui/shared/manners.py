@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.sentences import a_list, shortened
 from rulesets.engine.core.words import Words
@@ -24,8 +23,7 @@ class Manner(Words):
     PREDICT = "predict", "predict", "You predict results and effects, and sums and columns where a game has them."
 
 
-@dataclass(frozen=True)
-class Riddle:
+class Riddle(NamedTuple):
     """Something that an answer brings to light: what it is about, what it is, the rule, and why."""
 
     about: str

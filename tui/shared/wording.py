@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.sentences import before_answer
 from rulesets.engine.questions.question import Option, Question
@@ -56,8 +55,7 @@ def overruled_lines(theirs: Overruled, bullet: str) -> tuple[str, ...]:
     return (f"Overruled: {theirs.sentence}", f"Reason: {theirs.reason}", *follows)
 
 
-@dataclass(frozen=True)
-class Reason:
+class Reason(NamedTuple):
     """One text that says why: its title, its section, what it says, and the options that it explains."""
 
     title: str

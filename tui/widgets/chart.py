@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rich.text import Text
 
-from rulesets.engine.core.charts import Chart
-from tui.shared.colours import Colours
+if TYPE_CHECKING:
+    from rulesets.engine.core.charts import Chart
+    from tui.shared.colours import Colours
 
 NARROWEST = 3
 LEAD = 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
@@ -14,8 +14,7 @@ from tui.widgets.drawing import wrapped
 NARROWEST = 8
 
 
-@dataclass(frozen=True)
-class Cited:
+class Cited(NamedTuple):
     """A sentence and its section, both as far in as `lead` is long; `style` and `muted` are their styles."""
 
     sentence: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
@@ -25,8 +24,7 @@ Doing = tuple[str, str, str]
 """An action of the screen, what it is called, and a few words about it: `("begin", "Next combat", "Red")`."""
 
 
-@dataclass(frozen=True)
-class KeyRows:
+class KeyRows(NamedTuple):
     """Rows of what is called how, the words about it, its key as it is shown, and the key; a click presses it."""
 
     rows: tuple[tuple[str, str, str, str], ...]

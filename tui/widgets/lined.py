@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
@@ -17,8 +16,7 @@ GAP = 2
 """How many blanks stand between two columns."""
 
 
-@dataclass(frozen=True)
-class Lined:
+class Lined(NamedTuple):
     """A line of a list: its lead, its words, and what is said of them, each as far in where it goes on below.
 
     What is said stands beside the words, which then have a `column` of that width, or beneath them where there is

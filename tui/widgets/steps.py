@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from rich.text import Text
 
@@ -30,8 +29,7 @@ LEGEND_UNSAID = f"   {UNSAID} as usual"
 """What the signs before answers mean that the players did not say one by one in this combat."""
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A step as it is listed: its checklist, its number within its part, and whether it is all there is of the part.
 
     `unsaid` holds the keys of answers that were taken unsaid.

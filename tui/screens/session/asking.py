@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -31,8 +31,7 @@ from tui.widgets.stacked import Scrolled
 from tui.widgets.still import Written
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(NamedTuple):
     """What is to be read, from above to below: a heading, what is asked, help, and a table with its path lit.
 
     `title` and `section` stand in the frame where there is one.
@@ -152,10 +151,10 @@ def question_watched(session: Session, run: Run, room: Room, colours: Colours) -
     if question is None:
         return said
     if question.is_secret:
-        return replace(said, prompt=IN_SECRET, chart="")
+        return said._replace(prompt=IN_SECRET, chart="")
     if question.is_thrown or not question.lists_options:
         return said
-    return replace(said, help=Text("\n".join(f"• {each.label}" for each in question.options(run.table))))
+    return said._replace(help=Text("\n".join(f"• {each.label}" for each in question.options(run.table))))
 
 
 def ruling_said(screen: Screen[Any], run: Run, room: Room, colours: Colours, enter: wording.Enter) -> Said:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.binding import Binding, BindingType
 
@@ -100,8 +99,7 @@ def throwing(session: Session) -> bool:
     return writable(session) and question is not None and question.is_thrown
 
 
-@dataclass(frozen=True)
-class SessionKey:
+class SessionKey(NamedTuple):
     """A key that holds at the steps and at the board: the action it stands for, when, and how either binds it."""
 
     action: str

@@ -15,10 +15,10 @@ from textual.widget import Widget
 from rulesets.engine.odds.panel import Prospects, is_too_early, thrown
 from rulesets.engine.referee.checklist import Run
 from tui.screens.session.room import Room
+from tui.shared.colours import Colours
 from tui.widgets.clicks import opening
 from tui.widgets.drawing import colours_of
 from tui.widgets.foot import Foot
-from tui.widgets.odds import in_one_line
 from tui.widgets.panels import ledger_lines
 from tui.widgets.pools import pools_text
 from tui.widgets.stacked import Scrolled
@@ -84,7 +84,7 @@ class Reckoning(Scrolled):
 
     def show_odds(self, shown: Prospects, room: Room) -> None:
         """Write the odds in one line."""
-        self._odds = in_one_line(shown, room.for_ledger, colours_of(self))
+        self._odds = _in_one_line(shown, room.for_ledger, colours_of(self)) if shown.bars or shown.lines else Text()
         if self._of is not None and self._of.question is not None and self._of.question.is_thrown:
             self._of_a_throw = len(self._odds.split("\n"))
         self._show()
@@ -147,6 +147,12 @@ class Reckoning(Scrolled):
 
     def _work_out(self, run: Run) -> None:
         self.app.call_from_thread(self._found, run, _prospects(run))
+
+
+def _in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:
+    from tui.widgets.odds import in_one_line  # where there are odds at all
+
+    return in_one_line(shown, width, colours)
 
 
 def _prospects(run: Run) -> Prospects:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tui.screens.base import is_framed, is_narrow
 
@@ -23,8 +23,7 @@ AROUND_CHART_ALONE = 13
 """The same where the question stands alone."""
 
 
-@dataclass(frozen=True)
-class Room:
+class Room(NamedTuple):
     """The columns and lines of a terminal; `pools` is that dice are pooled, which takes more lines."""
 
     columns: int

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from rich.console import Group
@@ -216,7 +215,7 @@ class StepsScreen(SessionScreen):
         reminded = tableside.config.reminders and self.teacher is None
         said = question_said(self.session, run, tableside.manner, self.room, reminded, tableside.colours)
         if self.room.crowded and self.teacher is not None and not self.teacher.hides:
-            said = replace(said, help="")  # the teacher says it
+            said = said._replace(help="")  # the teacher says it
         if not self.wrong and run.refused:
             self.wrong = run.refused.reason
         self.asking.ask(said, asked_now(self.session, run, run.question))
