@@ -7,6 +7,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from os.path import realpath
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -61,7 +62,7 @@ def has_deleted(sessions: Path) -> bool:
 
 
 def summaries(folder: Path) -> list[Summary]:
-    """List the sessions of a folder, newest first, those that are damaged included.
+    """List the sessions of a folder, newest first and each once, those that are damaged included.
 
     No ruleset is loaded and nothing is folded; an event that does not fit is found only by opening.
     """
@@ -69,7 +70,16 @@ def summaries(folder: Path) -> list[Summary]:
         paths = sorted(path for path in folder.iterdir() if path.suffix == ENDING and not path.name.startswith("."))
     except OSError:
         return []
-    return sorted(map(summary, paths), key=lambda each: each.when, reverse=True)
+    return sorted(map(summary, _each_once(paths)), key=lambda each: each.when, reverse=True)
+
+
+def _each_once(paths: list[Path]) -> list[Path]:
+    """Leave out links to a session that is listed by its own name, or by a link before."""
+    files = [path for path in paths if not path.is_symlink()]
+    if len(files) == len(paths):
+        return paths
+    known = {realpath(path): path for path in reversed(paths)} | {realpath(path): path for path in files}
+    return [*known.values()]
 
 
 def summary(path: Path) -> Summary:

@@ -81,6 +81,20 @@ def test_sessions_are_listed_newest_first_and_damaged_ones_as_such(tmp_path: Pat
     assert by_title["empty"].damaged
 
 
+def test_a_session_that_is_linked_to_is_listed_once_and_by_its_own_name(tmp_path: Path) -> None:
+    folder = tmp_path / "sessions"
+    for path in (folder / "evening.jsonl", tmp_path / "elsewhere.jsonl"):
+        new(path).close()
+    for link, to in (("a", "evening"), ("b", "../elsewhere"), ("c", "../elsewhere"), ("d", "d"), ("e", "nowhere")):
+        (folder / f"{link}.jsonl").symlink_to(f"{to}.jsonl")
+    assert sorted(each.path.name for each in store.summaries(folder)) == [
+        "b.jsonl",
+        "d.jsonl",
+        "e.jsonl",
+        "evening.jsonl",
+    ]
+
+
 def test_what_the_list_says_is_what_the_session_says(tmp_path: Path) -> None:
     with new(tmp_path / "a.jsonl") as session:
         for do in (
