@@ -36,6 +36,16 @@ def test_a_broken_ruleset_is_named_beside_the_others(tableside: Command) -> None
     assert tableside.refused("rulesets", "bad").startswith("The ruleset bad cannot be loaded")
 
 
+def test_a_game_that_is_named_and_cannot_be_read_is_bad_input_where_games_are_listed(
+    tableside: Command, tmp_path: Path
+) -> None:
+    game = tmp_path / "hill.toml"
+    game.write_text('game = "Hill"\n')
+    for more in ((), ("--json",)):
+        sentence = tableside.refused("--game", str(game), "rulesets", *more)
+        assert sentence.startswith("The ruleset hill cannot be loaded: line 1: ")
+
+
 def test_one_ruleset_lists_its_keys_precedents_and_printed_values(tableside: Command) -> None:
     document = tableside("rulesets", "rivets", "--json").document
     (combat,) = document["checklists"]

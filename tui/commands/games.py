@@ -46,7 +46,11 @@ def add_making(commands: Commands) -> None:
 
 
 def rulesets(parsed: argparse.Namespace) -> int:
-    """List the rulesets, or what one of them asks."""
+    """List the rulesets, or what one of them asks.
+
+    Raises:
+        UnknownRuleset: the ruleset, or a game whose file is named on the command line, cannot be loaded.
+    """
     from rulesets import catalogue
     from tui.commands import list_rulesets as listing
     from tui.commands.blaming import blaming
@@ -55,6 +59,8 @@ def rulesets(parsed: argparse.Namespace) -> int:
     if parsed.ruleset is None and parsed.booklet:
         raise BadInput("A booklet is about one ruleset: write tableside rulesets RULESET --booklet.")
     if parsed.ruleset is None:
+        for file in parsed.game or []:
+            catalogue.ruleset(file.stem)
         sound, broken = in_order(), catalogue.every()[1]
         put_out(as_json(listing.rulesets_json(sound, broken)) if parsed.json else listing.rulesets_text(sound, broken))
         return 0
