@@ -14,6 +14,12 @@ from saves.session.session import Session
 
 pytestmark = whole
 
+COUNTED = """() => {
+  window.laid = 0;
+  const row = document.querySelector(".xterm-rows > div");
+  new MutationObserver(all => { laid += all.length; }).observe(row, { attributes: true, attributeFilter: ["style"] });
+}"""
+"""Counts how often the style of a row is set from now on: some times for each size of letters."""
 AT_THE_STRENGTHS = {"phase": "combat", "target": "units"}
 
 
@@ -132,6 +138,15 @@ def test_each_device_has_letters_with_which_a_screen_fits(visit: Visit) -> None:
                         box = button.bounding_box()
                         assert box is not None
                         assert min(box["width"], box["height"]) >= 40
+
+
+def test_a_window_that_is_made_small_tries_few_sizes_of_letters(visit: Visit) -> None:
+    with visit.screen() as screen:
+        screen.shows("Lessons")
+        screen.page.evaluate(COUNTED)
+        screen.page.set_viewport_size({"width": 420, "height": 700})
+        expect(screen.page.locator(".xterm-rows > div")).to_have_count(43)
+        assert 0 < screen.page.evaluate("() => laid") < 15
 
 
 def test_those_who_watch_follow_from_another_device_and_change_nothing(tmp_path: Path, visit: Visit) -> None:

@@ -41,8 +41,13 @@ function fits({ cols, rows }, px) {
   const now = fit.proposeDimensions();
   return now && now.cols >= cols && now.rows >= rows;
 }
-function largest(floor) {
-  for (let px = USUAL; px >= floor.least; px -= 0.5) if (fits(floor, px)) return px;
+function about({ cols, rows }) {                // pixels a letter with which so many fit: no fewer, and hardly more
+  const { clientWidth, clientHeight } = at("screen"), now = term.element.querySelector(".xterm-screen").getBoundingClientRect();
+  const wide = clientWidth * term.cols / now.width / cols, high = clientHeight * term.rows / now.height / (rows - 1);
+  return term.options.fontSize * Math.min(wide, high) || USUAL;
+}
+function largest(floor) {                       // every size that is tried lays the whole screen out
+  for (let px = Math.min(USUAL, Math.ceil(2 * about(floor)) / 2); px >= floor.least; px -= 0.5) if (fits(floor, px)) return px;
 }
 function lay() {
   const before = term.options.fontSize, px = largest(WIDE) ?? largest(NARROW);
