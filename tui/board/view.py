@@ -26,7 +26,7 @@ from tui.board.seen import Look, Over, Seen, Situation
 from tui.board.square import cut, ground_words, in_colour, square_line
 from tui.shared.colours import Colours
 from tui.widgets.clicks import pressing
-from tui.widgets.combats import Columns, combat_text
+from tui.widgets.combats import Columns, combat_rows
 from tui.widgets.panes import EDGES, Pane, abreast
 
 
@@ -226,7 +226,7 @@ def panes_under(seen: Seen, room: Size, colours: Colours, framed: bool) -> list[
     south, north = (_army(seen, side, width // 2 - EDGES, colours) for side in BOTH)
     armies = abreast(south, north, width, colours)
     columns = Columns.of(seen.turns, room.width)
-    turns = tuple(tuple(combat_text(line, columns, colours).split("\n")) for line in seen.turns)
+    turns = tuple(tuple(combat_rows(line, columns, colours)) for line in seen.turns)
     return [
         Pane("", (armies,), drawn=True),
         Pane("Turns", turns or ((Text("none yet", colours["muted"]),),), "l all", rank=1, grows=True, opens="log"),

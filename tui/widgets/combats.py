@@ -63,7 +63,12 @@ def _said(line: CombatLine) -> str:
 
 
 def combat_text(line: CombatLine, columns: Columns, colours: Colours) -> Text:
-    """Draw one combat; what is too long for its column goes on below, under its beginning."""
+    """Draw one combat as one text."""
+    return Text("\n").join(combat_rows(line, columns, colours))
+
+
+def combat_rows(line: CombatLine, columns: Columns, colours: Colours) -> list[Text]:
+    """Draw one combat in lines; what is too long for its column goes on below, under its beginning."""
     cells = [
         (columns.number, [Text(f"{line.number:>{columns.number}}", colours["muted"])]),
         (columns.side, [Text(line.side)]),
@@ -77,7 +82,7 @@ def combat_text(line: CombatLine, columns: Columns, colours: Colours) -> Text:
         cells.append((columns.rest, _result(line, columns.rest, colours)))
     shown = [(width, lines) for width, lines in cells if width]
     rows = zip_longest(*(lines for _, lines in shown))
-    return Text("\n").join(_row([width for width, _ in shown], row) for row in rows)
+    return [_row([width for width, _ in shown], row) for row in rows]
 
 
 def _row(widths: Sequence[int], cells: Sequence[Text | None]) -> Text:

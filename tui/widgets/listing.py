@@ -9,6 +9,7 @@ from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import OptionList
@@ -30,7 +31,7 @@ MARK = "▌"
 """What stands before the marked line of a list."""
 
 
-class LaidOutOnce(OptionList):
+class LaidOutOnce(ScrollView):
     """A list that knows while it is laid out whether it scrolls."""
 
     virtual_size = once()
@@ -49,8 +50,7 @@ class LaidOutOnce(OptionList):
 
     def _scrolls_in(self, room: Size) -> bool:
         """Tell whether the lines take more room than there is."""
-        many = self.option_count > room.height
-        return many or self.get_content_height(room, room, room.width) > room.height
+        return self.get_content_height(room, room, room.width) > room.height
 
     def _refresh_scrollbars(self) -> None:
         """Show the scroll bar or hide it, where that has changed since all was laid out.
@@ -63,7 +63,7 @@ class LaidOutOnce(OptionList):
                 self.vertical_scrollbar.display = self.show_vertical_scrollbar
 
 
-class Listing(LaidOutOnce, inherit_bindings=False):
+class Listing(OptionList, LaidOutOnce, inherit_bindings=False):
     """Lines to mark with arrows, j and k, and to page through."""
 
     DEFAULT_CSS = """
@@ -84,6 +84,10 @@ class Listing(LaidOutOnce, inherit_bindings=False):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, markup=False)
+
+    def _scrolls_in(self, room: Size) -> bool:
+        """Tell whether the lines take more room than there is; how high each is need not be known of many."""
+        return self.option_count > room.height or super()._scrolls_in(room)
 
     def put(self, lines: Iterable[Content]) -> None:
         """Put other lines in the place of those that stand there; none of them is marked."""
@@ -106,20 +110,24 @@ def _in_its_colours(line: Content) -> Content:
 
 
 def with_mark(listed: OptionList, line: Strip) -> Strip:
-    """Put the mark before a line of a list, where that is the marked one.
-
-    With the terminal's own colours the marked line is reversed, and has no others.
-    """
+    """Put the mark before a line of a list, where that is the marked one."""
     first = next(iter(line), None)
     if first is None or first.style is None or listed.highlighted is None:
         return line
-    if first.style.meta.get("option") != listed.highlighted:
-        return line
+    return put_mark(listed, line) if first.style.meta.get("option") == listed.highlighted else line
+
+
+def put_mark(listed: Widget, line: Strip) -> Strip:
+    """Put the mark before a line, in the place of its first blank.
+
+    With the terminal's own colours the marked line is reversed, and has no others.
+    """
+    style = next(iter(line)).style or Style()
     mark = Style(color=Style.parse(colours_of(listed)["accent"]).color, reverse=False, bold=True, underline=False)
     rest = line.crop(1)
     if listed.app.native_ansi_color:
         rest = Strip([Segment(text, _reversed(style)) for text, style, _ in rest], rest.cell_length)
-    return Strip([Segment(MARK, first.style + mark), *rest], line.cell_length)
+    return Strip([Segment(MARK, style + mark), *rest], line.cell_length)
 
 
 def _reversed(style: Style | None) -> Style:

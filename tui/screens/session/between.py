@@ -12,7 +12,7 @@ from tui.screens.session.around import MOST_COMBATS, ruled
 from tui.shared.colours import Colours
 from tui.shared.on_the_table import Row, on_the_table
 from tui.widgets.cards import cards
-from tui.widgets.combats import Columns, combat_text
+from tui.widgets.combats import Columns, combat_rows
 from tui.widgets.drawing import hanging, marked, spread
 from tui.widgets.panes import Block, Pane, Panes
 
@@ -69,8 +69,7 @@ def rulings(session: Session, width: int, colours: Colours) -> Pane:
     lines = [line for line, _ in zip(combat_lines(session), range(MOST_COMBATS), strict=False)]
     columns = Columns.of(lines, width)
     blocks = tuple(
-        tuple(ruled(line, width, colours) if width < IN_TWO else combat_text(line, columns, colours).split("\n"))
-        for line in lines
+        tuple(ruled(line, width, colours) if width < IN_TWO else combat_rows(line, columns, colours)) for line in lines
     )
     return Pane("Rulings", blocks or ((Text("none yet", colours["muted"]),),), "l all", rank=2, grows=True, opens="log")
 

@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Group
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Resize
-from textual.widgets.option_list import Option
 
-from saves.reports.combats import CombatLine, combat_lines
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskText
 from tui.screens.reading.page import Page
-from tui.screens.session.around import ruled
+from tui.screens.session.logged import Lines, Listed, Room, Rulings
 from tui.screens.session.surroundings import MOST_COMBATS
 from tui.shared.kits import taken_back
-from tui.widgets.combats import Columns, combat_text, turn_text
-from tui.widgets.drawing import hanging
-from tui.widgets.growing import AT_ONCE, Growing
 from tui.widgets.keybar import KeyBar
-from tui.widgets.listing import Listing
+from tui.widgets.long_list import LongList
 from tui.widgets.stacked import Scrolled
 from tui.widgets.still import Abreast, Written
 
 if TYPE_CHECKING:
-    from saves.log.state import Confirmed
     from saves.session.session import Session
 
 NEWEST_FIRST = "All rulings, newest first."
@@ -56,28 +47,20 @@ class LogView(TableScreen):
         Binding("b", "back_to", "back to here", id="log.back-to", tooltip="Take the session back to the selected line"),
         Binding("escape,backspace,q,l", "dismiss(None)", "back", id="log.back", tooltip="Go back to the table"),
     ]
-    DEFAULT_CSS = """
-    LogView #log-list { width: 1fr; }
-    LogView #log-beside { display: none; width: 44; padding: 1 1; scrollbar-size-vertical: 1; }
-    LogView.-framed #log-beside { display: block; border: round $edge; border-title-color: $muted; padding: 0 1; }
-    LogView.-framed #log-list, LogView.-framed #log-list:focus { border: round $accent; margin: 0; padding: 0 0 0 1; }
-    LogView.-framed .word { padding: 0 1; }
-    LogView.-every-line #log-beside { display: none; }
-    """
 
     def __init__(self, session: Session) -> None:
         super().__init__(classes="list-screen")
         self.session = session
         self.every_line = False
         self.unit = ""
-        self.combats: dict[int, CombatLine] = {}
+        self.listed: Listed | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out title, list, the marked ruling beside it, and keys."""
         yield Written(id="top")
         yield Written(classes="word")
         with Abreast():
-            yield Growing(id="log-list")
+            yield LongList(id="log-list")
             with Scrolled(id="log-beside", classes="pane", can_focus=False):
                 yield Written(id="log-marked")
         yield KeyBar()
@@ -97,66 +80,33 @@ class LogView(TableScreen):
         colours, self._shown_for = self.tableside.colours, self.app.size
         self.query_one("#top", Written).update(wording.where(self.session, colours, self.app.size.width - 2))
         self.set_class(self.every_line, "-every-line")
-        listed = self.query_one(Growing)
-        marked = listed.highlighted
-        listed.begin(self._lines() if self.every_line else self._combats())
-        listed.grow_to(marked or 0)
+        listed = self.query_one(LongList)
+        marked = listed.marked
+        self.listed = self._lines_or_rulings()
+        listed.begin(len(self.listed), self.listed.entry)
         self.query_one(".word", Written).update(self._word)
-        listed.action_first()
-        if marked is not None and 0 < marked < listed.option_count and not listed.options[marked].disabled:
-            listed.highlighted = marked
+        listed.mark(marked or 0)
         listed.border_title = "Every line" if self.every_line else "Rulings"
         listed.focus()
         self.refresh_bindings()
+
+    def _lines_or_rulings(self) -> Listed:
+        colours, room = self.tableside.colours, Room(self._width, self.app.size.height, is_narrow(self.app.size.width))
+        return (
+            Lines(self.session, room, colours) if self.every_line else Rulings(self.session, room, colours, self.unit)
+        )
 
     @property
     def _word(self) -> str:
         if self.every_line:
             return "Every line of the log, newest first. ↶ marks what was taken back."
         if self.unit:
-            return f"Combats of {self.unit}: {len(self.combats)} of {self.session.state.confirmed}. f shows others."
-        if not self.combats:
+            return (
+                f"Combats of {self.unit}: {len(self.listed or ())} of {self.session.state.confirmed}. f shows others."
+            )
+        if not self.listed:
             return "No rulings yet."
         return wording.luck_words(self.session) if self.session.state.confirmed <= MOST_COMBATS else NEWEST_FIRST
-
-    def _lines(self) -> Iterator[Option]:
-        colours = self.tableside.colours
-        self.lines = [each for each in self.session.lines() if not each.moves][::-1]
-        for each in self.lines:
-            lead, said = f"{each.number:>5}  ", self.session.told(each.number)
-            said = said if each.on_path else f"↶ taken back: {said}"
-            style = "" if each.on_path else colours["muted"]
-            narrow = is_narrow(self.app.size.width)
-            text = Text("\n").join(hanging(lead, said, self._width, style)) if narrow else Text(lead + said, style)
-            yield Option(text, id=str(each.number))
-
-    def _combats(self) -> Iterator[Option]:
-        """List the combats, the heading of its turn before those of one turn; each is read once it is to be shown."""
-        found, turn = self._found(), ""
-        while some := [*islice(found, AT_ONCE)]:
-            columns = Columns.of(some, self._width)
-            for line in some:
-                if line.turn and line.turn != turn:
-                    yield Option(turn_text(line.turn, self._width, self.tableside.colours), disabled=True)
-                turn = line.turn
-                yield self._ruled(line, columns)
-
-    def _found(self) -> Iterator[CombatLine]:
-        """Go through the combats that are wanted; those of one unit are counted, and so all are read."""
-        self.combats = {}
-        lines = combat_lines(self.session)
-        if self.unit:
-            self.combats = {each.number: each for each in lines if each.about(self.unit)}
-            yield from self.combats.values()
-        for line in lines:
-            self.combats[line.number] = line
-            yield line
-
-    def _ruled(self, line: CombatLine, columns: Columns) -> Option:
-        colours, width = self.tableside.colours, self._width
-        if is_narrow(self.app.size.width):
-            return Option(Text("\n").join(ruled(line, width, colours)), id=str(line.number))
-        return Option(combat_text(line, columns, colours), id=str(line.number))
 
     @property
     def _width(self) -> int:
@@ -168,14 +118,14 @@ class LogView(TableScreen):
         """Offer what fits the list that is shown."""
         if action == "back_to":
             return self.every_line and not self.session.read_only
-        if action == "correct" and (self.session.read_only or self.session.guide is not None or not self.combats):
+        if action == "correct" and (self.session.read_only or self.session.guide is not None or not self.listed):
             return False
         return action not in ("filter", "open", "correct") or not self.every_line
 
     def action_all(self) -> None:
         """Switch between rulings and lines."""
         self.every_line = not self.every_line
-        self.query_one(Listing).highlighted = None
+        self.query_one(LongList).marked = None
         self.show()
 
     def action_filter(self) -> None:
@@ -188,49 +138,46 @@ class LogView(TableScreen):
     def _filter(self, unit: str | None) -> None:
         if unit is not None:
             self.unit = unit
-            self.query_one(Listing).highlighted = None
+            self.query_one(LongList).marked = None
             self.show()
 
     def action_open(self) -> None:
         """Open the marked ruling."""
-        self.query_one(Listing).action_select()
+        self.query_one(LongList).action_select()
 
-    def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
+    def on_long_list_marked(self, event: LongList.Marked) -> None:
         """Show the marked ruling beside the list, where there is room."""
         event.stop()
-        if not self.every_line and is_framed(*self.app.size) and event.option.id:
-            page = wording.combat_page(self._combat(event.option.id), self.tableside.colours, stacked=True)
+        if isinstance(self.listed, Rulings) and is_framed(*self.app.size):
+            combat = self.listed.combats[event.place]
+            page = wording.combat_page(combat, self.tableside.colours, stacked=True)
             self.query_one("#log-marked", Written).update(Group(*page))
-            self.query_one("#log-beside").border_title = f"Combat {event.option.id}"
+            self.query_one("#log-beside").border_title = f"Combat {combat.number}"
 
-    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
+    def on_long_list_chosen(self, event: LongList.Chosen) -> None:
         """Show how the ruling came about."""
         event.stop()
-        if not self.every_line and event.option.id:
-            combat = self._combat(event.option.id)
+        if isinstance(self.listed, Rulings):
+            combat = self.listed.combats[event.place]
             page = wording.combat_page(combat, self.tableside.colours, stacked=is_narrow(self.app.size.width))
             self.app.push_screen(Page(self.session.ruleset, f"Combat {combat.number}", *page))
 
-    def _combat(self, number: str) -> Confirmed:
-        return self.session.combat(int(number))
-
     def action_replay(self) -> None:
         """Step through the session, from where the marked combat began, or from the marked line."""
-        option = self.query_one(Listing).highlighted_option
-        if option is not None and option.id:
-            number = int(option.id)
-            self.tableside.show_replay(self.session, number if self.every_line else self.session.combat(number).begun)
+        marked = self.query_one(LongList).marked
+        if self.listed is not None and marked is not None:
+            self.tableside.show_replay(self.session, self.listed.line(marked))
 
     def action_correct(self) -> None:
         """Lay the marked combat open, to answer it otherwise; the list shows then what came of it."""
-        option = self.query_one(Listing).highlighted_option
-        if option is not None and option.id:
-            self.tableside.show_correcting(self.session, int(option.id), self.show)
+        marked = self.query_one(LongList).marked
+        if isinstance(self.listed, Rulings) and marked is not None:
+            self.tableside.show_correcting(self.session, self.listed.combats[marked].number, self.show)
 
     def action_back_to(self) -> None:
         """Take the session back to the marked line; what came after stays in the log."""
-        listed = self.query_one(Listing)
-        if listed.highlighted is not None:
-            line = self.lines[listed.highlighted].number
+        marked = self.query_one(LongList).marked
+        if isinstance(self.listed, Lines) and marked is not None:
+            line = self.listed.line(marked)
             self.say_kept(taken_back(self.session, lambda: self.session.stand_at(line)))
             self.dismiss(None)
