@@ -229,12 +229,12 @@ GROUNDED = {
 """What is written in one colour on another: how, in which colour, and on which ground."""
 
 
-SHEETS = {name: Path(__file__).with_name(f"{name}.tcss") for name in ("session", "screens")}
-"""The style sheets beside that of Home: of a session's table, and of all other screens."""
+SHEETS = {name: Path(__file__).with_name(f"{name}.tcss") for name in ("home", "session", "screens")}
+"""The style sheets beside what all screens have in common: of Home, of a session's table, and of all other screens."""
 
 
 def know_styles(stylesheet: Stylesheet, of: Sequence[str] = tuple(SHEETS)) -> None:
-    """Take up the styles of the screens that come after Home, or of some: what is shown first stands sooner so."""
+    """Take up the styles of all screens, or of some: what is shown first stands sooner without those of others."""
     new = [sheet for sheet in map(SHEETS.__getitem__, of) if not stylesheet.has_source(f"{sheet}")]
     for sheet in new:
         stylesheet.add_source(sheet.read_text("utf-8"), read_from=(f"{sheet}", ""))

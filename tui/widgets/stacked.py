@@ -6,9 +6,10 @@ from textual.containers import Vertical, VerticalScroll
 from textual.geometry import Region, Size
 from textual.layout import DockArrangeResult
 from textual.scrollbar import ScrollBar
+from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.widgets.still import once
+from tui.widgets.still import all_alike, once
 
 
 class Stacked(Vertical):
@@ -26,6 +27,10 @@ class Shared(Stacked):
         for child in self.children:
             child._layout_updates += 1
         return super().arrange(size, optimal)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Paint its ground."""
+        return all_alike(super().render_lines, crop)
 
 
 class StillBar(ScrollBar):

@@ -7,6 +7,8 @@ Textual has no public names for that: what is needed of it in widgets stands her
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rich.style import Style
 from textual.containers import Horizontal
 from textual.geometry import Region, Size
@@ -73,7 +75,16 @@ class Written(Static):
             self.refresh(layout=True)
 
 
+def all_alike(paint: Callable[[Region], list[Strip]], crop: Region) -> list[Strip]:
+    """Paint one line for all that a widget has: there is nothing on it but its ground, and others lie over that."""
+    return paint(Region(crop.x, crop.y, crop.width, 1)) * crop.height
+
+
 class Abreast(Horizontal):
     """Holds widgets beside each other."""
 
     virtual_size = once()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Paint its ground."""
+        return all_alike(super().render_lines, crop)

@@ -14,6 +14,7 @@ from textual.geometry import Size
 
 from tui.screens.base import ROWS, TableScreen, is_framed, is_narrow
 from tui.screens.home.lines import Lines
+from tui.themes import know_styles
 from tui.widgets.keybar import KeyBar, keys_now
 from tui.widgets.listing import Listing
 from tui.widgets.still import Abreast, Written
@@ -78,6 +79,7 @@ class Home(TableScreen):
         if not self.is_current:
             return
         self._laid_out = True
+        know_styles(self.app.stylesheet, ["home"])
         yield Written(id="banner")
         yield Written(id="welcome")
         with Abreast():

@@ -9,7 +9,8 @@ from textwrap import wrap
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.geometry import Size
+from textual.geometry import Region, Size
+from textual.strip import Strip
 from textual.widget import Widget
 
 from rulesets.engine.odds.panel import Prospects, is_too_early, thrown
@@ -22,6 +23,7 @@ from tui.widgets.foot import Foot
 from tui.widgets.panels import ledger_lines
 from tui.widgets.pools import pools_text
 from tui.widgets.stacked import Scrolled
+from tui.widgets.still import all_alike
 
 LUCK = "Luck: the chance of this or better for the attacker was 1/2 (50%)"
 """What is said of a throw as a rule, once it lies there."""
@@ -64,6 +66,10 @@ class Reckoning(Scrolled):
         left = container.height - question.get_content_height(container, viewport, across)
         least = 0 if self._foot.yields else self._foot.at_least(width, container.height)
         return max(left - question.styles.gutter.height, least)
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Paint its ground."""
+        return all_alike(super().render_lines, crop)
 
     def watch_scroll_y(self, old_value: float, new_value: float) -> None:
         """Keep the edge above what is in sight."""
