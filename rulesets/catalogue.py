@@ -64,6 +64,12 @@ def known() -> tuple[str, ...]:
     return tuple(dict.fromkeys((*registered(), *shipped(), *owners_games())))
 
 
+def our_own() -> tuple[str, ...]:
+    """Name the rulesets that come with Tableside."""
+    programs = (name for name, entry in registered().items() if entry.module.startswith(OURS))
+    return (*programs, *shipped())
+
+
 def ruleset(name: str) -> Ruleset:
     """Load one ruleset.
 

@@ -29,7 +29,7 @@ from tui.shared.put_back import put_back, settings
 from tui.shared.signals import ending
 from tui.shared.signs import has_few
 from tui.shell import Roll, Shell
-from tui.themes import DARK, SHEETS, THEMES, know_styles, rich_colours
+from tui.themes import DARK, SHEETS, THEMES, know_styles, know_widgets, rich_colours
 from tui.widgets.key_queue import KeyQueue, Typed
 from tui.widgets.keybar import keys_now
 
@@ -217,6 +217,7 @@ class Tableside(Shell):
             know_styles(self.stylesheet, [sheet])
             yield
         yield from next_screens(self.open_path is not None)
+        yield from know_widgets(self.stylesheet)
 
     def press(self, key: str) -> None:
         """Press a key for somebody who has clicked; the application does, for a key goes no higher than who sent it."""

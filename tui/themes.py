@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.theme import Theme
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from textual.css.stylesheet import Stylesheet
+    from textual.widget import Widget
 
     from tui.shared.colours import Colours
 
@@ -240,6 +241,26 @@ def know_styles(stylesheet: Stylesheet, of: Sequence[str] = tuple(SHEETS)) -> No
         stylesheet.add_source(sheet.read_text("utf-8"), read_from=(f"{sheet}", ""))
     if new:
         stylesheet.parse()
+
+
+def know_widgets(stylesheet: Stylesheet) -> Iterator[None]:
+    """Take up the styles of all widgets of ours that are loaded, kind by kind, before the first of each is shown."""
+    from textual.widget import Widget
+
+    for kind in _kinds_of(Widget):
+        for place, styles, rank, scope in kind._get_default_css(kind.__new__(kind)):  # it asks for a widget, not a kind
+            is_new = not stylesheet.has_source(*place)
+            stylesheet.add_source(styles, place, is_default_css=True, tie_breaker=rank, scope=scope)
+            if is_new:
+                stylesheet.parse()
+                yield
+
+
+def _kinds_of(widget: type[Widget]) -> Iterator[type[Widget]]:
+    for kind in widget.__subclasses__():
+        if kind.__module__.startswith("tui."):
+            yield kind
+        yield from _kinds_of(kind)
 
 
 def rich_colours(theme: Theme) -> Colours:

@@ -11,9 +11,13 @@ from pathlib import Path
 from unittest.mock import Mock, patch
 
 import pytest
+from piloting import keys, playing
 
+from rulesets.catalogue import our_own
 from saves.lessons import courses
+from tui.screens.home.new_session import NewSession
 from tui.shared.ahead import AT_THE_TABLE, LESSONS, NEXT_SCREENS, Ahead, after_a_breath, next_screens
+from tui.themes import know_styles, know_widgets
 
 
 class Queue:
@@ -79,6 +83,27 @@ def test_lessons_are_read_ahead() -> None:
             pass
     with patch("saves.lessons.courses.read_regular", side_effect=AssertionError("it was read only now")):
         assert courses.course("rivets")
+
+
+def test_home_has_the_games_loaded_that_come_with_tableside_and_no_others() -> None:
+    with patch("rulesets.catalogue.ruleset") as load, patch("tui.shared.ahead.import_module"):
+        for _ in next_screens():
+            pass
+    loaded = {call.args[0] for call in load.call_args_list}
+    assert {"rivets", "assault", "game-of-war", "battle-for-moscow"} <= loaded
+    assert loaded == {*our_own()}
+
+
+async def test_the_styles_of_a_widget_are_known_before_the_first_of_its_kind(tmp_path: Path) -> None:
+    async with playing(tmp_path) as pilot:
+        styles = pilot.app.stylesheet
+        know_styles(styles)
+        for _ in know_widgets(styles):
+            pass
+        before = {*styles.source}
+        await keys(pilot, "n")
+        assert isinstance(pilot.app.screen, NewSession)
+        assert before == {*styles.source}
 
 
 def test_the_first_screen_needs_none_of_it() -> None:

@@ -45,6 +45,8 @@ NEXT_SCREENS = (
     "tui.screens.reading.lookup",
     "tui.screens.home.new_session",
     "tui.palette",
+    "saves.disk.game_titles",
+    "saves.examples",
 )
 """What all other screens need. Of all these modules each needs little beyond those before it, so none takes long."""
 
@@ -65,6 +67,8 @@ def next_screens(at_a_table: bool = False) -> Iterator[None]:
     yield from _loaded(LESSONS)
     yield from _lessons_read()
     yield from _loaded((*AT_THE_TABLE, *NEXT_SCREENS))
+    if not at_a_table:
+        yield from _games_loaded()
 
 
 def _loaded(names: Iterable[str]) -> Iterator[None]:
@@ -80,6 +84,15 @@ def _lessons_read() -> Iterator[None]:
 
     for course in courses():
         _ = course.lessons
+        yield
+
+
+def _games_loaded() -> Iterator[None]:
+    """Load the games that come with Tableside; nobody knows how long those of others take."""
+    from rulesets.catalogue import our_own, ruleset
+
+    for name in our_own():
+        ruleset(name)
         yield
 
 
