@@ -9,6 +9,7 @@ from textual.binding import Binding
 from tui import keys
 from tui.screens.session.keys import SESSION_KEYS, STEPS_KEYS
 from tui.screens.session.session_screen import SessionScreen
+from tui.serve.driver import PageDriver
 
 TAKEN = {*(f"ctrl+{letter}" for letter in "chijmqsz"), "f10", "f11", "f12"}
 """Keys that a terminal may keep for itself, or deliver as another one."""
@@ -55,6 +56,16 @@ def test_a_key_of_a_session_is_bound_by_steps_and_board_alike() -> None:
 def test_no_binding_uses_keys_that_terminals_or_keyboards_take() -> None:
     taken = {"ctrl+a", "ctrl+b", "ctrl+space", *(f"shift+{digit}" for digit in range(10))}
     assert not [binding.id for _, binding in bindings() if taken & set(binding.key.split(","))]
+
+
+def test_in_a_page_no_command_is_left_with_keys_that_browsers_keep() -> None:
+    kept = {"ctrl+n", "ctrl+t", "ctrl+w"}
+    ids = {binding.id for _, binding in bindings() if kept & set(binding.key.split(","))}
+    assert ids == set(PageDriver.KEYS)
+    found = keys.settled(PageDriver.KEYS)
+    assert found.problems == []
+    assert not [id for id in ids if kept >= set(keys.split(found.keymap[id]))]
+    assert not [id for id in ids if keys.split(found.keymap[id])[0] in kept], "the key line shows the first one"
 
 
 def test_a_key_set_for_nothing_or_for_an_answering_key_is_named_and_does_not_hold() -> None:

@@ -11,7 +11,7 @@ import os
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.drivers.web_driver import WebDriver
 from textual.events import Key, Resize
@@ -20,6 +20,7 @@ from textual.widgets import Input
 
 from tui.screens.session.session_screen import SessionScreen
 from tui.serve.packets import ESCAPE
+from tui.shared.config import Keymap
 
 if TYPE_CHECKING:
     from tui.shell import Shell
@@ -31,6 +32,12 @@ MODES = "\x1b[?1049h\x1b[?25l\x1b[?2004h"
 class PageDriver(WebDriver):
     """Draws in a page, and ends the application once nobody can reach it."""
 
+    KEYS: ClassVar[Keymap] = {
+        "combat.undo-in-text": "ctrl+z,ctrl+t",
+        "board.undo-in-text": "ctrl+z,ctrl+t",
+        "combat.allow-in-text": "ctrl+b,ctrl+n",
+    }
+    """The keys of commands whose own key opens a tab or a window in every browser, by their ids."""
     _told: tuple[object, ...] = (None, None)
     """The field and the session that the server was told of last."""
     _mouse_is_on = True

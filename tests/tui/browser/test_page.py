@@ -85,6 +85,7 @@ def test_a_reload_a_drop_and_another_tab_find_the_very_same_screen(tmp_path: Pat
         screen.shows("Attacking units")
         screen.page.keyboard.type("half an ans")
         screen.shows("half an ans")
+        screen.shows("^z undo")  # ctrl+t would open a tab
         screen.page.reload()
         screen.shows("half an ans")
         screen.drop()
