@@ -14,7 +14,7 @@ LINES = 6
 OTHERS = "the other side's"
 BY_NUMBER = "a number and enter, or ↑ ↓ and enter, picks"
 BY_MARK = "↑ ↓ and enter picks"
-BY_TICK = "↑ ↓ and space tick, enter takes"
+BY_TICK = "↑ ↓ and space tick, enter accepts"
 
 
 def left(options: tuple[Option, ...], typed: str) -> tuple[Option, ...]:

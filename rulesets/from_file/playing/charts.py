@@ -23,8 +23,8 @@ def drawn(play: Play, table: Table, kit: KitValues, settled: Settled, column: st
         if result is None:
             ask = play.sheet.asks[table.cells[rows.index(row)][columns.index(column)]]
             return f"{shown}, as copies differ: “{ask.prompt}” is an open rule.", f"precedent {ask.key}"
-        both = table.cite if result.cite in ("", table.cite) else f"{table.cite}; {result.cite}"
-        return f"{result.says[:1].upper()}{result.says[1:]}. {result.meaning}".strip(), both
+        both = dict.fromkeys(each.strip() for each in f"{table.cite};{result.cite}".split(";") if each.strip())
+        return f"{result.says[:1].upper()}{result.says[1:]}. {result.meaning}".strip(), "; ".join(both)
 
     kind = "die" if table.dice.number == 1 else "dice"
     cells = tuple(

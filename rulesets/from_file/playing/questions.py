@@ -152,7 +152,9 @@ class Questions:
                 for name, table in sheet.tables.items()
             },
             {at: Pick(each.ask, each.prompt, help=each.help, cite=kind.cite) for at, (each, kind) in kinds.items()},
-            Pick("{unit}.into", retreat.prompt, cite=retreat.cite, help=retreat.help),
+            Pick("{unit}.into", retreat.prompt, cite=retreat.cite, help=retreat.help).among(
+                Option(word, body.says or word, meaning_of(body), body.cite) for word, body in retreat.answers.items()
+            ),
             _left("{unit}.left", units),
             _left("{unit}.left-{n}", units),
             Pick("loses.{n}", "Which unit loses (choice {n})?", cite=cite, help="The owner chooses."),

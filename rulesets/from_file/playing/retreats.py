@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from rulesets.api import Option
 from rulesets.from_file.playing.battle import SIDES, Battle
 from rulesets.from_file.playing.coming import come_to
 from rulesets.from_file.playing.kinds import that_stay
 from rulesets.from_file.playing.losses import CarryOut
-from rulesets.from_file.playing.texts import hexes, meaning_of
+from rulesets.from_file.playing.texts import hexes
 
 
 def retreat(battle: Battle, unit: str, number: int, carry_out: CarryOut) -> None:
     """Ask where a unit can be moved, do what that does, and move it unless it is gone or stays."""
     said = battle.play.sheet.retreat
     offered = {word: body for word, body in said.answers.items() if battle.fits(body.condition.when, unit)}
-    options = [Option(word, body.says or word, meaning_of(body), body.cite) for word, body in offered.items()]
-    into = battle.ref.ask(battle.play.questions.into.of(unit).among(options))
+    question = battle.play.questions.into.of(unit)
+    into = battle.ref.ask(question.among(option for option in question.choices if option.word in offered))
     body = offered[into]
     label = (body.says or into).lower()
     if body.does and not (body.condition.unless and battle.fits(body.condition.unless, unit)):

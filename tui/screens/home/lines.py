@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from saves.log.folder import Summary
 
-OTHERS = 17
+OTHERS = 18
 """How many characters of a session's line its title, its game and its place do not take."""
 WIDEST_GAME, LEAST = 20, 10
 MARGINS = 7  # beside the list: its margin and padding, and room for a scrollbar
@@ -91,7 +91,7 @@ class Lines(NamedTuple):
         text = Text.assemble((_fit(summary.called, title), "bold"))
         if summary.damaged:
             return text.append(f" ✗ damaged: {summary.damaged}", self.colours["error"])
-        when = f" {summary.when.astimezone():%d %b %H:%M}"
+        when = f"  {summary.when.astimezone():%d %b %H:%M}"
         text.append(f"  {_fit(self.titles.get(summary.ruleset, summary.ruleset), game)}  ")
         return text.append(_end_of(summary.where, where) + when, self.colours["muted"])
 
