@@ -18,7 +18,7 @@ SUPPLY_COLUMN_SHIFT = Precedent(
     "How far does a committed supply column shift the odds?",
     SupplyShift,
     cite=f"{vocabulary.SHIFTS}; {vocabulary.EXAMPLE}",
-    help="In the published example, one column of the defender shifts the odds one column in its favour.",
+    help="In the published example, one supply column of the defender shifts the odds one column in its favour.",
     why_default="It extends the example to both sides and to any number of columns.",
 )
 

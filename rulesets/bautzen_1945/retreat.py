@@ -90,7 +90,7 @@ def retreat(stack: Stack, attackers: tuple[str, ...]) -> bool:
 
 def how_far(stack: Stack) -> int:
     """Ask how many hexes the stack can go."""
-    options = {"all": (stack.hexes, f"the full {hexes(stack.hexes)}")}
+    options = {"all": (stack.hexes, f"the full distance: {hexes(stack.hexes)}")}
     for number in range(stack.hexes - 1, 0, -1):
         options[f"after-{number}"] = (number, f"{hexes(number)}, then blocked")
     options["barred"] = (0, "no retreat: every hex is blocked")

@@ -116,8 +116,9 @@ TO_TAKE_AGAIN = "Take who attacks whom, and where, from the last combat"
 
 
 def _nothing_usual(where: str) -> list[BindingType]:
-    id, tooltip = f"{where}.nothing-usual", "Say that there is no usual answer"
-    return in_and_out_of_text("full_stop", "ctrl+f", "nothing_usual", "", id, tooltip, show=False, first=True)
+    """Bind what answers the key of usual answers where there is none; without a tooltip, no help lists it."""
+    id = f"{where}.nothing-usual"
+    return in_and_out_of_text("full_stop", "ctrl+f", "nothing_usual", "", id, "", show=False, first=True)
 
 
 SESSION_KEYS = (
