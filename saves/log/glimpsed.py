@@ -22,7 +22,6 @@ class Glimpsed(Unread):
         self._event: Confirm | None = None
         self._states: list[State] = []
 
-    @property
     def after(self) -> State | None:
         """Give the state that it leads to; None where one of its changes cannot be made."""
         before, changes = self.before, self._passage.changes

@@ -66,6 +66,7 @@ class History:
         self.state = state or opened(first)
         self._after: list[State | Glimpsed] = [self.state]
         self._redo: list[int] = []
+        self._format = first.format
 
     @classmethod
     def of(cls, events: Iterable[Event]) -> tuple[History, str]:
@@ -99,6 +100,7 @@ class History:
     def rise(self, format: Literal[1, 2]) -> None:
         """Let the session be of a newer format from its first line on, which changes nothing else."""
         self.events.replace_first(replace(self.opening, format=format))
+        self._format = format
 
     def add(self, event: Event) -> None:
         """Take in the next event.
@@ -132,10 +134,10 @@ class History:
     def _glimpse(self, passage: Passage) -> bool:
         """Take in a combat unread; False where its lines are to be taken in one by one, as one does not follow."""
         here = self.state
-        if passage.line - 1 != here.line or passage.format > self.opening.format:
+        if passage.line - 1 != here.line or passage.format > self._format:
             return False
         glimpsed = Glimpsed(passage, here)
-        state = glimpsed.after
+        state = glimpsed.after()
         if state is None:
             return False
         self._redo.clear()
@@ -153,8 +155,8 @@ class History:
         """
         if event.line != self.next_line or event.parent != self.state.line:
             raise Misplaced(f"it follows line {event.parent}, but the session stands at line {self.state.line}")
-        if since(event) > self.opening.format:
-            raise Misplaced(f"a session of format {self.opening.format} has no such line")
+        if since(event) > self._format:
+            raise Misplaced(f"a session of format {self._format} has no such line")
         if not isinstance(event, Stand):
             return after(self.state, event)
         if not 1 <= event.to < event.line:

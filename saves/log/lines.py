@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import overload
 
 from saves.log.events import Event
@@ -54,6 +54,11 @@ class Lines(Sequence[Event]):
     def append(self, part: Event | Passage) -> None:
         """Put an event or a passage behind the others."""
         self._kept += [part] * (part.last - part.line + 1 if isinstance(part, Passage) else 1)
+
+    def extend(self, passages: Iterable[Passage]) -> None:
+        """Put passages behind the others."""
+        for each in passages:
+            self._kept += [each] * (each.last - each.line + 1)
 
     def replace_first(self, event: Event) -> None:
         """Put another event in the place of the first one."""

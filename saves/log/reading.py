@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from saves.log.passage import Passage
 
-    Glance = Callable[[bytes, int, int, int], tuple[Passage, int] | None]
+    Glance = Callable[[bytes, int, int, int], tuple[list[Passage], int]]
 
 SHORT = 100_000
 """Up to how many bytes a file is read line by line: looking at whole combats takes some getting ready."""
@@ -91,20 +91,21 @@ def read_on(found: Contents, data: bytes) -> None:
 
 
 def _glance() -> Glance:
-    """Give what takes a whole combat; its expressions are not made for a short file."""
+    """Give what takes whole combats; its expressions are not made for a short file."""
     from saves.log.glance import glance
 
     return glance
 
 
 def _took(found: Contents, data: bytes, at: int, glance: Glance | None) -> int:
-    """Take a combat that begins at a place, or else the line there; gives where it ends, or that place if unsound."""
-    lines = len(found.events)
-    if lines and glance is not None and (glanced := glance(data, at, lines + 1, found.crc)) is not None:
-        passage, found.crc = glanced
-        found.events.append(passage)
-        found.size += passage.end - at
-        return passage.end
+    """Take combats that begin at a place, or else the line there; gives where they end, or that place if unsound."""
+    if glance is not None and (lines := len(found.events)):
+        passages, found.crc = glance(data, at, lines + 1, found.crc)
+        if passages:
+            found.events.extend(passages)
+            end = passages[-1].end
+            found.size += end - at
+            return end
     end = data.find(b"\n", at)
     return end + 1 if end >= 0 and _take(found, data[at:end]) else at
 

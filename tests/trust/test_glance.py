@@ -104,6 +104,30 @@ def test_a_ruling_with_any_letter_in_it_is_read_alike_in_both_ways(
     check_alike(_with_sums(said), monkeypatch)
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_one_fault_among_combats_that_are_proven_together_is_found_in_both_ways(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng, lines = Random(seed), _again_and_again(SESSIONS["rivets-01"].read_bytes().splitlines(), 12)
+    assert check_alike(_with_sums(lines), monkeypatch) == 12
+    place = rng.randrange(30, len(lines))
+    piece = rng.choice((b'"line":7,', b'"parent":7,', b"\t", b"\xa0", "\xa0".encode(), b'\\"', b"\n"))
+    forged = [*lines[:place], lines[place].replace(b'"at":"', b'"at":"' + piece, 1), *lines[place + 1 :]]
+    check_alike(_with_sums(forged), monkeypatch)
+    whole = bytearray(_with_sums(lines))
+    whole[rng.randrange(len(whole) // 3, len(whole))] ^= 1 << rng.randrange(7)
+    check_alike(bytes(whole), monkeypatch)
+
+
+def _again_and_again(lines: list[bytes], times: int) -> list[bytes]:
+    """Write the first combat of a session again and again, each line with its number."""
+    ends = next(place for place, line in enumerate(lines) if b'"event":"confirm"' in line) + 1
+    begins = next(place for place, line in enumerate(lines) if b'"event":"begin"' in line)
+    many = [lines[0], *(lines[begins:ends] * times)]
+    number = re.compile(rb'"line":[0-9]+,"parent":[0-9]+')
+    return [number.sub(b'"line":%d,"parent":%d' % (place + 1, place), line, 1) for place, line in enumerate(many)]
+
+
 def test_a_line_that_is_newer_than_its_session_is_found_in_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = SESSIONS["assault-usual"].read_bytes().replace(b'"format":2', b'"format":1', 1).splitlines()
     both = in_both_ways(_with_sums(lines), monkeypatch)

@@ -226,15 +226,17 @@ def _obligation(table: Tabletop, change: Change) -> Tabletop:
 
 
 def _clock(table: Tabletop, changes: Iterable[Change]) -> Tabletop:
-    before = after = table.clock
+    before = table.clock
+    turn, side, segment = before
     for change in changes:
         value = change.value or ""
         if change.field == "turn":
-            after = after._replace(turn=_turn(value))
+            turn = _turn(value)
         elif change.field == "side":
-            after = after._replace(side=value)
+            side = value
         else:
-            after = after._replace(segment=value)
+            segment = value
+    after = Clock(turn, side, segment)
     return table if after == before else replace(lapsed(table, before, after), clock=after)
 
 
