@@ -22,7 +22,7 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import Until
 from saves.log.frame import FORMAT, NEWEST
 from saves.log.passage import Passage
-from saves.log.reading import check_shown
+from saves.log.shown import check_shown
 
 TOGETHER = 200_000
 """How many bytes of combats are proven together at most, so that they stay at hand for the processor."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import shortened
 from saves.disk.errors import Newer, Unreadable
@@ -17,6 +16,7 @@ from saves.log.events import Event, Open
 from saves.log.frame import NEWEST, has_sum, holds_sum, unframed
 from saves.log.lines import Lines
 from saves.log.room import LONGEST_CORRECTION, LONGEST_LINE, longest
+from saves.log.shown import Fault, check_shown
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
@@ -50,10 +50,6 @@ class Contents:
     rest: bytes = b""
     fault: str = ""
     unended: bool = False
-
-
-class _Fault(ValueError):
-    """What is wrong with a line, in half a sentence."""
 
 
 def contents(path: Path, data: bytes) -> Contents:
@@ -113,7 +109,7 @@ def _took(found: Contents, data: bytes, at: int, glance: Glance | None) -> int:
 def _take(found: Contents, raw: bytes) -> bool:
     try:
         event, crc = _event(raw, len(found.events) + 1, found.crc)
-    except _Fault as fault:
+    except Fault as fault:
         found.fault = str(fault)
         return False
     found.events.append(event)
@@ -166,19 +162,19 @@ def _event(raw: bytes, number: int, crc: int) -> tuple[Event, int]:
     taken = unframed(raw, crc)
     if taken is None:
         unfit, none = "the checksum does not match the line", "the line has no checksum at its end"
-        raise _Fault(unfit if has_sum(raw) else none)
+        raise Fault(unfit if has_sum(raw) else none)
     event = _checked_event(taken[0])
     if len(raw) > longest(event):
         raise _too_long(raw, longest(event))
     if event.line != number:
-        raise _Fault(f"the line calls itself line {event.line}")
+        raise Fault(f"the line calls itself line {event.line}")
     if (number == 1) != isinstance(event, Open):
-        raise _Fault("a session starts with one open line and has no other")
+        raise Fault("a session starts with one open line and has no other")
     return event, taken[1]
 
 
-def _too_long(raw: bytes, longest: int) -> _Fault:
-    return _Fault(f"the line is {len(raw):,} bytes long, and at most {longest:,} are read")
+def _too_long(raw: bytes, longest: int) -> Fault:
+    return Fault(f"the line is {len(raw):,} bytes long, and at most {longest:,} are read")
 
 
 def _checked_event(body: bytes) -> Event:
@@ -190,11 +186,11 @@ def _checked_event(body: bytes) -> Event:
             json.loads(text, parse_constant=no_number)
         return event_of(body)
     except UnicodeDecodeError:
-        raise _Fault("the line is not UTF-8 text") from None
+        raise Fault("the line is not UTF-8 text") from None
     except RecursionError:
-        raise _Fault("the line is nested too deeply") from None
+        raise Fault("the line is nested too deeply") from None
     except ValueError as error:
-        raise _Fault(problem(error)) from None
+        raise Fault(problem(error)) from None
 
 
 def problem(error: ValueError) -> str:
@@ -203,7 +199,7 @@ def problem(error: ValueError) -> str:
 
     if isinstance(error, ValidationError):
         return _first_problem(error)
-    return str(error) if isinstance(error, _Fault) else NO_OBJECT
+    return str(error) if isinstance(error, Fault) else NO_OBJECT
 
 
 def no_number(name: str) -> None:
@@ -212,7 +208,7 @@ def no_number(name: str) -> None:
     Raises:
         ValueError: always; the text is half a sentence.
     """
-    raise _Fault(f"{name} is not a number")
+    raise Fault(f"{name} is not a number")
 
 
 def _first_problem(error: ValidationError) -> str:
@@ -225,30 +221,3 @@ def _first_problem(error: ValidationError) -> str:
     place = ".".join(shortened(str(each)) for each in found["loc"])
     what = shortened(found["msg"].removeprefix(OF_OURS), 80).lower()
     return f"{place}: {what}" if place else what
-
-
-def check_shown(value: Any) -> None:
-    """Refuse text with characters that do not show, anywhere in a JSON value.
-
-    Raises:
-        ValueError: there is one; the text is half a sentence.
-    """
-    for text in _texts(value):
-        if text.isprintable():
-            continue
-        for letter in text:
-            if letter not in "\n\t" and unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
-                raise _Fault(f"it contains the invisible character U+{ord(letter):04X}")
-
-
-def _texts(value: Any) -> Iterator[str]:
-    waiting = [value]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, str):
-            yield each
-        elif isinstance(each, dict):
-            waiting.extend(each)
-            waiting.extend(each.values())
-        elif isinstance(each, list):
-            waiting.extend(each)

@@ -17,8 +17,9 @@ from saves.log.combat import Combat
 from saves.log.events import Event, Open, all_written, events
 from saves.log.folder import path_for, summaries
 from saves.log.history import History
-from saves.log.reading import check_shown, no_number, problem
+from saves.log.reading import no_number, problem
 from saves.log.room import check_lines
+from saves.log.shown import check_shown
 from saves.log.state import Confirmed, Noted, State
 from saves.log.titles import free_title
 from saves.reports.corrections import changed
