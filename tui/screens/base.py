@@ -8,13 +8,15 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Click, Resize
-from textual.geometry import Size
+from textual.geometry import Region, Size
+from textual.strip import Strip
 from textual.widgets import Static
 
 from tui.widgets.clicks import action_at, key_at
 from tui.widgets.drawing import spanned
 from tui.widgets.keybar import IN_TEXT
 from tui.widgets.painted_once import PaintedOnce
+from tui.widgets.still import all_alike
 
 Result = TypeVar("Result")
 
@@ -67,6 +69,10 @@ class TableScreen(PaintedOnce[None]):
     """A full screen of Tableside."""
 
     DEFAULT_CSS = "TableScreen { layers: base above; }"
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Paint its ground."""
+        return all_alike(super().render_lines, crop)
 
     def show(self) -> None:
         """Write what is there now, in the colours that are on; where that never changes, nothing."""

@@ -45,11 +45,23 @@ class LongList(LaidOutOnce, inherit_bindings=False):
     """
 
     ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    LongList { height: 1fr; width: 1fr; min-width: 12; overflow-x: hidden; background: $background;
+               scrollbar-size-vertical: 1; }
+    LongList > .long-list--marked { color: $block-cursor-blurred-foreground;
+                                    background: $block-cursor-blurred-background;
+                                    text-style: $block-cursor-blurred-text-style; }
+    LongList:focus > .long-list--marked { color: $block-cursor-foreground; background: $block-cursor-background;
+                                          text-style: $block-cursor-text-style; }
+    LongList:nocolor > .long-list--marked { text-style: bold reverse; }
+    LongList > .long-list--hovered { background: $block-hover-background; }
+    """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"long-list--marked", "long-list--hovered"}
     BINDINGS: ClassVar[list[BindingType]] = Listing.BINDINGS
 
     marked: reactive[int | None] = reactive(None, repaint=False)
     """The place of the marked entry, from 0; None if none is."""
+    base = Style()
     _hovered: reactive[int | None] = reactive(None, repaint=False)
 
     class Marked(Message):
@@ -273,11 +285,16 @@ class LongList(LaidOutOnce, inherit_bindings=False):
         self._drawn.clear()
         super().notify_style_update()
 
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Paint lines; their style is worked out once for all of them."""
+        self.base = self.rich_style
+        return super().render_lines(crop)
+
     def render_line(self, y: int) -> Strip:
         """Draw a line, with the mark before it where it is one of the marked entry's."""
         line = self.scroll_offset.y + y
         if line >= self._heights.total:
-            return Strip.blank(self._room.width, self.rich_style)
+            return Strip.blank(self._room.width, self.base)
         place, line = self._heights.at(line)
         if line >= self._entry(place).above:
             if place == self.marked:
@@ -285,7 +302,7 @@ class LongList(LaidOutOnce, inherit_bindings=False):
             if place == self._hovered:
                 return self._line(place, line, self.get_component_rich_style("long-list--hovered"))
         if (place, line) not in self._drawn:
-            self._drawn[place, line] = self._line(place, line, self.rich_style)
+            self._drawn[place, line] = self._line(place, line, self.base)
         return self._drawn[place, line]
 
     def _line(self, place: int, line: int, style: Style) -> Strip:

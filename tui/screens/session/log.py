@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.console import Group
+from rich.console import Group, RenderableType
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Resize
@@ -35,6 +36,23 @@ LITTLE_AROUND = 5
 """How many it leaves on a small screen."""
 
 
+class Beside(Scrolled, can_focus=False):
+    """The marked ruling, beside the list; a log on a screen that has no room for it does without."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._page = Written()
+
+    def compose(self) -> ComposeResult:
+        """Hold the ruling."""
+        yield self._page
+
+    def show(self, title: str, page: Sequence[RenderableType]) -> None:
+        """Show a ruling."""
+        self.border_title = title
+        self._page.update(Group(*page))
+
+
 class LogView(TableScreen):
     """Rulings by turns, newest first, or every line of the log with what was taken back."""
 
@@ -47,6 +65,13 @@ class LogView(TableScreen):
         Binding("b", "back_to", "back to here", id="log.back-to", tooltip="Take the session back to the selected line"),
         Binding("escape,backspace,q,l", "dismiss(None)", "back", id="log.back", tooltip="Go back to the table"),
     ]
+
+    DEFAULT_CSS = """
+    LogView Beside { display: none; width: 44; border: round $edge; border-title-color: $muted; padding: 0 1;
+                     scrollbar-size-vertical: 1; }
+    LogView.-framed Beside { display: block; }
+    LogView.-every-line Beside { display: none; }
+    """
 
     def __init__(self, session: Session) -> None:
         super().__init__(classes="list-screen")
@@ -61,8 +86,8 @@ class LogView(TableScreen):
         yield Written(classes="word")
         with Abreast():
             yield LongList(id="log-list")
-            with Scrolled(id="log-beside", classes="pane", can_focus=False):
-                yield Written(id="log-marked")
+            if is_framed(*self.app.size):
+                yield Beside()
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -71,7 +96,8 @@ class LogView(TableScreen):
 
     def on_resize(self, event: Resize) -> None:
         """Lay the columns out for another width; the first one is known before anything is shown."""
-        super().on_resize(event)
+        if is_framed(*event.size) and not self.query(Beside):
+            self.query_one(Abreast).mount(Beside())
         if event.size != self._shown_for:
             self.call_after_refresh(self.show)
 
@@ -151,8 +177,7 @@ class LogView(TableScreen):
         if isinstance(self.listed, Rulings) and is_framed(*self.app.size):
             combat = self.listed.combats[event.place]
             page = wording.combat_page(combat, self.tableside.colours, stacked=True)
-            self.query_one("#log-marked", Written).update(Group(*page))
-            self.query_one("#log-beside").border_title = f"Combat {combat.number}"
+            self.query_one(Beside).show(f"Combat {combat.number}", page)
 
     def on_long_list_chosen(self, event: LongList.Chosen) -> None:
         """Show how the ruling came about."""
