@@ -116,9 +116,8 @@ TO_TAKE_AGAIN = "Take who attacks whom, and where, from the last combat"
 
 
 def _nothing_usual(where: str) -> list[BindingType]:
-    """Bind what answers the key of usual answers where there is none; without a tooltip, no help lists it."""
-    id = f"{where}.nothing-usual"
-    return in_and_out_of_text("full_stop", "ctrl+f", "nothing_usual", "", id, "", show=False, first=True)
+    id, tooltip = f"{where}.nothing-usual", "Say that the usual answers stop here"
+    return in_and_out_of_text("full_stop", "ctrl+f", "nothing_usual", "", id, tooltip, show=False, first=True)
 
 
 SESSION_KEYS = (
