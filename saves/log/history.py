@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Literal
 
 from rulesets.engine.core.records import record
@@ -20,7 +21,7 @@ from saves.log.events import (
 from saves.log.glimpsed import Glimpsed
 from saves.log.lines import Lines
 from saves.log.passage import Passage
-from saves.log.state import Misplaced, State
+from saves.log.state import Misplaced, State, Unread
 
 MOST_NAMED = 8
 """How many lines of a text a sentence names before it breaks off."""
@@ -191,6 +192,18 @@ class History:
         path = {state.line for state in self.state.path()}
         for event in self.events:
             yield LogLine(event, _combat(self.after_line(event.line), event), event.line in path)
+
+    def counting(self) -> dict[int, bool]:
+        """Tell of each line, oldest first, whether it still counts; those that only go to another one are left out.
+
+        No combat is read for that.
+        """
+        path: set[int] = set()
+        for told in (state.told for state in self.state.landmarks()):
+            path.update(range(told.begun, told.line + 1) if isinstance(told, Unread) else (told.line,))
+        parts = (part for part in self.events.parts() if not isinstance(part, Stand))
+        lines = (range(part.line, part.last + 1) if isinstance(part, Passage) else (part.line,) for part in parts)
+        return {line: line in path for line in chain.from_iterable(lines)}
 
 
 def _combat(state: State, event: Event) -> int:

@@ -246,6 +246,10 @@ class Chronicle:
         """Go through all lines of the log, oldest first, those that were taken back included."""
         return self._history.lines()
 
+    def counting(self) -> dict[int, bool]:
+        """Tell of each line, oldest first, whether it still counts; those that only go to another one are left out."""
+        return self._history.counting()
+
     def state_at(self, line: int) -> State:
         """Give the state after a line, on the path or off it.
 

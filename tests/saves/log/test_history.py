@@ -98,6 +98,18 @@ def test_lines_tell_what_counts_and_of_which_combat_it_is(session: Session) -> N
         (4, 1, False, False),
         (5, 1, False, True),
     ]
+    assert session.counting() == {1: True, 2: True, 3: True, 4: False}
+
+
+def test_what_counts_is_told_before_any_combat_is_read(session: Session) -> None:
+    play(session)
+    play(session)
+    session.close()
+    with Session.open(session.path, now=ticking()) as again:
+        again.stand_at(again.state.line - 2)
+        counting = again.counting()
+        assert counting == {each.number: each.on_path for each in again.lines() if not each.moves}
+        assert list(counting.values()).count(False) == 2
 
 
 def test_what_ends_or_corrects_a_combat_is_of_that_combat(session: Session) -> None:
@@ -187,6 +199,7 @@ def test_any_order_of_doing_things_replays_to_the_same_state(
         for action, value in actions:
             act(session, action, value)
     with Session.open(path, now=ticking()) as again:
+        assert again.counting() == {each.number: each.on_path for each in session.lines() if not each.moves}
         assert again.state == session.state
         assert again.can_redo == session.can_redo
         assert list(again.lines()) == list(session.lines())

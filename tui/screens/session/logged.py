@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
@@ -15,7 +14,6 @@ from tui.widgets.drawing import hanging
 from tui.widgets.long_list import Entry
 
 if TYPE_CHECKING:
-    from saves.log.history import LogLine
     from saves.session.session import Session
     from tui.shared.colours import Colours
 
@@ -97,23 +95,23 @@ class Rulings(Listed):
 class Lines(Listed):
     """Every line of the log, but those that only go to another; what was taken back is marked so."""
 
-    @cached_property
-    def lines(self) -> list[LogLine]:
-        """List the lines, newest first."""
-        return [each for each in self.session.lines() if not each.moves][::-1]
+    def __init__(self, session: Session, room: Room, colours: Colours) -> None:
+        super().__init__(session, room, colours)
+        self._counts = session.counting()
+        self._lines = [*reversed(self._counts)]
 
     def __len__(self) -> int:
         """Count the lines."""
-        return len(self.lines)
+        return len(self._lines)
 
     def line(self, place: int) -> int:
         """Give the number of a line."""
-        return self.lines[place].number
+        return self._lines[place]
 
     def entry(self, place: int) -> Entry:
         """Draw a line, in one column behind its number where there is little room."""
-        each = self.lines[place]
-        lead, said = f"{each.number:>5}  ", self.session.told(each.number)
-        said = said if each.on_path else f"↶ taken back: {said}"
-        style = "" if each.on_path else self.colours["muted"]
+        line = self._lines[place]
+        lead, said = f"{line:>5}  ", self.session.told(line)
+        said = said if self._counts[line] else f"↶ taken back: {said}"
+        style = "" if self._counts[line] else self.colours["muted"]
         return Entry(hanging(lead, said, self.room.width, style) if self.room.narrow else [Text(lead + said, style)])
