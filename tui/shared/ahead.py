@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from importlib import import_module
 from sys import modules
 
@@ -90,9 +91,11 @@ def _lessons_read() -> Iterator[None]:
 def _games_loaded() -> Iterator[None]:
     """Load the games that come with Tableside; nobody knows how long those of others take."""
     from rulesets.catalogue import our_own, ruleset
+    from rulesets.engine.core.sentences import UnknownRuleset
 
     for name in our_own():
-        ruleset(name)
+        with suppress(UnknownRuleset):  # it is told where somebody asks for the game
+            ruleset(name)
         yield
 
 

@@ -20,8 +20,9 @@ IN_TWO = 60
 
 def course_line(course: CourseRow, width: int, colours: Colours) -> Text:
     """Write the heading of a course: the game, and how many of its lessons are done; what is long goes on below."""
-    text = Text.assemble((course.title, f"bold {colours['accent']}"), (f"  {course.how_far}   ", colours["muted"]))
-    return Text("\n").join(parted(text.append(course.about, colours["muted"]), width))
+    text = Text(course.title, f"bold {colours['accent']}")
+    text.append(f"  {course.how_far}   {course.about}", colours["muted"])
+    return Text("\n").join(parted(text, width))
 
 
 def lesson_line(each: Progress, width: int, colours: Colours) -> Text:

@@ -9,7 +9,6 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
-from textual.widgets.option_list import Option
 
 from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import plainly
@@ -19,7 +18,8 @@ from tui.screens.base import is_narrow
 from tui.screens.dialog import Dialog
 from tui.screens.reading.page import of_entry
 from tui.widgets.drawing import colours_of, hanging, in_two
-from tui.widgets.listing import Listing
+from tui.widgets.long_list import Entry as Shown
+from tui.widgets.long_list import LongList
 from tui.widgets.stacked import Stacked
 from tui.widgets.still import Written
 from tui.widgets.typed import Field
@@ -42,7 +42,7 @@ class LookUp(Dialog[None]):
     ]
     DEFAULT_CSS = """
     LookUp > .frame { width: 92; height: 90%; }
-    LookUp Listing { height: 1fr; background: $surface; margin-top: 1; }
+    LookUp LongList { background: $surface; margin-top: 1; }
     """
 
     def __init__(self, ruleset: Ruleset, kit: KitValues | None = None) -> None:
@@ -56,7 +56,7 @@ class LookUp(Dialog[None]):
             typed = "" if is_narrow(self.app.size.width) else "type a word or section · "
             frame.border_subtitle = f"{typed}↓↑ select · enter opens · escape closes"
             yield Field(placeholder="such as retreat, or a section such as 8.3", max_length=80)
-            yield Listing()
+            yield LongList()
             yield Written(id="lookup-none", classes="muted")
 
     def on_mount(self) -> None:
@@ -76,29 +76,29 @@ class LookUp(Dialog[None]):
         self.found: tuple[Entry, ...] = (
             look_up(self.ruleset, words, self.kit) if words.strip() else entries(self.ruleset, self.kit)
         )
-        listed = self.query_one(Listing)
-        listed.put(Option(self._line(entry)) for entry in self.found)
-        listed.highlighted = 0 if self.found else None
+        listed = self.query_one(LongList)
+        listed.begin(len(self.found), lambda place: Shown(self._lines(self.found[place])))
+        listed.mark(0)
         none = "" if self.found else "Nothing mentions that. Try one word, or part of one."
         self.query_one("#lookup-none", Written).update(none)
 
-    def _line(self, entry: Entry) -> Text:
+    def _lines(self, entry: Entry) -> list[Text]:
         """Write a text with its section; what does not fit goes on below, as far in as it began."""
         muted, room = colours_of(self)["muted"], min(WIDTH, self.app.size.width * 96 // 100) - AROUND
         if is_narrow(self.app.size.width):
             told = " · ".join(filter(None, (entry.subject.value, plainly(entry.cite))))
-            return in_two(Text(entry.title), told, room, muted)
+            return [*in_two(Text(entry.title), told, room, muted).split("\n")]
         line = Text.assemble((f"{entry.subject.value:<{LEAD}}", muted), entry.title)
         where = plainly(entry.cite)
         if line.cell_len + GAP + cell_len(where) <= room:
-            return line.append(" " * GAP).append(where, muted)
+            return [line.append(" " * GAP).append(where, muted)]
         title, cite = (hanging(" " * LEAD, each, room) for each in (entry.title, where))
         title[0] = Text.assemble((f"{entry.subject.value:<{LEAD}}", muted), title[0][LEAD:])
-        return Text("\n").join([*title, *(Text(each.plain, muted) for each in cite)])
+        return [*title, *(Text(each.plain, muted) for each in cite)]
 
     def action_mark(self, by: int) -> None:
         """Move the mark while the field keeps the keyboard."""
-        listed = self.query_one(Listing)
+        listed = self.query_one(LongList)
         listed.action_cursor_down() if by > 0 else listed.action_cursor_up()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -106,13 +106,13 @@ class LookUp(Dialog[None]):
         event.stop()
         self.action_open()
 
-    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
+    def on_long_list_chosen(self, event: LongList.Chosen) -> None:
         """Open the text that is clicked."""
         event.stop()
         self.action_open()
 
     def action_open(self) -> None:
         """Open the marked text."""
-        place = self.query_one(Listing).highlighted
-        if place is not None and place < len(self.found):
+        place = self.query_one(LongList).marked
+        if place is not None:
             self.app.push_screen(of_entry(self.ruleset, self.found[place], colours_of(self)))
