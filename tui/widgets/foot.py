@@ -105,7 +105,7 @@ class Foot(LineByLine):
         if not lines or y < top or place > len(lines) or self._gives_way(height, width):
             return Strip.blank(width, self.base)
         if y == top:
-            line = Text("─" * width, colours_of(self)["edge"])
+            line = Text.assemble(("─" * width, colours_of(self)["edge"]))  # the style of a whole text is not rendered
         else:
             line = Text(" " * self._margin).append_text(lines[place - 1])
             if y == height - 1 and place < len(lines):

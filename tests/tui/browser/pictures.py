@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.extend(str(Path(__file__).parents[2] / part) for part in ("tui", "trust"))
 
 from browser.chromium import ACROSS, DESKTOP, PHONE, TABLET, served_to
 from piloting import standing_at
@@ -38,7 +38,7 @@ def main(folder: Path) -> None:
                     for name, device in DEVICES.items():
                         with visit.screen(device) as screen:
                             screen.shows(sign)
-                            screen.page.wait_for_timeout(500)
+                            screen.page.wait_for_timeout(1500)
                             screen.page.screenshot(path=folder / f"{name}-{scene}.png")
         browser.close()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from contrast import looked_at
-from piloting import SIZES, SMALL, body, keys, new_session, playing, screen_text, session_of, standing_at
+from piloting import SIZES, SMALL, body, keys, new_session, playing, screen_text, session_of, standing_at, strips
 from syrupy.assertion import SnapshotAssertion
 from textual.containers import VerticalScroll
 
@@ -196,6 +196,8 @@ async def test_odds_of_more_lines_than_were_kept_for_them_end_in_dots_and_are_sc
     path = standing_at(tmp_path, "combat", AT_THE_DIE, "bautzen-1945")
     async with playing(tmp_path, path, size=SMALL) as pilot:
         assert body(pilot).endswith("…")
+        edges = {segment.style for strip in strips(pilot) for segment in strip if "─" * 40 in segment.text}
+        assert [style and style.color and style.color.name for style in edges] == [pilot.app.colours["edge"]]
         assert "26 to 6 is 4-1." not in screen_text(pilot)
         await keys(pilot, "pagedown", "pagedown")
         assert "26 to 6 is 4-1." in screen_text(pilot)
