@@ -62,7 +62,7 @@ def objection(riddle: Riddle, said: str, words: Sequence[Words]) -> str:
     """
     if not said:
         return "Type your answer, or press Escape to see it."
-    if re.fullmatch(r"-?\d+", riddle.is_) and not re.fullmatch(r"[+-]?\d+", said):
+    if re.fullmatch(r"[-−]?\d+", riddle.is_) and not re.fullmatch(r"[-+−]?\d+", said):
         return f"The {riddle.about} is a number: type digits, not “{shortened(said)}”."
     known = {_plain(word) for word in (*words, *riddle.is_.split(","))}
     unknown = [part.strip() for part in _parts(riddle, said) if words and _plain(part) not in known]

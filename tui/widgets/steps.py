@@ -180,14 +180,10 @@ def _found(run: Run, line: Line, room: int) -> str:
     answered = any(answer.source is not Source.MOOT for answer in line.view.answers)
     found = [(name, run.facts[name]) for name in line.view.facts]
     telling = [(name, value) for name, value in found if type(value) in (int, str) and (value or not answered)]
-    values = [(mark_of(run.checklist.total(name).role), _figure(run, name, value)) for name, value in telling]
+    values = [(mark_of(run.checklist.total(name).role), run.checklist.said(name, value)) for name, value in telling]
     figures = [f"{mark} {value}".strip() for mark, value in values if len(value) <= 8]
     together = "  ".join(figures)
     return together if len(together) <= room else next(iter(figures), "")
-
-
-def _figure(run: Run, name: str, value: int | str) -> str:
-    return str(value).replace("-", "−") if isinstance(value, int) else run.checklist.said(name, value)
 
 
 def _beneath(line: Line, width: int) -> list[str]:

@@ -286,8 +286,16 @@ def named(unit: str, *forces: Force) -> bool:
 
 
 def about(question: AnyQuestion, unit: str, *forces: Force) -> AnyQuestion:
-    """Make a question about a unit of these forces; one without a name has no card to remember the answer."""
-    return question.of(unit) if named(unit, *forces) else question.of_nameless(unit)
+    """Make a question about a unit of these forces; one without a name has no card to remember the answer.
+
+    A prompt that begins with it calls it as `headed` does: `The defenders: steps left?`.
+    """
+    if named(unit, *forces):
+        return question.of(unit)
+    made = question.of_nameless(unit)
+    if not question.prompt.startswith("{unit}"):
+        return made
+    return replace(made, prompt=f"{headed(unit, *forces)}{made.prompt.removeprefix(unit)}")
 
 
 def eliminated(unit: str, force: Force) -> BadAnswer:

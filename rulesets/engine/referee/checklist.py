@@ -258,7 +258,8 @@ class Checklist:
         totals: says of the totals that the procedure counts whose they are, and of dice where they are rolled.
         fought: tells who fought whom, from what a combat was answered and found; None where nobody fights in it.
         facts_called: what facts are called to players, where that is not their name: `{"odds": "column"}`.
-        facts_said: how the values of facts are written for players, where they read otherwise than they are kept.
+        facts_said: how the values of facts are written for players, where they read otherwise than they are kept:
+            `{"odds": heading}`, a function from one text to the other.
     """
 
     id: str
@@ -300,8 +301,10 @@ class Checklist:
         return tuple(each for each in self.questions if type(each).calls is not Question.calls)
 
     def said(self, fact: str, value: str | int) -> str:
-        """Write the value of a fact for players."""
-        return self.facts_said[fact](str(value)) if fact in self.facts_said else str(value)
+        """Write the value of a fact for players, a number below zero with a real minus."""
+        if fact in self.facts_said:
+            return self.facts_said[fact](str(value))
+        return str(value).replace("-", "−") if isinstance(value, int) else value
 
     def on_the_table(self, changes: Iterable[Change]) -> tuple[Change, ...]:
         """Leave out changes of units that have no name of their own: nobody could find their cards again."""

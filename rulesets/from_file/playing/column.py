@@ -71,7 +71,7 @@ def _by_strengths(battle: Battle, table: Table) -> int:
     compared = _compared(table, in_figures(attack), in_figures(defence))
     if table.by == "difference":
         battle.ref.fact("difference", shown(value))
-        compared = f"{compared} is {in_figures(value)}"
+        compared = f"{compared} is {in_figures(value).replace('-', '−')}"
     between = ": " if table.by == "difference" else " is "
     battle.ref.note(f"{compared}{between}{spoken(table, place)}{how}.", table.cite)
     return place

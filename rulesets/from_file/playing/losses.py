@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from rulesets.api import ELIMINATED, Change, Number, Option, What, a_list, how_many
+from rulesets.api import ELIMINATED, Change, Number, Option, What, a_list, about, how_many
 from rulesets.from_file.playing.battle import SIDES, Battle
 from rulesets.from_file.reading.notation import shown
 from rulesets.from_file.reading.phrases import Does
@@ -72,7 +72,9 @@ def lose_steps(battle: Battle, unit: str, cite: str, count: int = 1) -> None:
     question, left = _left(battle, unit, before, follows[-1:])
     if follows and left != follows[-1]:
         leaves = "no strength: type 0" if follows[-1] == 0 else f"{follows[-1]}: type that"
-        battle.ref.reject(question, f"{unit}: {before} now, and {how_many(count, 'step')} lost leaves it {leaves}.")
+        battle.ref.reject(
+            question, f"{battle.headed(unit)}: {before} now, and {how_many(count, 'step')} lost leaves it {leaves}."
+        )
     _go_on_with(battle, unit, left, count, cite)
 
 
@@ -86,14 +88,14 @@ def _left(battle: Battle, unit: str, before: int, offered: tuple[int, ...]) -> t
     """Ask with what a unit goes on; what is offered is taken by Enter."""
     battle.flips[unit] = time = battle.flips.get(unit, 0) + 1
     questions = battle.play.questions
-    question = questions.left.of(unit)
+    question = about(questions.left, unit, *questions.forces.values())
     if time > 1:
-        question = replace(questions.left_again.of(unit), key=f"{unit}.left-{time}")
+        question = replace(about(questions.left_again, unit, *questions.forces.values()), key=f"{unit}.left-{time}")
     if offered:
         question = replace(question, default=str(offered[0]))
     left = battle.ref.ask(question)
     if left >= before:
-        battle.ref.reject(question, f"{unit}: {before} now. Type a smaller strength, or 0.")
+        battle.ref.reject(question, f"{battle.headed(unit)}: {before} now. Type a smaller strength, or 0.")
     return question, left
 
 
@@ -172,7 +174,8 @@ def _pay_with(battle: Battle, unit: str, least: Fraction, cite: str) -> int:
         battle.ref.reject(question, f"{short}: type a smaller strength.")
     if below and left not in below:
         battle.ref.reject(
-            question, f"{unit}: {before} now. Type {a_list([str(each) for each in enough])}, as its steps go."
+            question,
+            f"{battle.headed(unit)}: {before} now. Type {a_list([str(each) for each in enough])}, as its steps go.",
         )
     _go_on_with(battle, unit, left, below.index(left) + 1 if below else 1, cite)
     return before - left
