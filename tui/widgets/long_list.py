@@ -102,7 +102,7 @@ class LongList(LaidOutOnce, inherit_bindings=False):
     @property
     def many(self) -> int:
         """Count the entries."""
-        return len(self._heights)
+        return self._heights.many
 
     def _entry(self, place: int) -> Made:
         """Give an entry, made if nobody has seen it yet."""
@@ -159,7 +159,7 @@ class LongList(LaidOutOnce, inherit_bindings=False):
             self.virtual_size = size
             self._scroll_update(size)
         if self.many:
-            self._scroll(self._heights.starts[top] + line)
+            self._scroll(self._heights.start(top) + line)
 
     def _scroll(self, line: int) -> None:
         if line != self.scroll_offset.y:
@@ -245,7 +245,7 @@ class LongList(LaidOutOnce, inherit_bindings=False):
         marked, height, (top, line) = self.marked or 0, self._room.height, self._top
         self._make_from(marked, step, height + 1)
         self._see(top, line)
-        self.mark(self._heights.at(max(0, self._heights.starts[marked] + step * height))[0])
+        self.mark(self._heights.at(max(0, self._heights.start(marked) + step * height))[0])
 
     def action_select(self) -> None:
         """Choose the marked entry."""

@@ -175,7 +175,7 @@ class LogView(TableScreen):
         """Show the marked ruling beside the list, where there is room."""
         event.stop()
         if isinstance(self.listed, Rulings) and is_framed(*self.app.size):
-            combat = self.listed.combats[event.place]
+            combat = self.listed.combat(event.place)
             page = wording.combat_page(combat, self.tableside.colours, stacked=True)
             self.query_one(Beside).show(f"Combat {combat.number}", page)
 
@@ -183,7 +183,7 @@ class LogView(TableScreen):
         """Show how the ruling came about."""
         event.stop()
         if isinstance(self.listed, Rulings):
-            combat = self.listed.combats[event.place]
+            combat = self.listed.combat(event.place)
             page = wording.combat_page(combat, self.tableside.colours, stacked=is_narrow(self.app.size.width))
             self.app.push_screen(Page(self.session.ruleset, f"Combat {combat.number}", *page))
 
@@ -197,7 +197,7 @@ class LogView(TableScreen):
         """Lay the marked combat open, to answer it otherwise; the list shows then what came of it."""
         marked = self.query_one(LongList).marked
         if isinstance(self.listed, Rulings) and marked is not None:
-            self.tableside.show_correcting(self.session, self.listed.combats[marked].number, self.show)
+            self.tableside.show_correcting(self.session, self.listed.combat(marked).number, self.show)
 
     def action_back_to(self) -> None:
         """Take the session back to the marked line; what came after stays in the log."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
@@ -14,6 +15,7 @@ from tui.widgets.drawing import hanging
 from tui.widgets.long_list import Entry
 
 if TYPE_CHECKING:
+    from saves.log.state import Confirmed
     from saves.session.session import Session
     from tui.shared.colours import Colours
 
@@ -53,17 +55,25 @@ class Rulings(Listed):
 
     def __init__(self, session: Session, room: Room, colours: Colours, unit: str = "") -> None:
         super().__init__(session, room, colours)
-        combats = session.combats()
-        self.combats = [each for each in combats if not unit or combat_line(session, each).about(unit)]
+        self._newest_first = session.combats()
+        self._found: list[Confirmed] = []
+        if unit:
+            self._found = [each for each in self._newest_first if combat_line(session, each).about(unit)]
+        self._many = len(self._found) if unit else session.state.confirmed
         self._read: dict[int, tuple[list[CombatLine], Columns]] = {}
 
     def __len__(self) -> int:
         """Count the rulings."""
-        return len(self.combats)
+        return self._many
+
+    def combat(self, place: int) -> Confirmed:
+        """Give the combat of a ruling; there may be many, so none is looked for beyond it."""
+        self._found += islice(self._newest_first, max(0, place + 1 - len(self._found)))
+        return self._found[place]
 
     def line(self, place: int) -> int:
         """Give the line at which a combat began."""
-        return self.combats[place].begun
+        return self.combat(place).begun
 
     def entry(self, place: int) -> Entry:
         """Draw a ruling, and the heading of its turn where the one above is of another."""
@@ -72,24 +82,23 @@ class Rulings(Listed):
         return Entry(self._drawn(place), heading)
 
     def _turn(self, place: int) -> str:
-        return turn_of(self.session.ruleset, self.combats[place].table.clock) if place >= 0 else ""
+        return turn_of(self.session.ruleset, self.combat(place).table.clock) if place >= 0 else ""
 
     def _drawn(self, place: int) -> list[Text]:
         if self.room.narrow:
-            return ruled(combat_line(self.session, self.combats[place]), self.room.width, self.colours)
-        number, within = divmod(place - self.room.height, ABREAST)
-        number, within = (number, within) if number >= 0 else (-1, place)
-        lines, columns = self._abreast(number)
-        return combat_rows(lines[within], columns, self.colours)
+            return ruled(combat_line(self.session, self.combat(place)), self.room.width, self.colours)
+        below = place - self.room.height
+        first = place - below % ABREAST if below >= 0 else 0
+        lines, columns = self._abreast(first)
+        return combat_rows(lines[place - first], columns, self.colours)
 
-    def _abreast(self, number: int) -> tuple[list[CombatLine], Columns]:
-        """Read the rulings that share their columns: -1 are those of the first screen, 0 those below, and so on."""
-        if number not in self._read:
-            first = self.room.height + number * ABREAST
-            combats = self.combats[max(0, first) : first + ABREAST] if number >= 0 else self.combats[: self.room.height]
-            lines = [combat_line(self.session, each) for each in combats]
-            self._read[number] = lines, Columns.of(lines, self.room.width)
-        return self._read[number]
+    def _abreast(self, first: int) -> tuple[list[CombatLine], Columns]:
+        """Read the rulings that share their columns, by the place of the first of them."""
+        if first not in self._read:
+            last = min(first + ABREAST if first else self.room.height, len(self))
+            lines = [combat_line(self.session, self.combat(place)) for place in range(first, last)]
+            self._read[first] = lines, Columns.of(lines, self.room.width)
+        return self._read[first]
 
 
 class Lines(Listed):
