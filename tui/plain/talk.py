@@ -90,7 +90,7 @@ class Talk:
         """Ask for a text; a command is none, and says so."""
         said = self.ask(f"{prompt} > ")
         if isinstance(said, Command):
-            self.say("Commands do nothing here; press Enter to cancel.")
+            self.say("Commands do nothing here: answer this first.")
             return self.words(prompt)
         return said
 
