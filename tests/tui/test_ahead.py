@@ -134,3 +134,22 @@ def test_the_list_of_lessons_needs_nothing_that_a_session_needs(tmp_path: Path) 
     )
     told = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "True A battle []"
+
+
+def test_the_first_picture_of_a_session_needs_no_odds_no_dialog_and_no_panes_with_edges() -> None:
+    later = (
+        "pydantic",
+        "rulesets.engine.odds.prospects",
+        "rulesets.engine.questions.throws",
+        "tui.screens.dialogs",
+        "tui.screens.session.framed",
+        "tui.widgets.entries",
+        "tui.widgets.odds",
+    )
+    source = (
+        "import sys, saves.lessons.session, rulesets.rivets, tui.app, tui.navigation\n"
+        "import tui.screens.session.steps_screen, tui.widgets.choices\n"
+        f"print([name for name in {later!r} if name in sys.modules])"
+    )
+    told = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"

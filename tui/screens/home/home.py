@@ -13,17 +13,18 @@ from textual.events import Resize
 from textual.geometry import Size
 
 from tui.screens.base import ROWS, TableScreen, is_framed, is_narrow
-from tui.screens.home.lines import Lines
 from tui.themes import know_styles
 from tui.widgets.keybar import KeyBar, keys_now
-from tui.widgets.listing import Listing
 from tui.widgets.still import Abreast, Written
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from textual.widgets import OptionList
+
     from saves.log.folder import Summary
     from tui.screens.home.shelf import Shelf
+    from tui.widgets.listing import Listing
     from tui.widgets.panes import Column
 
 OF_A_SESSION = ("replay", "watch", "rename", "delete")
@@ -78,6 +79,8 @@ class Home(TableScreen):
         """Lay out banner, list and keys; nothing while a session lies over it from the start, and nobody sees it."""
         if not self.is_current:
             return
+        from tui.widgets.listing import Listing
+
         self._laid_out = True
         know_styles(self.app.stylesheet, ["home"])
         yield Written(id="banner")
@@ -102,6 +105,7 @@ class Home(TableScreen):
             return
         from saves.log.folder import has_deleted, summaries
         from tui.screens.home import welcome
+        from tui.screens.home.lines import Lines
 
         colours = self.tableside.colours
         self.query_one("#banner", Written).update(self._banner())
@@ -112,7 +116,7 @@ class Home(TableScreen):
         word = self.query_one("#welcome", Written)
         word.display = self.is_new and not (self._narrow and self.app.size.height < TALL)
         word.update(welcome.welcome(colours) if self.is_new else "")
-        listed = self.query_one("#home-list", Listing)
+        listed = self._list
         lines = Lines(self.sessions, self.titles, self.tableside.places.lessons, self.app.size, colours)
         listed.put(lines.to_begin() if self.is_new else lines.to_go_on())
         listed.action_first()
@@ -122,6 +126,10 @@ class Home(TableScreen):
         self.call_after_refresh(self._show_beside)
         for said in self.query("#home-word").results(Written):
             said.update(Text("\n".join(self.tableside.config.problems), colours["error"]))
+
+    @property
+    def _list(self) -> Listing:
+        return cast("Listing", self.query_one("#home-list"))
 
     @staticmethod
     def _titles() -> dict[str, str]:
@@ -166,9 +174,9 @@ class Home(TableScreen):
 
     def action_take(self) -> None:
         """Open what is marked."""
-        self.query_one("#home-list", Listing).action_select()
+        self._list.action_select()
 
-    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Open a session, or do what the line says."""
         event.stop()
         word = event.option.id or ""
@@ -186,7 +194,7 @@ class Home(TableScreen):
     @property
     def _marked(self) -> Summary | None:
         """The session that is marked; None where the mark is on something else."""
-        option = self.query_one("#home-list", Listing).highlighted_option
+        option = self._list.highlighted_option
         word = (option.id or "") if option is not None else ""
         return self.sessions[int(word.split()[1])] if word.startswith("open ") else None
 
@@ -196,7 +204,7 @@ class Home(TableScreen):
             return self._some_deleted
         return action not in OF_A_SESSION or (self.is_attached and self._marked is not None)
 
-    def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Offer what can be done to what is marked, and show beside the list where it stands."""
         event.stop()
         if self._beside_shown:  # at the start, the list is painted first
