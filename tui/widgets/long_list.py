@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import chain
+from sys import maxsize
 from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
@@ -81,16 +82,20 @@ class LongList(LaidOutOnce, inherit_bindings=False):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._make: Callable[[int], Entry] = lambda place: Entry(())
+        self._whole = False
         self._forget(0)
         self._room = Size(0, 0)
 
-    def begin(self, many: int, make: Callable[[int], Entry]) -> None:
-        """List other entries, none of them marked; `make` makes the one at a place, from 0."""
-        self._make = make
+    def begin(self, many: int, make: Callable[[int], Entry], whole: bool = False) -> None:
+        """List other entries, none of them marked; `make` makes the one at a place, from 0.
+
+        A list that is not so long may be made `whole`: then its scroll bar knows how long it is.
+        """
+        self._make, self._whole = make, whole
         self.marked = self._hovered = None
         self._forget(many)
         self.scroll_to(y=0, animate=False, force=True)
-        self._make_from(0, 1, self._room.height)
+        self._make_sight(0)
         self._see(0, 0)
         self.refresh()
 
@@ -128,6 +133,13 @@ class LongList(LaidOutOnce, inherit_bindings=False):
 
     # -- what is in sight
 
+    def _make_sight(self, top: int) -> None:
+        """Make what is in sight below an entry, or the whole."""
+        if self._whole and self._room:
+            self._make_from(0, 1, maxsize)
+        else:
+            self._make_from(top, 1, self._room.height)
+
     def _scrolls_in(self, room: Size) -> bool:
         """Tell whether there are more lines than room; what comes in sight is made for it."""
         if self.many <= room.height:
@@ -144,7 +156,7 @@ class LongList(LaidOutOnce, inherit_bindings=False):
             if room.width != self._room.width:
                 self._forget(self.many)
             self._room = room
-            self._make_from(top, 1, room.height)
+            self._make_sight(top)
         self.virtual_size = Size(room.width, self._heights.total)
 
     @property

@@ -75,6 +75,16 @@ async def test_only_what_is_in_sight_is_made_at_first() -> None:
         assert len(app.made) == len(set(app.made)) == sum("entry" in line for line in lines)
 
 
+async def test_a_list_that_is_made_whole_knows_how_long_it_is() -> None:
+    async with listing() as (pilot, app):
+        app.listed.begin(2 * TALL, app.entry, whole=True)
+        await pilot.pause()
+        assert app.listed.virtual_size.height == 2 * TALL + 2 * 2  # of two entries a second line, and a heading
+        app.listed.begin(50, app.entry)
+        await pilot.pause()
+        assert app.listed.virtual_size.height < 50 + 8 * 2, "what is out of sight counts as one line"
+
+
 async def test_the_last_entry_of_all_is_shown_by_its_key_and_nothing_between_is_made() -> None:
     async with listing() as (pilot, app):
         app.made.clear()

@@ -10,7 +10,7 @@ from rich.text import Text
 from saves.lessons.progress import Progress, Stage
 from tui.shared.colours import Colours
 from tui.shared.listings import CourseRow
-from tui.widgets.drawing import in_column, parted, wrapped
+from tui.widgets.drawing import in_column, wrapped
 
 SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
 LONGEST_TITLE = 26
@@ -18,11 +18,10 @@ IN_TWO = 60
 """Below so many columns, a lesson stands in two lines."""
 
 
-def course_line(course: CourseRow, width: int, colours: Colours) -> Text:
-    """Write the heading of a course: the game, and how many of its lessons are done; what is long goes on below."""
+def course_line(course: CourseRow, colours: Colours) -> Text:
+    """Write the heading of a course: the game, and how many of its lessons are done."""
     text = Text(course.title, f"bold {colours['accent']}")
-    text.append(f"  {course.how_far}   {course.about}", colours["muted"])
-    return Text("\n").join(parted(text, width))
+    return text.append(f"  {course.how_far}   {course.about}", colours["muted"])
 
 
 def lesson_line(each: Progress, width: int, colours: Colours) -> Text:

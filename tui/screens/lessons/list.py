@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import accumulate
 from typing import ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets.option_list import Option
 
-from saves.lessons.courses import courses, find
 from saves.lessons.progress import to_go_on_with
-from tui.screens.base import TableScreen, is_narrow
+from tui.screens.base import TableScreen
 from tui.screens.lessons.lines import course_line, lesson_line
 from tui.shared.listings import courses_to_learn
 from tui.widgets.keybar import KeyBar
-from tui.widgets.listing import Listing
+from tui.widgets.long_list import Entry, LongList
 from tui.widgets.still import Written
 
 
@@ -28,9 +27,6 @@ class Lessons(TableScreen):
         Binding("escape,backspace,q,l", "dismiss(None)", "back", id="lessons.back", tooltip="Go back to Home"),
     ]
 
-    DEFAULT_CSS = "Lessons Listing { text-wrap: nowrap; text-overflow: fold; }"
-    """Its lines are wrapped already; to look for where they could be would take as long as to lay them out."""
-
     def __init__(self) -> None:
         super().__init__(classes="list-screen")
 
@@ -38,7 +34,7 @@ class Lessons(TableScreen):
         """Lay out title, list and keys."""
         yield Written("Lessons", id="top")
         yield Written("Each is one prepared combat and takes a few minutes. ✓ done   ▸ started", classes="word")
-        yield Listing()
+        yield LongList()
         yield Written(id="teaches", classes="word", markup=False)
         yield KeyBar()
 
@@ -48,43 +44,41 @@ class Lessons(TableScreen):
 
     def show(self) -> None:
         """List the courses, the lesson to go on with marked."""
-        listed = self.query_one(Listing)
-        listed.put(self._options())
+        self.courses = courses_to_learn(self.tableside.places.lessons)
+        self.listed = [each for course in self.courses for each in course.lessons]
+        listed = self.query_one(LongList)
+        listed.begin(len(self.listed), self._entry, whole=True)
         wanted = to_go_on_with(self.tableside.places.lessons, self.tableside.lesson_left)
-        listed.highlighted = listed.get_option_index(wanted.id) if wanted else 1
+        ids = [each.lesson.id for each in self.listed]
+        listed.mark(ids.index(wanted.id) if wanted else 0)
         listed.border_title = "Courses"
         listed.focus()
 
-    def _options(self) -> Iterator[Option | None]:
-        colours, width = self.tableside.colours, self.app.size.width - 8
-        whole = width + 4 if is_narrow(self.app.size.width) else width
-        for number, course in enumerate(courses_to_learn(self.tableside.places.lessons)):
-            if number:
-                yield Option("", disabled=True)
-            yield Option(course_line(course, whole, colours), disabled=True)
-            for each in course.lessons:
-                yield Option(lesson_line(each, width, colours), id=each.lesson.id)
+    def _entry(self, place: int) -> Entry:
+        """Write a lesson, the first of a course with that above it."""
+        colours, width = self.tableside.colours, self.app.size.width
+        each, heading = self.listed[place], list[Text]()
+        if course := next((course for course in self.courses if course.lessons[:1] == (each,)), None):
+            heading = [*[Text()] * bool(place), course_line(course, colours)]
+        return Entry([*lesson_line(each, width - 8, colours).split("\n")], heading)
 
-    def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
+    def on_long_list_marked(self, event: LongList.Marked) -> None:
         """Say in full what the marked lesson teaches."""
-        lesson = find(event.option.id or "")
-        if lesson is not None:
-            self.query_one("#teaches", Written).update(f"{lesson.name}: {lesson.teaches}")
+        lesson = self.listed[event.place].lesson
+        self.query_one("#teaches", Written).update(f"{lesson.name}: {lesson.teaches}")
 
     def action_take(self) -> None:
         """Begin the marked lesson, or go on with it."""
-        self.query_one(Listing).action_select()
+        self.query_one(LongList).action_select()
 
     def action_next_game(self) -> None:
         """Mark the first lesson of the next game."""
-        listed = self.query_one(Listing)
-        starts = [listed.get_option_index(course.lessons[0].id) for course in courses()]
-        here = listed.highlighted or 0
-        listed.highlighted = next((start for start in starts if start > here), starts[0])
+        listed = self.query_one(LongList)
+        starts = [*accumulate((len(course.lessons) for course in self.courses[:-1]), initial=0)]
+        here = listed.marked or 0
+        listed.mark(next((start for start in starts if start > here), starts[0]))
 
-    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
+    def on_long_list_chosen(self, event: LongList.Chosen) -> None:
         """Open the chosen lesson."""
         event.stop()
-        lesson = find(event.option.id or "")
-        if lesson is not None:
-            self.tableside.open_lesson(lesson)
+        self.tableside.open_lesson(self.listed[event.place].lesson)
