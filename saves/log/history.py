@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from rulesets.engine.core.records import record
 from saves.log.after import after, opened
 from saves.log.events import (
     Confirm,
@@ -27,8 +26,7 @@ MOST_NAMED = 8
 """How many lines of a text a sentence names before it breaks off."""
 
 
-@record(slots=True)
-class LogLine:
+class LogLine(NamedTuple):
     """A line of the log as it is shown: its event, the number of its combat (0 for none), and whether it still counts.
 
     `on_path` is False where the line was taken back; a line that only goes to another one counts for nothing.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.records import record
 from rulesets.engine.core.words import Role
@@ -13,8 +13,7 @@ from rulesets.engine.referee.checklist import Run
 from saves.session.sides import Sides, fighting, sided
 
 
-@record
-class Offer:
+class Offer(NamedTuple):
     """What may be picked, in its order; `others` are units of the other side, taken only after a word.
 
     `numbered` tells whether a number picks one of them, counted from 1, `others` behind the rest.

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.mappings import Answers
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question, Taken
@@ -23,8 +22,7 @@ NOT_KEPT = "the answer is not kept"
 NOT_DONE = "nothing is changed"
 
 
-@record
-class Tried:
+class Tried(NamedTuple):
     """An answer that was tried in a state: as it was typed, its question, as which text it is kept, and its run."""
 
     state: State

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
-
-from rulesets.engine.core.records import record
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from rulesets.engine.core.mappings import Remarks
@@ -18,18 +16,17 @@ KNOWN_ENOUGH = Fraction(1, 2)
 """How much of what may come must be known for its odds to be shown."""
 
 
-@record
-class Prospects:
+class Prospects(NamedTuple):
     """Bars, lines to read beneath them, and remarks beside options, by word."""
 
     bars: tuple[Row, ...] = ()
     lines: tuple[str, ...] = ()
-    remarks: Remarks = field(default_factory=dict)
+    remarks: Remarks = MappingProxyType({})
 
     @property
     def as_guided(self) -> Prospects:
         """Leave out what might have been forgotten: who was guided answered as the table shows."""
-        return replace(self, lines=tuple(line for line in self.lines if not line.startswith(FORGOTTEN)))
+        return self._replace(lines=tuple(line for line in self.lines if not line.startswith(FORGOTTEN)))
 
 
 def is_too_early(run: Run) -> bool:
