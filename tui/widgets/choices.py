@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -285,14 +286,29 @@ class DieEntry(_Listed):
         return f"Press the number on the die, {self.choices[0].word} to {self.choices[-1].word}."
 
     def render(self) -> Text:
-        """Draw the faces in a row, the marked one in the accent colour; with their pips where there is room."""
-        accent, roomy = colours_of(self)["accent"], self.screen.has_class("-framed")
-        drawn = [face_to_press(option.word, with_pips=roomy) for option in self.choices]
-        rows = [Text() for _ in drawn[0]]
-        for number, lines in enumerate(drawn):
-            style = with_number(f"bold {accent}" if number == self.marked else "", number)
-            for row, line in zip(rows, lines, strict=True):
-                row.append(line + " ", style)
+        """Draw the faces, the marked one in the accent colour; with their pips where one row has room for all."""
+        accent = colours_of(self)["accent"]
+        large, small = ([face_to_press(option.word, pips) for option in self.choices] for pips in (True, False))
+        roomy = self.screen.has_class("-framed") and self._in_a_row(large) >= len(large)
+        drawn = large if roomy else small
+        a_row = self._in_a_row(drawn)
+        rows = [row for start in range(0, len(drawn), a_row) for row in self._row(drawn[start : start + a_row], start)]
         if roomy:
             rows[-1].highlight_regex(r"\d+", f"bold {accent}")
         return Text("\n").join(rows)
+
+    def _in_a_row(self, drawn: Sequence[Sequence[str]]) -> int:
+        """Say how many faces fit beside each other, with a space between."""
+        return max(1, (self._across + 1) // (len(drawn[0][0]) + 1))
+
+    def _row(self, drawn: Sequence[Sequence[str]], first: int) -> list[Text]:
+        """Draw faces beside each other, counted from the first of them; the space behind one belongs to it."""
+        accent = colours_of(self)["accent"]
+        rows = [Text() for _ in drawn[0]]
+        for number, face in enumerate(drawn, first):
+            style = with_number(f"bold {accent}" if number == self.marked else "", number)
+            for row, line in zip(rows, face, strict=True):
+                row.append(line + " ", style)
+        for row in rows:
+            row.right_crop(1)
+        return rows

@@ -9,8 +9,10 @@ import pytest
 from textual.app import App, ComposeResult
 
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.numbered_dice import Dice
 from tui.widgets.answers import entry_of
+from tui.widgets.choices import DieEntry
 from tui.widgets.dice import DiceEntry
 from tui.widgets.drawing import numbered_dice
 from tui.widgets.entry import Answered, Asked, GoBack
@@ -42,6 +44,21 @@ class Table(App[None]):
 
     def on_go_back(self, message: GoBack) -> None:
         self.said.append("back")
+
+
+class Faces(App[None]):
+    """Has room for the faces of one die."""
+
+    colours: ClassVar = {"accent": "yellow", "muted": ""}
+
+    def __init__(self, die: Die) -> None:
+        super().__init__()
+        self.entry = DieEntry()
+        self.entry.ask(Asked(die, Tabletop()))
+
+    def compose(self) -> ComposeResult:
+        self.screen.add_class("-framed")
+        yield self.entry
 
 
 async def said(keys: Sequence[str], dice: Dice = TWO, before: str | None = None) -> list[str]:
@@ -79,6 +96,22 @@ async def test_dice_are_drawn_as_they_come() -> None:
     async with table.run_test() as pilot:
         await pilot.press("3")
         assert table.entry.render().plain.splitlines()[1] == "│ 3 │ ╎   ╎"
+
+
+@pytest.mark.parametrize(
+    ("faces", "width", "lines", "first"),
+    [
+        (6, 47, 5, "╭─────╮ ╭─────╮ ╭─────╮ ╭─────╮ ╭─────╮ ╭─────╮"),
+        (6, 46, 3, "┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐"),
+        (8, 46, 6, "┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐"),
+        (8, 47, 3, "┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐"),
+    ],
+)
+async def test_no_face_of_a_die_is_torn(faces: int, width: int, lines: int, first: str) -> None:
+    table = Faces(Die("die", "Roll.", faces=faces))
+    async with table.run_test(size=(width, 12)):
+        drawn = table.entry.render().plain.splitlines()
+        assert (len(drawn), drawn[0]) == (lines, first)
 
 
 def test_dice_have_an_entry_of_their_own() -> None:
