@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from operator import mul
 from typing import Any
@@ -91,19 +91,19 @@ def leave(
     defence: Thrown,
     keep: Callable[[Counts], Counts],
     then: Callable[[Counts], None],
-    alike: str = "",
+    alike: Hashable = None,
     parts: Callable[[Counts], tuple[int, str]] | None = None,
 ) -> None:
     """Compare two throws, and end with `then`; of dice that are face down only what `keep` keeps is told apart.
 
-    Where `then` goes by more than what is left, and comparisons of other dice lead to it, too, `alike` names that;
-    `parts` gives the critical hits, and that name of all else, where they are compared in their turn.
+    Where comparisons of other dice lead to `then`, too, `alike` names all that it goes by beside what is left; `parts`
+    gives the critical hits, and that name of all else, where they are compared in their turn.
     """
     cancelling = PAIRING[ref.ask(precedents.CANCELLING)]
     if attack.shown is not None and defence.shown is not None:
         then(cancelling(attack.counts(), defence.counts()))
     else:
-        ref.after_comparing(name, attack, defence, cancelling, keep, then, alike or None, parts)
+        ref.after_comparing(name, attack, defence, cancelling, keep, then, alike, parts)
 
 
 def by_symbol(left: Counts) -> dict[str, int]:

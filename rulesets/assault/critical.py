@@ -70,7 +70,7 @@ def roll(ref: Referee, rolls: Rolls, pools: Pools, then: Callable[[Symbol | None
     """Throw and compare, and end with the one symbol that acts; `beside` says what else the attack has left."""
     attack = ref.throw(rolls.attack.with_pool(pools[0]), at=beside)
     defence = ref.throw(rolls.defence.with_pool(pools[1]), at=beside)
-    leave(ref, LEFT, attack, defence, strongest_only, lambda left: then(acting(ref, left)), alike=beside)
+    leave(ref, LEFT, attack, defence, strongest_only, lambda left: then(acting(ref, left)), alike=beside or None)
 
 
 def acting(ref: Referee, left: Counts) -> Symbol | None:

@@ -125,7 +125,7 @@ def throw(ref: Referee, shot: Shot) -> Thrown:
 # MR 10.7.2: the comparison
 
 
-def compare(ref: Referee, shot: Shot, dice: Thrown, then: Callable[[Counts], None]) -> None:
+def compare(ref: Referee, shot: Shot, victim: Victim, dice: Thrown, then: Callable[[Counts], None]) -> None:
     """Cancel symbols, and end with what is left; a Recruit's automatic suppression counts as the table has settled."""
     certain = shot.recruit and ref.ask(precedents.AUTO_SUPPRESSION) is AutoSuppression.APPLIES
     joining = Symbol.X if shot.recruit and not certain else ""
@@ -136,7 +136,10 @@ def compare(ref: Referee, shot: Shot, dice: Thrown, then: Callable[[Counts], Non
     def parts(left: Counts) -> tuple[int, str]:
         return left[0], beside(one_more(left) if certain else left)
 
-    leave(ref, LEFT, attack, dice, what_acts, lambda left: then(with_automatic(ref, left, certain)), parts=parts)
+    def act(left: Counts) -> None:
+        then(with_automatic(ref, left, certain))
+
+    leave(ref, LEFT, attack, dice, what_acts, act, (victim.standing, certain), parts)
 
 
 def with_automatic(ref: Referee, left: Counts, certain: bool) -> Counts:

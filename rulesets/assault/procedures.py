@@ -35,7 +35,7 @@ def fire(ref: Referee) -> None:
         return
     victim, dice = defence(ref, shot)
     ref.step("d9")
-    compare(ref, shot, dice, lambda left: implement(ref, victim.copy(), left))
+    compare(ref, shot, victim, dice, lambda left: implement(ref, victim.copy(), left))
 
 
 def implement(ref: Referee, victim: Victim, left: Counts) -> None:

@@ -11,8 +11,8 @@ from rulesets.engine.core.records import record
 from rulesets.engine.core.words import spoken
 
 if TYPE_CHECKING:
-    from rulesets.engine.odds.branching import Happening
     from rulesets.engine.odds.forecast import Forecast
+    from rulesets.engine.odds.ways import Happening
     from rulesets.engine.odds.what_if import Threshold
     from rulesets.engine.referee.checklist import Checklist
 

@@ -16,6 +16,8 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 from rulesets.engine.core.ruling import REFUSED, Ruling
 from rulesets.engine.core.tabletop import Change, Tabletop
 from rulesets.engine.core.words import Words
+from rulesets.engine.odds.following import Beside, Falls, Following, Noted
+from rulesets.engine.odds.ways import Branch, Happening, Unknown, Way
 from rulesets.engine.questions.faces import PrintedFaces, Thrown
 from rulesets.engine.questions.pools import DicePool
 from rulesets.engine.questions.question import Question
@@ -25,110 +27,30 @@ from rulesets.engine.referee.comparing import Cancelling, Keep, Parts, weighed
 from rulesets.engine.referee.replay import Replay, Stop, weights_kept
 
 
-class Happening(NamedTuple):
-    """An effect as odds tell effects apart: its name, the unit that it befalls, and its detail, see `Effect`."""
-
-    effect: str
-    unit: str = ""
-    detail: str = ""
-
-
-class Unknown(NamedTuple):
-    """A question that has no answer, so that a way stops at it.
-
-    Attributes:
-        key: the key of the question.
-        prompt: the question as players read it.
-        printed: whether it is answered by what is printed on a component.
-        reason: what else is wrong, in a sentence, such as an answer that cannot be taken; empty if nothing is.
-    """
-
-    key: str
-    prompt: str
-    printed: bool = False
-    reason: str = ""
-
-
-class Way(NamedTuple):
-    """One way in which it may all come: how the dice fall, and what is ruled then.
-
-    Attributes:
-        fate: the chances in their order, each with its value: `(("die", 4), ("hits", "critical"))`.
-        outcome: the word that is ruled; empty where a question stops the way before that.
-        effects: what the ruling does and allows, in its order.
-        unknown: the questions that stop the way; empty where it comes to its end.
-        weight: how many of `total` equally likely throws go this way.
-        total: how many throws there are of the dice on this way; other ways may have other dice, and another total.
-    """
-
-    fate: tuple[tuple[str, Any], ...]
-    outcome: str
-    effects: tuple[Happening, ...]
-    unknown: tuple[Unknown, ...]
-    weight: int
-    total: int
-
-
-class Branch(NamedTuple):
-    """How the dice fell so far on ways that are still to be followed; see `Way` for its parts.
-
-    `breadth` is how many ways there would be, if every chance so far had come on each of them.
-    """
-
-    fate: tuple[tuple[str, Any], ...] = ()
-    weight: int = 1
-    total: int = 1
-    breadth: int = 1
-
-    def with_value(self, chance: Chance, value: Any) -> Branch:
-        """Go on with one value of a chance."""
-        weight = self.weight * chance.weights[value]
-        breadth = self.breadth * len(chance.weights)
-        return Branch((*self.fate, (chance.name, value)), weight, self.total * chance.total, breadth)
-
-
-class Falls(NamedTuple):
-    """How a comparison may fall: its name, and each thing that it can leave with its weight, as ways note it."""
-
-    name: str
-    each: tuple[tuple[tuple[str, Any], int], ...]
-    total: int
-    values: frozenset[Any]
-
-    @classmethod
-    def of(cls, chance: Chance) -> Falls:
-        """Write them out, to be noted on one way after the other."""
-        each = tuple([((chance.name, value), weight) for value, weight in chance.weights.items()])
-        return cls(chance.name, each, chance.total, frozenset(chance.weights))
-
-
 @dataclass
 class Seen:
     """What was seen on all ways.
 
     Attributes:
         ways: the ways, in the order of the chances on them.
-        assumed: the defaults that were taken on some way, by the key of their question.
-        used: the keys of the answers given that some way used; a dict for its order, the values mean nothing.
+        noted: the answers that were taken on some way.
         first: the chance that comes first, on whichever way; None if none does.
         answered: answers that are the same on every way, by key, as no effect had changed the table yet. They are
             read once.
         kept: the weights of what is kept of throws, by the key of the question and what keeps.
         face_down: throws that lie face down, by the key and the pool of their question; the same on every way, too.
-        ends: how ways end after a comparison, by its name with all that else matters, then by what it leaves.
-        follows: how the comparison may fall that follows another, by the name of that and the part of what it left that
-            matters.
+        following: what is known of the ways after comparisons.
+        beside: what forecasts beside this one found out; None if there are none.
     """
 
     ways: list[Way] = field(default_factory=list)
-    assumed: dict[str, Answered] = field(default_factory=dict)
-    used: dict[str, None] = field(default_factory=dict)
+    noted: Noted = field(default_factory=Noted)
     first: Chance | None = None
     answered: dict[str, Answered] = field(default_factory=dict)
     kept: dict[tuple[str, Callable[[Any], Any]], dict[Any, int]] = field(default_factory=dict)
     face_down: dict[tuple[str, DicePool], Thrown] = field(default_factory=dict)
-    ends: dict[tuple[str, Hashable], dict[Any, Way]] = field(default_factory=dict)
-    follows: dict[tuple[str, Hashable], Falls] = field(default_factory=dict)
+    following: Following = field(default_factory=Following)
+    beside: Beside | None = None
 
 
 T = TypeVar("T")
@@ -139,9 +61,9 @@ MOST_WAYS = 1_500
 """How many ways throws after throws may part into; one more throw, and their number is beyond use."""
 
 
-def every_way(checklist: Checklist, given: Given) -> Seen:
-    """Follow a procedure from these answers in every way in which the dice may fall."""
-    seen = Seen()
+def every_way(checklist: Checklist, given: Given, beside: Beside | None = None) -> Seen:
+    """Follow a procedure from these answers in every way in which the dice may fall; see `Beside`."""
+    seen = Seen(beside=beside)
     ahead = [Branch()]
     while ahead:
         foresight = BranchingReferee(checklist, given, ahead.pop(), seen)
@@ -212,22 +134,40 @@ class BranchingReferee(Replay):
 
     def ask(self, question: Question[T], at: str = "") -> T:
         """Ask, and note a default that is taken and an answer that is used."""
-        untouched = not self._due and self._table is self._given.table
-        before = self._seen.answered.get(question.key) if untouched else None
-        if before is not None and before.question is question:
-            self._answered[question.key] = before
-            return before.value  # type: ignore[no-any-return]
-        value = super().ask(question, at)
-        answer = self._answered.get(question.key)
-        if answer is None:
-            return value
-        if answer.source is Source.DEFAULT:
-            self._seen.assumed[question.key] = answer
-        elif answer.source is Source.TYPED:
-            self._seen.used[question.key] = None
-        if untouched:
-            self._seen.answered[question.key] = answer
-        return value
+        self._look_at(question.key)
+        untouched = self._is_untouched
+        answer = self._seen.answered.get(question.key) if untouched else None
+        if answer is not None and answer.question is question:
+            self._answered[question.key] = answer
+        else:
+            value = super().ask(question, at)
+            answer = self._answered.get(question.key)
+            if answer is None:
+                return value
+            if untouched:
+                self._seen.answered[question.key] = answer
+        self._seen.noted.take(answer)
+        self._seen.following.noted.take(answer)
+        return answer.value  # type: ignore[no-any-return]
+
+    def has(self, question: Question[Any]) -> bool:
+        """Tell whether a question has an answer, and note that it matters."""
+        self._look_at(question.key)
+        return super().has(question)
+
+    def _find(self, question: Question[Any]) -> tuple[str | None, Source]:
+        self._look_at(question.key)
+        return super()._find(question)
+
+    def _look_at(self, key: str) -> None:
+        """Note where ways go by the very question that forecasts beside each other answer otherwise."""
+        if self._seen.beside is not None and key == self._seen.beside.tried:
+            self._seen.following.asks_what_is_tried = True
+
+    @property
+    def _is_untouched(self) -> bool:
+        """Tell whether the table is as it was given."""
+        return not self._due and self._table is self._given.table
 
     def throw(self, question: Throw, at: str = "") -> Thrown:
         """Leave dice face down; where their faces are not known, or they are too many, the way stops."""
@@ -299,10 +239,13 @@ class BranchingReferee(Replay):
     ) -> NoReturn:
         """Go on from here with each value of a chance; where that was done alike, its end is known."""
         chance = self._first(chance)
-        if self._after is not None and self._after not in self._seen.follows:
-            self._seen.follows[self._after] = Falls.of(chance)
+        if alike is not None and not self._fallen.fate:
+            self._go_by_forecasts_beside(chance.name, alike)
+        following = self._seen.following
+        if self._after is not None and self._after not in following.falls:
+            following.falls[self._after] = Falls.of(chance)
         before, fallen = self._mark(), self._fallen
-        known = self._seen.ends.setdefault((chance.name, alike), {}) if alike is not None else {}
+        known = following.ends.setdefault((chance.name, alike), {}) if alike is not None else {}
         for value in chance.weights:
             self._fallen = fallen.with_value(chance, value)
             first, second = parts(value) if parts else (None, None)
@@ -315,18 +258,26 @@ class BranchingReferee(Replay):
         self._fallen, self._parted, self._after = fallen, True, None
         raise Stop
 
+    def _go_by_forecasts_beside(self, name: str, alike: Hashable) -> None:
+        """Begin with what forecasts beside this one found after the same comparison, where nothing has happened yet."""
+        seen = self._seen
+        if seen.beside is not None and self._is_untouched and not self._happened and self._ruling is None:
+            seen.following = seen.beside.following(name, alike)
+            seen.noted.take_all(seen.following.noted)
+
     def _go_on(self, then: Callable[[Any], None], value: Any, known: dict[Any, Way]) -> None:
-        """Go on with one value to the end, and keep that if it is a single one."""
-        ways, ahead = len(self._seen.ways), len(self.ahead)
+        """Go on with one value to the end, and keep that if it is a single one and no other chance leads to it."""
+        ways, ahead, fallen = len(self._seen.ways), len(self.ahead), len(self._fallen.fate)
         self._to_the_end(partial(then, value))
         self.end()
-        if (len(self._seen.ways), len(self.ahead)) == (ways + 1, ahead):
+        if (len(self._seen.ways), len(self.ahead)) == (ways + 1, ahead) and len(self._seen.ways[-1].fate) == fallen:
             known[value] = self._seen.ways[-1]
 
     def _ends_by_parts(self, alike: Hashable) -> bool:
         """Note the ways on which another comparison follows, if that is known, and how each of them ends."""
-        falls = self._seen.follows.get(self._after) if self._after else None
-        ends = self._seen.ends.get((falls.name, alike), {}) if falls else {}
+        following = self._seen.following
+        falls = following.falls.get(self._after) if self._after else None
+        ends = following.ends.get((falls.name, alike), {}) if falls else {}
         if falls is None or not ends.keys() >= falls.values:
             return False
         fate, before, total, _ = self._fallen

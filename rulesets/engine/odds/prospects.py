@@ -13,6 +13,7 @@ from typing import Any
 from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.core.words import Scope
 from rulesets.engine.odds.bars import in_short, likeliest, line, moved, percent, rows, threshold_line
+from rulesets.engine.odds.following import Beside
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.forgotten import forgotten
 from rulesets.engine.odds.panel import FORGOTTEN, KNOWN_ENOUGH, Prospects, is_too_early, thrown
@@ -38,11 +39,12 @@ def _before(run: Run) -> Prospects:
     if run.question is not None and run.question.is_precedent:
         # The odds would go by one of its readings, so each says its own.
         return Prospects(remarks=_of_each_reading(run, run.question))
-    here = forecast(run.checklist, run.given)
+    beside = Beside(run.question.key) if run.question is not None else None
+    here = forecast(run.checklist, run.given, beside)
     if not here.known:
         return Prospects(lines=_missing(run, here) if _is_thrown_now(run) else ())
     bars = rows(here) if _throws_dice(run) and here.known >= KNOWN_ENOUGH else ()
-    return Prospects(bars, (*_counted(run, here), *_threshold(run), *_missing(run, here)), _remarks(run, here))
+    return Prospects(bars, (*_counted(run, here), *_threshold(run), *_missing(run, here)), _remarks(run, here, beside))
 
 
 def _of_each_reading(run: Run, question: Question[Any]) -> Remarks:
@@ -94,13 +96,13 @@ def _threshold(run: Run) -> tuple[str, ...]:
     return (threshold_line(found, amount.measures),) if found else ()
 
 
-def _remarks(run: Run, here: Forecast) -> Remarks:
+def _remarks(run: Run, here: Forecast, beside: Beside | None) -> Remarks:
     question = run.question
     if question is None or question.is_thrown:
         return {}
     if not 1 < len(question.options(run.table)) <= FEW_OPTIONS:
         return {}
-    after = per_option(run.checklist, run.given, question)
+    after = per_option(run.checklist, run.given, question, beside)
     known = {word: there for word, there in after.items() if there.known and there.outcomes != here.outcomes}
     return {word: moved(here, there) for word, there in known.items()}
 

@@ -145,7 +145,8 @@ class Referee(Protocol):
         after the other, and what came before is not run again. So `then` must change nothing that was made before it.
 
         Where a comparison may be come to from several others, `alike` names all that `then` goes by beside what is
-        left: the odds call it once for each pair of the two, however many dice were compared.
+        left: the odds call it once for each pair of the two, however many dice were compared. So do the odds of options
+        beside each other where the comparison is the first chance of all; what `then` asks need not be named.
 
         Where one comparison leads to another, `parts` splits what is left in two: only by the first part goes what the
         next one weighs, and by the second, which is the `alike` of the next, whether it comes to that and all else. The

@@ -18,8 +18,8 @@ from rulesets.assault.cancelling import PAIRING, strongest_only, what_acts
 from rulesets.assault.precedents import Cancelling
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.weights import Counts, Lot
-from rulesets.engine.odds.branching import Happening
 from rulesets.engine.odds.forecast import Forecast, forecast
+from rulesets.engine.odds.ways import Happening
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given
 

@@ -8,17 +8,24 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import prod
+from typing import Any
 
 import pytest
 from sizes import WHOLE
 
 from rulesets.assault import FIRE
+from rulesets.assault.attack_questions import ATTACK_CARD_DICE
 from rulesets.assault.kit import DEMO_KIT
+from rulesets.assault.precedents import CANCELLING, CRITICAL_MODIFIERS, ORDINARY_FIRST
 from rulesets.assault.procedures import implement
 from rulesets.assault.results import Victim
+from rulesets.assault.units import TARGET_CLASS, TARGET_EXPERIENCE
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.weights import Counts
+from rulesets.engine.odds.following import Beside
 from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.odds.what_if import per_option, what_if
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.replay import run
@@ -80,7 +87,7 @@ def added(parts: Iterator[tuple[Result, Fraction]]) -> dict[Result, Fraction]:
     return sums
 
 
-CANCELLING = ("like", "stronger", "any")
+READINGS = ("like", "stronger", "any")
 POOLS = (
     {"attack.dice": "2 green", "defence.dice": "none"},
     {"attack.dice": "1 green 1 blue", "defence.dice": "none", "target.class": "vehicle"},
@@ -89,7 +96,7 @@ POOLS = (
 
 
 @pytest.mark.parametrize(
-    ("cancelling", "more"), [*product(CANCELLING, POOLS)] if WHOLE else [*zip(CANCELLING, POOLS, strict=True)]
+    ("cancelling", "more"), [*product(READINGS, POOLS)] if WHOLE else [*zip(READINGS, POOLS, strict=True)]
 )
 def test_face_down_dice_agree_with_every_throw(cancelling: str, more: dict[str, str]) -> None:
     answers = {**USUAL, **more, "cancelling": cancelling, "ordinary-suppression": "falls-back"}
@@ -116,17 +123,51 @@ def test_ways_that_are_put_together_are_those_run_from_the_start(first: str, kin
     assert found == list(ways(replace(given, chance=True)))
 
 
-def test_what_follows_is_gone_through_once_for_critical_hits_and_once_for_all_else(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    through: list[tuple[int, ...]] = []
+def gone_through(monkeypatch: pytest.MonkeyPatch) -> list[Counts]:
+    """List what is left each time what follows is gone through."""
+    through: list[Counts] = []
 
     def counted(ref: Referee, victim: Victim, left: Counts) -> None:
         through.append(left)
         implement(ref, victim, left)
 
     monkeypatch.setattr("rulesets.assault.procedures.implement", counted)
+    return through
+
+
+def test_what_follows_is_gone_through_once_for_critical_hits_and_once_for_all_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    through = gone_through(monkeypatch)
     given = Given({**USUAL, "ordinary-suppression": "falls-back", "attack.dice": "8 green"}, KIT, defaults=True)
     lefts = {dict(way.fate)["left"] for way in forecast(FIRE, given).ways}
     hits, others = {left[0] for left in lefts}, {left[1:] for left in lefts}
     assert len(through) <= len(hits) + 2 * len(others) < len(lefts)
+
+
+def test_a_die_more_or_less_leads_to_what_was_gone_through_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    through = gone_through(monkeypatch)
+    given = Given({**USUAL, "ordinary-suppression": "falls-back", "attack.dice": "8 green"}, KIT, defaults=True)
+    beside = Beside(ATTACK_CARD_DICE.key)
+    forecast(FIRE, given, beside)
+    alone = len(through)
+    per_option(FIRE, given, ATTACK_CARD_DICE, beside)
+    assert {hits for hits, *_ in through[alone:]} == {0, 1, 9}, "a ninth die may leave more than eight"
+    assert len(through) < alone + 6
+
+
+OPTIONS = (ATTACK_CARD_DICE, TARGET_CLASS, TARGET_EXPERIENCE, CANCELLING, ORDINARY_FIRST, CRITICAL_MODIFIERS)
+ALWAYS = Tabletop(kit={"faces.green": "c c d d x -", "faces.blue": "c c c c c c"}, precedents={"cancelling": "any"})
+"""Faces by which critical hits are always cancelled."""
+
+
+@pytest.mark.parametrize("question", OPTIONS, ids=lambda question: question.key)
+@pytest.mark.parametrize("table", [KIT, ALWAYS], ids=["some", "always"])
+def test_options_beside_each_other_come_to_what_each_comes_to_alone(question: Question[Any], table: Tabletop) -> None:
+    given = Given(
+        {**USUAL, "ordinary-suppression": "falls-back", "attack.dice": "3 green", "defence.dice": "none"}, table
+    )
+    beside = per_option(FIRE, given, question)
+    assert len(beside) > 1
+    for text, odds in beside.items():
+        assert odds.ways == what_if(FIRE, given, {question.key: text}).ways

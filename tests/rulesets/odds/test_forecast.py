@@ -13,8 +13,8 @@ from little_games import ATTACK, BID, BONUS, COMPARE, DIE, TIES, Bonus, Doing, E
 from oracles import rivets as oracle
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.odds.bars import effect_rows, in_short, line, percent, rows
-from rulesets.engine.odds.branching import Happening
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
+from rulesets.engine.odds.ways import Happening
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.faces import PrintedFaces
 from rulesets.engine.questions.pools import DicePool

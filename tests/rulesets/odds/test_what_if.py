@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 
 import pytest
 from hypothesis import given
@@ -14,11 +15,14 @@ from rulesets.assault import FIRE
 from rulesets.assault import attack_questions as attack_asks
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.odds.bars import moved, threshold_line
+from rulesets.engine.odds.following import Beside
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.odds.what_if import alternatives, next_threshold, per_option, what_if
 from rulesets.engine.questions.dice import Die
-from rulesets.engine.questions.pools import Pool
+from rulesets.engine.questions.faces import PrintedFaces
+from rulesets.engine.questions.pools import DicePool, Pool
 from rulesets.engine.questions.reminder import Reminder
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number, UnitName
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
@@ -28,6 +32,9 @@ from rulesets.rivets import combat_questions as asked
 
 BATTLE = {"phase": "combat", "target": "units", "attack": "7", "defence": "3"}
 BEFORE = Given(BATTLE)
+FACES = PrintedFaces("faces.{colour}", "What is on a {colour} die?", symbols="CX", faces=2)
+ROLL = Throw("roll", "Roll.", symbols="CX", colours=("green",), printed_faces=FACES)
+AGAINST = Throw("against", "Roll.", symbols="CX", colours=("green",), printed_faces=FACES)
 
 
 def test_what_if_an_answer_were_another() -> None:
@@ -195,3 +202,18 @@ def test_with_hundreds_of_units_the_threshold_is_looked_for_less_far() -> None:
         )
         is None
     )
+
+
+def test_what_is_tried_after_the_dice_is_tried_each_time() -> None:
+    def throws(ref: Referee) -> None:
+        attack, defence = (ref.throw(roll.with_pool(DicePool.of({"green": 1}))) for roll in (ROLL, AGAINST))
+        ref.after_comparing("left", attack, defence, lambda mine, other: mine, sum, partial(favour, ref), alike="this")
+
+    def favour(ref: Referee, left: int) -> None:
+        ref.rule(Ending.WON if ref.ask(FAVOUR) > left else Ending.LOST, "Looked.")
+
+    game = checklist(throws, ROLL, AGAINST, FACES, FAVOUR)
+    here = Given({}, Tabletop(kit={"faces.green": "c -"}))
+    beside = Beside(FAVOUR.key)
+    odds = [what_if(game, here, {FAVOUR.key: text}, beside).outcomes for text in ("0", "1", "2")]
+    assert odds == [{"lost": 1}, {"won": Fraction(1, 2), "lost": Fraction(1, 2)}, {"won": 1}]
