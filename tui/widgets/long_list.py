@@ -319,5 +319,9 @@ class LongList(LaidOutOnce, inherit_bindings=False):
 
     def _line(self, place: int, line: int, style: Style) -> Strip:
         """Draw a line in a style, which its words may have colours over."""
-        words = Segment.apply_style(self._entry(place).lines[line].render(self.app.console), style)
-        return Strip([Segment(" " * BEFORE, style), *words]).adjust_cell_length(self._room.width, style)
+        text = self._entry(place).lines[line]
+        words = Segment.apply_style(text.render(self.app.console), style)
+        behind = max(0, self._room.width - BEFORE - text.cell_len)
+        return Strip(
+            [Segment(" " * BEFORE, style), *words, Segment(" " * behind, style)], BEFORE + text.cell_len + behind
+        )
