@@ -71,6 +71,7 @@ def _ruleset(read: GameFile, id: str, text: str) -> Ruleset:
         terms=_terms(read),
         kit_pages=(lambda kit: pages) if pages else None,
         tables=partial(tables_of, tuple(plays.values())),
+        roster={unit: side for play in plays.values() for unit, side in play.sheet.roster.sides.items()},
         text=text,
     )
 

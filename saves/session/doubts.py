@@ -106,7 +106,7 @@ def _plain(word: str) -> str:
 def _of_the_other_side(text: str, name: str, offer: Offer) -> Iterator[Doubt]:
     if name.casefold() in [option.word.casefold() for option in offer.others]:
         ways = (Way("No, another unit is meant", None), Way(f"Yes, {name}", text))
-        yield Doubt(f"side {name}", f"So far {name} fought for the other side. Is this meant?", ways)
+        yield Doubt(f"side {name}", f"{name}: known as a unit of the other side. Is this meant?", ways)
 
 
 def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]:

@@ -24,6 +24,7 @@ class Sides:
     def __init__(self, ruleset: Ruleset) -> None:
         self._asked = {checklist.id: sided(checklist) for checklist in ruleset.checklists}
         self.words = [side.word for side in ruleset.sides]
+        self._roster = ruleset.roster
         self._above: dict[str, tuple[str, bool]] = {}
         self._last: Confirmed | None = None
         self._begin()
@@ -33,6 +34,8 @@ class Sides:
         self._last = None
         if len(self.words) == 2:
             self._tie(_side(self.words[0]), _side(self.words[1]), False)
+            for unit, word in self._roster.items():
+                self._tie(_side(word), _unit(unit), True)
 
     def look(self, state: State) -> Sides:
         """Take in what a session came to since the last look, and give this."""

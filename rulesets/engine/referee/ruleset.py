@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.records import record
@@ -63,6 +64,8 @@ class Ruleset:
         ends_with: the word of the effect with which the game is over; empty where the rules ruled here do not say when.
         drawing: draws the board as a table has it, for reports; None where the game is played without squares, or
             nothing stands on them.
+        roster: the sides of units that are known beforehand, by word: `{"XXIV": "german"}`; who fights against them is
+            offered first.
         text: the file of the game, where it is one; sessions keep it. Empty where it is a program.
         engine: the number of the engine that it is written for; an older one says so, and does not play it.
     """
@@ -85,6 +88,7 @@ class Ruleset:
     closed: tuple[Precedent[Any], ...] = ()
     drawing: Callable[[Tabletop], Drawing | None] | None = None
     ends_with: str = ""
+    roster: Mapping[str, str] = field(default_factory=dict)
     engine: int = ENGINE
     text: str = ""
 

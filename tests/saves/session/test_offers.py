@@ -96,6 +96,16 @@ def test_who_attacks_says_the_side_in_bautzen(path: Path) -> None:
         assert words(session.offer)[0] == ["21/20"]
 
 
+def test_a_roster_says_who_the_defenders_may_be(path: Path) -> None:
+    with Session.create(
+        path, title="Moscow", ruleset=ruleset("battle-for-moscow"), players={}, now=ticking()
+    ) as session:
+        begun(session, "attacker=german", "mud=no", "attack=XXIV 12")
+        ours, others = words(session.offer)
+        assert ours[0] == "3 Army"
+        assert (len(ours), len(others)) == (17, 22)
+
+
 def test_a_number_picks_units_where_no_number_answers(path: Path) -> None:
     with assault(path) as session:
         for name in ("Panther", "21 Dragoons"):
