@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
+    from rich.containers import Lines
 
 LEAST = 24
 """How many columns what is said of a line needs to stand beside it."""
@@ -30,18 +32,18 @@ class Lined(NamedTuple):
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Draw the line within the width that there is."""
-        from rich.table import Table as Grid
-
-        room = options.max_width - len(self.lead)
-        grid = Grid.grid(expand=True)
-        grid.add_column(width=len(self.lead))
-        if self.about and room - self.column - GAP >= LEAST:
-            grid.add_column(width=self.column + GAP)
-            grid.add_column(ratio=1)
-            grid.add_row(self.lead, self.words, self.about)
+        room = max(1, options.max_width - len(self.lead))
+        column = self.column + GAP
+        if self.about and room - column >= LEAST:
+            words, said = _wrapped(self.words, column, console), _wrapped(self.about, room - column, console)
+            pairs = zip_longest(words, said, fillvalue=Text(" " * column))
+            lines = [Text.assemble(left, right) for left, right in pairs]
         else:
-            grid.add_column(ratio=1)
-            grid.add_row(self.lead, self.words)
-            if self.about:
-                grid.add_row("", self.about)
-        yield grid
+            texts = (self.words, self.about) if self.about else (self.words,)
+            lines = [line for text in texts for line in _wrapped(text, room, console)]
+        for place, line in enumerate(lines):
+            yield Text.assemble(" " * len(self.lead) if place else self.lead, line)
+
+
+def _wrapped(text: Text, width: int, console: Console) -> Lines:
+    return text.wrap(console, width, justify="left", overflow="ellipsis")
