@@ -51,7 +51,7 @@ class Replay(Session):
         """Read a session back, from its first line; the session itself is not touched."""
         super().__init__(None, session.path, session._history, session.ruleset, session._now, None)
         self.undone = False
-        self._on_the_way = [state.line for state in self._history.state.path()][::-1]
+        self._on_the_way = [line for line, counts in self._history.counting().items() if counts]
         self._lines = self._on_the_way
         self._place = 0
 
