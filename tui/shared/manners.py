@@ -35,8 +35,9 @@ class Riddle(NamedTuple):
 def riddles(before: Run, after: Run) -> tuple[Riddle, ...]:
     """List what an answer newly brings to light: facts that are short to say, then the outcome, then the effects."""
     facts = [name for name, value in after.facts.items() if before.facts.get(name) != value and _worth_it(after, name)]
+    called, said = after.checklist.facts_called, after.checklist.said
     found = [
-        Riddle(_words(name), after.checklist.said(name, after.facts[name]), _cite(after, name), _why(after, name))
+        Riddle(_words(called.get(name, name)), said(name, after.facts[name]), _cite(after, name), _why(after, name))
         for name in facts
     ]
     ruling = after.ruling

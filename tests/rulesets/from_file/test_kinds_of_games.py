@@ -21,6 +21,7 @@ from rulesets.engine.trial.trial import trial
 from rulesets.from_file import game
 from rulesets.from_file.playing.columns import spoken
 from tui.plain.wording import known
+from tui.shared.manners import riddles, same
 
 GAMES = Path(__file__).parents[2] / "games"
 KINDS = ("combined-arms", "gaps", "differences", "hits-on-both", "off-the-table", "fire", "choices")
@@ -149,6 +150,16 @@ def test_a_ruling_says_who_may_advance_unless_the_file_says_that_nobody_may(ends
     here = played(game(text, "differences"), attack="6", defence="4", terrain="none", supply="none", die="5")
     assert here.ruling is not None
     assert here.ruling.sentence.endswith(said)
+
+
+def test_who_predicts_is_asked_for_the_column_and_may_type_it_as_the_file_or_as_the_table_has_it() -> None:
+    text = (GAMES / "differences.toml").read_text(encoding="utf-8").replace("<=-3 -2,-1", "-5--3 -2,-1")
+    before = played(game(text, "differences"), attack="1")
+    after = played(game(text, "differences"), attack="1", defence="5", terrain="none", supply="none")
+    column = next(each for each in riddles(before, after) if each.about == "column")
+    assert column.is_ == "−5 to −3"
+    assert same("-5--3", column.is_)
+    assert same("-5 to -3", column.is_)
 
 
 def test_an_attack_below_a_table_of_differences_is_no_matter_of_odds() -> None:
