@@ -216,7 +216,7 @@ class Tableside(Shell):
         for sheet in SHEETS:
             know_styles(self.stylesheet, [sheet])
             yield
-        yield from next_screens(self.open_path is not None)
+        yield from next_screens(at_a_table=self.open_path is not None or self.only_watches)
         yield from know_widgets(self.stylesheet)
 
     def press(self, key: str) -> None:
