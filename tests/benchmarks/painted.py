@@ -56,6 +56,10 @@ class Frame:
     worked: float
     after: float
 
+    def shows(self, sign: str) -> bool:
+        """Tell whether a text stands in one of its lines."""
+        return any(sign in "".join(row) for row in self.cells)
+
 
 class Painted:
     """What is written to a terminal, as it stands on the screen."""
@@ -111,9 +115,11 @@ def tableside(path: Path, folder: Path, size: tuple[int, int] = (80, 24)) -> Pro
 
 
 class Program:
-    """A stamped program on a pseudo-terminal."""
+    """A stamped program on a pseudo-terminal; its first frames are read until it rests, or until a sign is seen."""
 
-    def __init__(self, arguments: Sequence[str], size: tuple[int, int], environment: dict[str, str]) -> None:
+    def __init__(
+        self, arguments: Sequence[str], size: tuple[int, int], environment: dict[str, str], until: str = ""
+    ) -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         streams = {"stdin": slave, "stdout": slave, "stderr": slave}
@@ -125,7 +131,7 @@ class Program:
         self._decode = codecs.getincrementaldecoder("utf-8")().decode
         self._tasks = Path(f"/proc/{self._process.pid}/task")
         self._clock = (~self._process.pid << 3) | 2
-        self.first = self.rest(STARTED)
+        self.first = self._until(until) if until else self.rest(STARTED)
 
     @property
     def cells(self) -> Cells:
@@ -174,6 +180,12 @@ class Program:
             if time.monotonic() > until:
                 self.close()
                 raise RuntimeError(f"It never came to rest: {self._shown}.")
+        return frames
+
+    def _until(self, sign: str) -> list[Frame]:
+        frames: list[Frame] = []
+        while not any(frame.shows(sign) for frame in frames):
+            frames += self._painted.write(self._read())
         return frames
 
     @property

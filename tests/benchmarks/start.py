@@ -18,7 +18,8 @@ from saves.session.session import Session
 
 AGAINST = (
     "processor time from process start until something is seen on a pseudo-terminal, against Textual's hello-world by"
-    " turns; second screens, opened for the first time, from the key until they are seen; commands without a screen."
+    " turns; second screens, opened for the first time, from the key until they are seen: once the first one rests, or"
+    " at once when it is seen; commands without a screen."
 )
 HELLO = """
 from stamped import stamp_frames
@@ -35,6 +36,26 @@ SIZE = (100, 30)
 LIMIT, SECOND = 1.2, 50
 LONG = 10_000
 MAIN = "from tui.cli import main; import sys; main(sys.argv[1:])"
+FROM_HOME = {
+    "lessons": ("l", "Each is one prepared"),
+    "new session": ("n", "Which game?"),
+    "kits": ("p", "The kit of which"),
+    "samples": ("e", "Which sample"),
+    "import": ("i", "Which exported"),
+    "help": ("?", "─ Keys ─"),
+    "palette": ("\x0b", "Type what you want"),
+}
+FROM_A_SESSION = {
+    "table": ("t", "Changes by hand"),
+    "log": ("l", "No rulings yet"),
+    "look up": ("/", "type a word or section"),
+    "manner": ("m", "How should the referee"),
+    "note": ("a", "A note for the log"),
+    "why": ("w", "─ Why ─"),
+    "help": ("?", "─ Help ─"),
+    "palette": ("\x0b", "Type what you want"),
+}
+"""What else is opened: the key, and what is seen then."""
 COMBAT = ["phase=combat", "target=units", "attack=7", "defence=2", "die=5", "--defaults"]
 
 
@@ -48,12 +69,15 @@ class Started:
     key: str = ""
     opened: str = ""
     sign_of_second: str = ""
+    at_once: bool = False
+    limit: float | None = SECOND
     took: list[float] = field(default_factory=list)
     second: list[float] = field(default_factory=list)
 
     def once(self, folder: Path) -> None:
         """Start it once more."""
-        program = Program(self.arguments, SIZE, environment(folder))
+        until = self.sign if self.at_once else ""
+        program = Program(self.arguments, SIZE, environment(folder), until)
         try:
             self.took.append(seen(program.first, self.sign))
             if self.key:
@@ -66,7 +90,7 @@ class Started:
 def seen(frames: Sequence[Frame], sign: str) -> float:
     """Give the processor time until a sign stood on the screen."""
     for frame in frames:
-        if any(sign in "".join(row) for row in frame.cells):
+        if frame.shows(sign):
             return frame.worked
     raise RuntimeError(f"{sign!r} was never painted.")
 
@@ -92,7 +116,8 @@ def rows(quick: bool = False) -> Iterator[Row]:
         for each in ours[:2]:
             yield ms(f"{each.what}, against Textual's hello-world", median(each.took), LIMIT, median(hello.took))
         for each in ours:
-            yield ms(f"a second screen, {each.opened}, from {each.what}", median(each.second), SECOND)
+            when = ", at once" if each.at_once else ""
+            yield ms(f"a second screen{when}, {each.opened}, from {each.what}", median(each.second), each.limit)
         yield ms("tableside rulesets rivets, no Textual", _command(["-c", MAIN, "rulesets", "rivets"], folder))
         ruling = ["-c", MAIN, "resolve", "rivets", "combat", *COMBAT]
         yield ms("tableside resolve, a combat of Rivets", _command(ruling, folder))
@@ -111,6 +136,14 @@ def _programs(folder: Path, quick: bool) -> Iterator[Started]:
         play_one("rivets", folder / "once.jsonl")
         write_long(folder / "once.jsonl", long, LONG)
         yield Started(f"{LONG:,} combats", [*ours, "--open", str(long)], "Next combat", "l", "log", "All rulings")
+        yield from _more_screens(ours, "Home", "T A B L E", FROM_HOME)
+        yield from _more_screens([*ours, "--open", str(path)], "a session", "Which phase", FROM_A_SESSION)
+
+
+def _more_screens(arguments: list[str], what: str, sign: str, screens: dict[str, tuple[str, str]]) -> Iterator[Started]:
+    """Open all other screens once the first one rests, and the chief one, which is the first, at once."""
+    for place, (opened, (key, seen_by)) in enumerate(screens.items()):
+        yield Started(what, arguments, sign, key, opened, seen_by, at_once=not place, limit=None)
 
 
 def _command(arguments: list[str], folder: Path) -> float:
