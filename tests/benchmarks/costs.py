@@ -49,8 +49,13 @@ def _odds(quick: bool, times: int) -> list[Row]:
         for attack, defence, most in pools
         for way in WAYS
     ]
-    options = _against_pass("odds of five options of 12 against 10 dice, cold", ["options"], 5 * 0.05 / PASS, times)
-    return [*told, options]
+    options = [
+        _against_pass(
+            f"all odds of five options, 12 against 10 dice, {way}, cold", ["options", way], 0.05 / PASS, times
+        )
+        for way in WAYS
+    ]
+    return [*told, *options]
 
 
 def _ruling(times: int) -> list[Row]:
@@ -116,13 +121,13 @@ def odds(way: str, attack: str, defence: str) -> float:
     return time.process_time() - start
 
 
-def options() -> float:
-    """Forecast the five options of a command card: none, and a die more or less of each colour."""
+def options(way: str) -> float:
+    """Forecast all five options of a command card: none, and a die more or less of each colour."""
     from rulesets.assault import FIRE
     from rulesets.assault.attack_questions import ATTACK_CARD_DICE
     from rulesets.engine.odds.what_if import per_option
 
-    given = _attack("like", 12, 10)
+    given = _attack(way, 12, 10)
     start = time.process_time()
     assert len([each.outcomes for each in per_option(FIRE, given, ATTACK_CARD_DICE).values()]) == 5
     return time.process_time() - start

@@ -63,7 +63,7 @@ MOST_WAYS = 1_500
 
 def every_way(checklist: Checklist, given: Given, beside: Beside | None = None) -> Seen:
     """Follow a procedure from these answers in every way in which the dice may fall; see `Beside`."""
-    seen = Seen(beside=beside)
+    seen = Seen(beside=beside, answered={} if beside is None else beside.answered)
     ahead = [Branch()]
     while ahead:
         foresight = BranchingReferee(checklist, given, ahead.pop(), seen)
@@ -137,14 +137,14 @@ class BranchingReferee(Replay):
         self._look_at(question.key)
         untouched = self._is_untouched
         answer = self._seen.answered.get(question.key) if untouched else None
-        if answer is not None and answer.question is question:
+        if answer is not None and answer.question is question and answer.step == self._here:
             self._answered[question.key] = answer
         else:
             value = super().ask(question, at)
             answer = self._answered.get(question.key)
             if answer is None:
                 return value
-            if untouched:
+            if untouched and not self._is_tried(question.key):
                 self._seen.answered[question.key] = answer
         self._seen.noted.take(answer)
         self._seen.following.noted.take(answer)
@@ -161,8 +161,11 @@ class BranchingReferee(Replay):
 
     def _look_at(self, key: str) -> None:
         """Note where ways go by the very question that forecasts beside each other answer otherwise."""
-        if self._seen.beside is not None and key == self._seen.beside.tried:
+        if self._is_tried(key):
             self._seen.following.asks_what_is_tried = True
+
+    def _is_tried(self, key: str) -> bool:
+        return self._seen.beside is not None and key == self._seen.beside.tried
 
     @property
     def _is_untouched(self) -> bool:

@@ -78,10 +78,12 @@ class Beside:
 
     Attributes:
         tried: the key of the question.
+        answered: answers that are the same in all of them, by key; see `Seen`.
         after: what follows the first comparison, by its name and all that matters of what led to it.
     """
 
     tried: str
+    answered: dict[str, Answered] = field(default_factory=dict)
     after: dict[tuple[str, Hashable], Following] = field(default_factory=dict)
 
     def following(self, name: str, alike: Hashable) -> Following:
