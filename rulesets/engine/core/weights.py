@@ -84,8 +84,12 @@ def _roomy(lot: Lot) -> Lot:
     return Lot(tuple([(faces, -(-number // 6) * 6) for faces, number in lot.dice]), lot.start)
 
 
+@lru_cache(maxsize=4)
 def _rows(lot: Lot, box: Counts, width: int) -> list[int]:
-    """Weigh a throw, with a row for each place in a box; dice are weighed with room to spare, and cut to it."""
+    """Weigh a throw, with a row for each place in a box; dice are weighed with room to spare, and cut to it.
+
+    What is returned is not to be changed: several questions about the same throws come one after the other.
+    """
     first, *others = [1 + most for most in _roomy(lot).most]
     room = list(map(max, others, box))
     steps = (1, 0, *[first * prod(room[axis + 1 :]) for axis in range(1, len(room))])
@@ -110,12 +114,18 @@ def _thrown(dice: Dice, steps: Counts, width: int) -> list[int]:
     if not number:
         return _thrown(tuple(others), steps, width)
     fewer = _thrown((*others, (faces, number - 1)), steps, width)
-    shown = Counter((8 * width * sum(map(mul, face, steps)), sum(face[1:2])) for face in faces)
+    shown = _moves(faces, steps, width)
     found = [0] * (len(fewer) + max(second for _, second in shown))
     for (shift, second), often in shown.items():
         for place, row in enumerate(fewer, second):
             found[place] += (row if often == 1 else often * row) << shift
     return found
+
+
+@lru_cache(maxsize=32)
+def _moves(faces: tuple[Counts, ...], steps: Counts, width: int) -> Counter[tuple[int, int]]:
+    """Count by how many bits, and by how many rows, the faces of one die move what the others show."""
+    return Counter((8 * width * sum(map(mul, face, steps)), sum(face[1:2])) for face in faces)
 
 
 def _slots(row: int, width: int) -> list[int]:

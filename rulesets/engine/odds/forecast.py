@@ -83,10 +83,15 @@ class Forecast:
     @cached_property
     def _ends(self) -> dict[tuple[str, tuple[Happening, ...], tuple[Unknown, ...]], int]:
         """Weigh what the ways come to: many come to the same."""
-        ends: dict[tuple[str, tuple[Happening, ...], tuple[Unknown, ...]], list[int]] = {}
+        # Most ways share the very effects of others: by identity they are told apart without being hashed each time.
+        same: dict[tuple[str, int, int], tuple[Way, list[int]]] = {}
         for way, weight in zip(self.ways, self._weights[1], strict=True):
-            ends.setdefault((way.outcome, way.effects, way.unknown), []).append(weight)
-        return {end: sum(weights) for end, weights in ends.items()}
+            same.setdefault((way.outcome, id(way.effects), id(way.unknown)), (way, []))[1].append(weight)
+        ends: dict[tuple[str, tuple[Happening, ...], tuple[Unknown, ...]], int] = {}
+        for way, weights in same.values():
+            end = way.outcome, way.effects, way.unknown
+            ends[end] = ends.get(end, 0) + sum(weights)
+        return ends
 
     @cached_property
     def joint(self) -> Mapping[tuple[str, tuple[Happening, ...]], Fraction]:
