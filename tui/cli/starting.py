@@ -97,7 +97,7 @@ def serve(parsed: argparse.Namespace) -> int:
 def _on_screens(path: Path | None, data: Path | None, only: bool = False, watched: Watched | None = None) -> int:
     """Start the application, and give its exit code; what a terminal that is gone did not take changes nothing."""
     with nothing_thrown_away():
-        from tui.running import run
+        from tui.cli.running import run
 
         try:
             return run(path, data, only, watched)

@@ -10,7 +10,7 @@ from typing import Any
 
 from tui.serve.packets import HEAD
 
-LOADED_AHEAD = ("tui.running", "tui.serve.driver", "tui.screens.home.home", "tui.screens.session.steps_screen")
+LOADED_AHEAD = ("tui.app", "tui.serve.driver", "tui.screens.home.home", "tui.screens.session.steps_screen")
 """What every visitor's first screen needs."""
 
 
