@@ -18,6 +18,7 @@ from textual.widgets.option_list import Option
 from tui.screens.dialog import Dialog, Refused
 from tui.widgets.clicks import pressing
 from tui.widgets.drawing import colours_of, spanned
+from tui.widgets.drawn import drawn_once
 from tui.widgets.entry import GoBack
 from tui.widgets.lined import Lined
 from tui.widgets.listing import Listing
@@ -183,7 +184,7 @@ class Reading(Dialog[str | None]):
         frame.border_subtitle = "escape closes"
         with frame:
             for each in self.body:
-                yield Written(each)
+                yield Written(drawn_once(each))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Turn over only what has something behind it."""
@@ -194,7 +195,7 @@ class Reading(Dialog[str | None]):
         if self.behind is not None:
             *before, last = self.body
             self.body, self.behind = (*before, self.behind), last
-            self.query(Written).last().update(self.body[-1])
+            self.query(Written).last().update(drawn_once(self.body[-1]))
 
     def action_scroll(self, lines: int) -> None:
         """Scroll by lines."""

@@ -21,6 +21,7 @@ from tui.screens.reading.links import TERM, Links
 from tui.screens.wording import help_page, keys_shown
 from tui.shared.colours import Colours
 from tui.widgets.drawing import colours_of
+from tui.widgets.drawn import drawn_once
 from tui.widgets.stacked import Scrolled
 from tui.widgets.steps import steps_text
 from tui.widgets.still import Written
@@ -76,7 +77,7 @@ class Page(Reading):
 
     def _draw(self) -> None:
         for static, part in zip(self.query(Written), self.body, strict=True):
-            static.update(part)
+            static.update(drawn_once(part))
 
     def action_mark(self, by: int) -> None:
         """Mark another term, and bring it into sight."""
