@@ -62,8 +62,7 @@ def resolve(
     commitments = committed(checklist, typed, defaults)
     run = adjudicate(checklist, Given(commitments.answers, table, defaults))
     if (bad := refusal(run)) is not None:
-        about = "" if names_a_key(bad, checklist) else f"{checklist.called(bad.key)} ({bad.key}): "
-        raise BadInput(f"{about}{bad.keyed}")
+        raise BadInput(bad.keyed if names_a_key(bad, checklist) else f"{bad.key}: {bad.keyed}")
     return Resolution(RULED if run.ended else ASKING, document(ruleset, run, typed, commitments))
 
 

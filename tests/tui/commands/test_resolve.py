@@ -209,7 +209,7 @@ def test_what_is_suggested_for_an_unknown_key_comes_before_the_long_list_of_keys
 
 def test_a_word_of_a_reason_that_happens_to_be_a_key_does_not_hide_which_answer_is_wrong(tableside: Command) -> None:
     sentence = tableside.refused("resolve", "game-of-war", "attack", "position=SI8,11 NI8,10", "board=foo")
-    assert sentence.startswith("“Which board?” (board): “foo” says nothing about a board")
+    assert sentence.startswith("board: “foo” says nothing about a board")
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_a_printed_value_is_checked_though_nobody_asks_for_it(tableside: Command
 
 def test_a_unit_on_both_sides_is_bad_input(tableside: Command) -> None:
     sentence = tableside.refused("resolve", *BATTLE.split(), "attack=Ann 4", "defence=Ann 2")
-    assert sentence.startswith("“Defending units and strengths?” (defence): Ann cannot be on both sides of a battle.")
+    assert sentence.startswith("defence: Ann cannot be on both sides of a battle.")
 
 
 @pytest.mark.parametrize("arguments", [(), ("rivets",), ("rivets", "combat", "--bogus"), ("rivets", "combat", "--def")])

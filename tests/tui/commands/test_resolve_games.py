@@ -26,7 +26,7 @@ def test_a_position_may_be_read_from_a_file_with_one_unit_a_line(tableside: Comm
 
 def test_a_bad_position_is_bad_input(tableside: Command) -> None:
     sentence = tableside.refused(*GAME_OF_WAR, "position=SI99,99")
-    assert sentence == "“Positions of all units?” (position): SI99,99 is off the board, which is 25 columns by 20 rows."
+    assert sentence == "position: SI99,99 is off the board, which is 25 columns by 20 rows."
 
 
 FIRE = (
