@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from rulesets.engine.core.sentences import a_list as a_list
     from rulesets.engine.core.sentences import how_many as how_many
     from rulesets.engine.core.sentences import nearest as nearest
+    from rulesets.engine.core.sentences import real_minus as real_minus
     from rulesets.engine.core.sentences import shortened as shortened
     from rulesets.engine.core.tabletop import ELIMINATED as ELIMINATED
     from rulesets.engine.core.tabletop import LAST_TURN as LAST_TURN
@@ -115,7 +116,7 @@ _NAMES = {
     "core.drawing": "Cell Drawing Ground",
     "core.mappings": "KitValues Settled",
     "core.ruling": "ALLOWED Effect Margin WayOn",
-    "core.sentences": "BadAnswer a_list how_many nearest shortened",
+    "core.sentences": "BadAnswer a_list how_many nearest real_minus shortened",
     "core.tabletop": "ELIMINATED LAST_TURN Change Clock Obligation Tabletop What",
     "core.terms": "Terms",
     "core.weights": "Counts Lot Weights ahead leads not_above not_above_up_to weights_of",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rulesets.api import Change, Referee, Until, What, a_list
+from rulesets.api import Change, Referee, Until, What, a_list, real_minus
 from rulesets.game_of_war.owed import no_offence
 from rulesets.game_of_war.precedents import as_kept, settled
 from rulesets.game_of_war.relevant_precedents import (
@@ -80,7 +80,7 @@ def judged(ref: Referee, board: Board, turn: Turn, fought: Combat, readings: Rea
     """
     ref.step("compare")
     difference = fought.offence - fought.defence
-    signed = f"{difference:+d}".replace("-", "−") if difference else "0"
+    signed = real_minus(f"{difference:+d}") if difference else "0"
     ref.note(f"{fought.offence} against {fought.defence} is {signed}.", COMBAT)
     ref.fact("difference", difference)
     ref.step("result")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from rulesets.engine.core.sentences import before_answer, cited
+from rulesets.engine.core.sentences import before_answer, cited, real_minus
 from rulesets.engine.core.tabletop import ELIMINATED, Change, What
 from rulesets.engine.core.words import entry_words, spoken
 from rulesets.engine.odds.bars import in_short, percent
@@ -205,7 +205,7 @@ def _sum(counted: list[Entry], colour: str) -> str:
 
 
 def _amount(entry: Entry) -> str:
-    amount = " ".join(filter(None, (entry.signed.replace("-", "−"), entry.of)))
+    amount = " ".join(filter(None, (real_minus(entry.signed), entry.of)))
     return cited(f"{entry.called} {amount}", entry.cite)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.charts import Chart
-from rulesets.engine.core.sentences import cited, shortened
+from rulesets.engine.core.sentences import cited, real_minus, shortened
 from rulesets.engine.core.tabletop import Tabletop, What
 from rulesets.engine.core.words import Scope
 from rulesets.engine.odds.prospects import in_plain_lines
@@ -65,7 +65,7 @@ def entry_lines(entries: Iterable[Entry]) -> list[str]:
 
 
 def _amount(entry: Entry) -> str:
-    return f"{entry.signed.replace('-', '−')} {entry.of}".strip()
+    return f"{real_minus(entry.signed)} {entry.of}".strip()
 
 
 def question_lines(

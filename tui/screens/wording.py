@@ -11,7 +11,7 @@ from rich.text import Text
 from textual.widgets import Input
 
 from rulesets.engine.core.mappings import KitValues
-from rulesets.engine.core.sentences import plainly, section
+from rulesets.engine.core.sentences import plainly, real_minus, section
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ledger import Entry
@@ -337,7 +337,7 @@ def _counted(entries: Iterable[Entry], colours: Colours) -> Grid:
         grid.add_column(no_wrap=True)
     for entry in entries:
         why = Text.assemble(entry.called, (f"  {plainly(entry.cite)}", colours["muted"]))
-        grid.add_row(f"  {entry.total}  ", f"{entry.signed.replace('-', '−')}  ", why)
+        grid.add_row(f"  {entry.total}  ", f"{real_minus(entry.signed)}  ", why)
     return grid
 
 

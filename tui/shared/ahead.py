@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from importlib import import_module
+from itertools import chain
 from sys import modules
 
 Later = Callable[[Callable[[], None]], object]
@@ -62,14 +63,10 @@ def after_a_breath(callback: Callable[[], None]) -> None:
 
 
 def next_screens(at_a_table: bool = False) -> Iterator[None]:
-    """Load what comes next, a piece each time that it goes on; at a table its answers come before other screens."""
-    if at_a_table:
-        yield from _loaded((*AT_THE_TABLE, *NEXT_SCREENS))
-    yield from _loaded(LESSONS)
-    yield from _lessons_read()
-    yield from _loaded((*AT_THE_TABLE, *NEXT_SCREENS))
-    if not at_a_table:
-        yield from _games_loaded()
+    """Load what comes next, a piece each time that it goes on; at a table its answers come before the lessons."""
+    screens = _loaded((*AT_THE_TABLE, *NEXT_SCREENS))
+    lessons = chain(_loaded(LESSONS), _lessons_read())
+    yield from chain(screens, lessons) if at_a_table else chain(lessons, screens, _games_loaded())
 
 
 def _loaded(names: Iterable[str]) -> Iterator[None]:

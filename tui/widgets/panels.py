@@ -10,7 +10,7 @@ from rich.console import Group
 from rich.text import Text
 
 from rulesets.engine.core.ruling import Effect
-from rulesets.engine.core.sentences import plainly
+from rulesets.engine.core.sentences import plainly, real_minus
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ledger import Entry, in_figures
 from tui.shared.colours import Colours
@@ -42,7 +42,7 @@ def ledger_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ..
         style = f"bold {in_side_colour(role, colours)}".strip()
         lines = _numbered(f"{mark_of(role) or ' '} ", name, style, _summed(run, name), width)
         for entry in run.ledger.of(name):
-            amount = Text(f"{entry.signed.replace('-', '−')} {entry.of}".strip(), colours["muted"])
+            amount = Text(f"{real_minus(entry.signed)} {entry.of}".strip(), colours["muted"])
             lines += _numbered("    ", entry.called, "", amount, width)
         blocks.append(tuple(lines))
     return [*blocks, *_noted(run, width, colours)]
@@ -89,11 +89,11 @@ def _summed(run: Run, total: str) -> Text:
     colours = [entry.of for entry in run.ledger.of(total) if entry.of]
     if colours:
         return Text(str(run.ledger.pool(total, tuple(dict.fromkeys(colours)))), "bold")
-    return Text(in_figures(run.ledger.total(total)).replace("-", "−"), "bold")
+    return Text(real_minus(in_figures(run.ledger.total(total))), "bold")
 
 
 def _entry_line(entry: Entry, width: int, colours: Colours) -> Text:
-    amount = entry.signed.replace("-", "−")
+    amount = real_minus(entry.signed)
     dice = (
         f" {die_shape(entry.of) * entry.amount} {entry.of}"
         if entry.of and 0 < entry.amount <= 12

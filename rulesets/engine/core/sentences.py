@@ -104,6 +104,11 @@ def a_list(words: Sequence[str], last: str = "or") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def real_minus(text: str) -> str:
+    """Write a number with the sign that players read: `−3`, not `-3`."""
+    return text.replace("-", "−")
+
+
 def before_answer(prompt: str) -> str:
     """Write a prompt so that its answer can follow in a line: `Who attacks?`, `Die roll:`, `Attack dice:`."""
     if prompt.endswith("?"):

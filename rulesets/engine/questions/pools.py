@@ -8,6 +8,7 @@ from dataclasses import field
 from typing import ClassVar
 
 from rulesets.engine.core.records import record
+from rulesets.engine.core.sentences import real_minus
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.typed import Typed
 
@@ -98,7 +99,7 @@ class Pool(Typed[DicePool]):
         """Print the pool, with signs where it is a change."""
         if not self.signed:
             return str(value)
-        return " ".join(f"{count:+d} {colour}".replace("-", "−") for colour, count in value.dice) or "none"
+        return " ".join(real_minus(f"{count:+d} {colour}") for colour, count in value.dice) or "none"
 
     def alternatives(self, table: Tabletop, now: DicePool | None) -> tuple[str, ...]:
         """List the pool as it stands, then with a die more of each colour, and, of a change, a die less."""

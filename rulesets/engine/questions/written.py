@@ -8,6 +8,7 @@ from dataclasses import field
 from typing import ClassVar
 
 from rulesets.engine.core.records import record
+from rulesets.engine.core.sentences import real_minus
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Option, T
 from rulesets.engine.questions.typed import Typed, unit_name
@@ -62,7 +63,7 @@ class Number(Typed[int]):
 
     def say(self, value: int) -> str:
         """Say the number, with its sign where it is a change."""
-        return f"{value:+d}".replace("-", "−") if self.signed and value else str(value)
+        return real_minus(f"{value:+d}") if self.signed and value else str(value)
 
 
 @record

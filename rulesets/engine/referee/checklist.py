@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.records import record
 from rulesets.engine.core.ruling import REFUSED, Effect, Ruling
+from rulesets.engine.core.sentences import real_minus
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Role, Words
 from rulesets.engine.questions.choices import Precedent
@@ -304,7 +305,7 @@ class Checklist:
         """Write the value of a fact for players, a number below zero with a real minus."""
         if fact in self.facts_said:
             return self.facts_said[fact](str(value))
-        return str(value).replace("-", "−") if isinstance(value, int) else value
+        return real_minus(str(value)) if isinstance(value, int) else value
 
     def on_the_table(self, changes: Iterable[Change]) -> tuple[Change, ...]:
         """Leave out changes of units that have no name of their own: nobody could find their cards again."""

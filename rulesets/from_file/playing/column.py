@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from rulesets.api import Option, Rounding, in_figures
+from rulesets.api import Option, Rounding, in_figures, real_minus
 from rulesets.from_file.playing.battle import Battle, Met, word_of
 from rulesets.from_file.playing.columns import BY_NUMBERS, name, place_of, spoken, value_of, worth
 from rulesets.from_file.playing.headings import heading
@@ -71,7 +71,7 @@ def _by_strengths(battle: Battle, table: Table) -> int:
     compared = _compared(table, in_figures(attack), in_figures(defence))
     if table.by == "difference":
         battle.ref.fact("difference", shown(value))
-        compared = f"{compared} is {in_figures(value).replace('-', '−')}"
+        compared = f"{compared} is {real_minus(in_figures(value))}"
     between = ": " if table.by == "difference" else " is "
     battle.ref.note(f"{compared}{between}{spoken(table, place)}{how}.", table.cite)
     return place

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from rulesets.api import real_minus
+
 _NUMBER = r"[-+]?\d+(?:[./]\d+)?"
 _RANGE = re.compile(rf"({_NUMBER})(\.\.|-)({_NUMBER})")
 _LIMIT = re.compile(rf"(<=|>=|<|>)({_NUMBER})")
@@ -24,20 +26,16 @@ def heading(text: str) -> str:
 def _written(text: str) -> str:
     if found := _RANGE.fullmatch(text):
         low, high = found[1], found[3]
-        return _minus(f"{low} to {high}") if "-" in (low[0], high[0]) else f"{low}-{high}"
+        return real_minus(f"{low} to {high}") if "-" in (low[0], high[0]) else f"{low}-{high}"
     if found := _LIMIT.fullmatch(text):
-        return f"{_SIGNS[found[1]]}{_minus(found[2])}"
-    return _minus(text) if _NUMBERS.fullmatch(text) else text
+        return f"{_SIGNS[found[1]]}{real_minus(found[2])}"
+    return real_minus(text) if _NUMBERS.fullmatch(text) else text
 
 
 def in_a_sentence(text: str) -> str:
     """Write a heading in a sentence: `6..9` is `6 to 9`, `<=-3` is `−3 or less`."""
     if found := _RANGE.fullmatch(text):
-        return _minus(f"{found[1]} to {found[3]}")
+        return real_minus(f"{found[1]} to {found[3]}")
     if found := _LIMIT.fullmatch(text):
-        return _WORDS[found[1]].format(_minus(found[2]))
+        return _WORDS[found[1]].format(real_minus(found[2]))
     return heading(text)
-
-
-def _minus(text: str) -> str:
-    return text.replace("-", "−")
