@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.engine.core.mappings import Answers
+from rulesets.engine.core.mappings import Answers, Facts
 from saves.log.after import after
 from saves.log.combat import Combat
 from saves.log.events import Confirm
@@ -66,6 +66,16 @@ class Glimpsed(Unread):
     def texts(self) -> Answers:
         """List the texts of all answers that the ruling rests on, by key."""
         return self._passage.texts
+
+    @property
+    def facts(self) -> Facts:
+        """Give what was found, by name."""
+        return self._passage.facts
+
+    @property
+    def befell(self) -> tuple[str, ...]:
+        """Name the units that an effect is on, one for each such effect."""
+        return self._passage.befell
 
     def answered(self, key: str, prompt: str) -> bool:
         """Tell whether a question, put in these words, was answered by hand."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from rulesets.engine.core.mappings import Answers
+from rulesets.engine.core.mappings import Answers, Facts
 from rulesets.engine.core.tabletop import Change
 from saves.log.as_written import event_of
 from saves.log.events import Event
@@ -64,6 +64,19 @@ class Passage(NamedTuple):
         return place >= 0 and _BY_HAND.match(self.data, place + len(asked)) is not None
 
     @property
+    def facts(self) -> Facts:
+        """Give what was found, by name, without reading what stands behind it."""
+        found: Facts = _field(self.ruling.decode(), "facts")[0] or {}
+        return found
+
+    @property
+    def befell(self) -> tuple[str, ...]:
+        """Name the units that an effect is on, one for each such effect, without reading what stands behind them."""
+        ruling = self.ruling.decode()
+        effects, _ = _field(ruling, "effects", _field(ruling, "facts")[1])
+        return tuple(each["unit"] for each in effects or () if each.get("unit"))
+
+    @property
     def _used(self) -> int:
         """Give the place at which the answers begin that the ruling rests on; the end where there are none."""
         place = self.data.rfind(b',"used":[{"key":', self.start, self.end)
@@ -73,6 +86,16 @@ class Passage(NamedTuple):
     def ruling(self) -> bytes:
         """Give the last line as it stands in the file."""
         return self.data[self.data.rfind(b"\n", self.start, self.end - 1) + 1 : self.end - 1]
+
+
+_value = json.JSONDecoder().raw_decode
+"""Reads the value that begins at a place of a text, and tells where it ends."""
+
+
+def _field(ruling: str, name: str, start: int = 0) -> tuple[Any, int]:
+    """Read a field from a place of a ruling on, and tell where it ends; None where it is left out, as it is empty."""
+    begins = ruling.find(f',"{name}":', start)
+    return _value(ruling, begins + len(f',"{name}":')) if begins >= 0 else (None, start)
 
 
 def _json(text: str) -> bytes:

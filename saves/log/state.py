@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import field
 from typing import NamedTuple
 
-from rulesets.engine.core.mappings import Answers
+from rulesets.engine.core.mappings import Answers, Facts
 from rulesets.engine.core.records import record
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change, Tabletop
@@ -78,6 +78,16 @@ class Fought(NamedTuple):
         """List the texts of all answers that the ruling rests on, by key."""
         return {each.key: each.text for each in self.event.used}
 
+    @property
+    def facts(self) -> Facts:
+        """Give what was found, by name."""
+        return self.event.facts
+
+    @property
+    def befell(self) -> tuple[str, ...]:
+        """Name the units that an effect is on, one for each such effect."""
+        return tuple(each.unit for each in self.event.effects if each.unit)
+
     def answered(self, key: str, prompt: str) -> bool:
         """Tell whether a question, put in these words, was answered by hand."""
         return any(
@@ -118,6 +128,16 @@ class Unread(ABC):
     @abstractmethod
     def texts(self) -> Answers:
         """List the texts of all answers that the ruling rests on, by key."""
+
+    @property
+    @abstractmethod
+    def facts(self) -> Facts:
+        """Give what was found, by name."""
+
+    @property
+    @abstractmethod
+    def befell(self) -> tuple[str, ...]:
+        """Name the units that an effect is on, one for each such effect."""
 
     @abstractmethod
     def answered(self, key: str, prompt: str) -> bool:
@@ -204,6 +224,16 @@ class Confirmed:
     def texts(self) -> Answers:
         """List the texts of all answers that it rests on, by key, wherever they came from."""
         return self.fought.texts
+
+    @property
+    def facts(self) -> Facts:
+        """Give what was found in it, by name."""
+        return self.fought.facts
+
+    @property
+    def befell(self) -> tuple[str, ...]:
+        """Name the units that an effect of the rules is on, one for each such effect."""
+        return self.fought.befell
 
     def answered(self, key: str, prompt: str) -> bool:
         """Tell whether a question, put in these words, was answered by hand in it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from rulesets.engine.core.records import record
@@ -34,7 +34,6 @@ class CombatLine:
         outcome: the outcome as players call it: `NE`.
         result: what came of it, in words; the players' own where they overruled it.
         marks: what is to be known of it besides: that it was overruled or corrected, or stands as confirmed.
-        units: the names of all who fought, or whom something befell.
     """
 
     number: int
@@ -44,7 +43,6 @@ class CombatLine:
     outcome: str
     result: str
     marks: tuple[str, ...]
-    units: tuple[str, ...]
 
     @property
     def who(self) -> str:
@@ -58,10 +56,6 @@ class CombatLine:
         thrown = self.fought.dice
         return f"{'die' if thrown.isdecimal() else 'dice'} {thrown}" if thrown else ""
 
-    def about(self, unit: str) -> bool:
-        """Tell whether a unit took part whose name holds these letters, small or large."""
-        return any(unit.casefold() in each.casefold() for each in self.units)
-
     def __str__(self) -> str:
         """Say it in a line."""
         marks = f"  ({', '.join(self.marks)})" if self.marks else ""
@@ -69,9 +63,28 @@ class CombatLine:
         return "  ".join(filter(None, said)) + marks
 
 
-def combat_lines(session: Chronicle) -> Iterator[CombatLine]:
-    """Go through the combats of a session, newest first."""
-    return (combat_line(session, each) for each in session.combats())
+def combat_lines(session: Chronicle, unit: str = "") -> Iterator[CombatLine]:
+    """Go through the combats of a session, or those that are about a unit, newest first."""
+    return (combat_line(session, each) for each in combats_about(session, unit))
+
+
+def combats_about(session: Chronicle, unit: str) -> Iterator[Confirmed]:
+    """Go through the combats, newest first, in which a unit took part whose name holds these letters, small or large.
+
+    There may be many: none is read for that beyond who fought in it. Without letters all are meant.
+    """
+    letters = unit.casefold()
+    return (each for each in session.combats() if not letters or _names(took_part(session, each), letters))
+
+
+def _names(units: Iterable[str], letters: str) -> bool:
+    return any(letters in each.casefold() for each in units)
+
+
+def took_part(session: Chronicle, combat: Confirmed) -> tuple[str, ...]:
+    """Name who fought in a combat, and whom something befell; some may stand there twice."""
+    fought = fought_in(session, combat)
+    return (*fought.attackers, *fought.defenders, *combat.befell)
 
 
 def combat_line(session: Chronicle, combat: Confirmed) -> CombatLine:
@@ -85,7 +98,6 @@ def combat_line(session: Chronicle, combat: Confirmed) -> CombatLine:
         spoken(combat.outcome),
         _result(session, combat, fought),
         tuple(_marks(combat)),
-        _units(combat, fought),
     )
 
 
@@ -100,7 +112,7 @@ def _marks(combat: Confirmed) -> Iterator[str]:
 
 def fought_in(session: Chronicle, combat: Confirmed) -> Fought:
     """Tell who fought in a confirmed combat."""
-    return who_fought(checklist_of(session, combat), combat.texts, combat.ruling.facts)
+    return who_fought(checklist_of(session, combat), combat.texts, combat.facts)
 
 
 def view_of(session: Chronicle, combat: Confirmed) -> RulingView:
@@ -134,8 +146,3 @@ def _result(session: Chronicle, combat: Confirmed, fought: Fought) -> str:
         return label
     said = spoken(combat.outcome)
     return f"{said}: {checklist.cells_say(combat.outcome)}" if checklist.cells_say else said
-
-
-def _units(combat: Confirmed, fought: Fought) -> tuple[str, ...]:
-    befell = (effect.unit for effect in combat.effects if effect.unit)
-    return tuple(dict.fromkeys((*fought.attackers, *fought.defenders, *befell)))

@@ -207,7 +207,7 @@ def log_lines(session: Session, unit: str = "") -> list[str]:
     from saves.reports.combats import combat_lines
 
     lines, turn = [], ""
-    for each in reversed([each for each in combat_lines(session) if each.about(unit) or not unit]):
+    for each in reversed([*combat_lines(session, unit)]):
         if each.turn != turn:
             turn = each.turn
             lines.append(f"{turn}:")

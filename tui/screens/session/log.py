@@ -17,6 +17,7 @@ from tui.screens.reading.page import Page
 from tui.screens.session.logged import Lines, Listed, Room, Rulings
 from tui.screens.session.surroundings import MOST_COMBATS
 from tui.shared.kits import taken_back
+from tui.widgets.drawn import Drawn
 from tui.widgets.keybar import KeyBar
 from tui.widgets.long_list import LongList
 from tui.widgets.stacked import Scrolled
@@ -50,7 +51,7 @@ class Beside(Scrolled, can_focus=False):
     def show(self, title: str, page: Sequence[RenderableType]) -> None:
         """Show a ruling."""
         self.border_title = title
-        self._page.update(Group(*page))
+        self._page.update(Drawn(Group(*page)))
 
 
 class LogView(TableScreen):

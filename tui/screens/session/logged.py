@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
-from saves.reports.combats import CombatLine, combat_line, turn_of
+from saves.reports.combats import CombatLine, combat_line, combats_about, turn_of
 from tui.screens.session.around import ruled
 from tui.widgets.combats import Columns, combat_rows, turn_text
 from tui.widgets.drawing import hanging
@@ -55,10 +55,8 @@ class Rulings(Listed):
 
     def __init__(self, session: Session, room: Room, colours: Colours, unit: str = "") -> None:
         super().__init__(session, room, colours)
-        self._newest_first = session.combats()
-        self._found: list[Confirmed] = []
-        if unit:
-            self._found = [each for each in self._newest_first if combat_line(session, each).about(unit)]
+        self._newest_first = combats_about(session, unit)
+        self._found: list[Confirmed] = [*self._newest_first] if unit else []
         self._many = len(self._found) if unit else session.state.confirmed
         self._read: dict[int, tuple[list[CombatLine], Columns]] = {}
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from rulesets.engine.core.tabletop import What
-from saves.reports.combats import combat_lines
+from saves.reports.combats import combat_line, took_part
 from tui.screens.session.around import ruled
 from tui.shared.on_the_table import Row
 from tui.widgets.cards import dice_shapes, side_colour, state_words, states_of, whose
@@ -70,7 +70,7 @@ def _entry(entry: Row, width: int, colours: Colours) -> list[Text]:
 
 def its_rulings(session: Session, unit: Row, width: int, colours: Colours) -> Pane:
     """Show the last rulings of the combats in which a unit fought, newest first."""
-    lately = islice(combat_lines(session), LOOKED_THROUGH)
-    lines = [ruled(line, width, colours) for line in lately if unit.called in line.units]
+    lately = (each for each in islice(session.combats(), LOOKED_THROUGH) if unit.called in took_part(session, each))
+    lines = [ruled(combat_line(session, each), width, colours) for each in lately]
     none = (Text("none yet", colours["muted"]),)
     return Pane("Fought in", tuple(map(tuple, lines)) or (none,), grows=True)
