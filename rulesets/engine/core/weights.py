@@ -80,8 +80,11 @@ def _slot_width(*lots: Lot) -> int:
 
 
 def _roomy(lot: Lot) -> Lot:
-    """Add a few dice: throws of about as many dice are worked out in the same room, and so from each other."""
-    return Lot(tuple([(faces, -(-number // 6) * 6) for faces, number in lot.dice]), lot.start)
+    """Add a few dice: throws of about as many dice are worked out in the same room, and so from each other.
+
+    A room ends one die above a full half dozen, so that a dozen dice and one more, as a card gives, share theirs.
+    """
+    return Lot(tuple([(faces, -(-(number - 1) // 6) * 6 + 1) for faces, number in lot.dice]), lot.start)
 
 
 @lru_cache(maxsize=4)
