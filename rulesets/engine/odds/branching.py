@@ -16,8 +16,9 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 from rulesets.engine.core.ruling import REFUSED, Ruling
 from rulesets.engine.core.tabletop import Change, Tabletop
 from rulesets.engine.core.words import Words
-from rulesets.engine.odds.following import Beside, Falls, Following, Noted
-from rulesets.engine.odds.ways import Branch, Happening, Unknown, Way
+from rulesets.engine.odds.following import Beside, Following, Noted
+from rulesets.engine.odds.tree import End, Fork, Led, Node
+from rulesets.engine.odds.ways import Branch, Happening, Unknown
 from rulesets.engine.questions.faces import PrintedFaces, Thrown
 from rulesets.engine.questions.pools import DicePool
 from rulesets.engine.questions.question import Question
@@ -32,7 +33,7 @@ class Seen:
     """What was seen on all ways.
 
     Attributes:
-        ways: the ways, in the order of the chances on them.
+        led: what each run through the procedure leads to, in the order of the chances.
         noted: the answers that were taken on some way.
         first: the chance that comes first, on whichever way; None if none does.
         answered: answers that are the same on every way, by key, as no effect had changed the table yet. They are
@@ -43,7 +44,7 @@ class Seen:
         beside: what forecasts beside this one found out; None if there are none.
     """
 
-    ways: list[Way] = field(default_factory=list)
+    led: list[Led] = field(default_factory=list)
     noted: Noted = field(default_factory=Noted)
     first: Chance | None = None
     answered: dict[str, Answered] = field(default_factory=dict)
@@ -68,7 +69,9 @@ def every_way(checklist: Checklist, given: Given, beside: Beside | None = None) 
     while ahead:
         foresight = BranchingReferee(checklist, given, ahead.pop(), seen)
         foresight.follow(checklist)
-        foresight.end()
+        node = foresight.end()
+        if node is not None:
+            seen.led.append(Led(foresight.fallen, node))
         ahead.extend(reversed(foresight.ahead))
     return seen
 
@@ -82,6 +85,7 @@ class _Mark(NamedTuple):
     answered: dict[str, Answered]
     table: Tabletop
     ruling: Ruling | None
+    fallen: Branch
 
 
 class BranchingReferee(Replay):
@@ -96,11 +100,10 @@ class BranchingReferee(Replay):
         self.ahead: list[Branch] = []
         self._following = checklist
         self._seen = seen
-        self._fallen = branch
+        self.fallen = branch
         self._happened: list[Happening] = []
         self._unknown: tuple[Unknown, ...] = ()
-        self._parted = False
-        self._after: tuple[str, Hashable] | None = None
+        self._fork: Fork | None = None
 
     @property
     def table(self) -> Tabletop:
@@ -219,18 +222,18 @@ class BranchingReferee(Replay):
         kept = self._seen.kept.get((question.key, keep))
         if kept is None:
             kept = self._seen.kept[question.key, keep] = weights_kept(question.weights(), keep)
-        if self._fallen.breadth * len(kept) > MOST_WAYS:
+        if self.fallen.breadth * len(kept) > MOST_WAYS:
             reason = f"The odds are worked out for at most {MOST_WAYS:,} ways in which throws may follow each other."
             self._stop_at(Unknown(question.key, question.prompt, reason=reason))
         chance = Chance(question.key, kept, sum(kept.values()), at)
-        if len(kept) == 1 and self._after is None:
+        if len(kept) == 1:
             self._go_the_only_way(chance, then)
         self._each_way(chance, then)
 
     def _go_the_only_way(self, chance: Chance, then: Callable[[Any], None]) -> NoReturn:
         """Go on with the only value of a chance; hundreds of these may follow one another."""
         (value,) = chance.weights
-        self._fallen = self._fallen.with_value(self._first(chance), value)
+        self.fallen = self.fallen.with_value(self._first(chance), value)
         self._end_with(partial(then, value))
 
     def _each_way(
@@ -240,25 +243,14 @@ class BranchingReferee(Replay):
         alike: Hashable = None,
         parts: Parts[Any] | None = None,
     ) -> NoReturn:
-        """Go on from here with each value of a chance; where that was done alike, its end is known."""
+        """Go on from here with each value of a chance; where that was done alike, what it leads to is known."""
         chance = self._first(chance)
-        if alike is not None and not self._fallen.fate:
+        if alike is not None and not self.fallen.fate:
             self._go_by_forecasts_beside(chance.name, alike)
-        following = self._seen.following
-        if self._after is not None and self._after not in following.falls:
-            following.falls[self._after] = Falls.of(chance)
-        before, fallen = self._mark(), self._fallen
-        known = following.ends.setdefault((chance.name, alike), {}) if alike is not None else {}
-        for value in chance.weights:
-            self._fallen = fallen.with_value(chance, value)
-            first, second = parts(value) if parts else (None, None)
-            self._after = (chance.name, first) if parts else None
-            if value in known:
-                self._end_as(known[value])
-            elif not self._ends_by_parts(second):
-                self._go_on(then, value, known)
-                self._return_to(before)
-        self._fallen, self._parted, self._after = fallen, True, None
+        known = self._seen.following.known.setdefault((chance.name, alike), {}) if alike is not None else {}
+        if not known.keys() >= chance.weights.keys():
+            known = self._go_through(chance, then, known, parts)
+        self._fork = Fork.of(chance, known)
         raise Stop
 
     def _go_by_forecasts_beside(self, name: str, alike: Hashable) -> None:
@@ -268,41 +260,50 @@ class BranchingReferee(Replay):
             seen.following = seen.beside.following(name, alike)
             seen.noted.take_all(seen.following.noted)
 
-    def _go_on(self, then: Callable[[Any], None], value: Any, known: dict[Any, Way]) -> None:
-        """Go on with one value to the end, and keep that if it is a single one and no other chance leads to it."""
-        ways, ahead, fallen = len(self._seen.ways), len(self.ahead), len(self._fallen.fate)
-        self._to_the_end(partial(then, value))
-        self.end()
-        if (len(self._seen.ways), len(self.ahead)) == (ways + 1, ahead) and len(self._seen.ways[-1].fate) == fallen:
-            known[value] = self._seen.ways[-1]
+    def _go_through(
+        self, chance: Chance, then: Callable[[Any], None], known: dict[Any, Node], parts: Parts[Any] | None
+    ) -> dict[Any, Node]:
+        """Go on with each value of which it is not known what it leads to, and give what each of them leads to."""
+        partly: dict[Any, Node] = {}
+        for value in [each for each in chance.weights if each not in known]:
+            ahead = len(self.ahead)
+            node = self._led_to(chance, value, then, parts)
+            if node is not None:
+                (known if len(self.ahead) == ahead else partly)[value] = node
+        return known | partly if partly else known
 
-    def _ends_by_parts(self, alike: Hashable) -> bool:
-        """Note the ways on which another comparison follows, if that is known, and how each of them ends."""
+    def _led_to(self, chance: Chance, value: Any, then: Callable[[Any], None], parts: Parts[Any] | None) -> Node | None:
+        """Say what one value leads to; each part of it may have been gone through beside another."""
+        if parts is None:
+            return self._go_on(chance, value, then)
+        first, second = parts(value)
         following = self._seen.following
-        falls = following.falls.get(self._after) if self._after else None
-        ends = following.ends.get((falls.name, alike), {}) if falls else {}
-        if falls is None or not ends.keys() >= falls.values:
-            return False
-        fate, before, total, _ = self._fallen
-        total *= falls.total
-        for fall, weight in falls.each:
-            end = ends[fall[1]]
-            self._seen.ways.append(Way((*fate, fall), end.outcome, end.effects, end.unknown, before * weight, total))
-        return True
+        node: Node | None = following.put_together((chance.name, first), second)
+        if node is None:
+            node = self._go_on(chance, value, then)
+            if isinstance(node, Fork):
+                following.falls[chance.name, first] = node.chance
+        return node
 
-    def _end_as(self, known: Way) -> None:
-        """Note that a way ends as one that is known, though the dice fell otherwise before."""
-        fate, weight, total, _ = self._fallen
-        self._seen.ways.append(Way(fate, known.outcome, known.effects, known.unknown, weight, total))
+    def _go_on(self, chance: Chance, value: Any, then: Callable[[Any], None]) -> Node | None:
+        """Go on with one value to the end, come back, and give what it leads to."""
+        mark = self._mark()
+        self.fallen = begun = self.fallen.with_value(chance, value)
+        self._to_the_end(partial(then, value))
+        node = self.end()
+        if node is not None and self.fallen is not begun:
+            node = Led(self.fallen.since(begun), node)
+        self._return_to(mark)
+        return node
 
-    def end(self) -> None:
-        """Note where a way ends, or how the ways begin that it parts into."""
-        if self._parted:
-            self._parted = False
-            return
+    def end(self) -> Node | None:
+        """Give what the run leads to; None where all its ways are followed from the start again."""
+        fork, self._fork = self._fork, None
+        if fork is not None:
+            return fork
         if self._chance is not None:
-            self.ahead += [self._fallen.with_value(self._chance, value) for value in self._chance.weights]
-            return
+            self.ahead += [self.fallen.with_value(self._chance, value) for value in self._chance.weights]
+            return None
         if self._question is not None:
             reason = self._refused.keyed if self._refused else ""
             self._unknown = (Unknown(self._question.key, self._question.prompt, self._question.printed, reason),)
@@ -310,8 +311,7 @@ class BranchingReferee(Replay):
             self.must_have_ruled(self._following)
         outcome = self._ruling.outcome if self._ruling else ""
         happened = () if outcome == REFUSED else tuple(self._happened)
-        fate, weight, total, _ = self._fallen
-        self._seen.ways.append(Way(fate, outcome, happened, self._unknown, weight, total))
+        return End(outcome, happened, self._unknown)
 
     def _branch(self, chance: Chance) -> NoReturn:
         super()._branch(self._first(chance))
@@ -326,10 +326,11 @@ class BranchingReferee(Replay):
 
     def _mark(self) -> _Mark:
         counts = len(self._steps), len(self.ledger.entries), len(self._happened)
-        return _Mark(*counts, dict(self._answered), self.table, self._ruling)
+        mark = _Mark(*counts, self._answered, self.table, self._ruling, self.fallen)
+        self._answered = dict(self._answered)
+        return mark
 
     def _return_to(self, mark: _Mark) -> None:
         del self._steps[mark.steps :], self.ledger.entries[mark.entries :], self._happened[mark.happened :]
-        self._answered = dict(mark.answered)
-        self.table, self._ruling = mark.table, mark.ruling
+        self._answered, self.table, self._ruling, self.fallen = mark.answered, mark.table, mark.ruling, mark.fallen
         self._question, self._at, self._refused, self._chance, self._unknown = None, "", None, None, ()

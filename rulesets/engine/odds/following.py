@@ -4,25 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
-from rulesets.engine.odds.ways import Way
+from rulesets.engine.odds.tree import Fork, Node
 from rulesets.engine.referee.checklist import Answered, Chance, Source
-
-
-class Falls(NamedTuple):
-    """How a comparison may fall: its name, and each thing that it can leave with its weight, as ways note it."""
-
-    name: str
-    each: tuple[tuple[tuple[str, Any], int], ...]
-    total: int
-    values: frozenset[Any]
-
-    @classmethod
-    def of(cls, chance: Chance) -> Falls:
-        """Write them out, to be noted on one way after the other."""
-        each = tuple([((chance.name, value), weight) for value, weight in chance.weights.items()])
-        return cls(chance.name, each, chance.total, frozenset(chance.weights))
 
 
 @dataclass
@@ -55,17 +40,22 @@ class Following:
     """What is known of the ways after comparisons.
 
     Attributes:
-        ends: how ways end after a comparison, by its name with all that else matters, then by what it leaves.
-        falls: how the comparison may fall that follows another, by the name of that and the part of what it left that
-            matters.
+        known: what comes after a comparison, by its name with all that else matters, then by what it leaves.
+        falls: the comparison that follows another, by the name of that and the part of what it left that matters.
         noted: the answers that were taken on these ways.
         asks_what_is_tried: whether the question is asked there that forecasts beside each other answer otherwise.
     """
 
-    ends: dict[tuple[str, Hashable], dict[Any, Way]] = field(default_factory=dict)
-    falls: dict[tuple[str, Hashable], Falls] = field(default_factory=dict)
+    known: dict[tuple[str, Hashable], dict[Any, Node]] = field(default_factory=dict)
+    falls: dict[tuple[str, Hashable], Chance] = field(default_factory=dict)
     noted: Noted = field(default_factory=Noted)
     asks_what_is_tried: bool = False
+
+    def put_together(self, first: tuple[str, Hashable], second: Hashable) -> Fork | None:
+        """Say what a comparison leads to, if each part of what it leaves is known from beside another; see `falls`."""
+        falls = self.falls.get(first)
+        after = self.known.get((falls.name, second), {}) if falls else {}
+        return Fork.of(falls, after) if falls and after.keys() >= falls.weights.keys() else None
 
 
 @dataclass

@@ -14,7 +14,8 @@ from typing import TypeVar
 from rulesets.engine.core.records import record
 from rulesets.engine.odds.branching import Seen, every_way
 from rulesets.engine.odds.following import Beside
-from rulesets.engine.odds.ways import Happening, Unknown, Way
+from rulesets.engine.odds.tree import End, Led
+from rulesets.engine.odds.ways import Branch, Happening, Unknown, Way
 from rulesets.engine.referee.checklist import Answered, Checklist, Given
 
 K = TypeVar("K", bound=Hashable)
@@ -45,24 +46,29 @@ class Forecast:
 
     Attributes:
         checklist: the checklist that is gone through.
-        ways: the ways.
+        led: what the dice that fell before lead to, from each run through the checklist.
         assumed: the defaults that were taken on some way.
         used: the keys of the answers given that some way used.
         against: what the next die is read against, such as the column `3-1`; empty if nothing was said.
     """
 
     checklist: Checklist
-    ways: tuple[Way, ...]
+    led: tuple[Led, ...]
     assumed: tuple[Answered, ...] = ()
     used: tuple[str, ...] = ()
     against: str = ""
+
+    @cached_property
+    def ways(self) -> tuple[Way, ...]:
+        """Write out the ways, in the order of the chances on them."""
+        return tuple(way for each in self.led for way in each.ways(Branch()))
 
     def chances(self, of: Callable[[Way], Iterable[K]]) -> dict[K, Fraction]:
         """Give the chance of each thing that `of` finds on a way, in the order in which they are found.
 
         `forecast.chances(lambda way: [way.outcome])` gives `{"DX": Fraction(1, 2), "NE": Fraction(1, 2)}`.
         """
-        return self._summed((weight, of(way)) for way, weight in zip(self.ways, self._weights[1], strict=True))
+        return self._summed((way.weight * (self._total // way.total), of(way)) for way in self.ways)
 
     def _summed(self, found: Iterable[tuple[int, Iterable[K]]]) -> dict[K, Fraction]:
         """Add up the weights with which things are found, each once where it is found several times at once."""
@@ -70,27 +76,23 @@ class Forecast:
         for weight, things in found:
             for each in dict.fromkeys(things):
                 weights[each] = weights.get(each, 0) + weight
-        return {each: Fraction(weight, self._weights[0]) for each, weight in weights.items()}
+        return {each: Fraction(weight, self._total) for each, weight in weights.items()}
 
     @cached_property
-    def _weights(self) -> tuple[int, list[int]]:
-        """Weigh all ways against one another; the first number is the sum of the weights."""
-        totals = dict.fromkeys(way.total for way in self.ways)
-        whole = lcm(*totals)
-        times = {total: whole // total for total in totals}
-        return whole, [way.weight * times[way.total] for way in self.ways]
+    def _total(self) -> int:
+        """Give the sum of all weights."""
+        return lcm(*(each.total for each in self.led))
 
     @cached_property
     def _ends(self) -> dict[tuple[str, tuple[Happening, ...], tuple[Unknown, ...]], int]:
         """Weigh what the ways come to: many come to the same."""
-        # Most ways share the very effects of others: by identity they are told apart without being hashed each time.
-        same: dict[tuple[str, int, int], tuple[Way, list[int]]] = {}
-        for way, weight in zip(self.ways, self._weights[1], strict=True):
-            same.setdefault((way.outcome, id(way.effects), id(way.unknown)), (way, []))[1].append(weight)
+        found: dict[End, int] = {}
+        for each in self.led:
+            each.weigh(self._total, found)
         ends: dict[tuple[str, tuple[Happening, ...], tuple[Unknown, ...]], int] = {}
-        for way, weights in same.values():
-            end = way.outcome, way.effects, way.unknown
-            ends[end] = ends.get(end, 0) + sum(weights)
+        for end, weight in found.items():
+            told = end.outcome, end.effects, end.unknown
+            ends[told] = ends.get(told, 0) + weight
         return ends
 
     @cached_property
@@ -144,7 +146,7 @@ def forecast(checklist: Checklist, given: Given, beside: Beside | None = None) -
     """
     seen = every_way(checklist, given, beside)
     against = seen.first.at if seen.first else ""
-    return Forecast(checklist, tuple(seen.ways), _assumed(seen, given), tuple(seen.noted.used), against)
+    return Forecast(checklist, tuple(seen.led), _assumed(seen, given), tuple(seen.noted.used), against)
 
 
 def _assumed(seen: Seen, given: Given) -> tuple[Answered, ...]:

@@ -67,3 +67,13 @@ class Branch(NamedTuple):
         weight = self.weight * chance.weights[value]
         breadth = self.breadth * len(chance.weights)
         return Branch((*self.fate, (chance.name, value)), weight, self.total * chance.total, breadth)
+
+    def joined(self, then: Branch) -> Branch:
+        """Go on as another branch did."""
+        fate, weight, total, breadth = then
+        return Branch((*self.fate, *fate), self.weight * weight, self.total * total, self.breadth * breadth)
+
+    def since(self, before: Branch) -> Branch:
+        """Leave out how this branch began."""
+        fate, weight, total, breadth = before
+        return Branch(self.fate[len(fate) :], self.weight // weight, self.total // total, self.breadth // breadth)

@@ -123,6 +123,14 @@ def test_ways_that_are_put_together_are_those_run_from_the_start(first: str, kin
     assert found == list(ways(replace(given, chance=True)))
 
 
+def test_odds_are_added_up_without_a_way_written_out() -> None:
+    given = Given({**USUAL, "ordinary-suppression": "falls-back", "attack.dice": "8 green"}, KIT, defaults=True)
+    odds = forecast(FIRE, given)
+    assert sum(odds.outcomes.values()) == sum(odds.joint.values()) == 1
+    assert "ways" not in vars(odds)
+    assert sum(Fraction(way.weight, way.total) for way in odds.ways if way.outcome == "none") == odds.outcomes["none"]
+
+
 def gone_through(monkeypatch: pytest.MonkeyPatch) -> list[Counts]:
     """List what is left each time what follows is gone through."""
     through: list[Counts] = []

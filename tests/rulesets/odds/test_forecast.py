@@ -141,6 +141,30 @@ def test_every_value_of_a_die_is_a_way_of_its_own() -> None:
     assert ways[0].fate == (("die", 1), ("again", 1))
 
 
+THIRD_DIE = Die("third", "Roll a last one.", faces=2)
+
+
+def test_ways_are_written_out_through_throws_of_every_kind() -> None:
+    def procedure(ref: Referee) -> None:
+        ref.after_rolling(DIE, lambda face: "high" if face > 4 else "low", lambda height: certain(ref, height))
+
+    def certain(ref: Referee, height: str) -> None:
+        ref.after_rolling(AGAIN, lambda _: "any", lambda _: last(ref, height))
+
+    def last(ref: Referee, height: str) -> None:
+        third = ref.ask(THIRD_DIE) if height == "high" else 0
+        ref.rule([Ending.LOST, Ending.DRAWN, Ending.WON][third], "Rolled.")
+
+    game = checklist(procedure, DIE, AGAIN, THIRD_DIE)
+    odds = forecast(game, Given())
+    assert dict(odds.joint) == by_rolling(game, Given(), DIE, AGAIN, THIRD_DIE)
+    assert [([value for _, value in way.fate], way.outcome, Fraction(way.weight, way.total)) for way in odds.ways] == [
+        (["low", "any"], "lost", 2 * THIRD),
+        (["high", "any", 1], "drawn", SIXTH),
+        (["high", "any", 2], "won", SIXTH),
+    ]
+
+
 def test_the_first_die_is_told_what_it_is_read_against() -> None:
     def columns(ref: Referee) -> None:
         ref.rule(Ending.WON if ref.ask(DIE, at="left") > ref.ask(AGAIN, at="right") else Ending.LOST, "Rolled.")

@@ -14,7 +14,6 @@ from little_games import Doing, Ending, checklist
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.odds.branching import every_way
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.questions.numbered_dice import Dice, Rolled
 from rulesets.engine.questions.question import read
@@ -129,8 +128,8 @@ def test_a_roll_without_dice_asks_for_them() -> None:
 
 
 def test_a_throw_is_one_chance_over_what_it_can_come_to() -> None:
-    seen = every_way(WITHOUT_CHECKS, Given())
-    assert [(way.outcome, way.weight, way.total) for way in seen.ways] == [
+    ways = forecast(WITHOUT_CHECKS, Given()).ways
+    assert [(way.outcome, way.weight, way.total) for way in ways] == [
         ("won", 10, 36),
         ("drawn", 20, 36),
         ("lost", 6, 36),

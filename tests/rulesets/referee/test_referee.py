@@ -25,7 +25,7 @@ from little_games import (
 
 from rulesets.engine.core.tabletop import Change, Obligation, State, Tabletop, Unit, What
 from rulesets.engine.core.words import Until
-from rulesets.engine.odds.branching import every_way
+from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.questions.faces import PrintedFaces
 from rulesets.engine.questions.pools import DicePool
 from rulesets.engine.questions.question import Option
@@ -219,7 +219,7 @@ def test_what_was_noted_before_a_refusal_does_not_happen() -> None:
     refused = run(marching, Given({"die": "2"}))
     assert (refused.effects, refused.changes(), refused.table) == ((), (), Tabletop())
     assert run(marching, Given({"die": "3"})).effects
-    ways = every_way(marching, Given()).ways
+    ways = forecast(marching, Given()).ways
     assert {(way.outcome, len(way.effects)) for way in ways} == {("refused", 0), (Ending.DRAWN.value, 1)}
 
 
