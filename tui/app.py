@@ -205,6 +205,10 @@ class Tableside(Shell):
         yield from next_screens(at_a_table=self.open_path is not None or self.only_watches)
         yield from know_widgets(self.stylesheet)
 
+    def in_one_picture(self, show: Callable[[], object]) -> None:
+        """Show what was found out beside the keys, and paint it at once."""
+        self._keys.show(show)
+
     def press(self, key: str) -> None:
         """Press a key for somebody who has clicked; the application does, for a key goes no higher than who sent it."""
         self.call_later(lambda: self._keys.put_first(Key(key, None)))

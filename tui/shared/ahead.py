@@ -25,6 +25,8 @@ AT_THE_TABLE = (
     "saves.log.models",
     "rulesets.engine.odds.branching",
     "rulesets.engine.odds.prospects",
+    "tui.widgets.odds",
+    "tui.screens.session.known_odds",
     "tui.widgets.choices",
     "tui.widgets.typed",
     "tui.widgets.entries",

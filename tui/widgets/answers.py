@@ -35,6 +35,7 @@ class Answers(Still):
     def __init__(self) -> None:
         super().__init__()
         self._in_the_making: set[Entry] = set()
+        self._shown: Entry | None = None
 
     def ask(self, asked: Asked) -> None:
         """Put a question to its entry, and focus it; one that is still open keeps what is typed so far."""
@@ -42,9 +43,9 @@ class Answers(Still):
         if self._still_open(asked):
             self._once_made(entry, entry.focus)
             return
-        self._asked, self.display = asked, True
-        for each in self._entries:
-            each.display = each is entry
+        self._asked, self._shown, self.display = asked, entry, True
+        for each in self._entries:  # one in the making has no question yet that it could draw
+            each.display = each is entry and each not in self._in_the_making
         self._once_made(entry, partial(self._put, entry, asked))
 
     def _entry(self, kind: type[Entry]) -> Entry:
@@ -69,6 +70,7 @@ class Answers(Still):
         self._in_the_making.discard(entry)
         if self._asked is asked:
             entry.ask(asked)
+            entry.display = True
             entry.focus()
 
     @property
@@ -77,21 +79,18 @@ class Answers(Still):
 
     def refuse(self) -> None:
         """Make ready for another answer to the question that is open, whose last one was refused."""
-        for entry in self._entries:
-            if entry.display:
-                self._once_made(entry, entry.refuse)
+        if self._shown is not None:
+            self._once_made(self._shown, self._shown.refuse)
 
     def await_remarks(self) -> None:
         """Keep room for remarks on the question that is open, which are still being worked out."""
-        for entry in self._entries:
-            if entry.display:
-                self._once_made(entry, entry.await_remarks)
+        if self._shown is not None:
+            self._once_made(self._shown, self._shown.await_remarks)
 
     def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the options of the question that is open, by word."""
-        for entry in self._entries:
-            if entry.display:
-                self._once_made(entry, partial(entry.remark, remarks))
+        if self._shown is not None:
+            self._once_made(self._shown, partial(self._shown.remark, remarks))
 
     def _still_open(self, asked: Asked) -> bool:
         before = self._asked

@@ -75,6 +75,14 @@ class KeyQueue:
         else:
             await self.put(typed)
 
+    def show(self, do: Callable[[], object]) -> None:
+        """Show what came of no key as one picture, which keys wait for; a key that is on its way has it in its own."""
+        if not self._at_work:
+            self._at_work, self._looks, self._taken = True, 0, Idle().time
+            self._picture.hold()
+            self._look_again()
+        do()
+
     def only_new(self) -> None:
         """Let what was typed come to nothing unless it comes after what is shown now was painted."""
         self._only_new = True

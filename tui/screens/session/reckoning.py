@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
-from functools import partial
+from functools import cached_property
 from textwrap import wrap
+from time import thread_time
+from typing import TYPE_CHECKING, cast
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -17,13 +18,17 @@ from rulesets.engine.odds.panel import Prospects, is_too_early, thrown
 from rulesets.engine.referee.checklist import Run
 from tui.screens.session.room import Room
 from tui.shared.colours import Colours
+from tui.shell import Shell
 from tui.widgets.clicks import opening
 from tui.widgets.drawing import colours_of
 from tui.widgets.foot import Foot
 from tui.widgets.panels import ledger_lines
-from tui.widgets.pools import pools_text
+from tui.widgets.pools import pools_text, throws_pools
 from tui.widgets.stacked import Scrolled
 from tui.widgets.still import all_alike
+
+if TYPE_CHECKING:
+    from tui.screens.session.known_odds import KnownOdds
 
 LUCK = "Luck: the chance of this or better for the attacker was 1/2 (50%)"
 """What is said of a throw as a rule, once it lies there."""
@@ -34,6 +39,9 @@ OF_A_THROW = 2
 
 FEW_DICE = 6
 """So many dice in pools take a few thousandths of a second."""
+
+LONGEST_AHEAD = 0.5
+"""So many seconds of work may be done ahead for the next question."""
 
 
 class Reckoning(Scrolled):
@@ -122,21 +130,32 @@ class Reckoning(Scrolled):
     def will_remark(self, run: Run) -> bool:
         """Tell whether odds of the options will come once they are worked out: there were some before, too."""
         question = run.question
-        return question is not None and question.lists_options and not _beside_options(run) and bool(self._odds)
+        return question is not None and question.lists_options and bool(self._odds) and not self._comes_at_once(run)
+
+    @cached_property
+    def _known(self) -> KnownOdds:
+        """What odds are known; it is loaded where there are any, which is seldom at a first question."""
+        from tui.screens.session.known_odds import KnownOdds
+
+        return KnownOdds()
+
+    def _comes_at_once(self, run: Run) -> bool:
+        """Tell whether nobody waits for the odds of a run: there are none, they are known, or they go with options."""
+        return is_too_early(run) or self._known.of(run) is not None or _beside_options(run)
 
     def work_out_odds(self, run: Run) -> None:
         """Work the odds of a run out once its last answer is painted, so that no key waits for them.
 
-        Where they are said beside options, and are few, they are there at once, and laid out with those.
+        Where they are known, or said beside options and few, they are there at once, and laid out with those.
         """
         self._of = run
-        if _beside_options(run):
-            with suppress(Exception):  # a ruleset with a fault over them goes on without
-                self._found(run, _prospects(run))
-            return
         if run.ruling is not None:
             self._odds = Text()  # they were those of the throw
-            self._show()
+        if self._comes_at_once(run):
+            self._found(run, Prospects() if is_too_early(run) else self._known.work_out(run))
+            self._look_ahead_once_painted(run)
+            return
+        self._show()
         self._keep(self._expected(run))
         self.call_after_refresh(self._begin, run)
 
@@ -147,12 +166,37 @@ class Reckoning(Scrolled):
         return self._of_a_throw if run.question is not None and run.question.is_thrown else 0
 
     def _begin(self, run: Run) -> None:
+        """Work the odds out in a thread; they are painted as soon as they are known."""
         if self.is_attached and self._of is run:
-            work = partial(self._work_out, run)
-            self.run_worker(work, group="odds", exclusive=True, thread=True, exit_on_error=False)
+            self._beside_the_screen(lambda: self.app.call_from_thread(self._show_found, run, self._known.work_out(run)))
 
-    def _work_out(self, run: Run) -> None:
-        self.app.call_from_thread(self._found, run, _prospects(run))
+    def _beside_the_screen(self, work: Callable[[], object]) -> None:
+        """Do something in a thread; Textual writes `work` out for its log, so no run may be part of it."""
+        self.run_worker(work, group="odds", exclusive=True, thread=True, exit_on_error=False)
+
+    def _show_found(self, run: Run, found: Prospects) -> None:
+        if self.is_attached and self._of is run:
+            cast(Shell, self.app).in_one_picture(lambda: self._found(run, found))
+            self._look_ahead_once_painted(run)
+
+    def _look_ahead_once_painted(self, run: Run) -> None:
+        if throws_pools(run.checklist):
+            self.call_after_refresh(self._look_ahead, run)
+
+    def _look_ahead(self, run: Run) -> None:
+        """Work out what the next question shows after each answer to this one, as many dice take a while."""
+        if self.is_attached and self._of is run:
+            self._beside_the_screen(lambda: self._work_out_next(run))
+
+    def _work_out_next(self, run: Run) -> None:
+        from tui.screens.session.known_odds import next_runs
+
+        began = thread_time()
+        for then in next_runs(run):
+            if self._of is not run or thread_time() > began + LONGEST_AHEAD:
+                return
+            if dice_pooled(then) > FEW_DICE:
+                self._known.work_out(then)
 
 
 def _in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:
@@ -161,17 +205,12 @@ def _in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:
     return in_one_line(shown, width, colours)
 
 
-def _prospects(run: Run) -> Prospects:
-    """Work the odds of a run out; what does that is loaded where there are any, which is seldom at a first question."""
-    if is_too_early(run):
-        return Prospects()
-    from rulesets.engine.odds.prospects import prospects
-
-    return prospects(run)
-
-
 def _beside_options(run: Run) -> bool:
     """Tell whether odds go with the options of a question, and come of so few dice that nobody waits for them."""
     question = run.question
-    dice = sum(entry.amount for entry in run.ledger if entry.of)
-    return question is not None and question.lists_options and not question.is_thrown and dice <= FEW_DICE
+    return question is not None and question.lists_options and not question.is_thrown and dice_pooled(run) <= FEW_DICE
+
+
+def dice_pooled(run: Run) -> int:
+    """Count the dice in all pools of a run."""
+    return sum(entry.amount for entry in run.ledger if entry.of)

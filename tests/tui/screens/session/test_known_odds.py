@@ -1,0 +1,70 @@
+"""Odds that were worked out are not worked out again, and those of the next question are there with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from unittest.mock import patch
+
+from painting import Painted, counted
+from piloting import AT_THE_DIE, keys, playing, screen_text
+
+from rulesets import rivets
+from rulesets.catalogue import ruleset
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given, Run
+from saves.session.session import Session
+from tui.screens.session import known_odds
+from tui.screens.session.known_odds import KnownOdds, next_runs
+
+FACES = {"faces.green": "c d d x x -", "faces.blue": "c d x x - -"}
+CARDS = {
+    "Panther": {"experience": "hardened", "abilities": "none", "attack dice at 3": "12 green"},
+    "Squad": {"experience": "hardened", "abilities": "none", "class": "vehicle", "defence dice": "9 blue"},
+}
+SHOT = {"attacker": "Panther", "target": "Squad", "attack.range": "3"}
+
+
+def rivets_with(answers: dict[str, str]) -> Run:
+    return adjudicate(rivets.COMBAT, Given(answers, Tabletop()))
+
+
+def test_the_same_answers_have_the_same_odds_which_are_worked_out_once() -> None:
+    odds = KnownOdds()
+    with patch.object(known_odds, "prospects", wraps=known_odds.prospects) as work:
+        first = odds.work_out(rivets_with(AT_THE_DIE))
+        assert odds.work_out(rivets_with(AT_THE_DIE)) is first
+        assert odds.of(rivets_with(AT_THE_DIE)) is first
+        assert work.call_count == 1
+    assert first.bars
+    assert odds.of(rivets_with({**AT_THE_DIE, "attack": "8"})) is None
+
+
+def test_each_answer_that_can_be_chosen_is_run_and_no_throw() -> None:
+    run = rivets_with({"phase": "combat"})
+    assert run.question
+    then = list(next_runs(run))
+    assert [each.given.answers["target"] for each in then] == [each.word for each in run.question.options(run.table)]
+    assert list(next_runs(rivets_with(AT_THE_DIE))) == []
+    assert list(next_runs(rivets_with({**AT_THE_DIE, "die": "5"}))) == [], "nothing is asked after the ruling"
+
+
+def _at_the_lost_die(data: Path) -> Path:
+    """Make a session of ASSAULT in which 12 dice of a card are taken, and the step before the roll is open."""
+    path = data / "sessions" / "saturday.jsonl"
+    with Session.create(path, title="Saturday", ruleset=ruleset("assault"), players={}, kit=FACES) as session:
+        session.amend([Change(What.CARD, unit, *each) for unit, card in CARDS.items() for each in card.items()])
+        session.begin("fire")
+        while session.run and (question := session.run.question) and question.key != "attack.lost-die":
+            session.answer(question.key, SHOT.get(question.key, question.default or "none"))
+    return path
+
+
+async def test_odds_of_many_dice_come_with_the_next_question_and_with_the_one_before(tmp_path: Path) -> None:
+    async with playing(tmp_path, _at_the_lost_die(tmp_path)) as pilot:
+        await keys(pilot)
+        assert "not known 4% → 3%" in screen_text(pilot)
+        for key, asked in (("2", "Roll the attack dice."), ("u", "Attack die lost")):
+            assert await counted(pilot, key) == Painted(layouts=1, paints=1)
+            assert asked in screen_text(pilot)
+            assert "falls back 1" in screen_text(pilot)
