@@ -15,11 +15,11 @@ from textual.screen import Screen
 
 from tui.shared.ahead import Ahead, after_a_breath, next_screens
 from tui.shared.config import Config, read_config
-from tui.shared.garbage import look_seldom
+from tui.shared.garbage import all_stays, look_seldom
 from tui.shared.places import Places
 from tui.shared.signs import has_few
 from tui.shell import Roll, Shell
-from tui.themes import DARK, SHEETS, THEMES, know_styles, know_widgets, rich_colours
+from tui.themes import DARK, OF_A_SESSION, OF_LISTS, SHEETS, THEMES, know_styles, know_widgets, rich_colours
 from tui.widgets.key_queue import KeyQueue, Typed
 from tui.widgets.keybar import keys_now
 
@@ -156,7 +156,8 @@ class Tableside(Shell):
 
     def push_screen(self, screen: Screen[Any] | str, *more: Any, **named: Any) -> Any:
         """Show a screen over the others, in its styles."""
-        know_styles(self.stylesheet)
+        is_list = isinstance(screen, Screen) and screen.has_class("list-screen")
+        know_styles(self.stylesheet, OF_LISTS if is_list else [*SHEETS])
         return super().push_screen(screen, *more, **named)
 
     def on_mount(self) -> None:
@@ -204,6 +205,7 @@ class Tableside(Shell):
             yield
         yield from next_screens(at_a_table=self.open_path is not None or self.only_watches)
         yield from know_widgets(self.stylesheet)
+        all_stays()
 
     def in_one_picture(self, show: Callable[[], object]) -> None:
         """Show what was found out beside the keys, and paint it at once."""
@@ -322,7 +324,7 @@ class Tableside(Shell):
         from tui.navigation import table_of
 
         table = table_of(session)
-        know_styles(self.stylesheet, ["session"])
+        know_styles(self.stylesheet, OF_A_SESSION)
         super().push_screen(table)
         if self.at_rest is not None:
             table.call_after_refresh(self.at_rest)

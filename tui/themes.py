@@ -230,8 +230,11 @@ GROUNDED = {
 """What is written in one colour on another: how, in which colour, and on which ground."""
 
 
-SHEETS = {name: Path(__file__).with_name(f"{name}.tcss") for name in ("home", "session", "screens")}
-"""The style sheets beside what all screens have in common: of Home, of a session's table, and of all other screens."""
+SHEETS = {name: Path(__file__).with_name(f"{name}.tcss") for name in ("home", "common", "session", "lists", "screens")}
+"""The style sheets beside what all screens have in common: of Home; what a session's table and lists have in common,
+and of each; of all other screens."""
+
+OF_A_SESSION, OF_LISTS = ("common", "session"), ("common", "lists")
 
 
 def know_styles(stylesheet: Stylesheet, of: Sequence[str] = tuple(SHEETS)) -> None:

@@ -121,7 +121,7 @@ def _lesson(ruleset: str, number: int, folder: Path) -> Lesson | str:
 
 
 def _no_lesson(path: Path, error: Exception) -> str:
-    return f"{_called(path)} is not a lesson ({shortened(str(error).partition('__init__() ')[2] or str(error))})"
+    return f"{_called(path)} is not a lesson ({shortened(str(error).rpartition('__() ')[2])})"
 
 
 def _read(path: Path) -> dict[str, Any] | str:

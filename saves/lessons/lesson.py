@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.mappings import Facts, KitValues
 from rulesets.engine.core.records import record
@@ -19,8 +19,7 @@ TALE = "tale"
 """The source of what states no rule: it tells of this table, of a key, or of what to type."""
 
 
-@record
-class Passage:
+class Passage(NamedTuple):
     """What a lesson says in one go, and the source of the rules that it states.
 
     `cite` names sections, inferences and precedents as texts of rules do: `8.3, 8.5.2 (inferred)`; or it is `tale`.
@@ -36,8 +35,7 @@ class Passage:
         return cited(self.text, "" if self.cite == TALE else self.cite)
 
 
-@record
-class Cue:
+class Cue(NamedTuple):
     """One question of a lesson: its key, the answer on this table, what is said before it, and a hint where it is not.
 
     In a lesson done alone nothing is said before a question. What is `known` already, from earlier lessons or from

@@ -16,8 +16,6 @@ from saves.disk.errors import NotNow
 from saves.session.clock import turn_of
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow
-from tui.screens.dialogs import AskOne, AskText
-from tui.screens.session.table_panes import Line, by_side, card, in_pane, its_rulings
 from tui.shared.by_hand import check_by_hand
 from tui.shared.on_the_table import Row, on_the_table
 from tui.widgets.cards import Cards
@@ -32,6 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from saves.session.session import Session
+    from tui.screens.dialogs import AskOne, AskText
+    from tui.screens.session.table_panes import Line
 
 UNITS = "Units"
 
@@ -107,6 +107,8 @@ class TableView(TableScreen):
 
     def _in_panes(self) -> Iterator[Line]:
         """List everything in panes, one for the units of each side."""
+        from tui.screens.session.table_panes import by_side, in_pane
+
         for title, rows in self._sections():
             parts = by_side(self.session, rows) if title == UNITS else [(Pane(title, ()), list(rows))] if rows else []
             for pane, listed in parts:
@@ -119,6 +121,8 @@ class TableView(TableScreen):
         """Show the card of a unit and where it fought, where there is room for panes."""
         self.query_one("#of-the-unit").display = unit is not None and self.in_panes
         if unit is not None and self.in_panes:
+            from tui.screens.session.table_panes import card, its_rulings
+
             session, colours = self.session, self.tableside.colours
             of_card, of_rulings = self.query_one("#its-card", Column), self.query_one("#its-rulings", Column)
             of_card.show(lambda room: (card(session, unit, room.width, colours),))
@@ -228,14 +232,14 @@ class TableView(TableScreen):
             case What.PRECEDENT:
                 self._change_precedent(name)
             case What.FACT | What.KIT:
-                ask = AskText(f"{name}:", before=row.said)
+                ask = _ask_text(f"{name}:", before=row.said)
                 self.app.push_screen(ask, lambda text: self._set(what, name, text))
             case _:
                 pass
 
     def _change_clock(self) -> None:
         clock = self.session.state.table.clock
-        ask = AskText("Which turn is it?", "A whole number.", before=str(clock.turn))
+        ask = _ask_text("Which turn is it?", "A whole number.", before=str(clock.turn))
         self.app.push_screen(ask, self._take_turn)
 
     def _take_turn(self, text: str | None) -> None:
@@ -270,6 +274,8 @@ class TableView(TableScreen):
             self.show()
 
     def _change_card(self, unit: str) -> None:
+        from tui.screens.dialogs import AskOne
+
         card = self.session.state.table.units[unit].card
         fields = [(field, f"{field}: {_short(value)}") for field, value in card.items()]
         sides = [("side", "its side")]
@@ -282,7 +288,7 @@ class TableView(TableScreen):
             self.app.push_screen(ask, lambda side: self._set(What.UNIT, unit, side))
         elif field is not None:
             before = self.session.state.table.units[unit].card.get(field, "")
-            change = AskText(f"{unit}, {field}:", before=before)
+            change = _ask_text(f"{unit}, {field}:", before=before)
             self.app.push_screen(change, lambda text: self._set(What.CARD, unit, text, field))
 
     def _change_precedent(self, key: str) -> None:
@@ -314,7 +320,7 @@ class TableView(TableScreen):
 
     def action_add_unit(self) -> None:
         """Put a unit on the table."""
-        self.app.push_screen(AskText("What is the unit called?"), self._add)
+        self.app.push_screen(_ask_text("What is the unit called?"), self._add)
 
     def _add(self, name: str | None) -> None:
         if name:
@@ -362,8 +368,17 @@ class TableView(TableScreen):
             self.show()
 
 
+def _ask_text(prompt: str, hint: str = "", before: str = "") -> AskText:
+    """Make a question for a line of text."""
+    from tui.screens.dialogs import AskText
+
+    return AskText(prompt, hint, before)
+
+
 def _ask_one(prompt: str, options: list[tuple[str, str]], now: str) -> AskOne:
     """Make a question in which what holds now is marked; nothing is where nothing does, lest Enter decide."""
+    from tui.screens.dialogs import AskOne  # the table is seen before anything is asked
+
     words = [word for word, _ in options]
     return AskOne(prompt, options, words.index(now) if now in words else None)
 
