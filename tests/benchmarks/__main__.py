@@ -18,6 +18,7 @@ NAMES = (
     "idle",
     "board",
     "costs",
+    "odds_seen",
     "sessions",
     "corrections",
     "odds",
@@ -25,7 +26,7 @@ NAMES = (
     "game_of_war",
     "browser",
 )
-BRIEFLY = ("start", "against_plain", "idle", "costs")
+BRIEFLY = ("start", "against_plain", "idle", "costs", "odds_seen")
 """Those of which a part is run in a minute."""
 BUSY = 1.2
 """How many times its processor time a piece of work may take before figures mean nothing."""

@@ -29,6 +29,8 @@ RESOLVE = (
     *("-m", "tui", "resolve", "rivets", "combat", "phase=combat", "target=units"),
     *("attack=7", "defence=2", "die=5", "--defaults"),
 )
+KIT = {"faces.green": "c d dx x x -", "faces.blue": "c d x x - -"}
+"""Made-up faces of the dice of ASSAULT."""
 ROOM_A_BYTE = 40
 ROOM_OF_A_SESSION = 2
 """How many bytes of memory each byte of a small file may take, and of a long session."""
@@ -135,17 +137,25 @@ def options(way: str) -> float:
 
 def _attack(way: str, attack: int, defence: int):  # type: ignore[no-untyped-def]
     import rulesets.engine.referee.comparing  # noqa: F401  # it is loaded before the clock runs
-    from rulesets.engine.core.tabletop import Change, Tabletop, What
+    from rulesets.engine.core.tabletop import Tabletop
     from rulesets.engine.referee.checklist import Given
+
+    table = Tabletop(kit=KIT).changed(on_the_table(way, attack, defence))
+    return Given({"attacker": "Rangers", "target": "Guards", "attack.range": "3"}, table)
+
+
+def on_the_table(way: str, attack: int, defence: int):  # type: ignore[no-untyped-def]
+    """List what two units have on their cards who fight with so many dice, and what the table has settled."""
+    from rulesets.engine.core.tabletop import Change, What
 
     firing = {"experience": "hardened", "abilities": "none", "attack dice at 3": f"{attack} green"}
     target = {"experience": "hardened", "abilities": "none", "class": "vehicle", "defence dice": f"{defence - 1} blue"}
-    cards = [Change(What.CARD, "Rangers", *each) for each in firing.items()]
-    cards += [Change(What.CARD, "Guards", *each) for each in target.items()]
-    kit = {"faces.green": "c d dx x x -", "faces.blue": "c d x x - -"}
     settled = {"ordinary-suppression": "falls-back", "cancelling": way}
-    table = Tabletop(kit=kit, precedents=settled).changed(cards)
-    return Given({"attacker": "Rangers", "target": "Guards", "attack.range": "3"}, table)
+    return [
+        *(Change(What.CARD, "Rangers", *each) for each in firing.items()),
+        *(Change(What.CARD, "Guards", *each) for each in target.items()),
+        *(Change(What.PRECEDENT, key, value=reading) for key, reading in settled.items()),
+    ]
 
 
 def opened(once: str, path: str) -> float:

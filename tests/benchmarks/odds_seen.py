@@ -1,0 +1,76 @@
+"""From the picture of a question to that with the odds of all its options, in the running application.
+
+Each time a new program comes to the step before the roll of a large attack of ASSAULT, 12 dice against 10. Where the
+dice stand on the card, what each range leads to was worked out while the question for the range was read; where the
+dice have just been typed, nothing was known of them.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from statistics import median
+
+from costs import KIT, WAYS, on_the_table
+from keys import keys_of
+from painted import tableside
+from rows import PASS, Row, ms, worked
+
+from rulesets.catalogue import ruleset
+from saves.session.session import Session
+
+AGAINST = (
+    "processor time of the whole program from the picture of the question “Attack die lost” of ASSAULT, 12 against 10"
+    " dice, at 80×24 on a pseudo-terminal, to the picture with the odds of all options; in a new program each time, by"
+    " turns with python -c pass; limits in seconds are those of a machine on which that takes 16 ms."
+)
+TIMES, QUICK = 5, 2
+LIMIT = round(0.05 / PASS, 1)
+SHOT = {"attacker": "Rangers", "target": "Guards"}
+KNOWN, TYPED = "=3 ⏎", "=4 ⏎ =12␣green ⏎"
+"""The keys that come to the question: the range whose dice are on the card, and one whose dice are asked for."""
+QUESTION, ODDS = "Attack die lost", ("Odds  ", "fallback ")
+"""What is seen with the question, and with its odds: those from here, and beside the option those that it leads to."""
+
+
+def rows(quick: bool = False) -> list[Row]:
+    """Measure each way of cancelling; `quick` only the one that takes longest."""
+    times = QUICK if quick else TIMES
+    return [row for way in (("stronger",) if quick else WAYS) for row in _of_way(way, times)]
+
+
+def _of_way(way: str, times: int) -> list[Row]:
+    every = [(worked(["-c", "pass"]), _late(way, KNOWN), _late(way, TYPED)) for _ in range(times)]
+    passes, known, typed = zip(*every, strict=True)
+    floor = median(passes)
+    waited = median(seconds for _, seconds in typed)
+    return [
+        ms(f"{way}: the dice stand on the card", median(work for work, _ in known), LIMIT, floor),
+        ms(f"{way}: the dice were typed just now", median(work for work, _ in typed), LIMIT, floor),
+        ms("  the same by the clock", waited),
+    ]
+
+
+def _late(way: str, keys: str) -> tuple[float, float]:
+    """Give by how much odds come later than their question: in processor time, and by the clock."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        program = tableside(_at_the_range(way, folder), folder)
+        try:
+            frames = [program.press(keys_of(token))[0] for token in keys.split()][-1]
+        finally:
+            program.close()
+        asked = next(frame for frame in frames if frame.shows(QUESTION))
+        told = next(frame for frame in frames if all(map(frame.shows, ODDS)))
+        return told.worked - asked.worked, told.after - asked.after
+
+
+def _at_the_range(way: str, folder: Path) -> Path:
+    """Make a session in which it is open at which range a unit fires."""
+    path = folder / "sessions" / "saturday.jsonl"
+    with Session.create(path, title="Saturday", ruleset=ruleset("assault"), players={}, kit=KIT) as session:
+        session.amend(on_the_table(way, 12, 10))
+        session.begin("fire")
+        while session.run and (question := session.run.question) and question.key != "attack.range":
+            session.answer(question.key, SHOT.get(question.key, question.default or ""))
+    return path
