@@ -31,6 +31,12 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:
+    """Say that no test was run, and what says why: processes beside each other keep a wrong path to themselves."""
+    if exitstatus == pytest.ExitCode.NO_TESTS_COLLECTED and terminalreporter.config.getoption("numprocesses", None):
+        terminalreporter.write_line("No test was run: a path or a name may be wrong. The same with -n0 says which one.")
+
+
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out forcing files to the disk: no test pulls the plug."""

@@ -6,6 +6,7 @@ of processor time and 200 MB; what is beyond it must be refused. The test counts
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import resource
@@ -438,6 +439,8 @@ def _in_a_process_of_its_own(name: str) -> list[Cost]:
 
 def main() -> int:
     """Print a table of the dearest doing of each case."""
+    about = "Work out the dearest answers that a person or a file can give, and print what they took."
+    argparse.ArgumentParser(description=about).parse_args()
     os.environ.setdefault("COLUMNS", "100")
     worst = 0
     for name in CASES:

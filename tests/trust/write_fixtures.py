@@ -6,6 +6,7 @@ version has. Sessions that are there already are never written again: they stand
 
 from __future__ import annotations
 
+import argparse
 import json
 import tempfile
 from collections.abc import Iterator
@@ -39,6 +40,8 @@ def meaning(session: Session) -> dict[str, Any]:
 
 def main() -> int:
     """Write what is missing."""
+    about = "Write the sessions of this format that are kept for ever; those that are there stay as they are."
+    argparse.ArgumentParser(description=about).parse_args()
     with without_fsync(), tempfile.TemporaryDirectory() as folder:
         for format in range(FORMAT, NEWEST + 1):
             for ruleset in games():
