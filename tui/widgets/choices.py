@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.table import Table as Grid
+from rich.cells import cell_len
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
@@ -19,12 +17,14 @@ from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.questions.question import Option
 from tui.shared.colours import Colours
 from tui.widgets.clicks import number_at, numbered, pressing, with_number
-from tui.widgets.drawing import colours_of, face_to_press, parted
+from tui.widgets.drawing import colours_of, face_to_press, hanging, parted, wrapped
 from tui.widgets.entry import Amiss, Answered, Asked, Entry
 
 DIGITS = 9
 ROOMY = 64
 BEFORE_LABEL, GAP = 5, 3
+LEAST_MEANING = 20
+"""So many columns a meaning has beside its label, or its length; on less room it stands beneath."""
 NARROW, AROUND = 80, 18
 """Below so many columns there may be air between lines; and how many rows of the screen are not the list's."""
 
@@ -163,60 +163,68 @@ class ChoiceEntry(_Listed):
         self.remarks, self._awaited = {}, False
         super().ask(asked)
 
-    def render(self) -> RenderableType:
-        """Draw the list; remarks stand beside the labels where there is room, else only the marked one's beneath."""
+    def render(self) -> Text:
+        """Draw the list; meanings stand beside the labels where there is room, else only the marked one's beneath."""
         colours = colours_of(self)
         if self.asked.notes:
-            return Group(*(self._with_remark_beneath(n, colours) for n in range(len(self.choices))))
-        if (self._across >= ROOMY or self._short_remarks) and not self.air:
-            return self._with_remarks_beside(colours)
-        lines = [self.aired(self._line(n, colours), n) for n in range(len(self.choices))]
-        return Group(*lines, Text(f"\n{self.remark_to_marked}", colours["muted"]))
+            lines = [self._with_remark_beneath(n, colours) for n in range(len(self.choices))]
+        elif (lead := self._beside_labels) and not self.air:
+            lines = [self._with_meaning_beside(n, lead, colours) for n in range(len(self.choices))]
+        else:
+            lines = [self.aired(self._line(n, colours), n) for n in range(len(self.choices))]
+            lines.append(Text.assemble((f"\n{self.remark_to_marked}", colours["muted"])))
+        return Text("\n").join(lines)
 
     @property
-    def _short_remarks(self) -> bool:
-        label = max((len(option.label) for option in self.choices), default=0)
-        remark = max((len(option.meaning) for option in self.choices), default=0)
-        return BEFORE_LABEL + label + GAP + remark <= self._across
+    def _beside_labels(self) -> int:
+        """Say how far in meanings stand beside the labels; 0 where there is no room for them."""
+        lead = max(BEFORE_LABEL + cell_len(option.label + self._odds(option)) for option in self.choices) + GAP
+        meaning = max(cell_len(option.meaning) for option in self.choices)
+        least = min(meaning, LEAST_MEANING) if self._across >= ROOMY else meaning
+        return lead if lead + least <= self._across else 0
+
+    def _odds(self, option: Option) -> str:
+        """Write what stands behind a label; with notes it stands beneath."""
+        remark = "" if self.asked.notes else self.remarks.get(option.word, "")
+        return f"   {remark}" if remark else ""
 
     def _line(self, number: int, colours: Colours) -> Text:
         """Draw one line, the marked one with its ground over the whole width."""
-        return self._drawn(Text.assemble(*self._label(number, colours)), BEFORE_LABEL, number == self.marked, colours)
+        return self._drawn(self._label(number, colours), BEFORE_LABEL, number == self.marked, colours)
 
-    def _label(self, number: int, colours: Colours) -> tuple[tuple[str, str], ...]:
-        here = number == self.marked
+    def _label(self, number: int, colours: Colours) -> Text:
+        here, option = number == self.marked, self.choices[number]
         style = f"bold {colours['accent']}" if here else ""
         digit = str(number + 1) if number < DIGITS else " "
-        label = self.choices[number].label
-        remark = "" if self.asked.notes else self.remarks.get(self.choices[number].word, "")
-        return (
+        return Text.assemble(
             ("▌ " if here else "  ", colours["accent"]),
             (f"{digit}  ", style or colours["muted"]),
-            (label, style),
-            (f"   {remark}" if remark else "", colours["muted"]),
+            (option.label, style),
+            (self._odds(option), colours["muted"]),
         )
 
-    def _with_remarks_beside(self, colours: Colours) -> Grid:
-        grid = Grid.grid(padding=(0, GAP, 0, 0), expand=True)
-        grid.add_column(no_wrap=True)
-        grid.add_column(ratio=1)
-        for number, option in enumerate(self.choices):
-            ground = colours["marked"] if number == self.marked else ""
-            label, meaning = Text.assemble(*self._label(number, colours)), Text(option.meaning, colours["muted"])
-            grid.add_row(numbered(label, number), numbered(meaning, number), style=ground)
-        return grid
+    def _with_meaning_beside(self, number: int, lead: int, colours: Colours) -> Text:
+        """Draw an option with its meaning, which goes on below where it began."""
+        said = wrapped(self.choices[number].meaning, self._across - lead)
+        lines = [self._label(number, colours), *(Text() for _ in said[1:])]
+        for line, words in zip(lines, said, strict=True):
+            line.pad_right(lead - line.cell_len)
+            line.append(words, colours["muted"])
+            if number == self.marked:
+                line.pad_right(max(0, self._across - line.cell_len))
+                line.stylize_before(colours["marked"])
+        return numbered(Text("\n").join(lines), number)
 
-    def _with_remark_beneath(self, number: int, colours: Colours) -> RenderableType:
+    def _with_remark_beneath(self, number: int, colours: Colours) -> Text:
         question, option = self.asked.question, self.choices[number]
         label = self._line(number, colours)
         if option.word == question.default:
             label.rstrip()
             label.append("   suggested", colours["good"])
         note, odds = (told.get(option.word, "") for told in (self.asked.notes, self.remarks))
-        beneath = Text(f"here: {note}" if note else option.meaning, colours["muted"])
-        if odds or self._awaited:
-            beneath.append(f"\n{odds or ' '}", colours["muted"])
-        return Group(numbered(label, number), Padding(numbered(beneath, number), (0, 0, 0, 5)))
+        beneath = [f"here: {note}" if note else option.meaning, *([odds] if odds or self._awaited else [])]
+        lines = [line for said in beneath for line in hanging(" " * BEFORE_LABEL, said, self._across, colours["muted"])]
+        return numbered(Text("\n").join((label, *lines)), number)
 
 
 class SeveralEntry(_Listed):

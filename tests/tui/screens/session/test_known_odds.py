@@ -64,6 +64,7 @@ async def test_odds_of_many_dice_come_with_the_next_question_and_with_the_one_be
     async with playing(tmp_path, _at_the_lost_die(tmp_path)) as pilot:
         await keys(pilot)
         assert "not known 4% → 3%" in screen_text(pilot)
+        assert "See MR 13.1" in screen_text(pilot), "odds beside options leave no room for what is said of these"
         for key, asked in (("2", "Roll the attack dice."), ("u", "Attack die lost")):
             assert await counted(pilot, key) == Painted(layouts=1, paints=1)
             assert asked in screen_text(pilot)
