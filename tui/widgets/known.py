@@ -58,10 +58,13 @@ class Known(Written):
         return self._typed.rpartition(self._joint.strip())[2] if self._joint else self._typed
 
     @property
+    def _is_whole(self) -> bool:
+        """Tell whether the last of several is a name in full, so that no other one begins there."""
+        return any(_names(self._part, option.word) for option in self._offer.every)
+
+    @property
     def _listed(self) -> tuple[Option, ...]:
-        every = self._offer.every
-        whole = any(_names(self._part, option.word) for option in every)
-        return every if whole else left(every, self._part)
+        return self._offer.every if self._is_whole else left(self._offer.every, self._part)
 
     @property
     def marked(self) -> str:
@@ -79,18 +82,36 @@ class Known(Written):
     def tick(self) -> str:
         """Tick what is marked, or untick it; gives the text that comes of it, which is the word itself of one."""
         word = self.marked
-        self._typed = _ticked(self._typed, word, self._joint) if self._joint else word
+        if self._is_ticked(word):
+            self._typed = self._joint.join(part for part in self._parts if not _names(part, word))
+        else:
+            self._typed = self._with(word)
         self._place = [option.word for option in self._listed].index(word)
         self._draw()
         return self._typed
 
     @property
     def completed(self) -> str:
-        """Give the text with what is marked in the place of its beginning; as it was typed where it is none."""
+        """Give the text that is meant: what is ticked as it stands, a beginning with what is marked in its place."""
         begun = self._part.strip().casefold()
-        if self._joint and (not begun or not self.marked.casefold().startswith(begun)):
-            return self._typed if begun else self.marked
-        return _ticked(self._typed, self.marked, self._joint) if self._joint else self.marked
+        stands = self._is_whole or self._is_ticked(self.marked) or not self.marked.casefold().startswith(begun)
+        return self._typed if self._joint and stands else self._with(self.marked)
+
+    @property
+    def _parts(self) -> list[str]:
+        return [part.strip() for part in self._typed.split(self._joint.strip()) if part.strip()]
+
+    def _is_ticked(self, word: str) -> bool:
+        return bool(self._joint) and any(_names(part, word) for part in self._parts)
+
+    def _with(self, word: str) -> str:
+        """Put a word behind several, in the place of its beginning; alone where one is picked."""
+        if not self._joint:
+            return word
+        rest, begun = self._parts, self._part.strip().casefold()
+        if begun and not self._is_whole and word.casefold().startswith(begun):
+            rest.pop()
+        return self._joint.join([*rest, word])
 
     def _draw(self) -> None:
         listed = self._listed
@@ -110,8 +131,7 @@ class Known(Written):
     def _line(self, option: Option, place: int) -> Text:
         colours, here = colours_of(self), place == self._place
         number = f"{self._offer.every.index(option) + 1:>2}  " if self._offer.numbered else ""
-        ticked = any(_names(part, option.word) for part in self._typed.split("+")) if self._joint else False
-        tick = f"[{'x' if ticked else ' '}] " if self._joint else ""
+        tick = f"[{'x' if self._is_ticked(option.word) else ' '}] " if self._joint else ""
         beside = "   ".join(filter(None, (option.meaning, OTHERS if option in self._offer.others else "")))
         style = f"bold {colours['accent']}" if here else ""
         line = Text.assemble(
@@ -126,17 +146,6 @@ class Known(Written):
             line.pad_right(max(0, self.size.width - line.cell_len))
             line.stylize_before(colours["marked"])
         return line
-
-
-def _ticked(text: str, word: str, joint: str) -> str:
-    """Put a word behind several, in the place of its beginning; take it away where it is among them."""
-    parts = [part.strip() for part in text.split(joint.strip()) if part.strip()]
-    rest = [part for part in parts if not _names(part, word)]
-    if len(rest) < len(parts):
-        return joint.join(rest)
-    if rest and word.casefold().startswith(rest[-1].casefold()):
-        rest.pop()
-    return joint.join([*rest, word])
 
 
 def _names(part: str, unit: str) -> bool:

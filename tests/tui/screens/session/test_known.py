@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from piloting import keys, new_session, playing, screen_text, session_of, standing_at
 
 from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.questions.question import Option
+from saves.session.offers import Offer
 from saves.session.session import Session
+from tui.widgets.known import Known
 
 
 def with_cards(path: Path, entry: str, **cards: str) -> Path:
@@ -35,6 +39,46 @@ async def test_units_are_ticked_with_arrows_and_space_and_letters_leave_what_beg
         assert "Hammer" not in screen_text(pilot)
         await keys(pilot, "down", "enter")
         assert answer(pilot, "attack") == "Tiny + Thinker"
+
+
+@pytest.mark.parametrize(
+    ("typed", "taken"),
+    [
+        (["down", "space"], "XL"),
+        (["down", "space", "down", "space"], "XL + XLII"),
+        (["down", "space", "down"], "XL"),
+        (["down", "space", "up"], "XL"),
+        (["'XL + '", "down", "down"], "XL + XLII"),
+        (["'XL + xli'", "down"], "XL + XLII"),
+        (["'XL 5 + XLII'", "down"], "XL 5 + XLII"),
+        (["down"], "XL"),
+        (["'Ti'", "up"], "Tiny"),
+        (["down", "space", "space", "down"], "XLII"),
+        (["'Thing 3'", "down"], "Thing 3"),
+    ],
+)
+def test_enter_takes_all_that_is_ticked_and_what_is_marked_only_in_the_place_of_its_beginning(
+    typed: list[str], taken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Known, "_draw", lambda known: None)
+    known = Known()
+    known.put(Offer(tuple(Option(name, name) for name in ("XL", "XLII", "Tiny"))), " + ")
+    for each in typed:
+        match each:
+            case "space":
+                known.tick()
+            case "up" | "down":
+                known.move(1 if each == "down" else -1)
+            case _:
+                known.type(each.strip("'"))
+    assert known.completed == taken
+
+
+async def test_enter_takes_all_that_is_ticked(tmp_path: Path) -> None:
+    path = with_cards(standing_at(tmp_path, "combat", RIVETS), "strength", Hammer="6", Tiny="2")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "down", "space", "down", "space", "enter")
+        assert answer(pilot, "attack") == "Hammer + Tiny"
 
 
 async def test_a_number_is_a_strength_where_strengths_are_asked(tmp_path: Path) -> None:
