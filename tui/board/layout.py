@@ -10,12 +10,11 @@ from textual.geometry import Size
 
 from tui.board.picture import BROAD, NARROW
 from tui.board.seen import Seen
-from tui.board.square import cut
 from tui.board.view import has_room_under, line_of, lines_beside, panes_beside, panes_under, picture_of, shown_under
 from tui.board.widget import BoardWidget
 from tui.screens.base import is_framed
 from tui.shared.colours import Colours
-from tui.widgets.drawing import colours_of, spanned
+from tui.widgets.drawing import colours_of, parted, spanned
 from tui.widgets.panes import Column
 from tui.widgets.stacked import Stacked
 from tui.widgets.still import Abreast, Written
@@ -61,7 +60,10 @@ class BoardLayout(Stacked):
         yield Written(id="line")
 
     def show(self, seen: Seen, said: Text) -> None:
-        """Draw what is seen; `said` is said in the line, before what is said of the square under the cursor."""
+        """Draw what is seen; `said` is said in the line, before what is said of the square under the cursor.
+
+        What is too long for the line is said at the top of the panel.
+        """
         colours, size = colours_of(self), self.app.size
         framed = is_framed(*size)
         lines = 2 if size.height >= TALL and not framed else 1
@@ -71,13 +73,15 @@ class BoardLayout(Stacked):
         board.show(picture_of(seen), room, colours, BROAD if size.width >= WIDE else NARROW)
         width = board.get_content_width(size, size) + (EDGES if framed else 0)
         rest = height - board.get_content_height(size, size, width) - (EDGES if framed else 0)
-        self._show_around(seen, width, rest, framed)
-        self._write_line(seen, said, lines, size.width - 2, colours)
+        in_line = parted(said, size.width - 2) if said else []
+        fits = len(in_line) <= lines
+        self._show_around(seen, Text() if fits else said, width, rest, framed)
+        self._write_line(seen, in_line if fits else [], lines, size.width - 2, colours)
 
-    def _show_around(self, seen: Seen, width: int, rest: int, framed: bool) -> None:
+    def _show_around(self, seen: Seen, said: Text, width: int, rest: int, framed: bool) -> None:
         """Draw the panel, and under the board both armies where they are not in it."""
         colours, armies = colours_of(self), not has_room_under(width, rest)
-        panes = partial(panes_beside if framed else lines_beside, seen, colours, armies)
+        panes = partial(panes_beside if framed else lines_beside, seen, colours, armies, said)
         self.query_one("#beside", Column).show(panes, bare=not framed)
         shows = (shown_under(seen), colours, framed, width)
         if shows != self._under:
@@ -86,9 +90,9 @@ class BoardLayout(Stacked):
             below.styles.width = width
             below.show(lambda room: panes_under(seen, room, colours, framed), bare=not framed)
 
-    def _write_line(self, seen: Seen, said: Text, lines: int, width: int, colours: Colours) -> None:
-        square, line = line_of(seen, width, colours), self.query_one("#line", Written)
+    def _write_line(self, seen: Seen, said: list[Text], lines: int, width: int, colours: Colours) -> None:
+        line = self.query_one("#line", Written)
         line.styles.height = lines
-        shown = spanned(Text("\n").join([cut(said, width), square][:lines]) if said else square)
+        shown = spanned(Text("\n").join([*said, line_of(seen, width, colours)][:lines]))
         if shown != line.content:
             line.update(shown, layout=False)

@@ -16,6 +16,7 @@ from tui.board.reckoning import with_reason
 from tui.board.square import WIDE, comes_to, cut, in_colour
 from tui.shared.colours import Colours
 from tui.widgets.clicks import pressing
+from tui.widgets.drawing import hanging
 
 KEY_OF = {kind: str(number) for number, kind in enumerate(Kind, 1)}
 """The digit that puts down each kind."""
@@ -35,20 +36,22 @@ def army_lines(
     comes = following(position, side, after)
     lines = [cut(Text.assemble((words, manner), (f"  {have} of {STANDARD} units", colours["muted"])), width)]
     leads = {kind: f"{'▸' if kind is comes else ' '}{KEY_OF[kind]} " if setting else "" for kind in Kind}
-    kinds = {kind: _kind_line(position, side, kind, leads[kind], width, colours) for kind in Kind}
-    return lines + [pressing(line, KEY_OF[kind]) if setting else line for kind, line in kinds.items()]
+    for kind in Kind:
+        its = _kind_lines(position, side, kind, leads[kind], width, colours)
+        lines += [pressing(line, KEY_OF[kind]) for line in its] if setting else its
+    return lines
 
 
-def _kind_line(position: Position, side: Side, kind: Kind, lead: str, width: int, colours: Colours) -> Text:
+def _kind_lines(position: Position, side: Side, kind: Kind, lead: str, width: int, colours: Colours) -> list[Text]:
+    """Name a kind and count its units; a name that is too long for the line goes on below it."""
     have, count = position.count(side, kind), f"{position.count(side, kind)}/{kind.strength}"
     comes = lead.startswith("▸")
     manner = f"bold {colours['accent']}" if comes else colours["muted"] if have == kind.strength else ""
     sign = "✓" if have == kind.strength else "!" if have > kind.strength else " "
-    name = f"{lead}{kind.letter} {kind.words}"
     room = min(width, 32) - len(count) - 3
-    line = cut(Text(name, manner), room)
+    line, *more = hanging(f"{lead}{kind.letter} ", kind.words, room, manner)
     line.append(" " * (room - line.cell_len + 1) + count, manner)
-    return line.append(f" {sign}", colours["error"] if sign == "!" else colours["good"])
+    return [line.append(f" {sign}", colours["error"] if sign == "!" else colours["good"]), *more]
 
 
 def network_lines(scene: Scene, side: Side, width: int, colours: Colours) -> list[Text]:

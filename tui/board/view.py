@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from textwrap import wrap
 
 from rich.text import Text
@@ -27,6 +28,7 @@ from tui.board.square import cut, ground_words, in_colour, square_line
 from tui.shared.colours import Colours
 from tui.widgets.clicks import pressing
 from tui.widgets.combats import Columns, combat_rows
+from tui.widgets.drawing import parted
 from tui.widgets.panes import EDGES, Pane, abreast
 
 
@@ -93,11 +95,16 @@ def _faint(scene: Scene, run: Run | None, shown: Lit) -> frozenset[Square]:
     return frozenset()
 
 
-def beside(seen: Seen, width: int, height: int, colours: Colours, armies: bool = True) -> Text:
+def beside(
+    seen: Seen, width: int, height: int, colours: Colours, armies: bool = True, said: Sequence[Text] = ()
+) -> Text:
     """Write what stands beside the board, as much as there is room for; the army that is set up only if wanted.
 
-    What the signs mean stands there instead, as long as it is wanted.
+    What the signs mean stands there instead, as long as it is wanted. `said` comes before all else.
     """
+    if said:
+        rest = beside(seen, width, max(0, height - len(said) - 1), colours, armies)
+        return Text("\n").join([*said, Text(), rest])
     if seen.look.over is Over.SIGNS:
         return Text("\n").join(whole_legend(width, colours)[:height])
     told, doing = _told(seen, width, colours), _doing(seen, width, colours, armies)
@@ -110,20 +117,24 @@ def beside(seen: Seen, width: int, height: int, colours: Colours, armies: bool =
     return Text("\n").join(_apart(_as_fits(lines, height, colours), *more)[:height])
 
 
-def lines_beside(seen: Seen, colours: Colours, armies: bool, room: Size) -> list[Pane]:
-    """Write what stands beside the board in one pane, for where there are no edges."""
-    return [Pane.of("", list(beside(seen, room.width, room.height, colours, armies).split("\n")))]
+def lines_beside(seen: Seen, colours: Colours, armies: bool, said: Text, room: Size) -> list[Pane]:
+    """Write what stands beside the board in one pane, for where there are no edges; `said` first."""
+    first = parted(said, room.width) if said else []
+    return [Pane.of("", list(beside(seen, room.width, room.height, colours, armies, first).split("\n")))]
 
 
-def panes_beside(seen: Seen, colours: Colours, armies: bool, room: Size) -> list[Pane]:
-    """Write what stands beside the board in panes: what is told, what is done, what it is about, and the signs."""
+def panes_beside(seen: Seen, colours: Colours, armies: bool, said: Text, room: Size) -> list[Pane]:
+    """Write what stands beside the board in panes: what is said, told and done, what it is about, and the signs."""
     width = room.width
+    note = [Pane.of("Note", parted(said, width))] if said else []
     if seen.look.over is Over.SIGNS:
-        return [Pane("Signs", tuple((line,) for line in whole_legend(width, colours)), "z closes", opens="signs")]
+        legend = tuple((line,) for line in whole_legend(width, colours))
+        return [*note, Pane("Signs", legend, "z closes", opens="signs")]
     first, *about = _about(seen, width, colours) or [Text()]
     title, _, rest = first.plain.partition("  ")
     keys = _setting_up_keys(seen.look, colours) if seen.situation is Situation.SETUP else []
     return [
+        *note,
         Pane.of("The teacher", _told(seen, width, colours)),
         Pane.of(_doing_what(seen), _doing(seen, width, colours, armies)),
         Pane.of(title, [*([Text.assemble((rest, colours["muted"]))] if rest else []), *about], rank=1, grows=True),
@@ -248,14 +259,14 @@ def under(seen: Seen, width: int, height: int, colours: Colours) -> Text:
     """Write what stands under the board where the terminal is high: both armies side by side."""
     if not has_room_under(width, height):
         return Text()
-    each, look, position = (width - 3) // 2, seen.look, seen.scene.position
+    each, look, position = (width - 1) // 2, seen.look, seen.scene.position
     setting = seen.situation is Situation.SETUP
     columns = [
         army_lines(position, side, look.after, each, colours, setting=setting and side is look.side) for side in BOTH
     ]
     text = Text("\n")
-    for left, right in zip(*columns, strict=True):
-        text.append_text(left).append(" " * (each + 2 - left.cell_len)).append_text(right).append("\n")
+    for left, right in zip_longest(*columns, fillvalue=Text()):
+        text.append_text(left).append(" " * (each + 1 - left.cell_len)).append_text(right).append("\n")
     return text
 
 

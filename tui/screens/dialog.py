@@ -47,7 +47,9 @@ class Dialog(ModalScreen[Result], PaintedOnce[Result]):
     Dialog.-beside > .frame { width: 40; padding: 0 1; }
     Dialog.-above { align: center top; }
     Dialog.-below { align: center bottom; }
-    Dialog.-above > .frame, Dialog.-below > .frame { padding: 0 1; max-height: 50%; }
+    Dialog.-above > .frame, Dialog.-below > .frame { width: 80; max-width: 100%; max-height: 46%; padding: 0 1; }
+    Dialog.-above > .frame { margin-top: 1; }
+    Dialog.-below > .frame { margin-bottom: 1; }
     Dialog.-beside Refused, Dialog.-above Refused, Dialog.-below Refused { margin-top: 0; }
     """
 

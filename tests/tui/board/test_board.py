@@ -162,8 +162,14 @@ async def test_who_begins_is_asked_over_the_board(tmp_path: Path) -> None:
         assert "Which side begins?" in screen_text(pilot)
         await keys(pilot, "g", "'A25'", "enter", "enter")
         assert "A25 is empty: Enter on a unit starts a turn and asks whose it is." in screen_text(pilot)
-        await keys(pilot, "g", "'J8'", "enter", "enter")
-        assert "Which side is to move?" in screen_text(pilot)
+        await keys(pilot, "g", "'J8'", "enter")
+        under = screen_text(pilot).splitlines()
+        await keys(pilot, "enter")
+        shown = screen_text(pilot).splitlines()
+        assert "Which side is to move?" in "".join(shown)
+        assert shown[0] == under[0], "the title stays in sight"
+        assert shown[-1].strip().startswith("⏎ answer"), "and so do the keys"
+        assert " J · " in "\n".join(shown), "and the row that the question is about"
         await keys(pilot, "1")
         assert session_of(pilot).run.question.key == "move.1"
         assert "North" in screen_text(pilot).split("\n")[0]
@@ -195,6 +201,16 @@ async def test_overlays_are_shown_and_closed_by_keys(tmp_path: Path) -> None:
         await keys(pilot, "escape")
         assert "▲5" not in screen_text(pilot)
         assert board_of(pilot)
+
+
+async def test_what_is_too_long_for_the_line_under_the_board_is_said_whole_beside_it(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await keys(pilot, "i")
+        said = " ".join(line[53:].strip() for line in screen_text(pilot).splitlines()[1:5])
+        lacks = "lacks 17 units of its standard strength."
+        assert said == f"South {lacks} North {lacks}"
+        await keys(pilot, "right")
+        assert lacks not in screen_text(pilot)
 
 
 async def test_what_the_signs_mean_is_shown_beside_the_board_by_a_key(tmp_path: Path) -> None:

@@ -275,9 +275,16 @@ def test_a_small_terminal_has_room_for_every_sign_and_unit() -> None:
     assert "U mounted relay      –  1" in shown
 
 
+def test_an_army_that_is_set_up_on_a_small_terminal_has_the_whole_name_of_every_kind() -> None:
+    setting = Seen(Scene(THE_BOARD, Position()), None, Look(J8, setup=True))
+    listed = " ".join(beside(setting, 25, 21, COLOURS).plain.split())
+    assert "…" not in listed
+    assert "4 M mounted 0/1 artillery 5 T foot relay" in listed
+
+
 def test_armies_are_not_listed_under_a_board_too_narrow_for_their_names() -> None:
-    assert under(seen(), 53, 12, COLOURS).plain.count("mounted artillery") == 2
-    assert "…" not in under(seen(), 53, 12, COLOURS).plain
+    assert under(seen(), 52, 12, COLOURS).plain.count("mounted artillery") == 2
+    assert "…" not in under(seen(), 52, 12, COLOURS).plain
     assert not under(seen(), 13, 12, COLOURS)
 
 
