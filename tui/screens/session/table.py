@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from saves.session.session import Session
-    from tui.screens.dialogs import AskOne, AskText
+    from tui.screens.dialogs import AskOne
     from tui.screens.session.table_panes import Line
 
 UNITS = "Units"
@@ -219,6 +219,8 @@ class TableView(TableScreen):
 
     def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
         """Ask for the new value of the marked line."""
+        from tui.screens.dialogs import AskText
+
         event.stop()
         row = self.marked
         if row is None or self.session.read_only:
@@ -232,14 +234,16 @@ class TableView(TableScreen):
             case What.PRECEDENT:
                 self._change_precedent(name)
             case What.FACT | What.KIT:
-                ask = _ask_text(f"{name}:", before=row.said)
+                ask = AskText(f"{name}:", before=row.said)
                 self.app.push_screen(ask, lambda text: self._set(what, name, text))
             case _:
                 pass
 
     def _change_clock(self) -> None:
+        from tui.screens.dialogs import AskText
+
         clock = self.session.state.table.clock
-        ask = _ask_text("Which turn is it?", "A whole number.", before=str(clock.turn))
+        ask = AskText("Which turn is it?", "A whole number.", before=str(clock.turn))
         self.app.push_screen(ask, self._take_turn)
 
     def _take_turn(self, text: str | None) -> None:
@@ -283,12 +287,14 @@ class TableView(TableScreen):
         self.app.push_screen(ask, lambda field: self._change_field(unit, field))
 
     def _change_field(self, unit: str, field: str | None) -> None:
+        from tui.screens.dialogs import AskText
+
         if field == "side":
             ask = self._ask_side(f"Whose is {unit}?", self.session.state.table.units[unit].side)
             self.app.push_screen(ask, lambda side: self._set(What.UNIT, unit, side))
         elif field is not None:
             before = self.session.state.table.units[unit].card.get(field, "")
-            change = _ask_text(f"{unit}, {field}:", before=before)
+            change = AskText(f"{unit}, {field}:", before=before)
             self.app.push_screen(change, lambda text: self._set(What.CARD, unit, text, field))
 
     def _change_precedent(self, key: str) -> None:
@@ -320,7 +326,9 @@ class TableView(TableScreen):
 
     def action_add_unit(self) -> None:
         """Put a unit on the table."""
-        self.app.push_screen(_ask_text("What is the unit called?"), self._add)
+        from tui.screens.dialogs import AskText
+
+        self.app.push_screen(AskText("What is the unit called?"), self._add)
 
     def _add(self, name: str | None) -> None:
         if name:
@@ -366,13 +374,6 @@ class TableView(TableScreen):
             self._say(str(not_now))
         else:
             self.show()
-
-
-def _ask_text(prompt: str, hint: str = "", before: str = "") -> AskText:
-    """Make a question for a line of text."""
-    from tui.screens.dialogs import AskText
-
-    return AskText(prompt, hint, before)
 
 
 def _ask_one(prompt: str, options: list[tuple[str, str]], now: str) -> AskOne:
