@@ -26,7 +26,7 @@ class Reply(NamedTuple):
     kind: str = ""
 
 
-@record(slots=True)
+@record(late=True)
 class Answering:
     """An answer that was given, changed or, without a reply, taken away in a combat, and the one before it."""
 
@@ -35,7 +35,7 @@ class Answering:
     before: Answering | None = field(repr=False)
 
 
-@record(slots=True, eq=False)
+@record(eq=False, late=True)
 class Jotting:
     """A note that was made in a combat, and the one before it."""
 

@@ -8,7 +8,7 @@ from rulesets.engine.core.records import record
 from saves.disk.game_files import LARGEST
 
 
-@record(slots=True, kw_only=True)
+@record(kw_only=True, late=True)
 class GameCopy:
     """The file of a game: its text, and the SHA-256 of its bytes in UTF-8, as 64 hexadecimal digits."""
 

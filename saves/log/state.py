@@ -25,7 +25,7 @@ class Misplaced(ValueError):
     """An event cannot happen where it stands; the text is half a sentence."""
 
 
-@record(slots=True)
+@record(late=True)
 class Overruled:
     """What the players ruled instead, and why."""
 
@@ -34,7 +34,7 @@ class Overruled:
     effects: tuple[str, ...] = ()
 
 
-@record(slots=True)
+@record(late=True)
 class Standing:
     """That a combat stands as confirmed, though what it read was corrected.
 
@@ -149,7 +149,7 @@ class Unread(ABC):
         """Give the state before it was confirmed."""
 
 
-@record(slots=True, eq=False)
+@record(eq=False, late=True)
 class Confirmed:
     """A combat that was confirmed or overruled, with its ruling as the rules gave it, or give it since a correction.
 
@@ -318,7 +318,7 @@ class Confirmed:
         return self.event.instead if isinstance(self.event, Overrule) else self.event.sentence
 
 
-@record(slots=True)
+@record(late=True)
 class Noted:
     """A note of the players: its line, when, the number of the combat it was made in (0 for none), its text."""
 

@@ -43,7 +43,7 @@ def offer(run: Run, question: Question[Any], sides: Sides, turn: str) -> Offer:
     return Offer(ours, others, not question.numbers_answer)
 
 
-@record
+@record(late=True)
 class Due:
     """Which side is due at a question: by the side that acts, and by who is named in this combat already."""
 

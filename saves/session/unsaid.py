@@ -29,7 +29,7 @@ def always(before: Run, after: Run) -> bool:
     return True
 
 
-@record
+@record(late=True)
 class Unsaid:
     """Answers that are taken together, in the order in which they are asked, and the run that they come to."""
 

@@ -6,7 +6,9 @@ import copy
 import dataclasses
 import pickle
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import field, replace
+from threading import Barrier
 from typing import Any, ClassVar
 
 import pytest
@@ -53,7 +55,7 @@ class Link:
     before: object = None
 
 
-@record(slots=True, kw_only=True)
+@record(kw_only=True, late=True)
 class Line:
     """A line of a log."""
 
@@ -62,13 +64,17 @@ class Line:
     names: tuple[str, ...] = ()
 
 
-@record(slots=True, kw_only=True)
+@record(kw_only=True, late=True)
 class Note(Line):
     """A line that says something."""
 
     text: str
     where: str = "here"
     hidden: str = field(default="", repr=False)
+    marks: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.marks[:] = [self.text]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -118,6 +124,10 @@ class PlainNote(PlainLine):
     text: str
     where: str = "here"
     hidden: str = dataclasses.field(default="", repr=False)
+    marks: list[str] = dataclasses.field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.marks[:] = [self.text]
 
 
 ALIKE: tuple[tuple[Any, Any], ...] = (
@@ -195,7 +205,7 @@ def test_what_is_made_anew_for_each_record_is_not_shared() -> None:
     assert other.notes == []
 
 
-@pytest.mark.parametrize("made", [Hex(1), Town(1), Step("a")])
+@pytest.mark.parametrize("made", [Hex(1), Town(1), Step("a"), Line(line=1), Note(line=1, text="a")])
 def test_a_record_never_changes(made: Any) -> None:
     for name in made.__match_args__:
         with pytest.raises(dataclasses.FrozenInstanceError):
@@ -204,9 +214,24 @@ def test_a_record_never_changes(made: Any) -> None:
             delattr(made, name)
 
 
-@pytest.mark.parametrize("made", [Step("a"), Line(line=1), Note(line=1, text="a")])
-def test_a_record_in_slots_holds_nothing_beside_its_values(made: Any) -> None:
-    assert not hasattr(made, "__dict__")
+def test_a_record_in_slots_holds_nothing_beside_its_values() -> None:
+    assert not hasattr(Step("a"), "__dict__")
+
+
+def test_the_first_of_a_late_record_may_be_made_on_many_threads_at_once() -> None:
+    @record(late=True)
+    class Move:
+        to: int
+        by: str = "road"
+
+    together = Barrier(8)
+
+    def moved(to: int) -> Move:
+        together.wait()
+        return Move(to)
+
+    with ThreadPoolExecutor(8) as threads:
+        assert list(threads.map(moved, range(8))) == [Move(to, "road") for to in range(8)]
 
 
 def test_a_record_is_made_anew_with_some_values_changed() -> None:
