@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from rulesets.engine.core.sentences import before_answer, cited, real_minus
+from rulesets.engine.core.sentences import before_answer, beside_answer, cited, real_minus
 from rulesets.engine.core.tabletop import ELIMINATED, Change, What
 from rulesets.engine.core.words import entry_words, spoken
 from rulesets.engine.odds.bars import in_short, percent
@@ -177,7 +177,7 @@ def _combat(session: Chronicle, combat: Confirmed, takebacks: tuple[TakenBack, .
     yield Items("Corrected", corrections(combat))
     yield Items("Dice", tuple(_dice(session, combat)))
     yield Items("Counted", tuple(_ledger(ruling.ledger)))
-    answers = tuple((each.prompt, each.said, _came_from(each)) for each in combat.used)
+    answers = tuple((beside_answer(each.prompt), each.said, _came_from(each)) for each in combat.used)
     yield Rows("Asked and answered", ("question", "answer", "from"), answers)
     yield Items("Precedents", tuple(_cited_precedents(session, combat)))
     yield Items("Remarks", tuple(cited(remark.text, remark.cite) for remark in ruling.remarks))

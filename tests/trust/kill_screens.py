@@ -177,7 +177,7 @@ SCENES = {
     "new": Scene(
         "",
         "Examples",
-        (Step("n", "Which game"), Step("1", "Who plays Red"), Step("\r\r\r", "0 ruled", there("sessions/*", 2))),
+        (Step("n", "Which game"), Step("1", "Red: who plays"), Step("\r\r\r", "0 ruled", there("sessions/*", 2))),
     ),
     "board": Scene(
         "pass", "Before the pass", (Step("\r"), Step(RIGHT + RIGHT + "\r"), Step("?"), Step("\x1b"), Step("n"))

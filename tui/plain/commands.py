@@ -17,7 +17,7 @@ HELP = (
     "  :counts or :c     the counts so far, and the odds table",
     "  :table or :t      units, states, clock, precedents",
     "  :amend or :a      change the table by hand",
-    "  :next or :e       the next segment of the turn",
+    "  :next or :e       move the clock to the next segment or turn",
     "  :log or :l        all rulings; :log 3 opens one, :log Tiny lists those of Tiny",
     "  :correct 3        change the answers of combat 3, which was confirmed",
     "  :replay           step through the session; :replay 3 from combat 3 on",

@@ -242,13 +242,13 @@ class Home:
         self.open(take_up(lesson, self.places.lessons))
 
     def _begin(self) -> None:
-        from tui.shared.beginning import Beginning
+        from tui.shared.beginning import Beginning, who_plays
 
         ruleset = self._game()
         if ruleset is None:
             return
         beginning = Beginning(self.places, ruleset)
-        named = {side.word: checked(side.label, self.talk.words(f"Who plays {side.label}?")) for side in ruleset.sides}
+        named = {side.word: checked(side.label, self.talk.words(who_plays(side.label))) for side in ruleset.sides}
         players = beginning.players(named)
         offered = beginning.title(players)
         title = self.talk.words(f"What is this session called? Press Enter for {offered}") or offered

@@ -11,7 +11,7 @@ from rich.text import Text
 from textual.widgets import Input
 
 from rulesets.engine.core.mappings import KitValues
-from rulesets.engine.core.sentences import plainly, real_minus, section
+from rulesets.engine.core.sentences import beside_answer, plainly, real_minus, section
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ledger import Entry
@@ -218,7 +218,7 @@ def what_now(screen: Screen[Any], session: Session, colours: Colours) -> KeyRows
 def _between(session: Session) -> Iterator[Doing]:
     clock = session.clock_words
     yield "next_combat", f"{'Next' if session.state.confirmed else 'First'} combat{_which(session)}", clock
-    yield "next_segment", "Next segment", "move the clock on"
+    yield "next_segment", "Next segment" if session.ruleset.segments else "Next turn", "move the clock on"
     yield "board", "Board", "the same session on its board"
     yield "table", "Table", "units, states, clock, what is settled"
     if session.ruleset.kit_pages:
@@ -287,7 +287,8 @@ def _asked(combat: Confirmed, colours: Colours) -> Grid:
     grid = Grid.grid(padding=(0, 2))
     for used in combat.used:
         source = briefly_from(used.source)
-        grid.add_row(Text(used.prompt, colours["muted"]), Text(used.said, "bold"), Text(source, colours["muted"]))
+        asked = Text(beside_answer(used.prompt), colours["muted"])
+        grid.add_row(asked, Text(used.said, "bold"), Text(source, colours["muted"]))
     return grid
 
 
@@ -295,7 +296,7 @@ def _stacked(combat: Confirmed, colours: Colours) -> Text:
     text = Text()
     for used in combat.used:
         source = briefly_from(used.source)
-        text.append(f"{used.prompt}\n", colours["muted"]).append(f"  {used.said or 'none'}", "bold")
+        text.append(f"{beside_answer(used.prompt)}\n", colours["muted"]).append(f"  {used.said or 'none'}", "bold")
         text.append(f"  {source}\n" if source else "\n", colours["muted"])
     return text
 

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from tui.shared.places import Places
 
 
+def who_plays(side: str) -> str:
+    """Ask for the player of a side; nobody knows which sides are called by a plural, or take an article."""
+    return f"{side}: who plays this side?"
+
+
 class Beginning:
     """A session that is about to be begun, of one game."""
 

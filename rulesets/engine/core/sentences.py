@@ -118,6 +118,11 @@ def before_answer(prompt: str) -> str:
     return f"{_thrown(rolled['about'] or '', rolled['dice']) if rolled else told}:"
 
 
+def beside_answer(prompt: str) -> str:
+    """Write a prompt so that its answer can stand beside it or beneath: `Who attacks?`, `Die roll`, `Attack dice`."""
+    return before_answer(prompt).removesuffix(":")
+
+
 _ROLL = re.compile(r"(?:(?P<about>.+): )?roll (?:the |on )?(?P<dice>.+)", re.IGNORECASE)
 _SOME_DICE = re.compile(r"(?:a|one|two|three|four)\b.*\b(?P<kind>die|dice)\b.*")
 

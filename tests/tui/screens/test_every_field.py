@@ -25,7 +25,7 @@ from saves.log.folder import summaries
 from saves.session.session import Session
 from tui.widgets.kit_table import KitTable
 
-FIELDS = ("Field", "Input", "TextArea", "MaskedInput", "AskText", "_ask_text")
+FIELDS = ("Field", "Input", "TextArea", "MaskedInput", "AskText")
 UNSEEN = "\x1b[2J\x1b]0;x\x07\x9b31m\u202eevil\u2066 a\u200bb\ufeff \0 \x7f 👨‍👩‍👧‍👦 \ue000 Z\u0337\u0322"
 TEXTS = (
     f"{UNSEEN}\nsecond line",
@@ -113,7 +113,6 @@ WAYS: dict[str, Way] = {
 }
 EVERYWHERE = {
     "screens.dialogs:compose": "every line that is asked for",
-    "screens.session.table:_ask_text": "every line that the table asks for",
     "widgets.typed:Field.on_paste": "every field",
 }
 """What is part of all the others."""

@@ -13,7 +13,7 @@ from textual.widgets.option_list import Option
 
 from rulesets.engine.core.sentences import BadAnswer
 from tui.screens.dialog import Dialog, Refused
-from tui.shared.beginning import Beginning
+from tui.shared.beginning import Beginning, who_plays
 from tui.shared.listings import Row, game, games, games_that_do_not_load
 from tui.widgets.drawing import colours_of
 from tui.widgets.lined import Lined
@@ -115,7 +115,7 @@ class NewSession(Begins):
         self.query_one("#which", Written).update(Text(self.chosen.title, "bold"))
         self.query_one("#form").display = True
         for id, side in zip(("first", "second"), self.chosen.sides, strict=False):
-            self.query_one(f"#{id}-label", Written).update(f"Who plays {side.label}?")
+            self.query_one(f"#{id}-label", Written).update(who_plays(side.label))
             self.query_one(f"#{id}", Field).value = side.label
         self._propose()
         self.query_one("#first", Field).focus()

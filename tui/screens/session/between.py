@@ -88,13 +88,11 @@ def in_lines(session: Session, width: int, colours: Colours) -> Text:
 
 
 def of_the_session(session: Session, luck: LuckLedger | None, width: int, colours: Colours) -> Panes:
-    """Show between two combats whose turn it is, how lucky the dice were, what is owed, and what is settled."""
+    """Show between two combats whose turn it is, what is owed, and how lucky the dice were."""
     return (
         turn(session, width, colours),
         owed(session, width, colours),
         lucky(session, luck, width, colours),
-        settled(session, width, colours, rank=1),
-        still_open(session, width, colours),
     )
 
 
@@ -138,17 +136,17 @@ def owed(session: Session, width: int, colours: Colours) -> Pane:
     return Pane("Owed", blocks)
 
 
-def settled(session: Session, width: int, colours: Colours, rank: int = 3) -> Pane:
+def settled(session: Session, width: int, colours: Colours) -> Pane:
     """Show what the table has settled."""
     rows = on_the_table(session).settled
-    return Pane("Settled", tuple(_reading(row, width, colours) for row in rows), rank=rank)
+    return Pane("Settled", tuple(_reading(row, width, colours) for row in rows), rank=3)
 
 
 def still_open(session: Session, width: int, colours: Colours) -> Pane:
     """Show which open rules the table may still have to settle; each is asked when a combat needs it."""
     rows = [row for row in on_the_table(session).register if row.change.value is None]
     blocks = (tuple(hanging("· ", row.called, width, colours["muted"])) for row in rows)
-    return Pane("Rules still open", tuple(blocks), "asked once", rank=3)
+    return Pane("Rules still open", tuple(blocks), "asked once", rank=4)
 
 
 def _reading(row: Row, width: int, colours: Colours) -> Block:

@@ -58,27 +58,39 @@ class Framed(NamedTuple):
         """Show how it adds up, the last rulings and the rule; between combats, how the session stands."""
         run, colours = self.run, self.colours
         if run is None:
-            return between.of_the_session(self.session, self.luck, width, colours)
+            stands = between.of_the_session(self.session, self.luck, width, colours)
+            return stands if self.has_far else (*stands, *self._rules(width))
         why = around.why(run, width, colours)
         if self.has_far:
             return (why, *self._told(run, width))
         return (why, *self._last(width), *self._told(run, width))
 
     def far(self, width: int) -> Panes:
-        """Show the last rulings, and what is settled."""
-        told = self._told(self.run, width) if self.run is not None and self.pools else ()
-        return (*self._last(width), *told, between.settled(self.session, width, self.colours))
+        """Show the last rulings, which between combats stand beneath the question, and how open rules are read."""
+        if self.run is None:
+            return self._rules(width)
+        told = self._told(self.run, width) if self.pools else ()
+        return (*self._last(width), *told, *self._rules(width))
 
     def _last(self, width: int) -> Panes:
         return (between.owed(self.session, width, self.colours), around.earlier(self.session, width, self.colours))
+
+    def _rules(self, width: int) -> Panes:
+        """Show what is settled, and which rules are still open."""
+        return (
+            between.settled(self.session, width, self.colours),
+            between.still_open(self.session, width, self.colours),
+        )
 
     def _told(self, run: Run, width: int) -> Panes:
         """Tell the rule of the step, and what its terms mean."""
         return (around.rule(run, width, self.colours), around.terms(self.session, run, width, self.colours))
 
     def _there(self, width: int) -> Panes:
-        """Show what is owed, the units and the rulings, as far as there are any."""
+        """Show the units, and what is owed and was ruled unless that stands farther right, as far as there is any."""
         state, colours = self.session.state, self.colours
         units = (between.unit_rows(self.session, width, colours),) if state.table.units else ()
+        if self.has_far:
+            return units
         rulings = (between.rulings(self.session, width, colours),) if state.confirmed else ()
         return (between.owed(self.session, width, colours), *units, *rulings)

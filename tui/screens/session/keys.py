@@ -240,7 +240,11 @@ SESSION_KEYS = (
         "next_segment",
         [
             Binding(
-                "e", "next_segment", "next segment", id="session.clock", tooltip="Move the clock to the next segment"
+                "e",
+                "next_segment",
+                "move clock",
+                id="session.clock",
+                tooltip="Move on to the next segment or turn",
             )
         ],
         _board("e", "next_segment", "clock", "Give the move to the other side"),

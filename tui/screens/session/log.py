@@ -64,7 +64,7 @@ class LogView(TableScreen):
         Binding("c", "correct", "correct", id="log.correct", tooltip="Change the answers of the marked combat"),
         Binding("a", "all", "all lines", id="log.all", tooltip="Show every line, including those taken back"),
         Binding("b", "back_to", "back to here", id="log.back-to", tooltip="Take the session back to the selected line"),
-        Binding("escape,backspace,q,l", "dismiss(None)", "back", id="log.back", tooltip="Go back to the table"),
+        Binding("escape,backspace,q,l", "back", "back", id="log.back", tooltip="Go back to the rulings or the table"),
     ]
 
     DEFAULT_CSS = """
@@ -154,6 +154,13 @@ class LogView(TableScreen):
         self.every_line = not self.every_line
         self.query_one(LongList).marked = None
         self.show()
+
+    def action_back(self) -> None:
+        """Go back from every line to the rulings, and from those to the table."""
+        if self.every_line:
+            self.action_all()
+        else:
+            self.dismiss(None)
 
     def action_filter(self) -> None:
         """Ask for a unit, and list its combats alone; with nothing typed, list all."""

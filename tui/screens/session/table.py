@@ -56,7 +56,7 @@ class TableView(TableScreen):
             id="table.precedents",
             tooltip=("Show open rules, and what is settled here"),
         ),
-        Binding("e", "next_segment", "next segment", id="table.clock", tooltip="Move the clock to the next segment"),
+        Binding("e", "next_segment", "move clock", id="table.clock", tooltip="Move on to the next segment or turn"),
         Binding("escape,backspace,q,t", "dismiss(None)", "back", id="table.back", tooltip="Go back to the session"),
     ]
 

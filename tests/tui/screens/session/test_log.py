@@ -60,3 +60,5 @@ async def test_every_line_of_the_log_is_in_words(tmp_path: Path) -> None:
         shown = screen_text(pilot)
         assert "Die roll: 5 (rolled by Tableside)" in shown
         assert " = " not in shown
+        await keys(pilot, "escape")
+        assert "All rulings, newest first" in screen_text(pilot), "back to where one came from"
