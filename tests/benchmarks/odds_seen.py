@@ -27,8 +27,8 @@ AGAINST = (
 TIMES, QUICK = 5, 2
 LIMIT = round(0.05 / PASS, 1)
 SHOT = {"attacker": "Rangers", "target": "Guards"}
-KNOWN, TYPED = "=3 ⏎", "=4 ⏎ =12␣green ⏎"
-"""The keys that come to the question: the range whose dice are on the card, and one whose dice are asked for."""
+KNOWN, TYPED = "=3 ⏎", "=3 ⏎ =12␣green ⏎"
+"""The keys that come to the question: where the dice for the range are on the card, and where they are asked for."""
 QUESTION, ODDS = "Attack die lost", ("Odds  ", "fallback ")
 """What is seen with the question, and with its odds: those from here, and beside the option those that it leads to."""
 
@@ -55,7 +55,7 @@ def _late(way: str, keys: str) -> tuple[float, float]:
     """Give by how much odds come later than their question: in processor time, and by the clock."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        program = tableside(_at_the_range(way, folder), folder)
+        program = tableside(_at_the_range(way, folder, keys is KNOWN), folder)
         try:
             frames = [program.press(keys_of(token))[0] for token in keys.split()][-1]
         finally:
@@ -65,11 +65,12 @@ def _late(way: str, keys: str) -> tuple[float, float]:
         return told.worked - asked.worked, told.after - asked.after
 
 
-def _at_the_range(way: str, folder: Path) -> Path:
-    """Make a session in which it is open at which range a unit fires."""
+def _at_the_range(way: str, folder: Path, known: bool) -> Path:
+    """Make a session in which it is open at which range a unit fires; its dice are `known` or not."""
     path = folder / "sessions" / "saturday.jsonl"
     with Session.create(path, title="Saturday", ruleset=ruleset("assault"), players={}, kit=KIT) as session:
-        session.amend(on_the_table(way, 12, 10))
+        there = on_the_table(way, 12, 10)
+        session.amend([each for each in there if known or not each.field.startswith("attack dice")])
         session.begin("fire")
         while session.run and (question := session.run.question) and question.key != "attack.range":
             session.answer(question.key, SHOT.get(question.key, question.default or ""))
