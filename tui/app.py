@@ -92,6 +92,7 @@ class Tableside(Shell):
         self.at_rest = at_rest
         self._ahead = Ahead(after_a_breath, lambda: self._keys.at_work, self._what_comes_next())
         self._keys = KeyQueue(self, super().on_event, self._say_ignored, self._rest)
+        self._due: Callable[[], object] | None = None
         self.config: Config = read_config(at.config)
         self.colours: Colours = {}
         self.odds_on = self.config.odds
@@ -196,6 +197,9 @@ class Tableside(Shell):
     def _rest(self) -> None:
         """Load ahead, now that nothing is to be done; what was loaded until the first picture stays for good."""
         look_seldom()
+        due, self._due = self._due, None
+        if due is not None:
+            due()
         self._ahead.go_on()
 
     def _what_comes_next(self) -> Iterator[None]:
@@ -210,6 +214,10 @@ class Tableside(Shell):
     def in_one_picture(self, show: Callable[[], object]) -> None:
         """Show what was found out beside the keys, and paint it at once."""
         self._keys.show(show)
+
+    def once_at_rest(self, do: Callable[[], object]) -> None:
+        """Do something when no key is on its way any more."""
+        self._due = do
 
     def press(self, key: str) -> None:
         """Press a key for somebody who has clicked; the application does, for a key goes no higher than who sent it."""

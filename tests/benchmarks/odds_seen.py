@@ -1,8 +1,8 @@
 """From the picture of a question to that with the odds of all its options, in the running application.
 
-Each time a new program comes to the step before the roll of a large attack of ASSAULT, 12 dice against 10. Where the
-dice stand on the card, what each range leads to was worked out while the question for the range was read; where the
-dice have just been typed, nothing was known of them.
+Each time a new program comes to the step before the roll of a large attack of ASSAULT, 12 dice against 10. What each
+range on a card leads to is worked out while the question for the range is read, and what typed dice lead to before
+Enter is pressed; of dice that come together with an Enter nothing is known before the question.
 """
 
 from __future__ import annotations
@@ -27,8 +27,13 @@ AGAINST = (
 TIMES, QUICK = 5, 2
 LIMIT = round(0.05 / PASS, 1)
 SHOT = {"attacker": "Rangers", "target": "Guards"}
-KNOWN, TYPED = "=3 ⏎", "=3 ⏎ =12␣green ⏎"
-"""The keys that come to the question: where the dice for the range are on the card, and where they are asked for."""
+KNOWN = "=3 ⏎"
+HOW = {
+    "the dice stand on the card": KNOWN,
+    "the dice are typed, and then Enter": "=3 ⏎ =12␣green ⏎",
+    "the dice are pasted with an Enter": "=3 ⏎ =12␣green⏎",
+}
+"""The keys that come to the question, by what is known of the dice before it: all, what is typed, and nothing."""
 QUESTION, ODDS = "Attack die lost", ("Odds  ", "fallback ")
 """What is seen with the question, and with its odds: those from here, and beside the option those that it leads to."""
 
@@ -40,15 +45,13 @@ def rows(quick: bool = False) -> list[Row]:
 
 
 def _of_way(way: str, times: int) -> list[Row]:
-    every = [(worked(["-c", "pass"]), _late(way, KNOWN), _late(way, TYPED)) for _ in range(times)]
-    passes, known, typed = zip(*every, strict=True)
-    floor = median(passes)
-    waited = median(seconds for _, seconds in typed)
-    return [
-        ms(f"{way}: the dice stand on the card", median(work for work, _ in known), LIMIT, floor),
-        ms(f"{way}: the dice were typed just now", median(work for work, _ in typed), LIMIT, floor),
-        ms("  the same by the clock", waited),
-    ]
+    every = [(worked(["-c", "pass"]), *(_late(way, keys) for keys in HOW.values())) for _ in range(times)]
+    passes, *late = zip(*every, strict=True)
+    found = []
+    for how, each in zip(HOW, late, strict=True):
+        worked_for, waited = (median(part) for part in zip(*each, strict=True))
+        found.append(ms(f"{way}: {how}", worked_for, LIMIT, median(passes)))
+    return [*found, ms("  the last by the clock", waited)]
 
 
 def _late(way: str, keys: str) -> tuple[float, float]:
@@ -57,7 +60,7 @@ def _late(way: str, keys: str) -> tuple[float, float]:
         folder = Path(name)
         program = tableside(_at_the_range(way, folder, keys is KNOWN), folder)
         try:
-            frames = [program.press(keys_of(token))[0] for token in keys.split()][-1]
+            frames = [program.press(keys_of(token).replace("⏎", "\r"))[0] for token in keys.split()][-1]
         finally:
             program.close()
         asked = next(frame for frame in frames if frame.shows(QUESTION))

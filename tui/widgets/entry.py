@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from typing import Any
 
@@ -50,7 +50,7 @@ class Asked:
 
     `refused` says that what stood there was no answer. `at` tells a question that is put anew from one that is still
     open, whose half-typed answer is kept. `sides` says what each side is called, `offer` what may be picked where
-    the answer is typed.
+    the answer is typed. `listens` is told an answer while it is typed.
     """
 
     question: Question[Any]
@@ -61,6 +61,7 @@ class Asked:
     at: int = 0
     sides: Mapping[str, str] = field(default_factory=dict)
     offer: Offer = field(default_factory=Offer)
+    listens: Callable[[str], object] | None = None
 
 
 class Entry(Still):

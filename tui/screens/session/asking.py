@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -109,12 +110,14 @@ class Asking(Scrolled):
         write(self.query_one("#wrong", Written), Text(f"↶ {sentence}", colours_of(self)["muted"]))
 
 
-def asked_now(session: Session, run: Run, question: Question[object]) -> Asked:
-    """Give the open question as it is put, with what was typed and refused before."""
+def asked_now(
+    session: Session, run: Run, question: Question[object], listens: Callable[[str], object] | None = None
+) -> Asked:
+    """Give the open question as it is put, with what was typed and refused before; `listens` as `Asked` has it."""
     before = run.refused.text if run.refused and run.refused.key == question.key else None
     sides = {side.word: session.called(side.word) for side in session.ruleset.sides}
     at, offer = session.state.line, session.offer
-    return Asked(question, run.table, what_each_gives(run), before, before is not None, at, sides, offer)
+    return Asked(question, run.table, what_each_gives(run), before, before is not None, at, sides, offer, listens)
 
 
 def question_said(session: Session, run: Run, manner: Manner, room: Room, reminded: bool, colours: Colours) -> Said:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.odds.panel import Prospects
 from rulesets.engine.odds.prospects import prospects
 from rulesets.engine.questions.question import Question
@@ -60,12 +61,25 @@ def _worked_out(run: Run) -> Prospects:
 def next_runs(run: Run) -> Iterator[Run]:
     """Run what each answer leads to that can be chosen now, the usual one first; none where dice are thrown."""
     question = run.question
-    if question is None or question.is_thrown or question.is_secret:
+    if question is None or question.is_thrown:
         return
     for text in _to_choose(question, run):
-        then = adjudicate(run.checklist, replace(run.given, answers={**run.given.answers, question.key: text}))
-        if then.refused is None:
+        then = run_after(run, text)
+        if then is not None:
             yield then
+
+
+def run_after(run: Run, text: str) -> Run | None:
+    """Run what an answer to the open question leads to; None where it is no answer, or not a whole one."""
+    question = run.question
+    if question is None or question.is_secret:
+        return None
+    try:
+        taken = question.taken(run.given.answers.get(question.key), text, run.table)
+    except BadAnswer:
+        return None
+    then = adjudicate(run.checklist, replace(run.given, answers={**run.given.answers, question.key: taken.text}))
+    return then if then.refused is None else None
 
 
 def _to_choose(question: Question[Any], run: Run) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from textwrap import wrap
 from time import thread_time
 from typing import TYPE_CHECKING, cast
@@ -153,7 +153,7 @@ class Reckoning(Scrolled):
             self._odds = Text()  # they were those of the throw
         if self._comes_at_once(run):
             self._found(run, Prospects() if is_too_early(run) else self._known.work_out(run))
-            self._look_ahead_once_painted(run)
+            self._look_ahead_at_rest(run)
             return
         self._show()
         self._keep(self._expected(run))
@@ -176,12 +176,16 @@ class Reckoning(Scrolled):
 
     def _show_found(self, run: Run, found: Prospects) -> None:
         if self.is_attached and self._of is run:
-            cast(Shell, self.app).in_one_picture(lambda: self._found(run, found))
-            self._look_ahead_once_painted(run)
+            self._shell.in_one_picture(lambda: self._found(run, found))
+            self._look_ahead_at_rest(run)
 
-    def _look_ahead_once_painted(self, run: Run) -> None:
+    @property
+    def _shell(self) -> Shell:
+        return cast(Shell, self.app)
+
+    def _look_ahead_at_rest(self, run: Run) -> None:
         if throws_pools(run.checklist):
-            self.call_after_refresh(self._look_ahead, run)
+            self._shell.once_at_rest(partial(self._look_ahead, run))
 
     def _look_ahead(self, run: Run) -> None:
         """Work out what the next question shows after each answer to this one, as many dice take a while."""
@@ -195,8 +199,28 @@ class Reckoning(Scrolled):
         for then in next_runs(run):
             if self._of is not run or thread_time() > began + LONGEST_AHEAD:
                 return
-            if dice_pooled(then) > FEW_DICE:
-                self._known.work_out(then)
+            self._work_out_ahead(then)
+
+    def listens(self, run: Run) -> Callable[[str], object] | None:
+        """Give what takes an answer while it is typed, to work out ahead what it leads to; None where nothing does."""
+        if not throws_pools(run.checklist):
+            return None
+        return lambda typed: self._shell.once_at_rest(partial(self._look_after, run, typed))
+
+    def _look_after(self, run: Run, typed: str) -> None:
+        if self.is_attached and self._of is run:
+            self._beside_the_screen(lambda: self._work_out_after(run, typed))
+
+    def _work_out_after(self, run: Run, typed: str) -> None:
+        from tui.screens.session.known_odds import run_after
+
+        then = run_after(run, typed)
+        if then is not None:
+            self._work_out_ahead(then)
+
+    def _work_out_ahead(self, then: Run) -> None:
+        if dice_pooled(then) > FEW_DICE:
+            self._known.work_out(then)
 
 
 def _in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:

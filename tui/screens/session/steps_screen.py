@@ -196,9 +196,13 @@ class StepsScreen(SessionScreen):
         self.set_class(self.box is not None and room.crowded, "-crowded")
         self.reckoning.show_ledger(run, room, yields=self.box is not None)
 
+    @property
+    def _shows_odds(self) -> bool:
+        return self.tableside.odds_on and not self.controller.quiet
+
     def _show_odds_of(self, run: Run) -> None:
         """Show the odds; none where they are off, nor where nothing may be given away."""
-        if self.tableside.odds_on and not self.controller.quiet:
+        if self._shows_odds:
             if self.reckoning.will_remark(run):
                 self.asking.answers.await_remarks()
             self.reckoning.work_out_odds(run)
@@ -218,7 +222,8 @@ class StepsScreen(SessionScreen):
             said = said._replace(help="")  # the teacher says it
         if not self.wrong and run.refused:
             self.wrong = run.refused.reason
-        self.asking.ask(said, asked_now(self.session, run, run.question))
+        listens = self.reckoning.listens(run) if self._shows_odds else None
+        self.asking.ask(said, asked_now(self.session, run, run.question, listens))
 
     def _show_ruling(self, run: Run) -> None:
         enter = wording.TO_COMPARE if correcting(self.session) else wording.TO_CONFIRM

@@ -15,14 +15,15 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from saves.session.session import Session
 from tui.screens.session import known_odds
-from tui.screens.session.known_odds import KnownOdds, next_runs
+from tui.screens.session.known_odds import KnownOdds, next_runs, run_after
 
 FACES = {"faces.green": "c d d x x -", "faces.blue": "c d x x - -"}
+AT_RANGE = "attack dice at 3"
 CARDS = {
-    "Panther": {"experience": "hardened", "abilities": "none", "attack dice at 3": "12 green"},
+    "Panther": {"experience": "hardened", "abilities": "none", AT_RANGE: "12 green"},
     "Squad": {"experience": "hardened", "abilities": "none", "class": "vehicle", "defence dice": "9 blue"},
 }
-SHOT = {"attacker": "Panther", "target": "Squad", "attack.range": "3"}
+SHOT = {"attacker": "Panther", "target": "Squad"}
 
 
 def rivets_with(answers: dict[str, str]) -> Run:
@@ -46,26 +47,46 @@ def test_each_answer_that_can_be_chosen_is_run_and_no_throw() -> None:
     then = list(next_runs(run))
     assert [each.given.answers["target"] for each in then] == [each.word for each in run.question.options(run.table)]
     assert list(next_runs(rivets_with(AT_THE_DIE))) == []
+    at_the_attack = rivets_with({"phase": "combat", "target": "units"})
+    assert run_after(at_the_attack, "many") is None
+    assert (run_after(at_the_attack, "7") or run).given.answers["attack"] == "7"
     assert list(next_runs(rivets_with({**AT_THE_DIE, "die": "5"}))) == [], "nothing is asked after the ruling"
 
 
-def _at_the_lost_die(data: Path) -> Path:
-    """Make a session of ASSAULT in which 12 dice of a card are taken, and the step before the roll is open."""
+def _at_the_range(data: Path, known: bool) -> Path:
+    """Make a session of ASSAULT in which the range is open; the dice for it are on the card where they are `known`."""
     path = data / "sessions" / "saturday.jsonl"
     with Session.create(path, title="Saturday", ruleset=ruleset("assault"), players={}, kit=FACES) as session:
-        session.amend([Change(What.CARD, unit, *each) for unit, card in CARDS.items() for each in card.items()])
+        there = [Change(What.CARD, unit, *each) for unit, card in CARDS.items() for each in card.items()]
+        session.amend([each for each in there if known or each.field != AT_RANGE])
         session.begin("fire")
-        while session.run and (question := session.run.question) and question.key != "attack.lost-die":
+        while session.run and (question := session.run.question) and question.key != "attack.range":
             session.answer(question.key, SHOT.get(question.key, question.default or "none"))
     return path
 
 
 async def test_odds_of_many_dice_come_with_the_next_question_and_with_the_one_before(tmp_path: Path) -> None:
-    async with playing(tmp_path, _at_the_lost_die(tmp_path)) as pilot:
-        await keys(pilot)
-        assert "not known 4% → 3%" in screen_text(pilot)
-        assert "See MR 13.1" in screen_text(pilot), "odds beside options leave no room for what is said of these"
-        for key, asked in (("2", "Roll the attack dice."), ("u", "Attack die lost")):
+    async with playing(tmp_path, _at_the_range(tmp_path, known=True)) as pilot:
+        await keys(pilot, "3")
+        for key, asked in (("enter", "Attack die lost"), ("2", "Roll the attack dice."), ("u", "Attack die lost")):
             assert await counted(pilot, key) == Painted(layouts=1, paints=1)
             assert asked in screen_text(pilot)
             assert "falls back 1" in screen_text(pilot)
+        assert "not known 4% → 3%" in screen_text(pilot)
+        assert "See MR 13.1" in screen_text(pilot), "odds beside options leave no room for what is said of these"
+
+
+async def test_odds_of_dice_that_were_typed_come_with_the_question_after_enter(tmp_path: Path) -> None:
+    async with playing(tmp_path, _at_the_range(tmp_path, known=False)) as pilot:
+        await keys(pilot, "3", "enter", "'12 green'")
+        assert await counted(pilot, "enter") == Painted(layouts=1, paints=1)
+        assert "not known 4% → 3%" in screen_text(pilot)
+
+
+async def test_odds_of_which_nothing_was_known_come_after_the_question(tmp_path: Path) -> None:
+    async with playing(tmp_path, _at_the_range(tmp_path, known=False)) as pilot:
+        await keys(pilot, "3", "enter")
+        with patch.object(known_odds, "run_after", return_value=None):
+            await keys(pilot, "'12 green'")
+        assert (await counted(pilot, "enter")).paints == 2
+        assert "not known 4% → 3%" in screen_text(pilot)
