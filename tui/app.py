@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -227,6 +227,10 @@ class Tableside(Shell):
         """Let keys count only if they come after what is shown now was painted."""
         self._keys.only_new()
 
+    def hold_back(self, keys: Collection[str], why: str) -> None:
+        """Let none of these keys count for a moment after what is shown now, unless another key comes first."""
+        self._keys.hold_back(keys, why)
+
     def notify(
         self,
         message: str,
@@ -241,7 +245,10 @@ class Tableside(Shell):
             self.only_new_keys()
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
 
-    def _say_ignored(self, typed: Sequence[Typed]) -> None:
+    def _say_ignored(self, typed: Sequence[Typed], why: str) -> None:
+        if why:
+            self.notify(why, title="Typed too soon", timeout=6)
+            return
         clicks = sum(isinstance(each, MouseDown) for each in typed)
         keys = sum(not isinstance(each, MouseDown | MouseUp) for each in typed)
         if keys:

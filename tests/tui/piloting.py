@@ -36,6 +36,7 @@ from saves.session.watched import Watched
 from tui.app import Tableside
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.places import Places
+from tui.widgets import key_queue
 from tui.widgets.keybar import KeyBar
 
 SMALL, LARGE, LEAST = (80, 24), (120, 40), (48, 20)
@@ -100,8 +101,12 @@ async def playing(
     config: str = "",
     watched: Path | None = None,
     only: bool = False,
+    moment: float = 0,
 ) -> AsyncIterator[Pilot[None]]:
-    """Run Tableside without a terminal; it begins at Home, with a session that is opened, or with one to watch."""
+    """Run Tableside without a terminal; it begins at Home, with a session that is opened, or with one to watch.
+
+    `moment` is for how many seconds what is new is not read yet: no key comes too soon, and with `inf` each does.
+    """
     thrown = iter(rolls)
     settings = data / "config.toml"
     settings.parent.mkdir(parents=True, exist_ok=True)
@@ -112,8 +117,9 @@ async def playing(
     async def idle(*_: object) -> None:
         await settled(app)
 
+    read = patch.object(key_queue, "MOMENT", moment)
     unseen = patch.object(Compositor, "render_update", paint if WHOLE else _paint_when_asked)
-    with waiting(idle), unseen, patch.object(app, "notify", wraps=app.notify):
+    with waiting(idle), read, unseen, patch.object(app, "notify", wraps=app.notify):
         async with app.run_test(size=size) as pilot:
             await settled(app)
             yield pilot

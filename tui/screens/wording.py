@@ -39,6 +39,10 @@ SIGNS = "▲ attacker   ▼ defender   ✓ done   ▌ now   · to come   – ski
 
 AT_THE_TABLE = "At the table"
 
+AFTER_THE_DIE = "The last die is taken without Enter: Enter was ignored."
+UNREAD = "A key came as this open rule was shown, and was ignored."
+"""What is said of keys that came too soon."""
+
 IN_A_FIELD = (
     ("⏎", "Take what stands in the field"),
     ("← →", "Go through the text; at its end, → takes what is suggested"),

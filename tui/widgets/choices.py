@@ -109,9 +109,11 @@ class _Listed(Entry, can_focus=True):
         last = min(len(self.choices), DIGITS)
         return f"Press a number from 1 to {last}, or choose with the arrows and press Enter."
 
-    def take(self, number: int) -> None:
+    def take(self, number: int, by_digit: bool = False) -> None:
         """Answer with the option of that number, counted from 0."""
-        self.post_message(Answered(self.choices[number].word, self.asked.question.key))
+        question = self.asked.question
+        by_a_die = by_digit and question.is_thrown
+        self.post_message(Answered(self.choices[number].word, question.key, by_a_die))
 
     def _drawn(self, line: Text, lead: int, here: bool, colours: Colours) -> Text:
         """Let what does not fit go on below, as far in as it began, and give the marked line its ground."""
@@ -130,7 +132,7 @@ class _Listed(Entry, can_focus=True):
             return
         event.stop()
         if 1 <= int(digit) <= len(self.choices[:DIGITS]):
-            self.take(int(digit) - 1)
+            self.take(int(digit) - 1, by_digit=True)
         else:
             self.post_message(Amiss(f"There is no {digit} here. {self.pressing}"))
 
@@ -255,7 +257,7 @@ class SeveralEntry(_Listed):
         self.marked = number
         self.refresh()
 
-    def take(self, number: int) -> None:
+    def take(self, number: int, by_digit: bool = False) -> None:
         """Tick instead of answering; only Enter answers."""
         self.tick(number)
 

@@ -73,25 +73,25 @@ class DiceEntry(Entry, can_focus=True):
             return
         self.typed = typed
         if 10 * int(typed) > self.question.high or typed == "0":
-            self._put()
+            self._put(by_a_die=True)
 
     def _end_number(self, key: str) -> None:
         if self.typed:
-            self._put()
+            self._put(by_a_die=key != "enter")
         elif key == "enter" and self._all_lie:
             self._answer()
 
-    def _put(self) -> None:
+    def _put(self, by_a_die: bool) -> None:
         """Lay down the die whose number is typed."""
         face, self.typed = int(self.typed), ""
         if not self.question.low <= face <= self.question.high:
             return
         self.faces = (*self.faces, face)
         if self._all_lie:
-            self._answer()
+            self._answer(by_a_die)
 
-    def _answer(self) -> None:
-        self.post_message(Answered(self.question.write(self.faces), self.question.key))
+    def _answer(self, by_a_die: bool = False) -> None:
+        self.post_message(Answered(self.question.write(self.faces), self.question.key, by_a_die))
 
     def _take_away(self) -> None:
         if self.typed:

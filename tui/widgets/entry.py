@@ -20,12 +20,14 @@ class Answered(Message):
     """The players have answered; `text` is the answer as typed, `to` the key of the question it was put to.
 
     A key pressed twice in a hurry answers twice before the next question shows: the second answer is to no question.
+    `by_a_die` says that the last die answered, and no Enter behind it.
     """
 
-    def __init__(self, text: str, to: str) -> None:
+    def __init__(self, text: str, to: str, by_a_die: bool = False) -> None:
         super().__init__()
         self.text = text
         self.to = to
+        self.by_a_die = by_a_die
 
 
 class Anew(Message):

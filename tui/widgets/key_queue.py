@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from asyncio import sleep
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any
 
 from textual.command import CommandPalette
@@ -29,19 +29,23 @@ LOOKS = 4
 LONGEST = 3.0
 """After so many seconds a key no longer waits for what does not come to rest."""
 
+MOMENT = 1.0
+"""For so many seconds nobody has read what is new on the screen: a key that settles it was meant for something else."""
+
 
 class KeyQueue:
-    """Holds what is typed until its turn; `deliver` hands it to what has the focus, `ignored` says what was dropped.
+    """Holds what is typed until its turn; `deliver` hands it to what has the focus.
 
-    `only_new` makes everything that was typed before the screen is painted next come to nothing; `rests` is called
-    whenever nothing is left to do.
+    `ignored` says what was dropped, and why where there is something to be said of it. `only_new` makes everything that
+    was typed before the screen is painted next come to nothing, `hold_back` some keys for a moment more; `rests` is
+    called whenever nothing is left to do.
     """
 
     def __init__(
         self,
         app: Shell,
         deliver: Callable[[Typed], Awaitable[None]],
-        ignored: Callable[[Sequence[Typed]], None],
+        ignored: Callable[[Sequence[Typed], str], None],
         rests: Callable[[], None],
     ) -> None:
         self._app, self._deliver, self._ignored, self._rests = app, deliver, ignored, rests
@@ -50,7 +54,9 @@ class KeyQueue:
         self._at_work = False
         self._only_new = self._pressed_in_vain = False
         self._painting: Screen[Any] | None = None
-        self._taken = self._since = 0.0
+        self._taken = self._since = self._unread_until = 0.0
+        self._held_back: Collection[str] = ()
+        self._why, self._unread = "", False
         self._picture = OnePicture(app)
 
     def begin(self) -> None:
@@ -86,6 +92,10 @@ class KeyQueue:
     def only_new(self) -> None:
         """Let what was typed come to nothing unless it comes after what is shown now was painted."""
         self._only_new = True
+
+    def hold_back(self, keys: Collection[str], why: str) -> None:
+        """Let none of these keys come to anything for a moment after what is shown now, unless another comes first."""
+        self._held_back, self._why, self._unread = keys, why, True
 
     def _look_again(self) -> None:
         self._app.post_message(Callback(self._look))  # `call_later` finds out each time anew what it takes
@@ -128,9 +138,11 @@ class KeyQueue:
             self._look_again()
 
     async def _take_next(self) -> None:
+        if self._unread:
+            self._unread, self._unread_until = False, Idle().time + MOMENT
         self._drop_the_old()
         if self._waiting:
-            self._looks, self._taken = 0, Idle().time
+            self._looks, self._taken, self._unread_until = 0, Idle().time, 0.0
             typed = self._waiting.popleft()
             if not self._waiting:  # where more keys wait, their pictures come as they can
                 self._picture.hold()
@@ -146,12 +158,13 @@ class KeyQueue:
         return self._at_work
 
     def _drop_the_old(self) -> None:
-        """Drop what was typed before the screen was painted on which it would count, and say so."""
-        dropped = []
-        while self._waiting and self._comes_to_nothing(self._waiting[0]):
-            dropped.append(self._waiting.popleft())
-        if dropped:
-            self._ignored(dropped)
+        """Drop what was typed before the screen was painted on which it would count, or read, and say so."""
+        for comes_to_nothing, why in ((self._comes_to_nothing, ""), (self._comes_too_soon, self._why)):
+            dropped = []
+            while self._waiting and comes_to_nothing(self._waiting[0]):
+                dropped.append(self._waiting.popleft())
+            if dropped:
+                self._ignored(dropped, why)
 
     def _comes_to_nothing(self, typed: Typed) -> bool:
         """Tell whether something came too early; where the press of a button did, so did its release."""
@@ -159,6 +172,10 @@ class KeyQueue:
         if isinstance(typed, MouseDown):
             self._pressed_in_vain = old
         return old or (isinstance(typed, MouseUp) and self._pressed_in_vain)
+
+    def _comes_too_soon(self, typed: Typed) -> bool:
+        """Tell whether a key would settle what nobody has read yet."""
+        return isinstance(typed, Key) and typed.key in self._held_back and typed.time <= self._unread_until
 
 
 def _is_busy(node: DOMNode) -> bool:

@@ -68,7 +68,7 @@ class ThrowEntry(Entry, can_focus=True):
         elif event.key in ("backspace", "delete"):
             self._take_away(event.key)
         elif event.key == "enter" and self.dice:
-            self.post_message(Answered(self.question.write(tuple(self.dice)), self.question.key))
+            self._answer()
         elif letter == "(":
             self._several = ""
         elif letter == ")" and self._several is not None:
@@ -114,7 +114,10 @@ class ThrowEntry(Entry, can_focus=True):
         self.dice.append(ShownDie(self._colours[0], face))
         self.at = len(self.dice)
         if not self._colours:
-            self.post_message(Answered(self.question.write(tuple(self.dice)), self.question.key))
+            self._answer(by_a_die=True)
+
+    def _answer(self, by_a_die: bool = False) -> None:
+        self.post_message(Answered(self.question.write(tuple(self.dice)), self.question.key, by_a_die))
 
     def _take_away(self, key: str) -> None:
         place = self.at if key == "delete" else self.at - 1

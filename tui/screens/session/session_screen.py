@@ -19,6 +19,7 @@ from saves.lessons.session import teacher_of
 from tui.screens import wording
 from tui.screens.base import TableScreen, write
 from tui.screens.session.keys import WHEN
+from tui.screens.session.unread import Unread
 from tui.shared.controller import SessionController
 from tui.shared.manners import Manner
 from tui.widgets.drawing import spread
@@ -47,7 +48,7 @@ class SessionScreen(TableScreen):
         self.session = controller.session
         self.teacher = teacher_of(self.session)
         self.wrong = ""
-        self._seen_ruled: int | None = None
+        self._unread = Unread(self.session)
         self._shown_for: Size | None = None
         self._barred: tuple[int, str, str] | None = None
 
@@ -80,14 +81,9 @@ class SessionScreen(TableScreen):
         self.say_wrong(event.reason)
 
     def let_it_be_seen(self, reason: str) -> None:
-        """Let no key that was typed ahead come to anything where something is refused, or a ruling is new."""
-        if self.session.read_only:
-            return
-        run = self.run_now
-        ruled = self.session.state.line if run is not None and run.ended else None
-        if reason or (ruled is not None and ruled != self._seen_ruled):
-            self.tableside.only_new_keys()
-        self._seen_ruled = ruled
+        """Let no key that was typed ahead settle what is to be read first."""
+        if not self.session.read_only:
+            self._unread.hold_keys(self.run_now, reason, self.tableside)
 
     def on_screen_resume(self) -> None:
         """Show where the session stands, and what may have changed elsewhere."""

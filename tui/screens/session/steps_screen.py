@@ -294,6 +294,8 @@ class StepsScreen(SessionScreen):
         event.stop()
         run = self.run_now
         if run is not None and run.question is not None and event.to == run.question.key:
+            if event.by_a_die:
+                self.tableside.hold_back(("enter",), wording.AFTER_THE_DIE)
             self.answer(run.question, event.text)
 
     def on_anew(self, event: Anew) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from asyncio import sleep
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ from tui.screens.kit.screen import KitScreen
 from tui.screens.session.precedents import Register
 from tui.screens.session.steps_screen import StepsScreen
 from tui.screens.session.table import TableView
+from tui.screens.wording import AFTER_THE_DIE, UNREAD
 
 UNITS = {"phase": "combat", "target": "units"}
 """The answers up to the first one that is typed."""
@@ -60,6 +62,11 @@ def session_at(pilot: Pilot[None]) -> Session:
     return next(screen.session for screen in pilot.app.screen_stack if isinstance(screen, StepsScreen))
 
 
+def asked(pilot: Pilot[None]) -> str:
+    run = session_at(pilot).run
+    return run.question.key if run is not None and run.question is not None else ""
+
+
 async def test_keys_that_come_together_are_each_taken_by_its_question(tmp_path: Path) -> None:
     path = standing_at(tmp_path, "combat", UNITS)
     async with playing(tmp_path, path) as pilot:
@@ -75,6 +82,69 @@ async def test_a_ruling_is_not_confirmed_by_a_key_that_came_before_it_was_seen(t
         assert not confirmed(path)
         assert "2 keys were typed before this was shown, and ignored." in notified(pilot)
         await keys(pilot, "enter")
+        assert confirmed(path) == 1
+
+
+AT_THE_DEFENCE = {
+    "attacker": "Panther",
+    "target": "Squad",
+    "attack.in-range": "in",
+    "attack.sight": "clear",
+    "command-rules": "none",
+    "attack.marker": "firing",
+    "attack.spotting": "none",
+    "attacker.abilities": "none",
+    "target.abilities": "none",
+    "attack.range": "3",
+    "attack.dice": "4 green",
+    "attacker.experience": "hardened",
+    "target.experience": "veteran",
+    "attack.lost-die": "none",
+    "attacker.strength": "none",
+    "attack.roll": "green dx--",
+    "defence.dice": "2 blue",
+    "defence.impact-dice": "none",
+    "terrain": "none",
+    "target.class": "infantry",
+    "target.states": "none",
+    "target.fast-action": "none",
+    "ranged-fire": "none",
+}
+"""The answers of a fire up to the last throw, after which a rule is open."""
+
+
+async def test_an_open_rule_is_settled_by_no_key_that_came_with_the_last_die(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "fire", AT_THE_DEFENCE, "assault")
+    async with playing(tmp_path, path, moment=inf) as pilot:
+        await keys(pilot, "'x--'", "enter", "1")
+        assert asked(pilot) == "cancelling"
+        assert notified(pilot) == "\n".join([UNREAD] * 2)
+        await keys(pilot, "down", "up", "enter")
+        assert asked(pilot) != "cancelling"
+
+
+async def test_an_open_rule_is_settled_by_no_key_that_was_typed_before_it_was_shown(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "fire", AT_THE_DEFENCE, "assault")
+    async with playing(tmp_path, path) as pilot:
+        await at_once(pilot, "x", "x", "c", "enter", "2")
+        assert asked(pilot) == "cancelling"
+        assert notified(pilot) == "2 keys were typed before this was shown, and ignored."
+
+
+async def test_enter_behind_the_last_die_is_that_of_the_dice(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", AT_THE_DIE)
+    async with playing(tmp_path, path, moment=inf) as pilot:
+        await keys(pilot, "5", "enter", "enter")
+        assert not confirmed(path)
+        assert notified(pilot) == "\n".join([AFTER_THE_DIE] * 2)
+        await keys(pilot, "w", "escape", "enter")
+        assert confirmed(path) == 1
+
+
+async def test_a_throw_that_ends_with_enter_holds_no_other_enter_back(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", AT_THE_DIE)
+    async with playing(tmp_path, path, moment=inf) as pilot:
+        await keys(pilot, *["down"] * 5, "enter", "enter")
         assert confirmed(path) == 1
 
 
