@@ -75,7 +75,7 @@ class Victim:
     @property
     def gone(self) -> bool:
         """Tell whether it is eliminated."""
-        return any(each.what is Happens.ELIMINATED for each in self.suffered)
+        return Happens.ELIMINATED in [each.what for each in self.suffered]
 
     def suffers(self, what: Happens, cite: str, detail: str = "", sentence: str = "") -> None:
         """Add a result, with the state it gives or takes."""
@@ -192,5 +192,5 @@ def announce(ref: Referee, victim: Victim) -> None:
 
 def strongest_effect(suffered: Sequence[Suffered]) -> Suffered | None:
     """Find the result that is best for the attacker."""
-    ranked = [each for each in suffered if each.what.value in RANK]
-    return max(ranked, key=lambda each: RANK[each.what.value], default=None)
+    ranked = [each for each in suffered if each.what in RANK]
+    return max(ranked, key=lambda each: RANK[each.what], default=None)

@@ -127,6 +127,7 @@ class StrengthOf(Choice[Strength]):
         return (state_change(self.unit, UnitState.HALF_STRENGTH, value is Strength.HALF),)
 
 
+@lru_cache
 def state_change(unit: str, state: UnitState, held: bool) -> Change:
     """Set or clear a state of a unit."""
     return Change(What.STATE, unit, state.value, "yes" if held else None)

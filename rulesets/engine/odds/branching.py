@@ -73,6 +73,7 @@ def every_way(checklist: Checklist, given: Given, beside: Beside | None = None) 
         if node is not None:
             seen.led.append(Led(foresight.fallen, node))
         ahead.extend(reversed(foresight.ahead))
+    seen.noted.take_all(seen.following.noted)
     return seen
 
 
@@ -100,6 +101,7 @@ class BranchingReferee(Replay):
         self.ahead: list[Branch] = []
         self._following = checklist
         self._seen = seen
+        self._tried = None if seen.beside is None else seen.beside.tried
         self.fallen = branch
         self._happened: list[Happening] = []
         self._unknown: tuple[Unknown, ...] = ()
@@ -138,20 +140,27 @@ class BranchingReferee(Replay):
     def ask(self, question: Question[T], at: str = "") -> T:
         """Ask, and note a default that is taken and an answer that is used."""
         self._look_at(question.key)
-        untouched = self._is_untouched
-        answer = self._seen.answered.get(question.key) if untouched else None
-        if answer is not None and answer.question is question and answer.step == self._here:
-            self._answered[question.key] = answer
-        else:
+        answer = self._answered.get(question.key) or self._answered_elsewhere(question)
+        if answer is None or answer.question is not question:
+            untouched = self._is_untouched
             value = super().ask(question, at)
             answer = self._answered.get(question.key)
             if answer is None:
                 return value
-            if untouched and not self._is_tried(question.key):
+            if untouched and question.key != self._tried:
                 self._seen.answered[question.key] = answer
-        self._seen.noted.take(answer)
         self._seen.following.noted.take(answer)
         return answer.value  # type: ignore[no-any-return]
+
+    def _answered_elsewhere(self, question: Question[Any]) -> Answered | None:
+        """Give an answer that was read on another way, as the answer at this step."""
+        answer = self._seen.answered.get(question.key) if self._is_untouched else None
+        if answer is None or answer.question is not question:
+            return None
+        if answer.step != self._here:
+            answer = self._seen.answered[question.key] = answer._replace(step=self._here)
+        self._answered[question.key] = answer
+        return answer
 
     def has(self, question: Question[Any]) -> bool:
         """Tell whether a question has an answer, and note that it matters."""
@@ -164,11 +173,8 @@ class BranchingReferee(Replay):
 
     def _look_at(self, key: str) -> None:
         """Note where ways go by the very question that forecasts beside each other answer otherwise."""
-        if self._is_tried(key):
+        if key == self._tried:
             self._seen.following.asks_what_is_tried = True
-
-    def _is_tried(self, key: str) -> bool:
-        return self._seen.beside is not None and key == self._seen.beside.tried
 
     @property
     def _is_untouched(self) -> bool:
@@ -257,8 +263,8 @@ class BranchingReferee(Replay):
         """Begin with what forecasts beside this one found after the same comparison, where nothing has happened yet."""
         seen = self._seen
         if seen.beside is not None and self._is_untouched and not self._happened and self._ruling is None:
-            seen.following = seen.beside.following(name, alike)
             seen.noted.take_all(seen.following.noted)
+            seen.following = seen.beside.following(name, alike)
 
     def _go_through(
         self, chance: Chance, then: Callable[[Any], None], known: dict[Any, Node], parts: Parts[Any] | None
