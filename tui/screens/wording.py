@@ -20,9 +20,9 @@ from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.colours import Colours
 from tui.shared.wording import briefly_from, overruled_lines, reminder_lines
 from tui.widgets.chart import suffers
-from tui.widgets.cited import Cited
+from tui.widgets.cited import Cited, headed
 from tui.widgets.clicks import pressing
-from tui.widgets.drawing import numbered_dice, spread
+from tui.widgets.drawing import numbered_dice
 from tui.widgets.key_rows import Doing, KeyRows, key_rows
 from tui.widgets.keybar import keys_now
 from tui.widgets.panels import effects_shown
@@ -119,7 +119,7 @@ def step_called(run: Run) -> str:
 def heading(run: Run, width: int, colours: Colours) -> Text:
     """Write the step's number and title, and at the right end the section that is asked about."""
     cite = (run.question.cite if run.question else "") or step_of(run).cite
-    return spread(Text(step_called(run), f"bold {colours['accent']}"), Text(section(cite), colours["faint"]), width)
+    return headed(Text(step_called(run), f"bold {colours['accent']}"), cite, width, colours["faint"])
 
 
 def reminded_of(reminders: Iterable[Question[Any]], colours: Colours) -> Text:

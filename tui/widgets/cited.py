@@ -1,15 +1,16 @@
-"""A sentence with its section beside it; where both do not fit on a line, each stays whole under the other."""
+"""A sentence or a title with its section beside it; where both do not fit on a line, the words stay whole."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
 
-from rulesets.engine.core.sentences import plainly
-from tui.widgets.drawing import wrapped
+from rulesets.engine.core.sentences import plainly, section, sources
+from tui.widgets.drawing import spread, wrapped
 
 NARROWEST = 8
 
@@ -43,3 +44,14 @@ class Cited(NamedTuple):
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         """Take all the width there is."""
         return Measurement(min(self.lead.cell_len + NARROWEST, options.max_width), options.max_width)
+
+
+def headed(title: Text, cite: str, width: int, style: str) -> Text:
+    """Write a title in a line, and at its right end as much of its section as the whole title leaves room for."""
+    return spread(title, Text(_within(cite, width - title.cell_len - 2), style), width)
+
+
+def _within(cite: str, room: int) -> str:
+    """Name the section, or the first of its sources that fit; nothing where not even one does."""
+    more = (f"{section(cite[: cite.rindex(each)].rstrip(' ,;'))} …" for each in reversed(sources(cite)[1:]))
+    return next((said for said in (section(cite), *more) if cell_len(said) <= room), "")

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from rich.text import Text
 
-from rulesets.engine.core.sentences import section
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Run, Source, Step
 from rulesets.engine.referee.steps import Place, StepView, steps_of
 from tui.shared.colours import Colours
+from tui.widgets.cited import headed
 from tui.widgets.drawing import in_side_colour, mark_of, spread, wrapped
 
 GLYPH = {Place.DONE: "✓", Place.HERE: "▌", Place.AHEAD: "·", Place.SKIPPED: "–"}
@@ -93,7 +93,7 @@ def place_text(run: Run, width: int, colours: Colours, barred: bool) -> Text:
     title = Text.assemble((f"{place + 1}/{len(steps)} {step.title}", f"bold {colours['accent']}"))
     done = round(width * (place + 1) / len(steps))
     bar = Text.assemble(("━" * done, colours["accent"]), ("─" * (width - done), colours["edge"]))
-    line = spread(title, Text(section(cite), colours["faint"]), width)
+    line = headed(title, cite, width, colours["faint"])
     return Text("\n").join([line, bar]) if barred else line
 
 

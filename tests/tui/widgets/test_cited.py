@@ -6,7 +6,7 @@ import pytest
 from rich.cells import cell_len
 from rich.text import Text
 
-from tui.widgets.cited import Cited
+from tui.widgets.cited import Cited, headed
 
 MOVE = Cited("attackers-1 may enter the hex.", "Movement After Combat", "muted", Text("  • "))
 
@@ -39,3 +39,19 @@ def test_no_line_is_wider_than_there_is_room(sentence: str, width: int) -> None:
     text = Cited(sentence, "MR 4.2.3, MR 10.7.2", "", Text("  ")).text(width).plain
     assert max(cell_len(line) for line in text.split("\n")) <= max(width, 10)
     assert text.replace("\n", "").replace(" ", "").startswith(sentence.replace(" ", ""))
+
+
+@pytest.mark.parametrize(
+    ("width", "line"),
+    [
+        (60, "8  Advance                    § Destruction; Retreat, 8.2 (a)"),
+        (42, "8  Advance         § Destruction; Retreat …"),
+        (30, "8  Advance     § Destruction …"),
+        (20, "8  Advance"),
+    ],
+)
+def test_a_title_stands_whole_before_as_many_sources_as_fit(width: int, line: str) -> None:
+    text = headed(Text("8  Advance"), "Destruction; Retreat, 8.2 (a)", width, "").plain
+    assert text.split() == line.split()
+    assert text.startswith("8  Advance")
+    assert len(text) == width
