@@ -19,7 +19,7 @@ from textual.widgets import LoadingIndicator
 
 from tui.widgets.dimmed import over
 from tui.widgets.drawing import wrapped
-from tui.widgets.keybar import IN_TEXT, keys_now
+from tui.widgets.keybar import IN_TEXT, ONLY_SAY, keys_now
 from tui.widgets.listing import LaidOutOnce, with_mark
 from tui.widgets.painted_once import PaintedOnce
 
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
 HURTS = ("quit", "restart", "abandon", "remove", "delete", "no_demo", "back_to", "clear")
 """Actions that take something away, or end something: they stand last, so that none is ever marked by itself."""
-
-ONLY_SAY = ("nothing_usual",)
-"""Actions that only say why a key does nothing here: nobody looks for them."""
 
 LAST = 0.01
 """What is left of the rank of a command that hurts."""

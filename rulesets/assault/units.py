@@ -75,7 +75,8 @@ class Who:
 
 def about(question: AnyQuestion, who: Who) -> AnyQuestion:
     """Make the question about a unit; a unit without a name remembers nothing."""
-    about_it: AnyQuestion = _about(question, who.said, who.card)
+    called = who.begins if question.prompt.startswith("{unit}") else who.said
+    about_it: AnyQuestion = _about(question, called, who.card)
     return about_it
 
 

@@ -63,6 +63,7 @@ STEPS = Number(
     "{unit}: steps (pas) left?",
     1,
     2,
+    brief="{unit} steps",
     cite=f"{vocabulary.LOSSES}, {vocabulary.COUNTER}",
     remember=Scope.UNIT,
     printed=True,

@@ -151,7 +151,7 @@ def roll(ref: Referee, column: Odds) -> tuple[str, str]:
     modifier = ref.ask(asked.DIE_MODIFIER)
     at = f"{column}, die roll modifier {asked.DIE_MODIFIER.say(modifier)}" if modifier else str(column)
     die = ref.ask(asked.DIE, at=at)
-    ref.count("die", die, "roll", vocabulary.ROLL)
+    ref.count("die", die, "rolled", vocabulary.ROLL)
     if modifier:
         ref.count("die", modifier, "modifier", vocabulary.ROLL)
     ref.fact("die", die + modifier)

@@ -87,8 +87,7 @@ LONE_HQ = YesNo(
     brief="HQ alone",
     cite=vocabulary.HQ,
     default="no",
-    help="An HQ attacked while alone in its hex fights as a unit, with half its support value, rounded up. Enter its"
-    " full support value.",
+    help="An HQ attacked while alone in its hex fights as a unit, with half its support value, rounded up.",
 )
 DEFENCE_UNITS = Force(
     "defence.units",
@@ -101,7 +100,7 @@ DEFENCE_UNITS = Force(
     cite=f"{vocabulary.TARGET} (inferred), {vocabulary.HQ}",
     role=Role.DEFENDER,
     low=0,
-    help="All units in the attacked hex defend together. For an HQ alone in its hex, enter its support value.",
+    help="All units in the attacked hex defend together. For an HQ alone in its hex, enter its full support value.",
 )
 
 

@@ -162,4 +162,4 @@ def in_hex(ref: Referee, defenders: Side) -> tuple[str, ...]:
 
 def stands_in_hex(ref: Referee, unit: str) -> bool:
     """Tell whether a supporting unit stands in the attacked hex."""
-    return ref.ask(aftermath_questions.STACKED.of(unit))
+    return ref.ask(about(aftermath_questions.STACKED, unit, *FORCES))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulesets.api import Option, Referee
+from rulesets.api import Option, Referee, about
 from rulesets.bautzen_1945 import aftermath_questions, vocabulary
-from rulesets.bautzen_1945.combatants import Battle, Side, head, in_hex
+from rulesets.bautzen_1945.combatants import FORCES, Battle, Side, head, in_hex
 from rulesets.bautzen_1945.crt import Cell
 from rulesets.bautzen_1945.exchange import NOTHING, Mix
 from rulesets.bautzen_1945.precedents import (
@@ -142,5 +142,5 @@ def lose_supply(stack: Stack) -> None:
         return
     stack.ref.step("supply")
     for unit in stack.left:
-        if stack.ref.ask(aftermath_questions.UNSUPPLIED.of(unit)):
+        if stack.ref.ask(about(aftermath_questions.UNSUPPLIED, unit, *FORCES)):
             stack.side.lose(unit, 1, "unsupplied after its retreat", vocabulary.SUPPLY)

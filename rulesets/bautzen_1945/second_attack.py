@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rulesets.api import Change, Referee, Tabletop, Until, What, a_list, named
+from rulesets.api import Change, Referee, Tabletop, Until, What, a_list, about, named
 from rulesets.bautzen_1945 import aftermath_questions, vocabulary
 from rulesets.bautzen_1945.combat_questions import LAST_ATTACKER
 from rulesets.bautzen_1945.combatants import FORCES, Battle, Side, stands_in_hex
@@ -39,11 +39,11 @@ class SecondAttack:
             return False
         if not self._only_some() or self.ref.ask(PARTLY_RETREATED) is PartlyRetreated.MARKED:
             return when in FATAL
-        return self.ref.ask(aftermath_questions.CAUGHT.of(unit))
+        return self.ref.ask(about(aftermath_questions.CAUGHT, unit, *FORCES))
 
     def earlier(self, unit: str) -> Earlier:
         """Tell whether a unit retreated earlier in this segment, and whether its attackers are now others."""
-        question = aftermath_questions.RETREATED.of(unit)
+        question = about(aftermath_questions.RETREATED, unit, *FORCES)
         mark = self.table.state(unit, Mark.RETREATED.value)
         if self.ref.has(question) or (mark is None and not named(unit, *FORCES)):
             return self.ref.ask(question)
@@ -53,13 +53,13 @@ class SecondAttack:
         before = [names(each) for each in retreats(mark.value)]
         found = list(dict.fromkeys(compared(each, attackers) for each in before))
         if len(found) != 1 or not all(named(each, *FORCES) for each in (*sum(before, ()), *attackers)):
-            return self.ref.ask(aftermath_questions.MARKED.of(unit))
+            return self.ref.ask(about(aftermath_questions.MARKED, unit, *FORCES))
         return found[0]
 
     def may_be_marked(self, unit: str) -> bool:
         """Tell whether the table or the players say that a unit retreated earlier."""
         known = self.table.state(unit, Mark.RETREATED.value) is not None
-        return known or self.ref.has(aftermath_questions.RETREATED.of(unit))
+        return known or self.ref.has(about(aftermath_questions.RETREATED, unit, *FORCES))
 
     def _only_some(self) -> bool:
         """Tell whether the rule fits a part of the stack only, or a part of its attackers."""

@@ -38,8 +38,12 @@ def supply(ref: Referee, attack: int, defence: int) -> None:
         shift(ref, ref.ask(asked.SUPPLY_SHIFT), "supply columns (CL), as the players decided")
         return
     cite = f"{vocabulary.SHIFTS}, {vocabulary.EXAMPLE if as_published else 'precedent supply-column-shift'}"
-    shift(ref, attack, "attacker's supply columns (CL)", cite)
-    shift(ref, -defence, "defender's supply columns (CL)", cite)
+    shift(ref, attack, f"attacker's {_columns(attack)}", cite)
+    shift(ref, -defence, f"defender's {_columns(defence)}", cite)
+
+
+def _columns(number: int) -> str:
+    return f"supply {'column' if number == 1 else 'columns'} (CL)"
 
 
 def air(ref: Referee, attacker: Attacker, supports: int) -> None:

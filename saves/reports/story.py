@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulesets.engine.core.sentences import before_answer, beside_answer, cited, real_minus
-from rulesets.engine.core.tabletop import ELIMINATED, Change, What
+from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, What
 from rulesets.engine.core.words import entry_words, spoken
 from rulesets.engine.odds.bars import in_short, percent
 from rulesets.engine.questions.choices import Precedent
@@ -71,15 +71,22 @@ def _turns(session: Chronicle, takebacks: tuple[TakenBack, ...]) -> Iterator[Blo
     final = {each.number: each for each in session.combats()}
     for state in reversed(list(session.state.path())):
         told = tuple(_happened(session, state, final, takebacks))
-        at = turn_of(session.ruleset, session.state_at(state.event.parent or 1).table.clock)
+        at = turn_of(session.ruleset, _clock_at(session, state))
         if told and at != turn:
             yield from _after(session, turn, before)
             turn = at
-            yield Heading(2, at or "Before the first turn" if _has_turns(session) else "What happened")
+            yield Heading(2, at or "Before the clock was set" if _has_turns(session) else "What happened")
         yield from told
         before = state if told else before
     corrected = any(each.formerly is not None for each in final.values())
     yield from _after(session, turn, session.state if corrected else before)
+
+
+def _clock_at(session: Chronicle, state: State) -> Clock:
+    """Give what the clock showed at a line; where nobody had set it, the segment of turn 1 that a combat named."""
+    before, named = session.state_at(state.event.parent or 1).table.clock, state.table.clock
+    is_first = isinstance(state.event, Confirm) and before == Clock() and named == Clock(segment=named.segment)
+    return named if is_first else before
 
 
 def _has_turns(session: Chronicle) -> bool:
@@ -273,7 +280,8 @@ def _luck(session: Chronicle) -> Iterator[Block]:
             for each in ledger.entries
         ),
     )
-    yield Line(f"The attackers' luck averaged {percent(ledger.standing)}; 50% is neither good nor bad luck.")
+    average = f"The attackers' luck averaged {percent(ledger.standing)}; 50% is neither good nor bad luck."
+    yield Line(f"{average} Luck is the chance of a worse result, and half the chance of an equal one.")
 
 
 def _predictions(session: Chronicle) -> Iterator[Block]:

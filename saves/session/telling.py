@@ -80,10 +80,14 @@ def done_again(ruleset: Ruleset, event: Event, after: State) -> str:
 
 
 def _by_itself(ruleset: Ruleset, event: Event, after: State) -> str:
-    """Say what a line did in a few words, where that is plain without what was asked: a move, a whole turn."""
+    """Say what a line did in a few words, where that is plain without what was asked: a move, a whole turn, a start."""
     if isinstance(event, Confirm) and after.last is not None:
         moves_on = any(change.what is What.CLOCK and change.field != "segment" for change in after.last.changes)
         return f"The whole of {clock.said(ruleset, after.last.table.clock)}," if moves_on else _ruling(event)
+    if isinstance(event, Begin):
+        return f"The start of “{_title(ruleset, event.checklist)}”"
+    if isinstance(event, Take):
+        return "The usual answers" if event.how == "usual" else "The answers from the last combat"
     if not isinstance(event, Answer) or event.text is None:
         return ""
     question = _question(ruleset, event.key, after)

@@ -130,16 +130,21 @@ def parser(first: str = "", commands: bool = True) -> argparse.ArgumentParser:
     top.add_argument("--verbose", action="store_true", help="show where a ruleset has its fault, if it has one")
     top.add_argument("--game", metavar="FILE", type=a_path, action="append", help="load the game in this file, too")
     top.add_argument("--only", action="store_true", help=argparse.SUPPRESS)  # what `serve FILE` leads to
-    alone = {"resolve": _add_resolve, "odds": _add_odds}
+    alone = {"resolve": _add_resolve, "odds": _add_odds, "visit": _add_visit}
     if commands:
-        beside = top.add_subparsers(title="without a screen", metavar="COMMAND", parser_class=Arguments)
-        for add in [alone[first]] if first in alone else [*alone.values(), _add_others]:
+        beside = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Arguments)
+        for add in [alone[first]] if first in alone else [_add_resolve, _add_odds, _add_others]:
             add(beside)
     if first not in alone:
         from tui.cli.starting import play
 
         top.set_defaults(command=play)
     return top
+
+
+def _add_visit(commands: Commands) -> None:
+    """Describe what the server starts for each visitor; nobody types it, so it is listed nowhere."""
+    commands.add_parser("visit").set_defaults(command=visit)
 
 
 def _add_resolve(commands: Commands) -> None:
@@ -184,7 +189,6 @@ def _add_others(commands: Commands) -> None:
 
     for add in (games.add_rulesets, games.add_making, starting.add_watching, filing.add_filing, starting.add_serve):
         add(commands)
-    commands.add_parser("visit").set_defaults(command=visit)  # what the server starts for each visitor
     filing.add_locate(commands)
 
 

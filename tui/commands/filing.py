@@ -18,7 +18,7 @@ def add_filing(commands: Commands) -> None:
     for name, help, command in (
         ("export", "print a whole session as one JSON document", export),
         ("import", "import an exported session", take_in),
-        ("mend", "copy a session whose line ends were converted, with its own", mend),
+        ("mend", "save a repaired copy of a session whose line ends were changed", mend),
     ):
         filing = commands.add_parser(name, help=help, allow_abbrev=False)
         filing.add_argument("file", metavar="FILE", type=a_path)

@@ -66,7 +66,7 @@ def take_in(path: Path, sessions: Path) -> Path:
 
 
 def mend(path: Path) -> Path:
-    """Copy a session whose line ends were converted, with its own, and give the copy.
+    """Copy a session whose line ends were converted, give the copy its own again, and name its file.
 
     Raises:
         BadInput: it has its own already, or is no session.

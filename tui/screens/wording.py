@@ -24,7 +24,7 @@ from tui.widgets.cited import Cited, headed
 from tui.widgets.clicks import pressing
 from tui.widgets.drawing import numbered_dice
 from tui.widgets.key_rows import Doing, KeyRows, key_rows
-from tui.widgets.keybar import keys_now
+from tui.widgets.keybar import ONLY_SAY, keys_now
 from tui.widgets.panels import effects_shown
 from tui.widgets.pools import holds_dice
 
@@ -44,10 +44,10 @@ UNREAD = "A key came as this open rule was shown, and was ignored."
 """What is said of keys that came too soon."""
 
 IN_A_FIELD = (
-    ("⏎", "Take what stands in the field"),
-    ("← →", "Go through the text; at its end, → takes what is suggested"),
-    ("backspace", "Take a letter away; in a field where nothing was typed, go back"),
-    ("^u", "Take everything away before the cursor"),
+    ("⏎", "Answer with what the field shows"),
+    ("← →", "Move the cursor; at the end, → accepts what is suggested"),
+    ("backspace", "Delete a letter; in a field where nothing was typed, go back"),
+    ("^u", "Delete everything before the cursor"),
 )
 """What keys do while a text is typed, besides those of the screen."""
 
@@ -221,7 +221,7 @@ def what_now(screen: Screen[Any], session: Session, colours: Colours) -> KeyRows
 
 def _between(session: Session) -> Iterator[Doing]:
     clock = session.clock_words
-    yield "next_combat", f"{'Next' if session.state.confirmed else 'First'} combat{_which(session)}", clock
+    yield "next_combat", _next(session), clock
     yield "next_segment", "Next segment" if session.ruleset.segments else "Next turn", "move the clock on"
     yield "board", "Board", "the same session on its board"
     yield "table", "Table", "units, states, clock, what is settled"
@@ -230,10 +230,11 @@ def _between(session: Session) -> Iterator[Doing]:
         yield "kit", "Kit", known
 
 
-def _which(session: Session) -> str:
-    """Name the checklist that begins next, where the game has several and one was played before."""
-    several = len(session.ruleset.checklists) > 1 and session.next_checklist
-    return f": {session.ruleset.checklist(session.next_checklist).title.lower()}" if several else ""
+def _next(session: Session) -> str:
+    """Name what begins next: the checklist, where the game has several and one was played before, else a combat."""
+    if len(session.ruleset.checklists) > 1 and session.next_checklist:
+        return f"Next: {session.ruleset.checklist(session.next_checklist).title.lower()}"
+    return f"{'Next' if session.state.confirmed else 'First'} combat"
 
 
 def _key(key: str, does: str, colours: Colours) -> Text:
@@ -272,10 +273,13 @@ def help_page(run: Run | None, colours: Colours) -> list[RenderableType]:
 
 
 def keys_shown(screen: Screen[Any], colours: Colours, ids: bool = False) -> Group:
-    """List every key that works now with what it does, and with the `ids` by which keys can be set, if wanted."""
+    """List every key that works now with what it does, and with the `ids` by which keys can be set, if wanted.
+
+    Keys that only say why they do nothing here are listed with their ids alone.
+    """
     keys: dict[str, tuple[list[str], str]] = {}
     for binding in (active.binding for active in keys_now(screen)):
-        if binding.id and binding.tooltip:
+        if binding.id and binding.tooltip and (ids or binding.action not in ONLY_SAY):
             keys.setdefault(binding.id, ([], binding.tooltip))[0].append(screen.app.get_key_display(binding))
     grid = Grid.grid(padding=(0, 2))
     for key, does in IN_A_FIELD if isinstance(screen.focused, Input) else ():

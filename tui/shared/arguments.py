@@ -6,6 +6,7 @@ import argparse
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from rulesets.engine.core.sentences import a_list, shortened
 from tui.shared.pairs import BadInput
 from tui.shared.printing import put_out
 
@@ -31,6 +32,14 @@ class Arguments(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Turn what argparse found into bad input."""
         raise BadInput(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.")
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Say which words there are to choose from, where another was given."""
+        what, known = str(action.metavar).lower(), [str(each) for each in action.choices or ()]
+        if known and value not in known:
+            raise BadInput(
+                f"There is no {what} “{shortened(str(value))}”: choose {a_list(known)}; see {self.prog} --help."
+            )
 
     def print_help(self, file: object = None) -> None:
         """Print the help as all else is printed, so that it is told where it cannot be."""

@@ -288,14 +288,16 @@ def named(unit: str, *forces: Force) -> bool:
 def about(question: AnyQuestion, unit: str, *forces: Force) -> AnyQuestion:
     """Make a question about a unit of these forces; one without a name has no card to remember the answer.
 
-    A prompt that begins with it calls it as `headed` does: `The defenders: steps left?`.
+    What begins with it calls it as `headed` does: `The defenders: steps left?`.
     """
     if named(unit, *forces):
         return question.of(unit)
-    made = question.of_nameless(unit)
-    if not question.prompt.startswith("{unit}"):
-        return made
-    return replace(made, prompt=f"{headed(unit, *forces)}{made.prompt.removeprefix(unit)}")
+    made, head = question.of_nameless(unit), headed(unit, *forces)
+    if question.prompt.startswith("{unit}"):
+        made = replace(made, prompt=f"{head}{made.prompt.removeprefix(unit)}")
+    if question.brief.startswith("{unit}"):
+        made = replace(made, brief=f"{head}{made.brief.removeprefix(unit)}")
+    return made
 
 
 def eliminated(unit: str, force: Force) -> BadAnswer:

@@ -133,7 +133,7 @@ def test_log_and_report_say_that_it_was_taken_as_usual(path: Path) -> None:
         session.answer("attacker", "Panther")
         session.answer("target", "Squad")
         session.take_usual()
-        assert session.undo_told.startswith("Undone: As usual: Is the target in range? In range.")
+        assert session.undo_told == "The usual answers undone."
 
 
 def test_a_session_rises_to_the_newer_format_with_it_and_opens_as_the_same(path: Path) -> None:

@@ -107,7 +107,7 @@ class Asking(Scrolled):
 
     def say_done(self, sentence: str) -> None:
         """Say what undo or redo did; it stands where else it is said what was not done."""
-        write(self.query_one("#wrong", Written), Text(f"↶ {sentence}", colours_of(self)["muted"]))
+        write(self.query_one("#wrong", Written), Text(f"→ {sentence}", colours_of(self)["muted"]))
 
 
 def asked_now(

@@ -116,7 +116,7 @@ TO_TAKE_AGAIN = "Take who attacks whom, and where, from the last combat"
 
 
 def _nothing_usual(where: str) -> list[BindingType]:
-    id, tooltip = f"{where}.nothing-usual", "Say that the usual answers stop here"
+    id, tooltip = f"{where}.nothing-usual", "Say why there is no usual answer here"
     return in_and_out_of_text("full_stop", "ctrl+f", "nothing_usual", "", id, tooltip, show=False, first=True)
 
 

@@ -309,6 +309,6 @@ async def test_home_names_the_key_that_leaves_in_the_narrowest_terminal(tmp_path
 async def test_help_lists_what_works_in_a_text_field_where_one_is_typed_in(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path), size=LARGE) as pilot:
         await keys(pilot, "enter", "2", "f1")
-        assert "Take what stands in the field" not in screen_text(pilot)
+        assert "Answer with what the field shows" not in screen_text(pilot)
         await keys(pilot, "escape", "1", "f1")
-        assert "Take what stands in the field" in screen_text(pilot)
+        assert "Answer with what the field shows" in screen_text(pilot)

@@ -56,6 +56,6 @@ async def test_enter_begins_the_checklist_that_was_played_last(tmp_path: Path) -
     answers = {**WHO, "attack.in-range": "out"}
     async with playing(tmp_path, standing_at(tmp_path, "fire", answers, "assault")) as pilot:
         await keys(pilot, "enter")
-        assert "Next combat: fire" in screen_text(pilot)
+        assert "Next: fire" in screen_text(pilot)
         await keys(pilot, "enter")
         assert asked(pilot) == "attacker"
