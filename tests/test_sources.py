@@ -48,9 +48,9 @@ def test_a_passage_of_a_lesson_without_a_source_is_found() -> None:
     lesson = course("rivets")[0]
     first, *others = lesson.script
     for doctored in (
-        replace(lesson, closing=replace(lesson.closing, cite="")),
-        replace(lesson, situation=(replace(lesson.situation[0], cite="Tales"),)),
-        replace(lesson, script=(replace(first, cite=""), *others)),
+        replace(lesson, closing=lesson.closing._replace(cite="")),
+        replace(lesson, situation=(lesson.situation[0]._replace(cite="Tales"),)),
+        replace(lesson, script=(first._replace(cite=""), *others)),
     ):
         assert len(unsourced(of_rules(of_lesson(doctored)), ruleset("rivets"))) == 1
 
