@@ -40,7 +40,7 @@ class Dialog(ModalScreen[Result], PaintedOnce[Result]):
     DEFAULT_CSS = """
     Dialog { align: center middle; }
     Dialog > .frame { width: 74; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
-                      background: $surface; border: round $accent;
+                      background: $surface; border: round $accent; scrollbar-size-vertical: 1;
                       border-title-color: $accent; border-title-style: bold; border-subtitle-color: $muted; }
     Dialog.-narrow > .frame { padding: 0 1; }
     Dialog.-beside { align: right middle; }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
 
@@ -15,6 +15,23 @@ LEAD = 2
 """What stands before a row's heading: its mark."""
 GAPS = (2, 1)
 """How many blanks stand between two cells: two where there is room for all columns then."""
+
+
+class Cell(NamedTuple):
+    """The room of a cell: for its word, and for the blanks between it and the next one."""
+
+    word: int
+    gap: int
+
+    @property
+    def width(self) -> int:
+        """Count its columns."""
+        return self.word + self.gap
+
+    def text(self, word: str, style: str) -> Text:
+        """Write a word; what lights it reaches to both sides as far as it touches no other word."""
+        said = word.ljust(self.word)
+        return Text.assemble((f" {said} ", style)) if self.gap > 1 else Text.assemble(" ", (said, style))
 
 
 def suffers(word: str, colours: Colours) -> str:
@@ -30,8 +47,8 @@ def chart_lines(chart: Chart, width: int, height: int, colours: Colours) -> list
     widest = max(NARROWEST, *(len(word) for word in (*chart.columns, *(cell for row in chart.cells for cell in row))))
     label = max(len(row) for row in chart.rows)
     room, count = width - label - LEAD, len(chart.columns)
-    cell = widest + next((gap for gap in GAPS if count * (widest + gap) <= room), GAPS[-1])
-    columns = _window(count, _place(chart.column, chart.columns), room // cell)
+    cell = Cell(widest, next((gap for gap in GAPS if count * (widest + gap) <= room), GAPS[-1]))
+    columns = _window(count, _place(chart.column, chart.columns), room // cell.width)
     rows = _window(len(chart.rows), _place(chart.row, chart.rows), height - 1)
     if left_out := _left_out(chart, columns, rows):
         rows = _window(len(chart.rows), _place(chart.row, chart.rows), height - 2)
@@ -62,24 +79,24 @@ def _left_out(chart: Chart, columns: range, rows: range) -> str:
     return f"more: {more}" if more else ""
 
 
-def _headings(chart: Chart, columns: range, label: int, cell: int, colours: Colours) -> Text:
+def _headings(chart: Chart, columns: range, label: int, cell: Cell, colours: Colours) -> Text:
     text = Text(" " * (LEAD + label))
     for number in columns:
         name = chart.columns[number]
-        text.append_text(_cell(name, colours["lit" if name == chart.column else "muted"], cell))
+        text.append_text(cell.text(name, colours["lit" if name == chart.column else "muted"]))
     return text
 
 
-def _row(chart: Chart, row: int, columns: range, label: int, cell: int, colours: Colours) -> Text:
+def _row(chart: Chart, row: int, columns: range, label: int, cell: Cell, colours: Colours) -> Text:
     name, here = chart.rows[row], chart.rows[row] == chart.row
     style = f"bold {colours['accent']}" if here else colours["muted"]
     text = Text.assemble((f"{'▌' if here else ' '} {name.rjust(label)}", style))
     for number in columns:
         word, lit = chart.cells[row][number] or "·", chart.columns[number] == chart.column
         if lit:
-            text.append_text(_cell(word, colours["lit"] if here else _on_path(word, colours), cell))
+            text.append_text(cell.text(word, colours["lit"] if here else _on_path(word, colours)))
         else:
-            text.append_text(_cell(word, suffers(word, colours), cell))
+            text.append_text(cell.text(word, suffers(word, colours)))
     return text
 
 
@@ -87,11 +104,6 @@ def _on_path(word: str, colours: Colours) -> str:
     """Write a cell of the lit column on its ground, in its own colour where that can be read there."""
     own = suffers(word, colours)
     return colours["marked"] if own in ("", colours["faint"]) else f"{colours['marked']} {own}"
-
-
-def _cell(word: str, style: str, width: int) -> Text:
-    """Write a cell in its column; what lights it reaches to both sides."""
-    return Text.assemble((f" {word.ljust(width - 1)}", style))
 
 
 def if_it_shows(chart: Chart) -> list[tuple[str, str, str]]:

@@ -82,7 +82,7 @@ class Foot(LineByLine):
 
     def _wrapped(self, width: int) -> list[Text]:
         """Give the lines as they break; each line that is painted asks, and they are broken once for a width."""
-        room = max(1, width - self._margin)
+        room = max(1, width - self._margin - 1)  # a scroll bar may follow
         if room != self._parted_for:
             self._parts = [part for line in self._lines for part in line.wrap(self.app.console, room)]
             self._parted_for = room

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from textual.containers import Vertical, VerticalScroll
 from textual.geometry import Region, Size
 from textual.layout import DockArrangeResult
@@ -76,6 +78,11 @@ class Scrolled(VerticalScroll):
         inside = super()._get_scrollable_region(region)
         self._scroll_now(Region(0, round(self.scroll_y), *inside.size))
         return inside
+
+    def _arrange_scrollbars(self, region: Region) -> Iterable[tuple[Widget, Region]]:
+        """Place the scroll bar in the margin, where there is one: a column stays free between it and the words."""
+        margin = min(self.styles.padding.right, self.styles.scrollbar_size_vertical)
+        return super()._arrange_scrollbars(region.grow((0, margin, 0, 0)))
 
     def _scroll_now(self, seen: Region) -> None:
         """Scroll from what is seen to what is to be in sight, and never beyond the end."""

@@ -73,6 +73,15 @@ def test_a_table_that_fits_is_shown_whole() -> None:
     assert "more" not in lines[-1].plain
 
 
+@pytest.mark.parametrize("width", [90, 130], ids=["one blank between", "two blanks between"])
+def test_what_is_lit_touches_no_other_column(width: int) -> None:
+    head = chart_lines(WIDE, width, 7, COLOURS | {"lit": "LIT"})[0]
+    (lit,) = (span for span in head.spans if span.style == "LIT")
+    assert head.plain[lit.start : lit.end].strip() == "11-1"
+    assert head.plain[lit.start - 1] == " "
+    assert head.plain[lit.end] == " "
+
+
 def test_what_each_face_would_come_to_is_said_once_a_result() -> None:
     assert if_it_shows(WIDE) == [("1 2 3 4 5 6", "DX", "DX there")]
 
