@@ -22,6 +22,7 @@ from tui.shell import Roll, Shell
 from tui.themes import DARK, OF_A_SESSION, OF_LISTS, SHEETS, THEMES, know_styles, know_widgets, rich_colours
 from tui.widgets.key_queue import KeyQueue, Typed
 from tui.widgets.keybar import keys_now
+from tui.widgets.messages import Messages
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -91,7 +92,8 @@ class Tableside(Shell):
         self.roll: Roll = roll or roll_fairly
         self.at_rest = at_rest
         self._ahead = Ahead(after_a_breath, lambda: self._keys.at_work, self._what_comes_next())
-        self._keys = KeyQueue(self, super().on_event, self._say_ignored, self._rest)
+        self._keys = KeyQueue(self, self._deliver, self._say_ignored, self._rest)
+        self._messages = Messages(self)
         self._due: Callable[[], object] | None = None
         self.config: Config = read_config(at.config)
         self.colours: Colours = {}
@@ -139,6 +141,7 @@ class Tableside(Shell):
         """Take up the colours and the keys, before there is anything that they change."""
         self._keys.begin()
         self.theme_changed_signal.subscribe(self, lambda _: self._take_colours())
+        self.screen_change_signal.subscribe(self, lambda _: self._messages.leave())
         self.colours = rich_colours(self.current_theme)
         self.set_keymap(self.config.keys)
 
@@ -178,6 +181,10 @@ class Tableside(Shell):
             await self._keys.put(event)
         else:
             await super().on_event(event)
+
+    async def _deliver(self, typed: Typed) -> None:
+        self._messages.a_key_comes()
+        await super().on_event(typed)
 
     def action_mouse(self) -> None:
         """Turn the mouse off, so that the terminal has it for itself, or on again."""
@@ -240,7 +247,8 @@ class Tableside(Shell):
         timeout: float | None = None,
         markup: bool = True,
     ) -> None:
-        """Say something beside what is shown; where something went wrong, what was typed ahead comes to nothing."""
+        """Say something beside what is shown, once; where it went wrong, what was typed ahead comes to nothing."""
+        self._messages.once(message, title)
         if severity == "error":
             self.only_new_keys()
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
@@ -352,7 +360,13 @@ class Tableside(Shell):
             self.push_screen(Palette(id="--command-palette"))
 
     def action_picture(self) -> None:
-        """Save a picture of the screen, and say where it is."""
+        """Save a picture of the screen, without the messages that stand on it, and say where it is."""
+        if self._messages.clear():
+            self.screen.call_after_refresh(self._save_picture)
+        else:
+            self._save_picture()
+
+    def _save_picture(self) -> None:
         from saves.disk.errors import Trouble
         from tui.widgets.picture import save_picture
 

@@ -102,10 +102,12 @@ async def playing(
     watched: Path | None = None,
     only: bool = False,
     moment: float = 0,
+    messages: bool = False,
 ) -> AsyncIterator[Pilot[None]]:
     """Run Tableside without a terminal; it begins at Home, with a session that is opened, or with one to watch.
 
     `moment` is for how many seconds what is new is not read yet: no key comes too soon, and with `inf` each does.
+    With `messages`, what players are notified of is on the screen.
     """
     thrown = iter(rolls)
     settings = data / "config.toml"
@@ -120,7 +122,7 @@ async def playing(
     read = patch.object(key_queue, "MOMENT", moment)
     unseen = patch.object(Compositor, "render_update", paint if WHOLE else _paint_when_asked)
     with waiting(idle), read, unseen, patch.object(app, "notify", wraps=app.notify):
-        async with app.run_test(size=size) as pilot:
+        async with app.run_test(size=size, notifications=messages) as pilot:
             await settled(app)
             yield pilot
 

@@ -340,7 +340,6 @@ class Home(TableScreen):
         """Say which key leaves Tableside: escape leaves a thing, never the program."""
         leave = next((each.binding for each in keys_now(self) if each.binding.id == "home.quit"), None)
         key = self.app.get_key_display(leave) if leave is not None else "^q"
-        self.app.clear_notifications()  # what this key says stands there once, however often it is pressed
         self.notify(f"This is Home. Press {key} to quit Tableside.", markup=False)
 
     def action_quit(self) -> None:
