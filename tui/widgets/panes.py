@@ -97,7 +97,7 @@ def framed(pane: Pane, width: int, colours: Colours) -> list[Text]:
         return pane.lines
     edge = colours[pane.colour or "edge"]
     title, room = f"bold {edge}" if pane.colour else colours["muted"], width - EDGES
-    top = Text.assemble(("╭─ ", edge), (pane.title[: room - 2], title), " ")
+    top = Text.assemble(("╭─ ", edge), (shortened(pane.title, room - 2), title), " ")
     top.append("─" * (width - top.cell_len - 1) + "╮", edge)
     lines = [Text.assemble(("│ ", edge), _filled(line, room), (" │", edge)) for line in pane.lines]
     below = Text("╰", edge)

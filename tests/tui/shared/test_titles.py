@@ -14,3 +14,12 @@ def test_who_plays_whom_is_proposed_and_a_second_one_is_numbered() -> None:
 def test_long_names_are_cut_and_a_game_without_sides_has_none() -> None:
     assert proposed(["A" * 40, "B" * 40], []) == f"{'A' * 23}… against {'B' * 23}…"
     assert proposed([], []) == ""
+
+
+def test_what_both_names_end_in_is_not_said_twice() -> None:
+    assert proposed(["First player", "Second player"], []) == "First against Second"
+    assert proposed(["Ann Mary Smith", "Ben Smith"], []) == "Ann Mary against Ben"
+    assert proposed(["Ann", "Ann"], []) == "Ann against Ann"
+    assert proposed(["Ann Smith", "Ann Smith"], []) == "Ann Smith against Ann Smith"
+    assert proposed(["the Reds", "Reds"], []) == "the Reds against Reds"
+    assert proposed(["Solo player"], []) == "Solo player"

@@ -49,6 +49,11 @@ def test_a_pane_is_framed_to_its_width(width: int) -> None:
     assert lines[-1].plain.endswith(" § 8.2 ─╯")
 
 
+def test_a_title_that_is_cut_says_so() -> None:
+    assert framed(pane("First player against Second player", 1), 34, COLOURS)[0].plain.endswith(" Second… ─╮")
+    assert framed(pane("First player against Second player", 1), 40, COLOURS)[0].plain.endswith(" player ─╮")
+
+
 WIDE = Chart(
     "Results", "CRT", tuple(f"{odds}-1" for odds in range(1, 21)), tuple("123456"),
     tuple(tuple("AX" if odds < 10 else "DX" for odds in range(20)) for _ in range(6)), column="11-1", row="4",

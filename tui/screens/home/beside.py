@@ -39,14 +39,14 @@ def _stopped(marked: Summary | None, titles: Mapping[str, str], width: int, colo
     if marked is None:
         return Pane("", ())
     if marked.damaged:
-        return Pane.of(marked.called[: width - 2], hanging("✗ ", marked.damaged, width, colours["error"]))
+        return Pane.of(marked.called, hanging("✗ ", marked.damaged, width, colours["error"]))
     when = marked.when.astimezone()
     lines = [
         Text.assemble((titles.get(marked.ruleset, marked.ruleset), "bold")),
         *hanging("", marked.where, width),
         *hanging("", f"{when:%A}, {moment(when)}", width, colours["muted"]),
     ]
-    return Pane.of(marked.called[: width - 2], lines)
+    return Pane.of(marked.called, lines)
 
 
 def _lessons(home: TableScreen, width: int, colours: Colours) -> list[Text]:
