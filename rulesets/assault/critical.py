@@ -10,7 +10,7 @@ from rulesets.assault import critical_questions as asked
 from rulesets.assault import precedents
 from rulesets.assault.cancelling import by_symbol, leave, spelt, strongest, strongest_only
 from rulesets.assault.critical_table import fate, section
-from rulesets.assault.pools import CRITICAL_ATTACK, CRITICAL_DEFENCE, ROLES, by_colour, held, settle, take, take_as_said
+from rulesets.assault.pools import CRITICAL_ATTACK, CRITICAL_DEFENCE, ROLES, by_colour, settle, take, take_as_said
 from rulesets.assault.precedents import CriticalModifiers
 from rulesets.assault.results import Victim, befalls, decided
 from rulesets.assault.vocabulary import BLUE, COMPARISON, GREEN, Symbol, TargetClass
@@ -46,21 +46,24 @@ ALONE = Rolls(asked.ALONE_ATTACK_ROLL, asked.ALONE_DEFENCE_ROLL)
 def dice(ref: Referee, criticals: int, kind: TargetClass) -> Pools:
     """Hand out one green die to the attacker and one blue die to the defender for each critical hit."""
     hits = how_many(criticals, "critical hit")
-    take(ref, CRITICAL_ATTACK, DicePool(((GREEN, criticals),)), hits, section(kind))
-    take(ref, CRITICAL_DEFENCE, DicePool(((BLUE, criticals),)), hits, section(kind))
+    pools = DicePool(((GREEN, criticals),)), DicePool(((BLUE, criticals),))
+    take(ref, CRITICAL_ATTACK, pools[0], hits, section(kind))
+    take(ref, CRITICAL_DEFENCE, pools[1], hits, section(kind))
     if ref.ask(precedents.CRITICAL_MODIFIERS) is CriticalModifiers.PLAYERS_SAY:
-        change(ref)
-    pools = held(ref, CRITICAL_ATTACK), held(ref, CRITICAL_DEFENCE)
+        pools = changed(ref)
     ref.fact("critical_pool", by_colour(*pools))
     return pools
 
 
-def change(ref: Referee) -> None:
+def changed(ref: Referee) -> Pools:
     """Change the dice as the players say; as both sides may then hold either colour, each pool is a fact of its own."""
     take_as_said(ref, CRITICAL_ATTACK, asked.CRITICAL_ATTACK_CHANGE, "as the players decided")
-    ref.fact("critical_attack_pool", by_colour(settle(ref, CRITICAL_ATTACK)))
+    attack = settle(ref, CRITICAL_ATTACK)
+    ref.fact("critical_attack_pool", by_colour(attack))
     take_as_said(ref, CRITICAL_DEFENCE, asked.CRITICAL_DEFENCE_CHANGE, "as the players decided")
-    ref.fact("critical_defence_pool", by_colour(settle(ref, CRITICAL_DEFENCE)))
+    defence = settle(ref, CRITICAL_DEFENCE)
+    ref.fact("critical_defence_pool", by_colour(defence))
+    return attack, defence
 
 
 # MR 10.7.2: the comparison
