@@ -30,6 +30,7 @@ from tui.widgets.panes import EDGES, Pane, abreast
 if TYPE_CHECKING:
     from rulesets.engine.questions.faces import ShownDie
 
+FEW_DICE = 6
 MOST_DRAWN = 10
 ROOMY = 80
 DIE = 6
@@ -41,6 +42,11 @@ MOST_ROWS = 2
 def throws_pools(checklist: Checklist) -> bool:
     """Tell whether a checklist compares pools of dice."""
     return any(total.throw for total in checklist.totals)
+
+
+def has_few_dice(run: Run) -> bool:
+    """Tell whether a run has so few dice in its pools that their odds take a few thousandths of a second."""
+    return sum(entry.amount for entry in run.ledger if entry.of) <= FEW_DICE
 
 
 def holds_dice(run: Run) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import replace
 from itertools import islice
+from time import thread_time
 from typing import Any
 
 from rulesets.engine.core.sentences import BadAnswer
@@ -15,12 +16,13 @@ from rulesets.engine.odds.prospects import prospects
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
+from tui.widgets.pools import has_few_dice
 
 MOST_KEPT = 64
 """The odds of so many runs are kept: those of a long combat, with what else might have been answered."""
 
-MOST_ANSWERS = 9
-"""So many answers to a question are gone through ahead at most."""
+MOST_ANSWERS, LONGEST = 9, 0.5
+"""So many answers to a question are gone through ahead at most, and so many seconds of work."""
 
 
 class KnownOdds:
@@ -45,6 +47,30 @@ class KnownOdds:
             self._kept.append((run.checklist, run.given, kept))
             kept.set_result(_worked_out(run))
         return kept.result()
+
+    def look_ahead(self, run: Run, goes_on: Callable[[], bool]) -> bool:
+        """Work out what each answer that can be chosen leads to; False where `goes_on` stopped it.
+
+        Odds of a few dice are worked out when they are asked for. `goes_on` is asked before each answer.
+        """
+        began = thread_time()
+        for then in next_runs(run):
+            if thread_time() > began + LONGEST:
+                return True
+            if not goes_on():
+                return False
+            self._work_out_many(then)
+        return True
+
+    def look_after(self, run: Run, text: str) -> None:
+        """Work out what one answer leads to, if it is one."""
+        then = run_after(run, text)
+        if then is not None:
+            self._work_out_many(then)
+
+    def _work_out_many(self, run: Run) -> None:
+        if not has_few_dice(run):
+            self.work_out(run)
 
     def _find(self, run: Run) -> Future[Prospects] | None:
         there = [*self._kept]  # another thread may add to it meanwhile

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import cached_property
 from textwrap import wrap
-from time import thread_time
 from typing import TYPE_CHECKING, cast
 
 from rich.text import Text
@@ -23,7 +22,7 @@ from tui.widgets.clicks import opening
 from tui.widgets.drawing import colours_of
 from tui.widgets.foot import Foot
 from tui.widgets.panels import ledger_lines
-from tui.widgets.pools import pools_text, throws_pools
+from tui.widgets.pools import has_few_dice, pools_text, throws_pools
 from tui.widgets.stacked import Scrolled
 from tui.widgets.still import all_alike
 
@@ -35,13 +34,6 @@ LUCK = "Luck: the chance of this or better for the attacker was 1/2 (50%)"
 
 OF_A_THROW = 2
 """How many lines the odds of a throw take, until there were any."""
-
-
-FEW_DICE = 6
-"""So many dice in pools take a few thousandths of a second."""
-
-LONGEST_AHEAD = 0.5
-"""So many seconds of work may be done ahead for the next question."""
 
 
 class Reckoning(Scrolled):
@@ -184,43 +176,30 @@ class Reckoning(Scrolled):
         return cast(Shell, self.app)
 
     def _look_ahead_at_rest(self, run: Run) -> None:
+        """Work out what the next question shows after each answer to this one, as many dice take a while."""
         if throws_pools(run.checklist):
-            self._shell.once_at_rest(partial(self._look_ahead, run))
+            self._at_rest(run, lambda: self._look_ahead(run))
 
     def _look_ahead(self, run: Run) -> None:
-        """Work out what the next question shows after each answer to this one, as many dice take a while."""
-        if self.is_attached and self._of is run:
-            self._beside_the_screen(lambda: self._work_out_next(run))
-
-    def _work_out_next(self, run: Run) -> None:
-        from tui.screens.session.known_odds import next_runs
-
-        began = thread_time()
-        for then in next_runs(run):
-            if self._of is not run or thread_time() > began + LONGEST_AHEAD:
-                return
-            self._work_out_ahead(then)
+        """Look ahead as long as the question is open and no key comes in between; what is left is done after that."""
+        whole = self._known.look_ahead(run, lambda: self._of is run and not self._shell.holds_picture)
+        if not whole and self._of is run:
+            self._look_ahead_at_rest(run)
 
     def listens(self, run: Run) -> Callable[[str], object] | None:
         """Give what takes an answer while it is typed, to work out ahead what it leads to; None where nothing does."""
         if not throws_pools(run.checklist):
             return None
-        return lambda typed: self._shell.once_at_rest(partial(self._look_after, run, typed))
+        return lambda typed: self._at_rest(run, lambda: self._known.look_after(run, typed))
 
-    def _look_after(self, run: Run, typed: str) -> None:
-        if self.is_attached and self._of is run:
-            self._beside_the_screen(lambda: self._work_out_after(run, typed))
+    def _at_rest(self, run: Run, work: Callable[[], object]) -> None:
+        """Do something for a run in a thread once no key is on its way, if the run still stands there then."""
 
-    def _work_out_after(self, run: Run, typed: str) -> None:
-        from tui.screens.session.known_odds import run_after
+        def begin() -> None:
+            if self.is_attached and self._of is run:
+                self._beside_the_screen(work)
 
-        then = run_after(run, typed)
-        if then is not None:
-            self._work_out_ahead(then)
-
-    def _work_out_ahead(self, then: Run) -> None:
-        if dice_pooled(then) > FEW_DICE:
-            self._known.work_out(then)
+        self._shell.once_at_rest(begin)
 
 
 def _in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:
@@ -232,9 +211,4 @@ def _in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:
 def _beside_options(run: Run) -> bool:
     """Tell whether odds go with the options of a question, and come of so few dice that nobody waits for them."""
     question = run.question
-    return question is not None and question.lists_options and not question.is_thrown and dice_pooled(run) <= FEW_DICE
-
-
-def dice_pooled(run: Run) -> int:
-    """Count the dice in all pools of a run."""
-    return sum(entry.amount for entry in run.ledger if entry.of)
+    return question is not None and question.lists_options and not question.is_thrown and has_few_dice(run)
