@@ -53,6 +53,18 @@ async def counted(pilot: Pilot[Any], key: str) -> Painted:
     return Painted(painting.layouts, painting.paints)
 
 
+async def resized(pilot: Pilot[Any], size: tuple[int, int]) -> Painted:
+    """Make the window larger or smaller, and count what that lays out and paints until all is at rest."""
+    painting = _Painting(pilot.app)
+    await settled(pilot.app)
+    with painting.watched(), waiting(at_once):
+        await pilot.resize_terminal(*size)
+        while pilot.app.screen.outer_size != size:  # Textual waits for a window that is still being drawn larger
+            await asyncio.sleep(0.001)
+        await painting.at_rest()
+    return Painted(painting.layouts, painting.paints)
+
+
 async def too_much(pilot: Pilot[Any], keys: str, layouts: int = 1, paints: int = 2) -> list[str]:
     """Press keys one after another, and list those that lay out or paint more than so often.
 

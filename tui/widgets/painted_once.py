@@ -97,6 +97,9 @@ class PaintedOnce(Screen[Result]):
             await super()._invoke_and_clear_callbacks()
 
     def _screen_resized(self, size: Size) -> None:
-        """Lay out for another size; where it is the same, as when a screen has just opened, that is done."""
+        """Lay out for another size, in one picture with what is written anew for that.
+
+        Where the size is the same, as when a screen has just opened, that is done.
+        """
         if size != self.outer_size:
-            super()._screen_resized(size)
+            self.tableside.in_one_picture(lambda: super(PaintedOnce, self)._screen_resized(size))

@@ -170,7 +170,7 @@ class Home(TableScreen):
     def on_resize(self, event: Resize) -> None:
         """Write for another width; the first one is known before anything is shown."""
         if event.size != self._shown_at:
-            self.call_after_refresh(self.show)
+            self.call_later(self.show)
 
     def action_take(self) -> None:
         """Open what is marked."""

@@ -100,7 +100,7 @@ class LogView(TableScreen):
         if is_framed(*event.size) and not self.query(Beside):
             self.query_one(Abreast).mount(Beside())
         if event.size != self._shown_for:
-            self.call_after_refresh(self.show)
+            self.call_later(self.show)
 
     def show(self) -> None:
         """List rulings or lines, newest first, and keep the mark where it was."""

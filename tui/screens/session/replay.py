@@ -133,7 +133,7 @@ class ReplayScreen(TableScreen):
         """Lay out for another width; the first one is known before anything is shown."""
         super().on_resize(event)
         if event.size != self._shown_for:
-            self.call_after_refresh(self.show)
+            self.call_later(self.show)
 
     def on_unmount(self) -> None:
         """Let go of what was read."""

@@ -94,7 +94,7 @@ class SessionScreen(TableScreen):
         """Lay out for another width; the first one is known before anything is shown."""
         if event.size != self._shown_for:
             self._shown_for = event.size
-            self.call_after_refresh(self.show)
+            self.call_later(self.show)
 
     def show_top(self, right: Text) -> None:
         """Write in the top line where the session stands, and something at its right end."""
