@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rulesets.api import Choice, Option, Pool, Reminder, Scope, Tabletop, Text, Throw
-from rulesets.assault.player_aid import FACES
+from rulesets.assault.player_aid import FACES, HOW_TO_TYPE
 from rulesets.assault.units import DICE_AT
 from rulesets.assault.vocabulary import (
     ARC,
@@ -127,7 +127,7 @@ class AtRange(Text):
 
 AT_RANGE = AtRange(
     "attack.range",
-    "Range, as on the card of {unit}?",
+    "Range, as on the card of {attacker}?",
     brief="range",
     cite=RANGE,
     help="Enter a number or a band, e.g. 3 or long. You are asked once for the dice at each range; the card keeps"
@@ -135,7 +135,7 @@ AT_RANGE = AtRange(
 )
 ATTACK_DICE = Pool(
     "attack.dice",
-    "Attack dice on the card of {unit}, at this range?",
+    "Attack dice on the card of {attacker}, at this range?",
     COLOURS,
     cite=CARD,
     remember=Scope.UNIT,
@@ -196,8 +196,7 @@ ATTACK_ROLL = Throw(
     symbols=SYMBOLS,
     colours=COLOURS,
     printed_faces=FACES,
-    help="Type each die: c, d, x, or - for a blank; brackets for one die with several symbols, e.g. (cx)d- for three"
-    " dice.",
+    help=HOW_TO_TYPE,
 )
 NO_HITS = Choice(
     "attack.no-hits",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulesets.api import Number, Pool, Role, Throw
-from rulesets.assault.player_aid import FACES
+from rulesets.assault.player_aid import FACES, HOW_TO_TYPE
 from rulesets.assault.vocabulary import COLOURS, COMPARISON, CRITICAL, CRITICAL_VEHICLE, SYMBOLS
 
 CRITICALS = Number(
@@ -43,8 +43,7 @@ CRITICAL_ATTACK_ROLL = Throw(
     symbols=SYMBOLS,
     colours=COLOURS,
     printed_faces=FACES,
-    help="One roll resolves all critical hits; only the strongest symbol left takes effect. Type each die: c, d, x or -"
-    " for a blank; (cx)d- is three dice, the first with two symbols.",
+    help=f"One roll resolves all critical hits; only the strongest symbol left takes effect. {HOW_TO_TYPE}",
 )
 CRITICAL_DEFENCE_ROLL = Throw(
     "critical.defence.roll",
@@ -54,8 +53,7 @@ CRITICAL_DEFENCE_ROLL = Throw(
     symbols=SYMBOLS,
     colours=COLOURS,
     printed_faces=FACES,
-    help="One roll resolves all critical hits; only the strongest symbol left takes effect. Type each die: c, d, x or -"
-    " for a blank; (cx)d- is three dice, the first with two symbols.",
+    help=f"One roll resolves all critical hits; only the strongest symbol left takes effect. {HOW_TO_TYPE}",
 )
 ALONE_ATTACK_ROLL = replace(CRITICAL_ATTACK_ROLL, key="attack.roll")
 ALONE_DEFENCE_ROLL = replace(CRITICAL_DEFENCE_ROLL, key="defence.roll")

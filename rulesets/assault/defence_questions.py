@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.api import Choice, Pool, Scope, Text, Throw
-from rulesets.assault.player_aid import FACES
+from rulesets.assault.player_aid import FACES, HOW_TO_TYPE
 from rulesets.assault.vocabulary import (
     CARD,
     COLOURS,
@@ -22,7 +22,7 @@ from rulesets.assault.vocabulary import (
 
 DEFENCE_DICE = Pool(
     "defence.dice",
-    "Defence dice on the card of {unit}?",
+    "Defence dice on the card of {target}?",
     COLOURS,
     cite=CARD,
     remember=Scope.UNIT,
@@ -44,7 +44,7 @@ IMPACT_DICE = Pool(
 
 FAST_ACTION_TAKEN = Choice(
     "target.fast-action",
-    "Fast action by {unit}?",
+    "Fast action by {target}?",
     FastAction,
     cite=FAST_ACTION,
     default=FastAction.NONE.value,
@@ -64,7 +64,7 @@ DEFENCE_CARD_DICE = Pool(
 )
 DEFENCE_ABILITY_DICE = Pool(
     "defence.ability-dice",
-    "Change in defence dice for abilities of {unit}?",
+    "Change in defence dice for abilities of {target}?",
     COLOURS,
     cite=CARD,
     default=NONE,
@@ -81,22 +81,21 @@ DEFENCE_ROLL = Throw(
     symbols=SYMBOLS,
     colours=COLOURS,
     printed_faces=FACES,
-    help="Type each die: c, d, x, or - for a blank; brackets for one die with several symbols, e.g. (cx)d- for three"
-    " dice.",
+    help=HOW_TO_TYPE,
 )
 
 # MR 13.3: a second suppression
 
 SAID_OF_SUPPRESSION = Choice(
     "ordinary-suppression.says",
-    "{unit}: effect of a second suppression?",
+    "{target}: effect of a second suppression?",
     SaidOfSuppression,
     cite=f"{FALLBACK}; precedent ordinary-suppression",
     help="The checklists refer to MR 13.3. At this table, you look it up each time.",
 )
 SAID_IN_WORDS = Text(
     "ordinary-suppression.words",
-    "What happens to {unit}?",
+    "What happens to {target}?",
     cite=FALLBACK,
     help="Enter it in a few words. The ruling keeps them.",
 )

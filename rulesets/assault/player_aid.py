@@ -25,6 +25,13 @@ NO_ROW = ("", "no", "-", NONE)
 """How it is typed that no row applies."""
 
 
+HOW_TO_TYPE = (
+    "Type c for each critical hit, d for a damage point, x for a suppression and - for a blank; brackets for one die"
+    " with several symbols, e.g. (cx)d- for three dice."
+)
+"""Tells how dice are typed, and what their symbols are called."""
+
+
 @dataclass(frozen=True)
 class Row(Typed[str]):
     """The name of a row of the player aid, or `none`; the rows whose dice the kit knows are offered.

@@ -75,7 +75,7 @@ class Who:
 
 def about(question: AnyQuestion, who: Who) -> AnyQuestion:
     """Make the question about a unit; a unit without a name remembers nothing."""
-    called = who.begins if question.prompt.startswith("{unit}") else who.said
+    called = who.begins if question.prompt.startswith("{") else who.said
     about_it: AnyQuestion = _about(question, called, who.card)
     return about_it
 
@@ -159,7 +159,7 @@ TARGET_UNIT = UnitName(
 
 ATTACKER_ABILITIES = Text(
     "attacker.abilities",
-    "Abilities and attributes on the card of {unit}?",
+    "Abilities and attributes on the card of {attacker}?",
     cite=CARD,
     default=NONE,
     remember=Scope.UNIT,
@@ -167,10 +167,12 @@ ATTACKER_ABILITIES = Text(
     printed=True,
     help="Enter them in a few words, or none. They are shown again wherever the checklist checks abilities.",
 )
-TARGET_ABILITIES = replace(ATTACKER_ABILITIES, key="target.abilities")
+TARGET_ABILITIES = replace(
+    ATTACKER_ABILITIES, key="target.abilities", prompt="Abilities and attributes on the card of {target}?"
+)
 ATTACKER_EXPERIENCE = Choice(
     "attacker.experience",
-    "Experience level of {unit}?",
+    "Experience level of {attacker}?",
     Experience,
     cite=EXPERIENCE,
     remember=Scope.UNIT,
@@ -178,10 +180,10 @@ ATTACKER_EXPERIENCE = Choice(
     printed=True,
     help="Look for the marker of the level. Its colour has nothing to do with dice colours.",
 )
-TARGET_EXPERIENCE = replace(ATTACKER_EXPERIENCE, key="target.experience")
+TARGET_EXPERIENCE = replace(ATTACKER_EXPERIENCE, key="target.experience", prompt="Experience level of {target}?")
 STRENGTH = StrengthOf(
     "attacker.strength",
-    "{unit}: full or half strength?",
+    "{attacker}: full or half strength?",
     Strength,
     cite=f"{HALF_STRENGTH} (inferred)",
     default=Strength.FULL.value,
@@ -190,7 +192,7 @@ STRENGTH = StrengthOf(
 )
 TARGET_CLASS = Choice(
     "target.class",
-    "Class of {unit}?",
+    "Class of {target}?",
     TargetClass,
     cite=f"{CARD}; {CRITICAL}; {CRITICAL_VEHICLE}",
     remember=Scope.UNIT,
@@ -200,7 +202,7 @@ TARGET_CLASS = Choice(
 )
 STATES = StatesOf(
     "target.states",
-    "Markers on {unit}?",
+    "Markers on {target}?",
     UnitState,
     cite=f"{DIGGING}; {FALLBACK}",
     default=NONE,

@@ -73,6 +73,7 @@ ATTACK_UNITS = Force(
     again=True,
     example="21/20 6 + 50/20 4",
     entry="attack",
+    worth="factor",
     may_be_empty=True,
     cite=vocabulary.TARGET,
     role=Role.ATTACKER,
@@ -96,6 +97,7 @@ DEFENCE_UNITS = Force(
     again=True,
     example="21/20 6 + 50/20 4",
     entry="defence",
+    worth="factor",
     may_be_empty=True,
     cite=f"{vocabulary.TARGET} (inferred), {vocabulary.HQ}",
     role=Role.DEFENDER,
@@ -106,7 +108,7 @@ DEFENCE_UNITS = Force(
 
 def hq_alone(force: Force) -> Force:
     """Make the question about an HQ alone in its hex: its card holds a support value, not a combat factor."""
-    return replace(force, entry="support", cite=vocabulary.HQ)
+    return replace(force, entry="support", worth="support value", cite=vocabulary.HQ)
 
 
 # 8.2.1, 8.2.2: secret commitments
@@ -185,6 +187,7 @@ ATTACK_SUPPORT = Force(
     who="attacking support",
     example="HQ 6 + Guns 4",
     entry="support",
+    worth="support value",
     may_be_empty=True,
     default="none",
     cite=f"{vocabulary.VALUES}, {vocabulary.HQ}, {vocabulary.ARTILLERY}",
@@ -199,6 +202,7 @@ DEFENCE_SUPPORT = Force(
     who="defending support",
     example="HQ 6 + Guns 4",
     entry="support",
+    worth="support value",
     may_be_empty=True,
     default="none",
     cite=f"{vocabulary.VALUES}, {vocabulary.HQ}, {vocabulary.ARTILLERY}",

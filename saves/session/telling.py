@@ -170,7 +170,9 @@ def in_words(prompt: str) -> str:
 
 def _said(question: Question[Any] | None, text: str, state: State) -> str:
     """Say an answer as players say it, or as it was typed where today's rules cannot read it."""
-    return text if question is None else _read(question, text, state.table, lambda asked, value: asked.say(value), text)
+    if question is None:
+        return text
+    return question.as_logged(text) or _read(question, text, state.table, lambda asked, value: asked.say(value), text)
 
 
 def _read(

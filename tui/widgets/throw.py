@@ -146,7 +146,7 @@ class ThrowEntry(Entry, can_focus=True):
         three = three_dice(self.question.symbols)
         several = f"{three} is three dice, " if three else ""
         lines.append_text(letters).append(" or ", muted).append_text(pressing("-", "-", muted)).append(
-            " a die, ", muted
+            " for each die, ", muted
         )
         lines.append(f"{several}←→ to go back over them", muted)
         if not self._colours:

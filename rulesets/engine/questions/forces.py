@@ -23,6 +23,8 @@ _NAMED = r"(?P<name>.*?\S)(?:\s+\(?(?P<strength>[0-9]{1,6})\)?)?"
 NOBODY = ("none", "0", "-")
 """How a force of no units is typed."""
 _STRONG = r"(?:(?P<name>.*\S)\s+|)\(?(?P<strength>[0-9]{1,6})\)?"
+_TOO_LARGE = r"(?:.*\S\s+|)\(?[0-9]{7,}\)?"
+"""Numbers that are the strength of no unit, however they are written."""
 
 
 @record
@@ -87,6 +89,7 @@ class Force(Typed[Muster]):
         printed: whether strengths are printed on a component; they are unless it is said otherwise.
         example: a force with names that fit the game, for players to see.
         known: units that need no number, such as those of a roster, with their full strength; cards go before that.
+        worth: what the game calls the number of a unit, for sentences about it.
     """
 
     who: str = field(kw_only=True)
@@ -98,6 +101,7 @@ class Force(Typed[Muster]):
     printed: bool = field(default=True, kw_only=True)
     example: str = field(default="A 4 + B 3", kw_only=True)
     known: tuple[Factor, ...] = field(default=(), kw_only=True)
+    worth: str = field(default="strength", kw_only=True)
 
     kind: ClassVar[str] = "force"
     answered_by: ClassVar[str] = "units with strengths: `7`, `4+3`, `Ann 4 + Ben 3`"
@@ -107,7 +111,7 @@ class Force(Typed[Muster]):
 
     def accepted(self) -> str:
         """Name the notation."""
-        return f"strengths from {self.low} to {self.high}, such as 7, 4+3 or {self.example}"
+        return f"{self.worth}s from {self.low} to {self.high}, such as 7, 4+3 or {self.example}"
 
     def offered(self, table: Tabletop) -> tuple[Option, ...]:
         """List the units whose cards hold a strength, and those that are known beforehand and still in the game."""
@@ -194,8 +198,10 @@ class Force(Typed[Muster]):
         if not strength and (known := self._known(name)) is not None:
             return known
         if not re.fullmatch("[0-9]{1,6}", strength) or not self.low <= int(strength) <= self.high:
-            wanted = f"type {self.accepted()}. A name alone is enough once the unit's card holds its strength."
-            raise not_taken(lambda name: f"“{shortened(part)}” has no strength in {name}: {wanted}", self)
+            if re.fullmatch(_TOO_LARGE, part):
+                raise self.bad(text)
+            wanted = f"type {self.accepted()}. A name alone is enough once the unit's card holds its {self.worth}."
+            raise not_taken(lambda name: f"“{shortened(part)}” has no {self.worth} in {name}: {wanted}", self)
         return Factor(name, int(strength))
 
     def _known(self, name: str) -> Factor | None:

@@ -8,8 +8,9 @@ from dataclasses import field
 from typing import ClassVar
 
 from rulesets.engine.core.records import record
-from rulesets.engine.core.sentences import real_minus
+from rulesets.engine.core.sentences import BadAnswer, a_list, real_minus, shortened
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.question import not_taken
 from rulesets.engine.questions.typed import Typed
 
 LONGEST_POOL = 400
@@ -88,12 +89,18 @@ class Pool(Typed[DicePool]):
         counts = dict.fromkeys(self.colours, 0)
         for sign, number, word in re.findall(_SOME_DICE, plain):
             colour = next((each for each in self.colours if each.startswith(word.casefold())), None)
-            if colour is None or (sign == "-" and not self.signed):
+            if colour is None:
+                raise self._no_colour(word)
+            if sign == "-" and not self.signed:
                 raise self.bad(text)
             counts[colour] += int(sign + number)
         if max(map(abs, counts.values()), default=0) > self.high:
             raise self.bad(text)
         return DicePool(tuple((colour, count) for colour, count in counts.items() if count))
+
+    def _no_colour(self, word: str) -> BadAnswer:
+        wanted = f"type {a_list(self.colours)}"
+        return not_taken(lambda name: f"“{shortened(word)}” is not a colour in {name}: {wanted}.", self)
 
     def say(self, value: DicePool) -> str:
         """Print the pool, with signs where it is a change."""

@@ -281,6 +281,10 @@ class Question(Kind, Tried[T]):
         """Say an answer so that it is understood without its question: `K8 to K9`; empty where it would not be."""
         return ""
 
+    def as_logged(self, text: str) -> str:
+        """Say an answer by its text alone, where `say` needs what only the procedure knows; empty where it does not."""
+        return ""
+
     def on_top(self, value: T) -> tuple[int, ...]:
         """Give the faces on top where numbered dice answer, to draw them; empty where none do."""
         return ()

@@ -140,6 +140,17 @@ class Throw(Question[tuple[ShownDie, ...]]):
         """Show the faces in the order they lie."""
         return " ".join(str(die) for die in value) or "no dice"
 
+    def as_logged(self, text: str) -> str:
+        """Say the dice of each colour apart, whatever pool they were thrown for: `green C D, blue X`."""
+        try:
+            dice = self.dice(text, NO_POOL)
+        except BadAnswer:
+            return text
+        colours = dict.fromkeys(die.colour for die in dice)
+        return ", ".join(
+            " ".join((colour, *(str(die) for die in dice if die.colour == colour))).strip() for colour in colours
+        )
+
     def meaning(self, value: tuple[ShownDie, ...]) -> Any:
         """Forget the order in which the dice lie."""
         return sorted((die.colour, die.symbols) for die in value)

@@ -56,7 +56,7 @@ def muster(battle: Battle, side: str) -> None:
         if battle.ref.table.state(unit, ELIMINATED):
             battle.ref.reject(force, eliminated(unit, force))
     if most and len(units.units) > most:
-        battle.ref.reject(force, f"At most {most} may take part here: name {most}.")
+        battle.ref.reject(force, f"{len(units.units)} units are too many here: name only {most}.")
     battle.forces[side] = units
     units_of_one_side(battle, side)
     for factor in units.factors:

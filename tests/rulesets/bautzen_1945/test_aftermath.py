@@ -149,7 +149,7 @@ def test_supporting_units_share_losses_where_the_table_says_so() -> None:
 
 def test_a_flipped_unit_has_one_step_left_and_its_factor_is_read_anew() -> None:
     table = Tabletop().changed(fight({**ONE, "result": "1/0", "A.steps": "2"}).changes())
-    assert reason(fight({**ONE, "attack.units": "A"}, table)).startswith("“A” has no strength in attack.units")
+    assert reason(fight({**ONE, "attack.units": "A"}, table)).startswith("“A” has no factor in attack.units")
     run = fight({**ONE, "attack.units": "A 5", "result": "1/0"}, table)
     assert happened(run) == [("eliminated", "A")]
 

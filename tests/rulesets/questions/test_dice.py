@@ -64,10 +64,20 @@ def test_a_pool_is_read_and_printed(text: str, expected: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["green", "4", "4 red", "41 green", "30 green 30 green", "1 green " * 60, "1a     " * 60 + "!", "-1 green", ""],
+    ["green", "4", "41 green", "30 green 30 green", "1 green " * 60, "1a     " * 60 + "!", "-1 green", ""],
 )
 def test_what_is_no_pool_is_said_at_once(text: str) -> None:
     assert "dice such as 2 green 1 blue (up to 40 of each), or none." in bad(POOL, text)
+
+
+def test_a_colour_that_no_die_has_is_answered_with_those_there_are() -> None:
+    assert bad(POOL, "4 green 2 red").startswith("“red” is not a colour in ")
+    assert bad(POOL, "4 green 2 red").endswith(": type green or blue.")
+
+
+def test_a_log_says_each_die_by_itself_under_its_colour() -> None:
+    assert ROLL.as_logged("green cd- blue x(dx)") == "green C D -, blue X (DX)"
+    assert ROLL.as_logged("tea") == "tea"
 
 
 def test_a_pool_counts_and_names_its_dice() -> None:

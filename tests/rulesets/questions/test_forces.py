@@ -59,7 +59,8 @@ def test_a_force_may_be_empty_where_the_rules_let_it(text: str) -> None:
         ("a:b 3", "“a:b” cannot be a unit's name in attack"),
         ("x" * 41 + " 3", "cannot be a unit's name in attack: type up to 40 characters"),
         ("٣", "“٣” has no strength in attack"),
-        ("9999999999", "“9999999999” has no strength"),
+        ("9999999999", "“9999999999” does not answer attack: type strengths from 1 to 999"),
+        ("Ann 9999999999", "“Ann 9999999999” does not answer attack: type strengths from 1 to 999"),
     ],
 )
 def test_what_is_no_force_is_said_in_a_sentence(text: str, part: str) -> None:
