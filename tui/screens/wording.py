@@ -20,7 +20,7 @@ from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.colours import Colours
 from tui.shared.wording import briefly_from, overruled_lines, reminder_lines
 from tui.widgets.chart import suffers
-from tui.widgets.cited import Cited, headed
+from tui.widgets.cited import Cited, Titled, headed
 from tui.widgets.clicks import pressing
 from tui.widgets.drawing import numbered_dice
 from tui.widgets.key_rows import Doing, KeyRows, key_rows
@@ -255,10 +255,9 @@ def stuck(session: Session, colours: Colours) -> Text:
     return text.append("\n")
 
 
-def titled(title: str, cite: str, body: str, colours: Colours) -> Text:
-    """Write a text under its title, with the section beside that."""
-    text = Text.assemble((title, "bold"), (f"   {section(cite)}", colours["muted"]), "\n")
-    return text.append(body + "\n" if body else "")
+def titled(title: str, cite: str, body: str, colours: Colours) -> Titled:
+    """Write a text under its title, with the section beside that, unless the section is what it is called."""
+    return Titled(Text(title, "bold"), "" if cite == title else cite, Text(body), colours["muted"])
 
 
 def help_page(run: Run | None, colours: Colours) -> list[RenderableType]:
@@ -330,13 +329,13 @@ def combat_page(combat: Confirmed, colours: Colours, stacked: bool = False) -> l
     for remark in ruled.remarks:
         page.append(Cited(remark.text, remark.cite, colours["muted"], Text("  "), colours["muted"]))
     for note in combat.notes:
-        page.append(_behind("  ✎ ", Text(note)))
+        page.append(behind("  ✎ ", Text(note)))
     return page
 
 
 def _headed(ruled: RulingView, colours: Colours) -> list[RenderableType]:
     """Write what was ruled, and beneath it, further in, the section."""
-    return [Text(ruled.sentence, "bold"), _behind("   ", Text(section(ruled.cite), colours["muted"])), ""]
+    return [Text(ruled.sentence, "bold"), behind("   ", Text(section(ruled.cite), colours["muted"])), ""]
 
 
 def _counted(entries: Iterable[Entry], colours: Colours) -> Grid:
@@ -350,7 +349,7 @@ def _counted(entries: Iterable[Entry], colours: Colours) -> Grid:
     return grid
 
 
-def _behind(lead: str, text: Text) -> Grid:
+def behind(lead: str, text: Text) -> Grid:
     """Write a text behind a lead; what does not fit on a line goes on below, as far in as it began."""
     grid = Grid.grid()
     grid.add_row(lead, text)

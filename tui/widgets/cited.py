@@ -10,9 +10,11 @@ from rich.measure import Measurement
 from rich.text import Text
 
 from rulesets.engine.core.sentences import plainly, section, sources
-from tui.widgets.drawing import spread, wrapped
+from tui.widgets.drawing import hanging, spread, wrapped
 
 NARROWEST = 8
+APART = 3
+"""How many blanks part a title from its section, which stands as far in beneath it."""
 
 
 class Cited(NamedTuple):
@@ -44,6 +46,31 @@ class Cited(NamedTuple):
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         """Take all the width there is."""
         return Measurement(min(self.lead.cell_len + NARROWEST, options.max_width), options.max_width)
+
+
+class Titled(NamedTuple):
+    """A text under its title, with the section beside that; one that does not fit there stands whole beneath it."""
+
+    title: Text
+    cite: str
+    body: Text
+    muted: str
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Write it as wide as there is room, and a blank line under it."""
+        said, width = section(self.cite), options.max_width
+        if self.title.cell_len + APART + cell_len(said) <= width:
+            yield Text.assemble(self.title, (" " * APART + said if said else "", self.muted))
+        else:
+            yield self.title
+            yield from hanging(" " * APART, said, width, self.muted)
+        if self.body:
+            yield self.body
+        yield Text()
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """Take all the width there is."""
+        return Measurement(min(NARROWEST, options.max_width), options.max_width)
 
 
 def headed(title: Text, cite: str, width: int, style: str) -> Text:

@@ -154,9 +154,11 @@ def _is_section(cite: str) -> bool:
 def plainly(cite: str) -> str:
     """Write a source as players read it: `CRT; precedent odds-rounding` is `CRT; precedent`.
 
-    Which one it is only its key would say; its prompt stands where it is settled. Several in a row are one.
+    Which one it is only its key would say; its prompt stands where it is settled. Several in a row are one, and so
+    are a section and what is inferred from it.
     """
-    return re.sub(r"precedent [\w-]+(?:[;,] precedent [\w-]+)*", "precedent", cite)
+    said = re.sub(r"precedent [\w-]+(?:[;,] precedent [\w-]+)*", "precedent", cite)
+    return re.sub(r"(?<![^,;] )(?<!\S)([^,;]+)[;,] \1 \(inferred\)", r"\1", said)
 
 
 def sources(cite: str) -> tuple[str, ...]:

@@ -106,7 +106,8 @@ def _of(checklist: Checklist) -> Iterator[Entry]:
         yield from _of_question(question, checklist)
     for subject, words in ((Subject.OUTCOME, checklist.outcomes), (Subject.EFFECT, checklist.effects)):
         for word in words or ():
-            yield Entry(subject, f"{word.value}: {word.label}", word.meaning, word.cite, checklist.id)
+            title = f"{word.value}: {word.label}" if word.value != word.label else word.label
+            yield Entry(subject, title, word.meaning, word.cite, checklist.id)
 
 
 def _of_question(question: Question[object], checklist: Checklist) -> Iterator[Entry]:

@@ -9,7 +9,7 @@ import pytest
 
 from rulesets import catalogue
 from rulesets.catalogue import every
-from rulesets.engine.core.sentences import sources
+from rulesets.engine.core.sentences import section, sources
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -147,3 +147,16 @@ def test_beside_a_term_stand_only_a_few_texts_of_its_section_that_speak_of_it() 
     line = next(entry for entry in entries(game) if entry.title == "line")
     charges = "May lines of cavalry charge from several directions?"
     assert [each.title for each in near(game, line)] == ["Who attacks", "Who defends", charges]
+
+
+def test_what_is_called_like_its_word_is_not_named_twice() -> None:
+    titles = [entry.title for entry in entries(catalogue.ruleset("rivets"))]
+    assert "overrun" in titles
+    assert "AX: attackers destroyed" in titles
+    assert not [title for title in titles if title.partition(": ")[0] == title.partition(": ")[2]]
+
+
+def test_a_section_and_what_is_inferred_from_it_are_named_once() -> None:
+    assert section("8.2, 8.2 (inferred)") == "§ 8.2"
+    assert section("MR 10.3; MR 10.3 (inferred); MR 13") == "§ MR 10.3; MR 13"
+    assert section("18.2, 8.2 (inferred)") == "§ 18.2, 8.2 (inferred)"

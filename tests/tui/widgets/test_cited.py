@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from io import StringIO
+
 import pytest
 from rich.cells import cell_len
+from rich.console import Console
 from rich.text import Text
 
-from tui.widgets.cited import Cited, headed
+from tui.widgets.cited import Cited, Titled, headed
 
 MOVE = Cited("attackers-1 may enter the hex.", "Movement After Combat", "muted", Text("  • "))
 
@@ -55,3 +58,16 @@ def test_a_title_stands_whole_before_as_many_sources_as_fit(width: int, line: st
     assert text.split() == line.split()
     assert text.startswith("8  Advance")
     assert len(text) == width
+
+
+def test_a_section_is_not_torn_apart_under_a_title() -> None:
+    page = Titled(Text("May overrunning units enter?"), "8.5.2 (second)", Text("After combat, they may."), "")
+    wide, narrow = (drawn(page, width) for width in (60, 40))
+    assert wide == ["May overrunning units enter?   § 8.5.2 (second)", "After combat, they may.", ""]
+    assert narrow == ["May overrunning units enter?", "   § 8.5.2 (second)", "After combat, they may.", ""]
+
+
+def drawn(page: Titled, width: int) -> list[str]:
+    console = Console(width=width, file=StringIO())
+    console.print(page)
+    return [line.rstrip() for line in console.file.getvalue().splitlines()]  # type: ignore[attr-defined]

@@ -12,6 +12,7 @@ from rich.text import Span, Text
 
 from rulesets.engine.reference.glossary import Glossary
 from rulesets.engine.reference.texts import Entry
+from tui.widgets.cited import Titled
 
 TERM = "term"
 """The name under which a piece of text keeps the number of its link."""
@@ -70,6 +71,8 @@ def texts_of(each: RenderableType) -> Iterator[Text]:
     """List the texts of a part of a page, those of a grid row by row."""
     if isinstance(each, Text):
         yield each
+    elif isinstance(each, Titled):
+        yield from (each.title, each.body)
     elif isinstance(each, Grid):
         for row in zip(*(column.cells for column in each.columns), strict=True):
             yield from (cell for cell in row if isinstance(cell, Text))

@@ -85,11 +85,11 @@ class LookUp(Dialog[None]):
     def _lines(self, entry: Entry) -> list[Text]:
         """Write a text with its section; what does not fit goes on below, as far in as it began."""
         muted, room = colours_of(self)["muted"], min(WIDTH, self.app.size.width * 96 // 100) - AROUND
+        where = "" if entry.cite == entry.title else plainly(entry.cite)
         if is_narrow(self.app.size.width):
-            told = " · ".join(filter(None, (entry.subject.value, plainly(entry.cite))))
+            told = " · ".join(filter(None, (entry.subject.value, where)))
             return [*in_two(Text(entry.title), told, room, muted).split("\n")]
         line = Text.assemble((f"{entry.subject.value:<{LEAD}}", muted), entry.title)
-        where = plainly(entry.cite)
         if line.cell_len + GAP + cell_len(where) <= room:
             return [line.append(" " * GAP).append(where, muted)]
         title, cite = (hanging(" " * LEAD, each, room) for each in (entry.title, where))

@@ -133,7 +133,7 @@ def of_steps(session: Session, run: Run, columns: int, colours: Colours) -> Page
 
 def of_entry(ruleset: Ruleset, entry: Entry, colours: Colours) -> Page:
     """Make the page of a text that was looked up."""
-    return Page(ruleset, entry.subject.value, *entry_page(ruleset, entry, colours), about=entry)
+    return Page(ruleset, entry.subject.value.capitalize(), *entry_page(ruleset, entry, colours), about=entry)
 
 
 def _link(style: Style | None) -> int | None:

@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets.option_list import Option
 
-from rulesets.engine.core.sentences import section
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.questions.choices import Precedent
 from saves.disk.errors import BadDocument
@@ -111,18 +110,17 @@ class Register(TableScreen):
         """Show the readings of the marked precedent."""
         precedent = self.marked
         if precedent is not None:
-            self.app.push_screen(Page(self.session.ruleset, precedent.key, *self._page(precedent)))
+            self.app.push_screen(Page(self.session.ruleset, "Precedent", *self._page(precedent)))
 
     def _page(self, precedent: Precedent[Any]) -> list[RenderableType]:
         colours = self.tableside.colours
-        text = Text.assemble((precedent.prompt, "bold"), (f"   {section(precedent.cite)}\n", colours["muted"]))
-        text.append(f"{precedent.help}\n\n")
+        readings: list[RenderableType] = []
         for word in precedent.words:
-            text.append(word.label, f"bold {colours['accent']}")
-            text.append("   ← suggested" if word.value == precedent.default else "", colours["muted"])
-            text.append(f"\n    {word.meaning}\n")
-        text.append("\nWhy it is suggested: ", colours["muted"]).append(precedent.why_default)
-        return [text]
+            suggested = ("   ← suggested" if word.value == precedent.default else "", colours["muted"])
+            readings.append(Text.assemble((word.label, f"bold {colours['accent']}"), suggested))
+            readings.append(wording.behind("    ", Text(word.meaning)))
+        why = Text.assemble(("\nWhy it is suggested: ", colours["muted"]), precedent.why_default)
+        return [wording.titled(precedent.prompt, precedent.cite, precedent.help, colours), *readings, why]
 
     def action_settle(self) -> None:
         """Settle the marked precedent for combats to come."""

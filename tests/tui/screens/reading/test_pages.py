@@ -69,9 +69,9 @@ async def test_a_term_is_marked_opened_and_left_again(tmp_path: Path, size: tupl
     ("typed", "title"),
     [
         (("enter", "2", "?"), "Help"),
-        (("t", "p", "enter"), "overrun-advance"),
+        (("t", "p", "enter"), "Precedent"),
         (("enter", "2", "1", "'7'", "enter", "'2'", "enter", "5", "enter", "l", "enter"), "Combat 1"),
-        (("/", "'overrun'", "enter"), "term"),
+        (("/", "'overrun'", "enter"), "Term"),
     ],
     ids=["help", "register", "log", "look up"],
 )
@@ -85,21 +85,21 @@ async def test_terms_open_from_every_text(tmp_path: Path, typed: tuple[str, ...]
         meaning = pilot.app.screen
         assert isinstance(meaning, Page)
         assert meaning is not page
-        assert meaning.title_text == "term"
+        assert meaning.title_text == "Term"
 
 
 async def test_terms_open_from_what_lies_on_the_table_of_a_lesson(tmp_path: Path) -> None:
     async with playing(tmp_path, take_up(course("rivets")[0], tmp_path / "lessons")) as pilot:
         assert isinstance(pilot.app.screen, Page)
         await keys(pilot, "tab", "enter")
-        assert [screen.title_text for screen in pilot.app.screen_stack if isinstance(screen, Page)][1:] == ["term"]
+        assert [screen.title_text for screen in pilot.app.screen_stack if isinstance(screen, Page)][1:] == ["Term"]
 
 
 async def test_one_goes_on_from_meaning_to_meaning_and_back(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "w", "tab", "enter", "tab", "enter")
         depth = [screen.title_text for screen in pilot.app.screen_stack if isinstance(screen, Page)]
-        assert depth == ["Why", "term", "term"]
+        assert depth == ["Why", "Term", "Term"]
         await keys(pilot, "escape", "escape", "escape")
         assert not [screen for screen in pilot.app.screen_stack if isinstance(screen, Page)]
 
