@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from rulesets.engine.questions.question import Option
@@ -11,6 +12,8 @@ from tui.widgets.still import Written
 
 LINES = 6
 """So many are shown at once; the others come with the mark."""
+WIDEST = 24
+"""A name that takes more columns stands out of the column."""
 OTHERS = "the other side's"
 BY_NUMBER = "a number and enter, or ↑ ↓ and enter, picks"
 BY_MARK = "↑ ↓ and enter picks"
@@ -128,16 +131,22 @@ class Known(Written):
         lines.append(Text(f"  {how}" + (f", {more} more" if more > 0 else ""), muted))
         return Text("\n").join(lines)
 
+    @property
+    def _column(self) -> int:
+        """Give the columns of the names: as many as the longest takes that is not beyond all measure."""
+        return max((width for each in self._offer.every if (width := cell_len(each.label)) <= WIDEST), default=0)
+
     def _line(self, option: Option, place: int) -> Text:
         colours, here = colours_of(self), place == self._place
         number = f"{self._offer.every.index(option) + 1:>2}  " if self._offer.numbered else ""
         tick = f"[{'x' if self._is_ticked(option.word) else ' '}] " if self._joint else ""
         beside = "   ".join(filter(None, (option.meaning, OTHERS if option in self._offer.others else "")))
         style = f"bold {colours['accent']}" if here else ""
+        label = set_cell_size(option.label, max(self._column, cell_len(option.label))) if beside else option.label
         line = Text.assemble(
             ("▌ " if here else "  ", colours["accent"]),
             (number, style or colours["muted"]),
-            (f"{tick}{option.label}", style),
+            (f"{tick}{label}", style),
             (f"   {beside}" if beside else "", colours["muted"]),
             no_wrap=True,
             overflow="ellipsis",

@@ -42,6 +42,8 @@ from rulesets.from_file.reading.uses import all_acts, all_done, is_asked
 KEYS = {"attackers": "attack", "defenders": "defence"}
 """The key of each force, and of its sum."""
 ROLES = {"attackers": Role.ATTACKER, "defenders": Role.DEFENDER}
+ACTS = {"attacker": Role.ATTACKER, "defender": Role.DEFENDER}
+"""Whose part the answer to a question of this key is: the side that is named attacks, or defends."""
 COUNTS = ("", "one", "two", "three", "four")
 SIDED = {4: "four", 6: "six", 8: "eight", 10: "ten", 12: "twelve", 20: "twenty"}
 USUAL_DIE = "Cross-reference the die roll with the column to find the result."
@@ -71,7 +73,7 @@ def question_of(ask: Ask) -> Question[Any]:
             return Several(key, ask.prompt, answers_of(ask.answers), **texts)
     if set(ask.answers) <= {"yes", "no"} and not any(body.says for body in ask.answers.values()):
         return YesNo(key, ask.prompt, **texts)
-    return Choice(key, ask.prompt, answers_of(ask.answers), **texts)
+    return Choice(key, ask.prompt, answers_of(ask.answers), role=ACTS.get(key), **texts)
 
 
 def _kept(ask: Ask) -> dict[str, Any]:

@@ -96,11 +96,12 @@ def test_who_attacks_says_the_side_in_bautzen(path: Path) -> None:
         assert words(session.offer)[0] == ["21/20"]
 
 
-def test_a_roster_says_who_the_defenders_may_be(path: Path) -> None:
+@pytest.mark.parametrize("attack", ["XXIV 12", "9"], ids=["named", "unnamed"])
+def test_a_roster_says_who_the_defenders_may_be(path: Path, attack: str) -> None:
     with Session.create(
         path, title="Moscow", ruleset=ruleset("battle-for-moscow"), players={}, now=ticking()
     ) as session:
-        begun(session, "attacker=german", "mud=no", "attack=XXIV 12")
+        begun(session, "attacker=german", "mud=no", f"attack={attack}")
         ours, others = words(session.offer)
         assert ours[0] == "3 Army"
         assert (len(ours), len(others)) == (17, 22)

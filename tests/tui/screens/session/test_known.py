@@ -32,7 +32,9 @@ RIVETS = {"phase": "combat", "target": "units"}
 async def test_units_are_ticked_with_arrows_and_space_and_letters_leave_what_begins_so(tmp_path: Path) -> None:
     path = with_cards(standing_at(tmp_path, "combat", RIVETS), "strength", Hammer="6", Tiny="2", Thinker="4")
     async with playing(tmp_path, path) as pilot:
-        assert "[ ] Hammer   strength 6" in screen_text(pilot)
+        beside = [line for line in screen_text(pilot).splitlines() if "[ ]" in line]
+        assert "[ ] Hammer    strength 6" in beside[0]
+        assert len({line.index("strength") for line in beside}) == 1, "strengths stand in a column"
         await keys(pilot, "down", "space", "down", "space")
         assert "[x] Tiny" in screen_text(pilot)
         await keys(pilot, "up", "space", "'+ th'")
