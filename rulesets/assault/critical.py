@@ -71,8 +71,9 @@ def changed(ref: Referee) -> Pools:
 
 def roll(ref: Referee, rolls: Rolls, pools: Pools, then: Callable[[Symbol | None], None], beside: str = "") -> None:
     """Throw and compare, and end with the one symbol that acts; `beside` says what else the attack has left."""
-    attack = ref.throw(rolls.attack.with_pool(pools[0]), at=beside)
-    defence = ref.throw(rolls.defence.with_pool(pools[1]), at=beside)
+    also = f"also left: {beside}" if beside else ""
+    attack = ref.throw(rolls.attack.with_pool(pools[0]), at=also)
+    defence = ref.throw(rolls.defence.with_pool(pools[1]), at=also)
     leave(ref, LEFT, attack, defence, strongest_only, lambda left: then(acting(ref, left)), alike=beside or None)
 
 

@@ -38,11 +38,12 @@ RANK = {outcome.value: rank for rank, outcome in enumerate(Outcome)}
 
 
 class Suffered(NamedTuple):
-    """A result that befell the target; see `Effect` for its parts."""
+    """A result that befell the target; see `Effect` for its parts, and `more` for what players do about it."""
 
     what: Happens
     detail: str
     sentence: str
+    more: str
     cite: str
     changes: tuple[Change, ...]
 
@@ -77,10 +78,10 @@ class Victim:
         """Tell whether it is eliminated."""
         return Happens.ELIMINATED in [each.what for each in self.suffered]
 
-    def suffers(self, what: Happens, cite: str, detail: str = "", sentence: str = "") -> None:
+    def suffers(self, what: Happens, cite: str, detail: str = "", sentence: str = "", more: str = "") -> None:
         """Add a result, with the state it gives or takes."""
         told = sentence or f"{self.who.does(what.label)}."
-        self.suffered.append(Suffered(what, detail, told, cite, self._changes(what, detail)))
+        self.suffered.append(Suffered(what, detail, told, more, cite, self._changes(what, detail)))
         if what in GIVES and GIVES[what] not in self.states:
             self.states.append(GIVES[what])
         if what is Happens.UNSUPPRESSED:
@@ -126,12 +127,11 @@ def ordinary(ref: Referee, victim: Victim, damage: int, suppressions: int) -> No
 
 def take_damage(ref: Referee, victim: Victim, points: int) -> None:
     """Note damage points, and what they do as the table has settled."""
-    number = how_many(points, "damage point")
+    told = f"{victim.who.does(how_many(points, 'damage point'))}."
     if ref.ask(precedents.DAMAGE_POINTS) is DamagePoints.RECORDED:
-        told = f"{victim.who.does(number)}. Apply MR 10.7 for {CLASSES[victim.kind]}."
-        victim.suffers(Happens.DAMAGE, DAMAGE, str(points), told)
+        victim.suffers(Happens.DAMAGE, DAMAGE, str(points), told, f"Apply MR 10.7 for {CLASSES[victim.kind]}.")
         return
-    victim.suffers(Happens.DAMAGE, DAMAGE, str(points), f"{victim.who.does(number)}.")
+    victim.suffers(Happens.DAMAGE, DAMAGE, str(points), told)
     if points > 1 or victim.marked(UnitState.HALF_STRENGTH):
         victim.suffers(Happens.ELIMINATED, "precedent damage-points", "damage")
     else:
@@ -181,7 +181,8 @@ def as_players_say(ref: Referee, victim: Victim) -> None:
 def announce(ref: Referee, victim: Victim) -> None:
     """Rule the strongest effect, and list them all."""
     for each in victim.suffered:
-        ref.effect(each.what, victim.who.unit, each.detail, each.sentence, each.cite, each.changes)
+        sentence = f"{each.sentence} {each.more}".rstrip()
+        ref.effect(each.what, victim.who.unit, each.detail, sentence, each.cite, each.changes)
     worst = strongest_effect(victim.suffered)
     if worst is None:
         beside = [*(each.sentence for each in victim.suffered), "No further effect."]

@@ -17,6 +17,7 @@ from dataclasses import replace
 from typing import Any
 
 from rulesets.engine.core.mappings import Remarks
+from rulesets.engine.core.sentences import a_list
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given, Note, Run, Source
 from rulesets.engine.referee.ledger import Ledger
@@ -165,13 +166,13 @@ def _told(here: Run, there: Run) -> str:
 
 
 def _asked(here: Run, there: Run) -> str:
-    return f"Asked next: {there.question.prompt}" if there.question else ""
+    return f"the next question is “{there.question.prompt}”" if there.question else ""
 
 
 def _offered(here: Run, there: Run) -> str:
     """Say what may be chosen next, where readings lead to one question with different options."""
     options = there.question.options(there.table) if there.question else ()
-    return f"Then choose from: {', '.join(option.label for option in options)}" if options else ""
+    return f"then choose {a_list([option.label for option in options])}" if options else ""
 
 
 def _otherwise(here: Run, there: Run) -> str:

@@ -144,7 +144,7 @@ class Replay:
         if not thrown and not question.pool.size:
             return Thrown(question.pool, question.symbols, ())
         if thrown or not self._given.chance:
-            lying = self.ask(question, at=f"{question.pool}; {at}" if at else str(question.pool))
+            lying = self.ask(question, at=f"roll {question.pool}; {at}" if at else f"roll {question.pool}")
             return Thrown(question.pool, question.symbols, lying)
         faces = question.printed_faces
         if faces is None:

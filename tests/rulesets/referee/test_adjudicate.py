@@ -60,7 +60,7 @@ def test_a_precedent_is_asked_where_its_readings_part() -> None:
 def test_what_each_reading_gives_here_is_told() -> None:
     given = what_each_gives(fight(attack="2", defence="1"))
     assert given["none"] == "The attack wins by 1."
-    assert given["one"].startswith("Asked next: Who wins a tie?") or "defence" in given["one"]
+    assert given["one"].startswith("the next question is “Who wins a tie?”") or "defence" in given["one"]
 
 
 def test_a_precedent_within_a_precedent_is_asked_next_when_it_matters() -> None:
@@ -219,8 +219,8 @@ def test_readings_are_told_apart_by_what_may_be_chosen_next() -> None:
 
     here = adjudicate(checklist(choosing, BONUS, HOW), Given())
     assert what_each_gives(here) == {
-        "none": "Then choose from: stay",
-        "one": "Then choose from: run, stay",
+        "none": "then choose stay",
+        "one": "then choose run or stay",
     }
 
 
