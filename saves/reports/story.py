@@ -27,7 +27,7 @@ from saves.session.telling import kept_on_table
 
 _HOW = {each.value: each.label for each in (Source.MEMORY, Source.DEFAULT, Source.MOOT)}
 REAL, APP = "real dice", "rolled by Tableside"
-_BY = {"app": APP, "usual": "as usual", "again": "as in the last combat"}
+_BY = {"app": APP, "usual": Source.DEFAULT.label, "again": "as in the last combat"}
 
 
 def story(session: Chronicle) -> tuple[Block, ...]:

@@ -18,7 +18,7 @@ from rulesets.engine.referee.ledger import Entry
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.colours import Colours
-from tui.shared.wording import briefly_from, overruled_lines, reminder_lines
+from tui.shared.wording import SOURCES, briefly_from, overruled_lines, reminder_lines
 from tui.widgets.chart import suffers
 from tui.widgets.cited import Cited, Titled, headed
 from tui.widgets.clicks import pressing
@@ -267,7 +267,7 @@ def help_page(run: Run | None, colours: Colours) -> list[RenderableType]:
         page.append(titled(run.question.prompt, run.question.cite, run.question.help, colours))
         page.append(Text(f"Type {run.question.invited()}.\n", colours["muted"]))
     if run is not None:
-        page += [Text("Signs", "bold"), Text(f"{SIGNS}\n")]
+        page += [Text("Signs", "bold"), Text(f"{SIGNS}\n{SOURCES}\n")]
     return [*page, Text("Keys", "bold")]
 
 

@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 IN_SECRET = "Both sides decide in secret; what they chose shows once both have."
 """What those who watch are told of a secret that is not revealed yet."""
 
+SOURCES = (
+    "§ is a section of the rules. (inferred) behind it: this follows from the section, but is not printed there."
+    " Other sources stand in brackets: (counter) is what a counter shows."
+)
+"""Tells how it is said where a rule or a value comes from."""
+
 _BRIEFLY: Mapping[str, str] = {Source.MEMORY: "remembered", Source.DEFAULT: "default", Source.MOOT: "not asked"}
 _BY: Mapping[str, str] = {"app": "rolled by Tableside", "usual": "as usual", "again": "as in the last combat"}
 """How an answer was given that the players did not give one by one with their own hands."""

@@ -128,7 +128,7 @@ def test_log_and_report_say_that_it_was_taken_as_usual(path: Path) -> None:
         (combat,) = session.combats()
         assert {used.key: used.by for used in combat.used}["attack.sight"] == "usual"
         assert any(line.startswith("as usual: attack.in-range = in") for line in in_lines(session))
-        assert "| Line of sight to the target? | Clear | as usual |" in report(session)
+        assert "| Line of sight to the target? | Clear | the usual answer |" in report(session)
         session.begin("fire")
         session.answer("attacker", "Panther")
         session.answer("target", "Squad")
