@@ -59,6 +59,7 @@ class StepsScreen(SessionScreen):
         self.box = self._teachers_box()
         self.around = Surroundings(self.session, lambda: self.tableside.colours)
         self.watching: Watching | None = None
+        self._wrong_at = (0, "")
 
     def _teachers_box(self) -> TeacherBox | None:
         if self.teacher is None:
@@ -151,7 +152,7 @@ class StepsScreen(SessionScreen):
             self.reckoning.take_room()
         if self.box is not None:
             self.box.show(run, self.room.crowded)
-        self.say_wrong(self.wrong)
+        self._say_what_is_wrong()
         self.refresh_bindings()
 
     def _show_place(self, run: Run | None) -> None:
@@ -257,7 +258,19 @@ class StepsScreen(SessionScreen):
         if self.watching is not None:
             self.asking.say_news(self.watching.said, self.session.save_problem)
             return
+        self._wrong_at = (self.session.state.line, reason)
         self.let_it_be_seen(reason)
+        self._write_wrong(reason)
+
+    def _say_what_is_wrong(self) -> None:
+        """Say what was just refused; what stood there stays as long as nothing is done, whatever was looked at."""
+        line, before = self._wrong_at
+        if self.wrong or not before or line != self.session.state.line:
+            self.say_wrong(self.wrong)
+        else:
+            self._write_wrong(before)
+
+    def _write_wrong(self, reason: str) -> None:
         self.asking.say_wrong(reason, self.session.save_problem)
         if self.box is not None and self.run_now is not None and not reason:
             self.asking.bring_answers()  # the teacher may have said much

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from piloting import keys, new_session, playing, screen_text
+from piloting import LARGE, keys, new_session, playing, screen_text, standing_at
 from textual.pilot import Pilot
 
 from saves.lessons.courses import find
@@ -57,6 +57,17 @@ async def test_an_answer_that_was_refused_stays_to_be_mended_at_its_end(tmp_path
         assert field_of(pilot).value == "314"
         await keys(pilot, "enter", "backspace")
         assert field_of(pilot).value == "31"
+        assert "✗" not in screen_text(pilot)
+
+
+async def test_a_refusal_stays_as_long_as_what_was_refused_whatever_becomes_of_the_window(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", {"phase": "combat", "target": "units"})) as pilot:
+        await keys(pilot, "'abc'", "enter", "f1", "escape")
+        assert "✗ “abc”" in screen_text(pilot)
+        await pilot.resize_terminal(*LARGE)
+        await keys(pilot)
+        assert "✗ “abc”" in screen_text(pilot)
+        await keys(pilot, "backspace")
         assert "✗" not in screen_text(pilot)
 
 
