@@ -52,8 +52,8 @@ OTHER_WORDS = {
 """What players might type who do not know what a command is called, by its action."""
 
 
-WIDTH, AROUND = 84, 4
-"""The width of the palette, and what blanks and the scroll bar take of it."""
+WIDTH, AROUND = 84, 6
+"""The width of the palette, and what edges, blanks and the scroll bar take of it."""
 
 TITLE, KEY = 18, 8
 """How wide the columns of titles and of keys are."""
@@ -121,7 +121,7 @@ class Commands(SystemCommandsProvider):
         """Write a command: its title, what it does, its key; what is long goes on below, as far in as it began."""
         about, _, key = command.help.partition(FROM_KEY)
         room = min(WIDTH, self.app.size.width * 96 // 100) - AROUND - TITLE - KEY
-        first, *more = wrapped(about, room)
+        first, *more = wrapped(about, room - 1)
         apart = " " * max(2, TITLE - cell_len(command.title))
         beside = " " * max(1, room - cell_len(first) + TITLE - cell_len(command.title) - len(apart))
         line = Content.assemble(title, apart, (first, "$muted"), beside, (f"{key:>{KEY}}", "bold $accent"))

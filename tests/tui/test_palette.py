@@ -1,0 +1,35 @@
+"""The palette: a box round all that it says, and each key on the line of its command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from piloting import keys, new_session, playing, screen_text
+from textual.command import CommandPalette
+
+
+def box(shown: str) -> list[str]:
+    """Give the lines of the box: from its upper edge to its lower one."""
+    lines = [line.strip() for line in shown.splitlines()]
+    top = next(place for place, line in enumerate(lines) if line.startswith("╭"))
+    bottom = next(place for place, line in enumerate(lines) if line.startswith("╰"))
+    return lines[top + 1 : bottom]
+
+
+async def test_each_key_stands_on_the_line_of_its_command(tmp_path: Path) -> None:
+    new_session(tmp_path)
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "ctrl+k")
+        shown = box(screen_text(pilot))
+        watch = next(line for line in shown if "Watch" in line)
+        assert watch.rstrip(" │▁▂▃▄▅▆▇").endswith("  w")
+        assert not [line for line in shown if len(line.strip("│ ▁▂▃▄▅▆▇")) == 1]
+
+
+async def test_that_nothing_was_found_is_said_in_the_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CommandPalette, "_NO_MATCHES_COUNTDOWN", 0.001)
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "ctrl+k", "'zz'")
+        await pilot.pause(0.01)
+        assert "No matches found" in box(screen_text(pilot))[-1]
