@@ -9,7 +9,7 @@ from rich.console import Console, ConsoleOptions, RenderResult
 from rich.measure import Measurement
 from rich.text import Text
 
-from rulesets.engine.core.sentences import plainly, section, sources
+from rulesets.engine.core.sentences import section, sources
 from tui.widgets.drawing import hanging, spread, wrapped
 
 NARROWEST = 8
@@ -31,11 +31,12 @@ class Cited(NamedTuple):
         """Write it in lines of a width."""
         room = max(width - self.lead.cell_len, NARROWEST)
         lines = [Text(line, self.style) for line in wrapped(self.sentence, room)]
-        cite = Text(plainly(self.cite), self.muted)
+        said = section(self.cite).removeprefix("§ ")
+        cite = Text(said, self.muted)
         if lines[-1].cell_len + self.gap + cite.cell_len <= room:
             lines[-1].append(" " * self.gap).append_text(cite)
         else:
-            lines += [Text(line, self.muted) for line in wrapped(plainly(self.cite), room)]
+            lines += [Text(line, self.muted) for line in wrapped(said, room)]
         indent = Text("\n" + " " * self.lead.cell_len)
         return self.lead.copy().append_text(indent.join(lines))
 

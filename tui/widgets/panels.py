@@ -11,7 +11,7 @@ from rich.text import Text
 
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.sentences import plainly, real_minus
-from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.checklist import Note, Run
 from rulesets.engine.referee.ledger import Entry, in_figures
 from tui.shared.colours import Colours
 from tui.widgets.cited import Cited
@@ -35,7 +35,10 @@ def ledger_text(run: Run, width: int, colours: Colours) -> Text:
 
 
 def ledger_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ...]]:
-    """Write each total with its entries for a narrow pane: what it is at the left, its number at the right."""
+    """Write each total with its entries for a narrow pane: what it is at the left, its number at the right.
+
+    Beneath stands what was noted at the steps at which something was counted or found.
+    """
     blocks = []
     for name in run.ledger.totals():
         role = run.checklist.total(name).role
@@ -45,13 +48,21 @@ def ledger_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ..
             amount = Text(f"{real_minus(entry.signed)} {entry.of}".strip(), colours["muted"])
             lines += _numbered("    ", entry.called, "", amount, width)
         blocks.append(tuple(lines))
-    return [*blocks, *_noted(run, width, colours)]
+    return [*blocks, *(_noted(note, "  ", width, colours) for note in run.notes if _adds_up(note, run))]
 
 
-def _noted(run: Run, width: int, colours: Colours) -> list[tuple[Text, ...]]:
-    """Write what was noted, each with its section."""
-    said = (Cited(note.text, note.cite, colours["faint"], Text("  ")).text(width) for note in run.notes)
-    return [tuple(each.split("\n")) for each in said]
+def remark_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ...]]:
+    """Write what was noted besides: nothing is counted by it."""
+    return [_noted(note, "", width, colours) for note in run.notes if not _adds_up(note, run)]
+
+
+def _adds_up(note: Note, run: Run) -> bool:
+    return note.step in run.found.values()
+
+
+def _noted(note: Note, lead: str, width: int, colours: Colours) -> tuple[Text, ...]:
+    """Write what was noted, with its section."""
+    return tuple(Cited(note.text, note.cite, colours["faint"], Text(lead)).text(width).split("\n"))
 
 
 def _numbered(lead: str, words: str, style: str, number: Text, width: int) -> list[Text]:

@@ -19,7 +19,7 @@ from tui.widgets.cards import is_lost, state_words, states_of, whose
 from tui.widgets.chart import chart_lines, if_it_shows, suffers
 from tui.widgets.drawing import against_bar, hanging, spread
 from tui.widgets.odds import bars_text
-from tui.widgets.panels import ledger_blocks
+from tui.widgets.panels import ledger_blocks, remark_blocks
 from tui.widgets.panes import Pane
 
 if TYPE_CHECKING:
@@ -59,6 +59,11 @@ def why(run: Run, width: int, colours: Colours) -> Pane:
     blocks = ledger_blocks(run, width, colours)
     bar = _against(run, width, colours)
     return Pane("How it adds up", (*([(bar,)] if bar else []), *blocks), "w why", rank=1, opens="why")
+
+
+def remarks(run: Run, width: int, colours: Colours) -> Pane:
+    """Show what was noted that has no part in the sums."""
+    return Pane("Remarks", tuple(remark_blocks(run, width, colours)), "w why", rank=2, opens="why")
 
 
 def _against(run: Run, width: int, colours: Colours) -> Text:

@@ -60,10 +60,10 @@ class Framed(NamedTuple):
         if run is None:
             stands = between.of_the_session(self.session, self.luck, width, colours)
             return stands if self.has_far else (*stands, *self._rules(width))
-        why = around.why(run, width, colours)
+        counted = (around.why(run, width, colours), around.remarks(run, width, colours))
         if self.has_far:
-            return (why, *self._told(run, width))
-        return (why, *self._last(width), *self._told(run, width))
+            return (*counted, *self._told(run, width))
+        return (*counted, *self._last(width), *self._told(run, width))
 
     def far(self, width: int) -> Panes:
         """Show the last rulings, which between combats stand beneath the question, and how open rules are read."""

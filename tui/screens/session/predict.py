@@ -50,9 +50,8 @@ class Predict(Predicts):
 
     def compose(self) -> ComposeResult:
         """Lay out what was said so far, the riddle and the field."""
-        with Stacked(classes="frame") as frame:
+        with Stacked(id="predict", classes="frame") as frame:
             frame.border_title = "You answer first"
-            frame.border_subtitle = "enter answers · escape shows the answer"
             yield Written(id="so-far")
             yield Written(id="riddle")
             yield TickList()
@@ -70,6 +69,8 @@ class Predict(Predicts):
         field.put()
         words = self._words
         field.display, ticks.display = not (self.done or words), bool(words)
+        keys = "enter goes on" if self.done else "enter answers · escape shows the answer"
+        self.query_one("#predict", Stacked).border_subtitle = keys
         if self.done:
             self.query_one("#riddle", Written).update(Text("Press Enter to go on.", "bold"))
         else:
