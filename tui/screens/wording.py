@@ -23,7 +23,7 @@ from tui.widgets.chart import suffers
 from tui.widgets.cited import Cited, Titled, headed
 from tui.widgets.clicks import pressing
 from tui.widgets.drawing import numbered_dice
-from tui.widgets.key_rows import Doing, KeyRows, key_rows
+from tui.widgets.key_rows import Doing, KeyRows, KeysAndWords, key_rows
 from tui.widgets.keybar import ONLY_SAY, keys_now
 from tui.widgets.panels import effects_shown
 from tui.widgets.pools import holds_dice
@@ -280,14 +280,15 @@ def keys_shown(screen: Screen[Any], colours: Colours, ids: bool = False) -> Grou
     for binding in (active.binding for active in keys_now(screen)):
         if binding.id and binding.tooltip and (ids or binding.action not in ONLY_SAY):
             keys.setdefault(binding.id, ([], binding.tooltip))[0].append(screen.app.get_key_display(binding))
+    in_a_field = IN_A_FIELD if isinstance(screen.focused, Input) else ()
+    rows = (*in_a_field, *((" ".join(shown), tooltip) for shown, tooltip in keys.values()))
+    if not ids:
+        way = Text("\ni shows the id of each key, for your settings.", colours["muted"])
+        return Group(KeysAndWords(rows, colours), way)
     grid = Grid.grid(padding=(0, 2))
-    for key, does in IN_A_FIELD if isinstance(screen.focused, Input) else ():
-        grid.add_row(Text(key, f"bold {colours['accent']}"), does)
-    for id, (shown, tooltip) in keys.items():
-        known_as = Text(id if ids else "", colours["muted"])
-        grid.add_row(Text(" ".join(shown), f"bold {colours['accent']}"), tooltip, known_as)
-    way = "i hides the ids." if ids else "i shows the id of each key, for your settings."
-    return Group(grid, Text(f"\n{way}", colours["muted"]))
+    for (shown, does), id in zip(rows, (*[""] * len(in_a_field), *keys), strict=True):
+        grid.add_row(Text(shown, f"bold {colours['accent']}"), does, Text(id, colours["muted"]))
+    return Group(grid, Text("\ni hides the ids.", colours["muted"]))
 
 
 def _asked(combat: Confirmed, colours: Colours) -> Grid:
