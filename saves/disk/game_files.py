@@ -9,11 +9,9 @@ from pathlib import Path
 from rulesets.game_texts import GameText
 from saves.disk.beside import listed, package_folders
 from saves.disk.errors import in_words
-from saves.disk.reading import start_of
+from saves.disk.reading import LARGEST_GAME, start_of
 
 ENDING = ".toml"
-LARGEST = 256 * 1024
-"""How many bytes the file of a game may have."""
 NO_FOLDER = "the folder of games that its package names does not exist"
 
 
@@ -44,11 +42,11 @@ def game_file(path: Path) -> tuple[str, GameText]:
     if not re.fullmatch("[a-z0-9-]{1,40}", path.stem):
         return path.stem, GameText(trouble="its file needs a name of small letters, digits and hyphens, up to 40")
     try:
-        data = start_of(path, LARGEST + 1)
+        data = start_of(path, LARGEST_GAME + 1)
     except OSError as error:
         return path.stem, GameText(trouble=f"its file cannot be read ({in_words(error)})")
-    if len(data) > LARGEST:
-        return path.stem, GameText(trouble=f"its file is larger than {LARGEST // 1024} KiB")
+    if len(data) > LARGEST_GAME:
+        return path.stem, GameText(trouble=f"its file is larger than {LARGEST_GAME // 1024} KiB")
     try:
         return path.stem, GameText(data.decode("utf-8"))
     except UnicodeDecodeError as error:

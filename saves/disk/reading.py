@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 LARGEST_SESSION = 200_000_000
 LARGEST_SMALL = 1_000_000
-"""How many bytes a session may have, and how many what is read beside it or as settings."""
+LARGEST_GAME = 256 * 1024
+"""How many bytes a session may have, what is read beside it or as settings, and the file of a game."""
 
 _KINDS = (
     (stat.S_ISFIFO, "it is a pipe, not a file"),

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from saves.disk.reading import LARGEST_SMALL, start_of
 from saves.lessons import ABOUT
-from saves.log.folder import ENDING
 
 if TYPE_CHECKING:
     from saves.lessons.lesson import Lesson
@@ -16,6 +15,8 @@ if TYPE_CHECKING:
 
 def path_of(lesson: Lesson, folder: Path) -> Path:
     """Name the file in which a lesson is kept."""
+    from saves.log.folder import ENDING  # needed for the list of lessons, and to begin one
+
     return folder / f"{lesson.id}{ENDING}"
 
 

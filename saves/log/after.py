@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rulesets.engine.core.tabletop import Tabletop
-from saves.log.combat import Combat, Jotting, Reply
-from saves.log.corrected import answering, corrected, reply_of
+from saves.log.combat import Combat, Jotting, Reply, answering, reply_of
 from saves.log.events import Amend, Answer, Begin, Confirm, Correct, Event, Leave, NewText, Note, Open, Take, Taken
 from saves.log.state import Confirmed, Fought, Misplaced, Noted, State
 
@@ -44,6 +43,8 @@ def after(state: State, event: Event) -> State:
             case NewText():
                 return State(event, state, state.table, state.current, state.last, state.noted, event.game)
             case Correct():
+                from saves.log.corrected import corrected  # needed where something was corrected only
+
                 return corrected(state, event)
             case _:
                 raise Misplaced("it cannot follow another line")

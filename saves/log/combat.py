@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rulesets.engine.core.records import record
+
+if TYPE_CHECKING:
+    from saves.log.events import Answer, Otherwise
 
 UNSAID = ("usual", "again")
 """How answers are taken that nobody says one by one."""
@@ -107,3 +110,18 @@ class Combat:
         while each is not None:
             yield each
             each = each.before
+
+
+def answering(combat: Combat, replies: Iterable[tuple[str, Reply | None]]) -> Combat:
+    """Put more answers behind those of a combat, each by its key; without a reply, one is taken away."""
+    newest = combat.newest
+    for key, reply in replies:
+        newest = Answering(key, reply, newest)
+    return Combat(combat.number, combat.checklist, combat.begun, newest, combat.noted)
+
+
+def reply_of(answer: Answer | Otherwise, line: int) -> Reply | None:
+    """Give the reply that an answer of a line makes; None where it is taken away."""
+    if answer.text is None:
+        return None
+    return Reply(answer.text, answer.here_only, answer.by, line, answer.kind)

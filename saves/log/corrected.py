@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
 
 from rulesets.engine.core.tabletop import Tabletop
-from saves.log.combat import Answering, Combat, Reply
-from saves.log.events import Amend, Anew, Answer, Confirm, Correct, Otherwise, Stands
+from saves.log.combat import Combat, answering, reply_of
+from saves.log.events import Amend, Anew, Confirm, Correct, Stands
 from saves.log.state import Confirmed, Fought, Misplaced, Standing, State
 
 Entry = Anew | Stands
@@ -81,21 +81,6 @@ def ruled(event: Confirm, anew: Anew) -> Confirm:
     return replace(event, **{name: value for name, value in told.items() if value is not None})
 
 
-def answering(combat: Combat, replies: Iterable[tuple[str, Reply | None]]) -> Combat:
-    """Put more answers behind those of a combat, each by its key; without a reply, one is taken away."""
-    newest = combat.newest
-    for key, reply in replies:
-        newest = Answering(key, reply, newest)
-    return Combat(combat.number, combat.checklist, combat.begun, newest, combat.noted)
-
-
 def otherwise(combat: Combat, by: Correct) -> Combat:
     """Put the corrected answers behind those that were given."""
     return answering(combat, ((each.key, reply_of(each, by.line)) for each in by.answers))
-
-
-def reply_of(answer: Answer | Otherwise, line: int) -> Reply | None:
-    """Give the reply that an answer of a line makes; None where it is taken away."""
-    if answer.text is None:
-        return None
-    return Reply(answer.text, answer.here_only, answer.by, line, answer.kind)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
 from rulesets.engine.core.records import record
-from saves.disk.game_files import LARGEST
+from saves.disk.reading import LARGEST_GAME
 
 
 @record(kw_only=True, late=True)
@@ -22,12 +20,18 @@ class GameCopy:
             ValueError: it is not; the text is half a sentence.
         """
         data = self.text.encode("utf-8", "replace")
-        if len(data) > LARGEST:
+        if len(data) > LARGEST_GAME:
             raise ValueError("the text of the game is too large")
-        if self.sha256 != sha256(data).hexdigest():
+        if self.sha256 != _hash_of(data):
             raise ValueError("the text of the game does not fit its hash")
 
 
 def copy_of(text: str) -> GameCopy | None:
     """Keep the text of a game; None of a game that is a program, and has none."""
-    return GameCopy(text=text, sha256=sha256(text.encode()).hexdigest()) if text else None
+    return GameCopy(text=text, sha256=_hash_of(text.encode())) if text else None
+
+
+def _hash_of(data: bytes) -> str:
+    from hashlib import sha256  # needed for games from files only
+
+    return sha256(data).hexdigest()

@@ -1,8 +1,7 @@
-"""Answers chosen from a list: one, several, or the face of a die."""
+"""Answers chosen from a list."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -16,8 +15,8 @@ from textual.geometry import Region, Size
 from rulesets.engine.core.mappings import Remarks
 from rulesets.engine.questions.question import Option
 from tui.shared.colours import Colours
-from tui.widgets.clicks import number_at, numbered, pressing, with_number
-from tui.widgets.drawing import colours_of, face_to_press, hanging, parted, wrapped
+from tui.widgets.clicks import number_at, numbered
+from tui.widgets.drawing import colours_of, hanging, parted, wrapped
 from tui.widgets.entry import Amiss, Answered, Asked, Entry
 
 DIGITS = 9
@@ -29,10 +28,10 @@ NARROW, AROUND = 80, 18
 """Below so many columns there may be air between lines; and how many rows of the screen are not the list's."""
 
 
-class _Listed(Entry, can_focus=True):
+class ListEntry(Entry, can_focus=True):
     """A list with one line marked; arrows and j and k move the mark."""
 
-    DEFAULT_CSS = "_Listed { height: auto; width: 1fr; }"
+    DEFAULT_CSS = "ListEntry { height: auto; width: 1fr; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,j", "move(1)", "next", show=False, id="answer.next", tooltip="Go to the next answer"),
         Binding("up,k", "move(-1)", "previous", show=False, id="answer.previous", tooltip="Go to the previous answer"),
@@ -142,7 +141,7 @@ class _Listed(Entry, can_focus=True):
             self.take(number)
 
 
-class ChoiceEntry(_Listed):
+class ChoiceEntry(ListEntry):
     """One answer of a list, with a remark beside each where there is one."""
 
     remarks: Remarks = MappingProxyType({})
@@ -227,98 +226,3 @@ class ChoiceEntry(_Listed):
         beneath = [f"here: {note}" if note else option.meaning, *([odds] if odds or self._awaited else [])]
         lines = [line for said in beneath for line in hanging(" " * BEFORE_LABEL, said, self._across, colours["muted"])]
         return numbered(Text("\n").join((label, *lines)), number)
-
-
-class SeveralEntry(_Listed):
-    """Any number of a list: a digit or the space bar ticks, Enter takes what is ticked."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "tick", "tick", id="answer.tick", tooltip="Tick or untick the selected answer"),
-    ]
-
-    def _first_marked(self, asked: Asked) -> int:
-        """Mark the first line: Enter takes what is ticked, wherever the mark is."""
-        return 0
-
-    def ask(self, asked: Asked) -> None:
-        """Put a question, with what stood there or the default ticked."""
-        start = asked.before if asked.before is not None else asked.question.default or ""
-        self.ticked = [word.strip() for word in start.split(",") if word.strip() not in ("", "none")]
-        super().ask(asked)
-
-    def action_tick(self) -> None:
-        """Tick or untick what is marked."""
-        self.tick(self.marked or 0)
-
-    def tick(self, number: int) -> None:
-        """Tick or untick the option of that number, counted from 0."""
-        word = self.choices[number].word
-        self.ticked = [each for each in self.ticked if each != word] if word in self.ticked else [*self.ticked, word]
-        self.marked = number
-        self.refresh()
-
-    def take(self, number: int, by_digit: bool = False) -> None:
-        """Tick instead of answering; only Enter answers."""
-        self.tick(number)
-
-    def action_take(self) -> None:
-        """Answer with all that is ticked."""
-        self.post_message(Answered(", ".join(self.ticked) or "none", self.asked.question.key))
-
-    def render(self) -> Text:
-        """Draw the list with its ticks, and the remark to what is marked."""
-        colours = colours_of(self)
-        lines = Text()
-        for number, option in enumerate(self.choices):
-            here, ticked = number == self.marked, option.word in self.ticked
-            line = Text("▌ " if here else "  ", colours["accent"])
-            line.append(f"{number + 1} {'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
-            lead = line.cell_len
-            line.append(option.label, f"bold {colours['accent']}" if here else "bold" if ticked else "")
-            lines.append_text(self.aired(self._drawn(line, lead, here, colours), number)).append("\n")
-        lines.append(f"\n{self.remark_to_marked}\n", colours["muted"])
-        lines.append("space or a digit ticks, ", colours["muted"])
-        lines.append_text(pressing("enter accepts the ticks, or none", "enter", colours["muted"]))
-        return lines
-
-
-class DieEntry(_Listed):
-    """The face of one die, chosen by its digit."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right", "move(1)", "next", show=False, id="die.next", tooltip="Go to the next face"),
-        Binding("left", "move(-1)", "previous", show=False, id="die.previous", tooltip="Go to the previous face"),
-    ]
-
-    @property
-    def pressing(self) -> str:
-        """Say which keys answer."""
-        return f"Press the number on the die, {self.choices[0].word} to {self.choices[-1].word}."
-
-    def render(self) -> Text:
-        """Draw the faces, the marked one in the accent colour; with their pips where one row has room for all."""
-        accent = colours_of(self)["accent"]
-        large, small = ([face_to_press(option.word, pips) for option in self.choices] for pips in (True, False))
-        roomy = self.screen.has_class("-framed") and self._in_a_row(large) >= len(large)
-        drawn = large if roomy else small
-        a_row = self._in_a_row(drawn)
-        rows = [row for start in range(0, len(drawn), a_row) for row in self._row(drawn[start : start + a_row], start)]
-        if roomy:
-            rows[-1].highlight_regex(r"\d+", f"bold {accent}")
-        return Text("\n").join(rows)
-
-    def _in_a_row(self, drawn: Sequence[Sequence[str]]) -> int:
-        """Say how many faces fit beside each other, with a space between."""
-        return max(1, (self._across + 1) // (len(drawn[0][0]) + 1))
-
-    def _row(self, drawn: Sequence[Sequence[str]], first: int) -> list[Text]:
-        """Draw faces beside each other, counted from the first of them; the space behind one belongs to it."""
-        accent = colours_of(self)["accent"]
-        rows = [Text() for _ in drawn[0]]
-        for number, face in enumerate(drawn, first):
-            style = with_number(f"bold {accent}" if number == self.marked else "", number)
-            for row, line in zip(rows, face, strict=True):
-                row.append(line + " ", style)
-        for row in rows:
-            row.right_crop(1)
-        return rows

@@ -1,16 +1,19 @@
-"""Numbered dice as they are typed, one after the other, drawn as they come."""
+"""Numbered dice: several as they are typed, one after the other, drawn as they come; and one, chosen by its face."""
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Sequence
+from typing import ClassVar, cast
 
 from rich.text import Text
+from textual.binding import Binding, BindingType
 from textual.events import Key
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.numbered_dice import Dice
-from tui.widgets.clicks import pressing
-from tui.widgets.drawing import boxed, colours_of
+from tui.widgets.choices import ListEntry
+from tui.widgets.clicks import pressing, with_number
+from tui.widgets.drawing import boxed, colours_of, face_to_press
 from tui.widgets.entry import Anew, Answered, Asked, Entry, GoBack
 
 SLOT = ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]
@@ -125,3 +128,45 @@ def _digits(low: int, high: int, style: str) -> Text:
     for digit in range(low, high + 1):
         line.append_text(pressing(f" {digit}", str(digit), style))
     return line
+
+
+class DieEntry(ListEntry):
+    """The face of one die, chosen by its digit."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "move(1)", "next", show=False, id="die.next", tooltip="Go to the next face"),
+        Binding("left", "move(-1)", "previous", show=False, id="die.previous", tooltip="Go to the previous face"),
+    ]
+
+    @property
+    def pressing(self) -> str:
+        """Say which keys answer."""
+        return f"Press the number on the die, {self.choices[0].word} to {self.choices[-1].word}."
+
+    def render(self) -> Text:
+        """Draw the faces, the marked one in the accent colour; with their pips where one row has room for all."""
+        accent = colours_of(self)["accent"]
+        large, small = ([face_to_press(option.word, pips) for option in self.choices] for pips in (True, False))
+        roomy = self.screen.has_class("-framed") and self._in_a_row(large) >= len(large)
+        drawn = large if roomy else small
+        a_row = self._in_a_row(drawn)
+        rows = [row for start in range(0, len(drawn), a_row) for row in self._row(drawn[start : start + a_row], start)]
+        if roomy:
+            rows[-1].highlight_regex(r"\d+", f"bold {accent}")
+        return Text("\n").join(rows)
+
+    def _in_a_row(self, drawn: Sequence[Sequence[str]]) -> int:
+        """Say how many faces fit beside each other, with a space between."""
+        return max(1, (self._across + 1) // (len(drawn[0][0]) + 1))
+
+    def _row(self, drawn: Sequence[Sequence[str]], first: int) -> list[Text]:
+        """Draw faces beside each other, counted from the first of them; the space behind one belongs to it."""
+        accent = colours_of(self)["accent"]
+        rows = [Text() for _ in drawn[0]]
+        for number, face in enumerate(drawn, first):
+            style = with_number(f"bold {accent}" if number == self.marked else "", number)
+            for row, line in zip(rows, face, strict=True):
+                row.append(line + " ", style)
+        for row in rows:
+            row.right_crop(1)
+        return rows

@@ -13,10 +13,11 @@ from rulesets.engine.questions.secret import Secret
 from rulesets.engine.questions.several import Several
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.typed import Typed
-from tui.widgets.choices import ChoiceEntry, DieEntry, SeveralEntry
-from tui.widgets.dice import DiceEntry
+from tui.widgets.choices import ChoiceEntry
+from tui.widgets.dice import DiceEntry, DieEntry
 from tui.widgets.entry import Entry
 from tui.widgets.secret import SecretEntry
+from tui.widgets.several import SeveralEntry
 from tui.widgets.throw import ThrowEntry
 from tui.widgets.typed import TypedEntry
 

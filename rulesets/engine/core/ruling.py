@@ -76,7 +76,7 @@ class Margin(NamedTuple):
         return self.sentence
 
 
-@record(slots=True)
+@record(late=True)
 class Effect:
     """Something that a ruling does or allows.
 

@@ -31,7 +31,7 @@ class What(Words):
     CLOCK = "clock", "the clock"
 
 
-@record(slots=True)
+@record(late=True)
 class Change:
     """One change of what lies on the table, such as a unit's new state.
 
@@ -66,7 +66,7 @@ class State(NamedTuple):
     until: Until = Until.CLEARED
 
 
-@record(slots=True)
+@record(late=True)
 class Unit:
     """A unit that stands on the table.
 

@@ -27,7 +27,7 @@ _TOO_LARGE = r"(?:.*\S\s+|)\(?[0-9]{7,}\)?"
 """Numbers that are the strength of no unit, however they are written."""
 
 
-@record
+@record(late=True)
 class Factor:
     """One unit of a force, and its strength.
 
@@ -40,7 +40,7 @@ class Factor:
     strength: int
 
 
-@record
+@record(late=True)
 class Muster:
     """The units of one side that take part in a combat.
 

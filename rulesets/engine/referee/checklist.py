@@ -122,7 +122,7 @@ class Chance(NamedTuple):
     at: str = ""
 
 
-@record(slots=True)
+@record(late=True)
 class Note:
     """A remark of the referee's at a step, in a sentence, with the section that says so."""
 

@@ -10,8 +10,8 @@ import pytest
 
 from saves.disk.errors import Damaged
 from saves.disk.files import move, typed_path, why_not_new, write_new
-from saves.disk.game_files import LARGEST, game_file
-from saves.disk.reading import read_regular
+from saves.disk.game_files import game_file
+from saves.disk.reading import LARGEST_GAME, read_regular
 
 
 def test_a_home_folder_that_is_nobody_s_is_part_of_the_name(tmp_path: Path) -> None:
@@ -85,9 +85,9 @@ def test_a_file_that_is_gone_leaves_nothing_where_it_was_to_go(tmp_path: Path) -
 
 def test_a_game_s_file_is_read_up_to_its_limit_and_no_further(tmp_path: Path) -> None:
     path = tmp_path / "hill.toml"
-    path.write_bytes(b"#" * LARGEST)
+    path.write_bytes(b"#" * LARGEST_GAME)
     assert game_file(path)[1].trouble == ""
-    path.write_bytes(b"#" * (LARGEST + 1))
+    path.write_bytes(b"#" * (LARGEST_GAME + 1))
     assert game_file(path)[1].trouble == "its file is larger than 256 KiB"
 
 

@@ -15,7 +15,7 @@ from rulesets.catalogue import of_text
 from rulesets.engine.core.sentences import UnknownRuleset
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import BadDocument, Damaged, NotNow, Unreadable
-from saves.disk.game_files import LARGEST
+from saves.disk.reading import LARGEST_GAME
 from saves.log.frame import framed
 from saves.reports.export import export_text, import_file
 from saves.reports.verify import verify
@@ -204,7 +204,7 @@ def with_first_line(session: Session, **game: str) -> Path:
     [
         ({"text": HARDER}, "the text of the game does not fit its hash"),
         ({"sha256": "0" * 64}, "the text of the game does not fit its hash"),
-        ({"text": "#" * (LARGEST + 1)}, "the text of the game is too large"),
+        ({"text": "#" * (LARGEST_GAME + 1)}, "the text of the game is too large"),
     ],
 )
 def test_a_text_that_is_not_whole_or_too_large_is_refused(on_the_hill: Session, game: dict[str, str], why: str) -> None:

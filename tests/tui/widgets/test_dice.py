@@ -12,8 +12,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.numbered_dice import Dice
 from tui.widgets.answers import entry_of
-from tui.widgets.choices import DieEntry
-from tui.widgets.dice import DiceEntry
+from tui.widgets.dice import DiceEntry, DieEntry
 from tui.widgets.drawing import numbered_dice
 from tui.widgets.entry import Answered, Asked, GoBack
 
