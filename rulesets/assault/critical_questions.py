@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rulesets.api import Number, Pool, Role, Throw
 from rulesets.assault.player_aid import FACES, HOW_TO_TYPE
-from rulesets.assault.vocabulary import COLOURS, COMPARISON, CRITICAL, CRITICAL_VEHICLE, SYMBOLS
+from rulesets.assault.vocabulary import COLOURS, COMPARISON, CRITICAL, CRITICAL_VEHICLE, SYMBOL_NAMES, SYMBOLS
 
 CRITICALS = Number(
     "criticals",
@@ -41,6 +41,7 @@ CRITICAL_ATTACK_ROLL = Throw(
     cite=f"{COMPARISON}; {CRITICAL}; {CRITICAL_VEHICLE}",
     role=Role.ATTACKER,
     symbols=SYMBOLS,
+    symbol_names=SYMBOL_NAMES,
     colours=COLOURS,
     printed_faces=FACES,
     help=f"One roll resolves all critical hits; only the strongest symbol left takes effect. {HOW_TO_TYPE}",
@@ -51,6 +52,7 @@ CRITICAL_DEFENCE_ROLL = Throw(
     cite=f"{COMPARISON}; {CRITICAL}; {CRITICAL_VEHICLE}",
     role=Role.DEFENDER,
     symbols=SYMBOLS,
+    symbol_names=SYMBOL_NAMES,
     colours=COLOURS,
     printed_faces=FACES,
     help=f"One roll resolves all critical hits; only the strongest symbol left takes effect. {HOW_TO_TYPE}",

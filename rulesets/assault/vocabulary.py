@@ -57,6 +57,9 @@ class Symbol(Words):
     X = "X", "suppression", "The weakest symbol.", f"{FALLBACK}; {CRITICAL}"
 
 
+SYMBOL_NAMES = tuple(symbol.label for symbol in Symbol)
+
+
 class TargetClass(Words):
     """What kind of unit is fired at."""
 

@@ -164,8 +164,9 @@ def kept_on_table(ruleset: Ruleset, change: Change) -> tuple[str, str]:
 
 
 def in_words(prompt: str) -> str:
-    """Write what a prompt leaves open in words: `{unit}` is `the unit`."""
-    return re.sub(r"\{(\w+)\}", r"the \1", prompt)
+    """Write what a prompt leaves open in words: `{unit}` is `the unit`, at its beginning `The unit`."""
+    said = re.sub(r"\{(\w+)\}", r"the \1", prompt)
+    return f"{said[:1].upper()}{said[1:]}" if prompt.startswith("{") else said
 
 
 def _said(question: Question[Any] | None, text: str, state: State) -> str:

@@ -166,9 +166,8 @@ async def test_squares_are_clicked_and_clicked_again_for_what_enter_does(tmp_pat
 
 async def test_dice_with_symbols_are_clicked_one_after_another(tmp_path: Path) -> None:
     async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_THROW, "assault")) as pilot:
-        for symbol in "dx":
-            column, row = place_of(pilot, "c, d, x or - a die")
-            click_at(pilot, column + "c, d, x or -".index(symbol), row)
+        for symbol in ("d damage point", "x suppression"):
+            click_at(pilot, *place_of(pilot, symbol))
             await keys(pilot)
         thrown = pilot.app.screen.query_one(ThrowEntry)
         assert [die.symbols for die in thrown.dice] == ["D", "X"]

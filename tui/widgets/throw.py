@@ -142,16 +142,20 @@ class ThrowEntry(Entry, can_focus=True):
             lines.append_text(self._to_tap(colours)).append("\n")
         typing = f"  ({self._several}" if self._several is not None else ""
         muted = colours["muted"]
-        letters = Text(", ", muted).join(pressing(each, each, muted) for each in self.question.symbols.lower())
         three = three_dice(self.question.symbols)
-        several = f"{three} is three dice, " if three else ""
-        lines.append_text(letters).append(" or ", muted).append_text(pressing("-", "-", muted)).append(
-            " for each die, ", muted
-        )
-        lines.append(f"{several}←→ to go back over them", muted)
+        several = f"{three} three dice, " if three else ""
+        lines.append_text(self._letters(muted)).append(f"{several}←→ go back", muted)
         if not self._colours:
             lines.append(", a letter starts again, ", muted).append_text(pressing("enter accepts", "enter", muted))
         return lines.append(typing, muted)
+
+    def _letters(self, style: str) -> Text:
+        """Name the keys of one die, each with what its symbol is called where the game says so."""
+        symbols, named = self.question.symbols.lower(), self.question.symbol_names
+        names = dict(zip(symbols, (f" {name}" for name in named), strict=False))
+        letters = (pressing(each, each, style).append(names.get(each, ""), style) for each in symbols)
+        text = Text(", ", style).join(letters).append(", " if names else " or ", style)
+        return text.append_text(pressing("-", "-", style)).append(" blank, " if names else " for each die, ", style)
 
     @property
     def _has_room_for_fingers(self) -> bool:

@@ -28,12 +28,14 @@ class Throw(Question[tuple[ShownDie, ...]]):
 
     Attributes:
         symbols: the letters of the game's symbols, strongest first, in capitals: `CDX`.
+        symbol_names: what the symbols are called, in their order: `("critical hit", "damage point", "suppression")`.
         colours: the game's colours, in its order.
         printed_faces: the question for what is printed on the dice; odds and dice rolled by the app need it.
         pool: the dice that are thrown; a procedure says them with `with_pool`.
     """
 
     symbols: str = field(default="", kw_only=True)
+    symbol_names: tuple[str, ...] = field(default=(), kw_only=True)
     colours: tuple[str, ...] = field(default=(), kw_only=True)
     printed_faces: PrintedFaces | None = field(default=None, kw_only=True)
     pool: DicePool = field(default=DicePool(), kw_only=True)
