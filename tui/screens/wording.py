@@ -35,7 +35,10 @@ if TYPE_CHECKING:
     from saves.session.session import Session
     from tui.shared.manners import Manner
 
-SIGNS = "▲ attacker   ▼ defender   ✓ done   ▌ now   · to come   – skipped   ↺ remembered   ○ default"
+SIGNS = """\
+▲ attacker   ▼ defender
+✓ done   ▌ now   · to come   – skipped
+↺ remembered   ○ default   » as usual"""
 
 AT_THE_TABLE = "At the table"
 

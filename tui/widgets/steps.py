@@ -24,8 +24,7 @@ UNSAID = "»"
 SIGN = {Source.MEMORY: "↺", Source.DEFAULT: "○"}
 NOTHING = ("none", "no", "0")
 """What is said where nothing is counted, changed or done."""
-LEGEND = " ↺ remembered  ○ default"
-LEGEND_UNSAID = f"   {UNSAID} as usual"
+LEGEND = {"↺": "remembered", "○": "default", UNSAID: "as usual"}
 """What the signs before answers mean that the players did not say one by one in this combat."""
 
 
@@ -98,9 +97,8 @@ def place_text(run: Run, width: int, colours: Colours, barred: bool) -> Text:
 
 
 def _legend(text: str) -> list[str]:
-    """Explain the signs that are used, in lines that fit."""
-    lines = [LEGEND] if any(sign in text for sign in SIGN.values()) else []
-    return lines + [LEGEND_UNSAID] * (UNSAID in text)
+    """Explain the signs that are used, each where it stands before an answer."""
+    return [f"   {sign} {meaning}" for sign, meaning in LEGEND.items() if sign in text]
 
 
 def _parts(run: Run, unsaid: Container[str]) -> list[list[Line]]:

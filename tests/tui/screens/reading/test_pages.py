@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from piloting import AT_THE_DIE, SIZES, keys, new_session, playing, screen_text, session_of, standing_at, strips
+from rich.console import Console
 from rich.segment import Segment
 from rich.text import Text
 from textual.pilot import Pilot
@@ -22,6 +23,7 @@ from saves.session.session import Session
 from tui.screens.reading.explaining import WORDS, why_page
 from tui.screens.reading.lookup import LookUp
 from tui.screens.reading.page import Page
+from tui.screens.wording import SIGNS
 
 MARKED = "enter opens it"
 
@@ -183,3 +185,9 @@ async def test_a_cell_that_only_this_tables_kit_knows_is_looked_up(tmp_path: Pat
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "/", "'4-1 die 2'", "enter")
         assert "the defenders 3 steps" in screen_text(pilot)
+
+
+def test_no_sign_is_parted_from_what_it_means_on_the_smallest_screen() -> None:
+    lines = [line.plain for line in Text(SIGNS).wrap(Console(width=40), 40)]
+    assert len(lines) == SIGNS.count("\n") + 1
+    assert {"↺ remembered", "– skipped"} <= {each for line in lines for each in line.split("   ")}
