@@ -24,6 +24,8 @@ ROOMY = 64
 BEFORE_LABEL, GAP = 5, 3
 LEAST_MEANING = 20
 """So many columns a meaning has beside its label, or its length; on less room it stands beneath."""
+AWAITED = "   not known 50% → 50%"
+"""What odds behind a label look like, for which room is kept."""
 NARROW, AROUND = 80, 18
 """Below so many columns there may be air between lines; and how many rows of the screen are not the list's."""
 
@@ -146,12 +148,13 @@ class ChoiceEntry(ListEntry):
 
     remarks: Remarks = MappingProxyType({})
     _awaited = False
+    _kept = 0
+    """So many columns are kept behind each label, once odds were awaited there."""
 
     def await_remarks(self) -> None:
-        """Keep a line free beneath each option for what is still being worked out, where lines stand there."""
-        if self.asked.notes:
-            self._awaited = True
-            self.redraw()
+        """Keep room for what is still being worked out: a line beneath each option, or some behind its label."""
+        self._awaited, self._kept = True, len(AWAITED)
+        self.redraw()
 
     def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the labels, by word."""
@@ -161,7 +164,7 @@ class ChoiceEntry(ListEntry):
 
     def ask(self, asked: Asked) -> None:
         """Put a question, without remarks yet."""
-        self.remarks, self._awaited = {}, False
+        self.remarks, self._awaited, self._kept = {}, False, 0
         super().ask(asked)
 
     def render(self) -> Text:
@@ -179,7 +182,8 @@ class ChoiceEntry(ListEntry):
     @property
     def _beside_labels(self) -> int:
         """Say how far in meanings stand beside the labels; 0 where there is no room for them."""
-        lead = max(BEFORE_LABEL + cell_len(option.label + self._odds(option)) for option in self.choices) + GAP
+        labels = (cell_len(each.label) + max(cell_len(self._odds(each)), self._kept) for each in self.choices)
+        lead = BEFORE_LABEL + max(labels) + GAP
         meaning = max(cell_len(option.meaning) for option in self.choices)
         least = min(meaning, LEAST_MEANING) if self._across >= ROOMY else meaning
         return lead if lead + least <= self._across else 0

@@ -11,11 +11,13 @@ from time import thread_time
 from typing import Any
 
 from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.odds.coming import comes_to_dice
 from rulesets.engine.odds.panel import Prospects
 from rulesets.engine.odds.prospects import prospects
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.referee.fault import RulesetFault
 from tui.widgets.pools import has_few_dice
 
 MOST_KEPT = 64
@@ -47,6 +49,13 @@ class KnownOdds:
             self._kept.append((run.checklist, run.given, kept))
             kept.set_result(_worked_out(run))
         return kept.result()
+
+    def will_come(self, run: Run) -> bool:
+        """Tell whether there are odds of a run, without working them out."""
+        try:
+            return comes_to_dice(run)
+        except RulesetFault:  # the combat goes on without
+            return False
 
     def look_ahead(self, run: Run, goes_on: Callable[[], bool]) -> bool:
         """Work out what each answer that can be chosen leads to; False where `goes_on` stopped it.

@@ -120,9 +120,11 @@ class Reckoning(Scrolled):
         self.display = False
 
     def will_remark(self, run: Run) -> bool:
-        """Tell whether odds of the options will come once they are worked out: there were some before, too."""
+        """Tell whether odds of the options will come once they are worked out: there were some before, or will be."""
         question = run.question
-        return question is not None and question.lists_options and bool(self._odds) and not self._comes_at_once(run)
+        if question is None or not question.lists_options or self._comes_at_once(run):
+            return False
+        return bool(self._odds) or self._known.will_come(run)
 
     @cached_property
     def _known(self) -> KnownOdds:

@@ -41,6 +41,13 @@ def test_the_same_answers_have_the_same_odds_which_are_worked_out_once() -> None
     assert odds.of(rivets_with({**AT_THE_DIE, "attack": "8"})) is None
 
 
+def test_odds_will_come_where_the_dice_can_be_thrown_by_defaults() -> None:
+    at_the_die = rivets_with(AT_THE_DIE)
+    without_defence = rivets_with({key: AT_THE_DIE[key] for key in ("phase", "target", "attack")})
+    thrown = rivets_with({**AT_THE_DIE, "die": "5"})
+    assert [KnownOdds().will_come(run) for run in (at_the_die, without_defence, thrown)] == [True, False, False]
+
+
 def test_each_answer_that_can_be_chosen_is_run_and_no_throw() -> None:
     run = rivets_with({"phase": "combat"})
     assert run.question
@@ -83,10 +90,10 @@ async def test_odds_of_dice_that_were_typed_come_with_the_question_after_enter(t
         assert "not known 4% → 3%" in screen_text(pilot)
 
 
-async def test_odds_of_which_nothing_was_known_come_after_the_question(tmp_path: Path) -> None:
+async def test_odds_of_which_nothing_was_known_come_after_the_question_into_room_that_was_kept(tmp_path: Path) -> None:
     async with playing(tmp_path, _at_the_range(tmp_path, known=False)) as pilot:
         await keys(pilot, "3", "enter")
         with patch.object(known_odds, "run_after", return_value=None):
             await keys(pilot, "'12 green'")
-        assert (await counted(pilot, "enter")).paints == 2
+        assert await counted(pilot, "enter") == Painted(layouts=1, paints=2)
         assert "not known 4% → 3%" in screen_text(pilot)
