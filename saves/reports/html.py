@@ -32,7 +32,7 @@ ul { margin: .2em 0 .8em; padding-left: 1.4em; }
 .mark { font-size: .7em; font-weight: normal; padding-left: .6em; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; margin: .4em 0 1em; font: 14px/1.4 system-ui, sans-serif; }
-caption { text-align: left; font-weight: bold; padding: .2em 0; }
+caption { text-align: left; font: bold 16px/1.5 Georgia, serif; padding: .2em 0; }
 th, td { text-align: left; padding: .15em .6em; border: 1px solid var(--edge); vertical-align: top; }
 th { background: var(--row); color: var(--muted); font-weight: normal; }
 .board th, .board td, .chart td { text-align: center; padding: 0; }

@@ -103,7 +103,8 @@ def _happened(
     elif isinstance(event, Amend):
         changes = tuple(_changed(session, each) for each in _by_hand(session, event))
         if changes:
-            yield Items(event.why or "Changed by hand", changes)
+            why = event.why or "changed by hand"
+            yield Items(f"{why[:1].upper()}{why[1:]}", changes)
     elif isinstance(event, Note) and state.current is None:
         yield Line(event.text, "Note")
 

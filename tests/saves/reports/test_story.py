@@ -53,13 +53,13 @@ def test_what_was_changed_by_hand_is_told_in_words(
     if before:
         session.amend(before, "before")
     session.amend([change], "on second thoughts")
-    assert f"**on second thoughts**\n\n- {told}\n" in report(session)
+    assert f"**On second thoughts**\n\n- {told}\n" in report(session)
 
 
 def test_with_the_clock_only_what_does_not_follow_it_is_told(session: Session) -> None:
     changes = [Change(What.CLOCK, "clock", "turn", "2"), Change(What.FACT, "weather", value="mud")]
     session.amend([*changes, Change(What.FACT, "phase", value="movement")], "rain")
-    assert "**rain**\n\n- weather: mud\n\n" in report(session)
+    assert "**Rain**\n\n- weather: mud\n\n" in report(session)
 
 
 @pytest.mark.parametrize(("value", "told"), [("yes", "dizzy"), ("very", "dizzy very")])

@@ -80,7 +80,7 @@ def rule(run: Run, width: int, colours: Colours, rank: int = 3) -> Pane:
     step = run.checklist.steps[run.checklist.place(run.step)]
     said = step.help and run.question is not None and step.help not in run.question.help
     lines = hanging("", step.help, width, colours["muted"]) if said else []
-    return Pane(step.title, (tuple(lines),) if lines else (), section(step.cite), rank)
+    return Pane("The rule", (tuple(lines),) if lines else (), section(step.cite), rank)
 
 
 def terms(session: Session, run: Run, width: int, colours: Colours) -> Pane:
