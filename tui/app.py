@@ -13,7 +13,7 @@ from textual.events import Event, Key, MouseDown, MouseEvent, MouseUp, Paste
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from tui.shared.ahead import Ahead, after_a_breath, next_screens
+from tui.shared.ahead import Ahead, after_a_breath, next_screens, terms_known
 from tui.shared.config import Config, read_config
 from tui.shared.garbage import all_stays, look_seldom
 from tui.shared.places import Places
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from textual.command import Provider
     from textual.filter import LineFilter
 
+    from rulesets.engine.referee.ruleset import Ruleset
     from saves.lessons.lesson import Lesson
     from saves.session.session import Session
     from saves.session.watched import Watched
@@ -216,7 +217,14 @@ class Tableside(Shell):
             yield
         yield from next_screens(at_a_table=self.open_path is not None or self.only_watches)
         yield from know_widgets(self.stylesheet)
+        yield from terms_known(self._games_at_the_table())
         all_stays()
+
+    def _games_at_the_table(self) -> Iterator[Ruleset]:
+        """Give the game of each session that is shown."""
+        from tui.screens.session.session_screen import SessionScreen
+
+        return (each.session.ruleset for each in self.screen_stack if isinstance(each, SessionScreen))
 
     def in_one_picture(self, show: Callable[[], object]) -> None:
         """Show what was found out beside the keys, and paint it at once."""

@@ -13,10 +13,11 @@ from unittest.mock import Mock, patch
 import pytest
 from piloting import keys, playing
 
-from rulesets.catalogue import our_own
+from rulesets.catalogue import our_own, ruleset
+from rulesets.engine.reference.glossary import glossary
 from saves.lessons import courses
 from tui.screens.home.new_session import NewSession
-from tui.shared.ahead import AT_THE_TABLE, LESSONS, NEXT_SCREENS, Ahead, after_a_breath, next_screens
+from tui.shared.ahead import AT_THE_TABLE, LESSONS, NEXT_SCREENS, Ahead, after_a_breath, next_screens, terms_known
 from tui.themes import know_styles, know_widgets
 
 
@@ -153,3 +154,12 @@ def test_the_first_picture_of_a_session_needs_no_odds_no_dialog_and_no_panes_wit
     )
     told = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "[]"
+
+
+def test_the_terms_of_the_game_at_the_table_are_known_ahead() -> None:
+    game = ruleset("rivets")
+    glossary.cache_clear()
+    for _ in terms_known([game]):
+        pass
+    with patch("rulesets.engine.reference.glossary.Glossary", side_effect=AssertionError("it was made only now")):
+        assert glossary(game.terms)

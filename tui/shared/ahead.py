@@ -8,6 +8,10 @@ from contextlib import suppress
 from importlib import import_module
 from itertools import chain
 from sys import modules
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rulesets.engine.referee.ruleset import Ruleset
 
 Later = Callable[[Callable[[], None]], object]
 """Calls something when all that is on its way is done."""
@@ -84,6 +88,15 @@ def _lessons_read() -> Iterator[None]:
 
     for course in courses():
         _ = course.lessons
+        yield
+
+
+def terms_known(games: Iterable[Ruleset]) -> Iterator[None]:
+    """Have the terms of games at hand, as every page of a session looks for them."""
+    from rulesets.engine.reference.glossary import glossary
+
+    for game in games:
+        glossary(game.terms)
         yield
 
 
