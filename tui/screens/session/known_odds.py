@@ -51,7 +51,7 @@ class KnownOdds:
         return kept.result()
 
     def will_come(self, run: Run) -> bool:
-        """Tell whether there are odds of a run, without working them out."""
+        """Tell whether there will be odds of a run, without working any out."""
         try:
             return comes_to_dice(run)
         except RulesetFault:  # the combat goes on without
