@@ -66,10 +66,11 @@ def has_usual(run: Run, state: State, guide: Guide | None = None) -> bool:
 def as_before(run: Run, state: State, ran: Ran) -> Unsaid | None:
     """Take who attacks whom, and where, from the last combat of the same checklist; None where that cannot be.
 
-    It is offered where the first of these is asked. What is asked only later waits for its question.
+    It is offered where the first of these is asked, and in the turn of the same side: the other one has other units.
+    What is asked only later waits for its question.
     """
     before = _last_of(state, run.checklist.id)
-    if before is None or not _begins(run):
+    if before is None or not _begins(run) or before.table.clock.side != state.table.clock.side:
         return None
     taken: tuple[Taken, ...] = ()
     left = {each.key: each.text for each in before.used if each.source != Source.DEFAULT}

@@ -80,6 +80,8 @@ async def test_the_screen_says_what_is_missing_and_offers_what_still_works(
     installed(monkeypatch, variant)
     async with playing(tmp_path, path) as pilot:
         assert missing.split(" (")[0] in " ".join(body(pilot).split())
+        assert ("undo the last action" in body(pilot)) is bool(variant)
+        assert ("go back to Home" in body(pilot)) is not bool(variant)
         for opens in ("l", "t", "question_mark", "slash"):
             await keys(pilot, opens, "escape")
         await keys(pilot, "X")

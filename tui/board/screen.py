@@ -355,7 +355,7 @@ class BoardScreen(SessionScreen):
         super().action_undo()
 
     def say_done(self, sentence: str) -> None:
-        """Say what undo or redo did, until the next key."""
+        """Say what was done, as by undo, until the next key."""
         self.say(sentence, wrong=False)
         self.redraw()
 

@@ -240,7 +240,7 @@ def panes_under(seen: Seen, room: Size, colours: Colours, framed: bool) -> list[
     turns = tuple(tuple(combat_rows(line, columns, colours)) for line in seen.turns)
     return [
         Pane("", (armies,), drawn=True),
-        Pane("Turns", turns or ((Text("none yet", colours["muted"]),),), "l all", rank=1, grows=True, opens="log"),
+        Pane("Turns", turns or ((Text("none yet", colours["muted"]),),), "f5 all", rank=1, grows=True, opens="log"),
     ]
 
 

@@ -251,11 +251,23 @@ def stuck(session: Session, colours: Colours) -> Text:
     text.append("This cannot go on\n\n", f"bold {colours['accent']}").append(f"{session.stuck}\n", colours["error"])
     if session.read_only:
         return text
-    if session.can_undo:
-        text.append("\n  ").append_text(_key("u", "      undo the last action", colours))
-    if session.state.current is not None and session.guide is None:
-        text.append("\n  ").append_text(_key("X", "      leave this combat without a ruling", colours))
+    for line in _ways_out(session, colours):
+        text.append("\n  ").append_text(line)
     return text.append("\n")
+
+
+def _ways_out(session: Session, colours: Colours) -> Iterator[Text]:
+    """List the keys that help where a session cannot go on; where its game is missing, no change to it does."""
+    from saves.session.missing import no_ruleset
+
+    if no_ruleset(session.ruleset):
+        yield _key("l", "       read the log", colours)
+        yield _key("escape", "  go back to Home: the session is kept as it is", colours)
+        return
+    if session.can_undo:
+        yield _key("u", "      undo the last action", colours)
+    if session.state.current is not None and session.guide is None:
+        yield _key("X", "      leave this combat without a ruling", colours)
 
 
 def titled(title: str, cite: str, body: str, colours: Colours) -> Titled:

@@ -131,3 +131,16 @@ def test_what_is_remembered_or_by_default_has_a_sign_and_the_list_says_which() -
     assert "   ↺ Combat phase" in shown
     assert shown[-1] == "   ↺ remembered", "it stands under the signs, and of those that are not there nothing is said"
     assert "by default" not in "".join(lines(adjudicate(checklist, Given({"phase": "combat"})), SMALL))
+
+
+def test_no_step_says_that_it_gave_nothing_while_something_is_asked_there() -> None:
+    here = [
+        line
+        for _, checklist in CHECKLISTS
+        for run in played(checklist)
+        if run.question is not None
+        for line in lines(run, SMALL)
+        if line.startswith("▌")
+    ]
+    assert here
+    assert [line for line in here if line.endswith(" none")] == []

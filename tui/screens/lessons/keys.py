@@ -11,6 +11,8 @@ from saves.lessons.session import teacher_of
 from saves.session.session import Session
 
 if TYPE_CHECKING:
+    from textual.app import App
+
     from saves.lessons.teacher import Teacher
 
 TO_READ_AGAIN = "Show the situation on the table again"
@@ -44,6 +46,15 @@ def is_not_done(session: Session) -> bool:
     return teacher is not None and not teacher.done
 
 
+def back_to(session: Session, app: App[None]) -> str:
+    """Name the action that leaves a session: back to the list of lessons where it was opened there, else to Home."""
+    if not taught(session):
+        return "home"
+    from tui.screens.lessons.list import Lessons
+
+    return "lessons" if any(isinstance(each, Lessons) for each in app.screen_stack) else "home"
+
+
 AT_THE_END: tuple[BindingType, ...] = (
     Binding("enter", "next_lesson", "next lesson", id="lesson.next", tooltip="Go to the next lesson"),
     Binding("enter", "try_again", "try again", id="lesson.again", tooltip="Start this lesson again"),
@@ -55,11 +66,17 @@ SITUATION, SITUATION_IN_TEXT = (
     Binding("s", "situation", "situation", id="lesson.situation", tooltip=TO_READ_AGAIN),
     Binding("f8", "situation", "situation", id="lesson.situation-in-text", tooltip=TO_READ_AGAIN),
 )
+TO_LESSONS: tuple[BindingType, ...] = tuple(
+    Binding(key, "lessons", "lessons", show=show, id=id, tooltip="Go back to the lessons; this one is saved")
+    for key, show, id in (("escape", True, "lesson.leave"), ("backspace", False, "lesson.leave2"))
+)
+"""What leaves a lesson that was opened from the list of lessons."""
 SITUATION_AT_BOARD = Binding("f8", "situation", show=False, id="lesson.board-situation", tooltip=TO_READ_AGAIN)
 """There, s shows whose communication reaches how far."""
 
 LESSON_WHEN: Mapping[str, Callable[[Session], bool]] = {
     "situation": taught,
+    "lessons": taught,
     "next_lesson": leads_on,
     "own_session": course_is_done,
     "try_again": is_not_done,

@@ -106,7 +106,7 @@ class Asking(Scrolled):
         write(self.query_one("#wrong", Written), Text("\n").join(lines))
 
     def say_done(self, sentence: str) -> None:
-        """Say what undo or redo did; it stands where else it is said what was not done."""
+        """Say what was done, as by undo; it stands where else it is said what was not done."""
         write(self.query_one("#wrong", Written), Text(f"→ {sentence}", colours_of(self)["muted"]))
 
 

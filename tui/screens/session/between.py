@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."
 """What is said while no unit is known."""
 
+ON_THE_BOARD = "The units of this game stand on its board."
+
 MOST_EXPLAINED = 14
 """The steps of a checklist of so many are explained where it is listed."""
 
@@ -60,7 +62,11 @@ def _procedure(checklist: Checklist, width: int, colours: Colours) -> Pane:
 
 def unit_rows(session: Session, width: int, colours: Colours, drawn: bool = False) -> Pane:
     """Show the units in a table, a column for each thing that is printed on them; pools of dice `drawn`, or written."""
-    lines = cards(session, width, colours, drawn) or hanging("", NO_UNITS, width, colours["muted"])
+    lines = cards(session, width, colours, drawn)
+    if not lines and session.ruleset.board:
+        said = hanging("", ON_THE_BOARD, width, colours["muted"])
+        return Pane("On the table", (tuple(said),), "b board", rank=1, opens="board")
+    lines = lines or hanging("", NO_UNITS, width, colours["muted"])
     return Pane("On the table", tuple((line,) for line in lines), "t table", rank=1, opens="table")
 
 

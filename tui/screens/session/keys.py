@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.binding import Binding, BindingType
 
 from tui.screens.base import in_and_out_of_text
-from tui.screens.lessons.keys import AT_THE_END, LESSON_WHEN, SITUATION, SITUATION_IN_TEXT, taught
+from tui.screens.lessons.keys import AT_THE_END, LESSON_WHEN, SITUATION, SITUATION_IN_TEXT, TO_LESSONS, taught
+from tui.shared.app_dice import why_not
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -97,6 +98,17 @@ def throwing(session: Session) -> bool:
     """Tell whether dice are asked for."""
     question = session.run.question if session.run else None
     return writable(session) and question is not None and question.is_thrown
+
+
+def rolls(session: Session) -> bool:
+    """Tell whether Tableside can roll the dice that are asked for; in a lesson they are given."""
+    run = session.run if throwing(session) else None
+    return run is not None and (session.guide is not None or not why_not(run))
+
+
+def cannot_roll(session: Session) -> bool:
+    """Tell whether dice are asked for of which Tableside does not know what is printed on them."""
+    return throwing(session) and not rolls(session)
 
 
 class SessionKey(NamedTuple):
@@ -275,7 +287,8 @@ _WHEN: Mapping[str, When] = {
     **{key.action: key.when for key in SESSION_KEYS},
     "next_combat": between,
     "change": ruled,
-    "app_dice": throwing,
+    "app_dice": rolls,
+    "no_app_dice": cannot_roll,
     "kit": lambda session: session.ruleset.kit_pages is not None,
     "home": writable,
     "stop_watching": lambda session: session.read_only,
@@ -316,6 +329,9 @@ STEPS_KEYS = arranged(
         Binding("c", "change", "change", id="ruling.change", tooltip="Change an answer of this combat"),
         "overrule",
         Binding("v", "app_dice", "roll for me", id="combat.dice", tooltip="Let Tableside roll these dice"),
+        Binding(
+            "v", "no_app_dice", show=False, id="combat.no-dice", tooltip="Say why Tableside cannot roll these dice"
+        ),
         *("undo", "redo"),
         *in_and_out_of_text(
             "S", "ctrl+x", "steps", "steps", "session.steps", "Show the steps and the answers", first=True
@@ -335,6 +351,7 @@ STEPS_KEYS = arranged(
         Binding(
             "backspace", "home", "home", show=False, id="session.home2", tooltip="Go back to Home; the session is saved"
         ),
+        *TO_LESSONS,
         SITUATION,
     ],
     lambda key: key.at_steps,

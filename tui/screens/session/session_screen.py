@@ -68,7 +68,7 @@ class SessionScreen(TableScreen):
         raise NotImplementedError
 
     def say_done(self, sentence: str) -> None:
-        """Say what undo or redo did, until something else is done."""
+        """Say what was done, as by undo, until something else is."""
         raise NotImplementedError
 
     def refuse(self, reason: str) -> None:
@@ -224,6 +224,10 @@ class SessionScreen(TableScreen):
         else:
             self.answer(run.question, text, by="app")
 
+    def action_no_app_dice(self) -> None:
+        """Say why the app cannot roll what is asked."""
+        self.action_app_dice()
+
     def action_manner(self) -> None:
         """Choose between teach, brisk and predict."""
         listed = [(word.value, word.label, word.meaning) for word in Manner]
@@ -237,13 +241,15 @@ class SessionScreen(TableScreen):
 
     # From one combat to the next
 
-    def attempt(self, action: Callable[[], object]) -> None:
-        """Do something to the session, and say so where it cannot be done."""
+    def attempt(self, action: Callable[[], object], done: str = "") -> None:
+        """Do something to the session, and say so where it cannot be done; `done` is said where it was."""
         try:
             action()
         except (BadAnswer, Trouble) as bad:
-            self.wrong = str(bad)
+            self.wrong, done = str(bad), ""
         self.show()
+        if done:
+            self.say_done(done)
 
     def action_next_combat(self) -> None:
         """Begin the checklist that was played last, or ask which where none was."""
@@ -319,7 +325,7 @@ class SessionScreen(TableScreen):
 
     def _take_note(self, text: str | None) -> None:
         if text:
-            self.attempt(partial(self.controller.note, text))
+            self.attempt(partial(self.controller.note, text), done="The note is in the log.")
 
     def _ask_one(
         self, prompt: str, options: Sequence[Choice], then: Callable[[str | None], None], marked: int | None = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from rich.console import Group
@@ -15,6 +16,7 @@ from rulesets.engine.odds.panel import Prospects
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
 from tui.screens.base import ROWS, write
+from tui.screens.lessons.keys import back_to
 from tui.screens.session.asking import Asking, Said, asked_now, question_said, question_watched, ruling_said
 from tui.screens.session.keys import STEPS_KEYS, correcting
 from tui.screens.session.reckoning import Reckoning
@@ -59,7 +61,7 @@ class StepsScreen(SessionScreen):
         self.box = self._teachers_box()
         self.around = Surroundings(self.session, lambda: self.tableside.colours)
         self.watching: Watching | None = None
-        self._wrong_at = (0, "")
+        self._said_at: tuple[int, str, Callable[[str], object]] = (0, "", self._write_wrong)
 
     def _teachers_box(self) -> TeacherBox | None:
         if self.teacher is None:
@@ -244,7 +246,8 @@ class StepsScreen(SessionScreen):
             self.asking.answers.remark(shown.remarks)
 
     def say_done(self, sentence: str) -> None:
-        """Say what undo or redo did, until something else is done."""
+        """Say what was done, as by undo, until something else is."""
+        self._said_at = (self.session.state.line, sentence, self.asking.say_done)
         self.asking.say_done(sentence)
 
     def refuse(self, reason: str) -> None:
@@ -258,17 +261,17 @@ class StepsScreen(SessionScreen):
         if self.watching is not None:
             self.asking.say_news(self.watching.said, self.session.save_problem)
             return
-        self._wrong_at = (self.session.state.line, reason)
+        self._said_at = (self.session.state.line, reason, self._write_wrong)
         self.let_it_be_seen(reason)
         self._write_wrong(reason)
 
     def _say_what_is_wrong(self) -> None:
-        """Say what was just refused; what stood there stays as long as nothing is done, whatever was looked at."""
-        line, before = self._wrong_at
-        if self.wrong or not before or line != self.session.state.line:
+        """Say what was just refused; what was said before stays as long as nothing is done, whatever was looked at."""
+        line, said, say = self._said_at
+        if self.wrong or not said or line != self.session.state.line:
             self.say_wrong(self.wrong)
         else:
-            self._write_wrong(before)
+            say(said)
 
     def _write_wrong(self, reason: str) -> None:
         self.asking.say_wrong(reason, self.session.save_problem)
@@ -281,6 +284,8 @@ class StepsScreen(SessionScreen):
         """Tell which keys do something now; the others are not shown."""
         if action == "steps":
             return self.is_attached and self.room.narrow and self.run_now is not None
+        if action in ("home", "lessons") and self.is_attached and action != back_to(self.session, self.app):
+            return False
         return self.may_go_to_board if action == "board" else super().check_action(action, parameters)
 
     @property
@@ -383,6 +388,10 @@ class StepsScreen(SessionScreen):
             self.app.exit()
         else:
             self.dismiss(None)
+
+    def action_lessons(self) -> None:
+        """Back to the list of lessons; the lesson is kept as it stands."""
+        self.dismiss(None)
 
     def action_home(self) -> None:
         """Back to Home; the session is kept as it stands."""

@@ -22,6 +22,7 @@ from tui.screens.home.home import Home
 from tui.screens.home.new_session import NewSession
 from tui.screens.lessons.list import Lessons
 from tui.widgets.entry import Answered
+from tui.widgets.keybar import keys_now
 
 
 def lesson_of(pilot: Pilot[None]) -> Teacher:
@@ -85,7 +86,10 @@ async def test_home_says_what_this_is_only_as_long_as_nothing_was_played(tmp_pat
 
 async def test_the_list_goes_from_game_to_game(tmp_path: Path) -> None:
     async with playing(tmp_path) as pilot:
-        await keys(pilot, "l", "tab", "enter", "enter", "escape")
+        await keys(pilot, "l", "tab", "enter", "enter")
+        leaves = [each.binding.description for each in keys_now(pilot.app.screen) if each.binding.key == "escape"]
+        assert leaves == ["lessons"]
+        await keys(pilot, "escape")
         assert isinstance(pilot.app.screen, Lessons)
         await keys(pilot, *["tab"] * 5, "enter")
         assert (tmp_path / "lessons" / "game-of-war-1.jsonl").exists()

@@ -11,6 +11,7 @@ from piloting import (
     AT_THE_DIE,
     LARGE,
     SIZES,
+    key_line,
     keys,
     new_session,
     notified,
@@ -313,3 +314,43 @@ async def test_help_lists_what_works_in_a_text_field_where_one_is_typed_in(tmp_p
         assert "Answer with what the field shows" not in screen_text(pilot)
         await keys(pilot, "escape", "1", "f1")
         assert "Answer with what the field shows" in screen_text(pilot)
+
+
+async def test_a_note_is_said_to_be_in_the_log_until_something_else_is_done(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "a", "'Rain'", "enter")
+        assert "→ The note is in the log." in screen_text(pilot)
+        await keys(pilot, "l", "escape")
+        assert "→ The note is in the log." in screen_text(pilot)
+        await keys(pilot, "enter")
+        assert "The note is" not in screen_text(pilot)
+
+
+async def test_dice_that_nobody_can_roll_for_you_are_not_offered_and_the_key_says_why(tmp_path: Path) -> None:
+    answers = {
+        "attacker": "Panther",
+        "target": "Squad",
+        "attack.in-range": "in",
+        "attack.sight": "clear",
+        "command-rules": "none",
+        "attack.marker": "firing",
+        "attack.spotting": "none",
+        "attacker.abilities": "none",
+        "target.abilities": "none",
+        "attack.range": "3",
+        "attack.dice": "4 green",
+        "attacker.experience": "hardened",
+        "target.experience": "veteran",
+        "attack.lost-die": "none",
+        "attacker.strength": "none",
+    }
+    async with playing(tmp_path, standing_at(tmp_path, "fire", answers, "assault")) as pilot:
+        assert "roll for me" not in key_line(pilot)
+        await keys(pilot, "v")
+        assert "✗ Roll by hand: " in screen_text(pilot)
+
+
+async def test_a_session_says_that_units_stand_on_the_board(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
+        await keys(pilot, "b")
+        assert "The units of this game stand on its board." in " ".join(screen_text(pilot).split())
