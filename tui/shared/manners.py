@@ -12,7 +12,7 @@ from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ledger import in_figures
 
 LONGEST_FACT = 12
-_ODDS = re.compile(r"(\d+)\s*(?:to|:)\s*(-?\d+)")
+_ODDS = r"(\d+)\s*(?:to|:)\s*(-?\d+)"
 
 
 class Manner(Words):
@@ -78,7 +78,7 @@ def _parts(riddle: Riddle, said: str) -> list[str]:
 
 def _plain(word: str) -> str:
     """Write a word as it is compared: 3 to 1 and 3:1 are 3-1."""
-    return _ODDS.sub(r"\1-\2", word.strip().casefold().replace("−", "-")).replace(" ", "-")
+    return re.sub(_ODDS, r"\1-\2", word.strip().casefold().replace("−", "-")).replace(" ", "-")
 
 
 def _worth_it(run: Run, fact: str) -> bool:

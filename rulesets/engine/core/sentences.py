@@ -114,7 +114,7 @@ def before_answer(prompt: str) -> str:
     if prompt.endswith("?"):
         return prompt
     told = prompt.rstrip(".:")
-    rolled = _ROLL.fullmatch(told)
+    rolled = re.fullmatch(_ROLL, told)
     return f"{_thrown(rolled['about'] or '', rolled['dice']) if rolled else told}:"
 
 
@@ -123,13 +123,13 @@ def beside_answer(prompt: str) -> str:
     return before_answer(prompt).removesuffix(":")
 
 
-_ROLL = re.compile(r"(?:(?P<about>.+): )?roll (?:the |on )?(?P<dice>.+)", re.IGNORECASE)
-_SOME_DICE = re.compile(r"(?:a|one|two|three|four)\b.*\b(?P<kind>die|dice)\b.*")
+_ROLL = r"(?i)(?:(?P<about>.+): )?roll (?:the |on )?(?P<dice>.+)"
+_SOME_DICE = r"(?:a|one|two|three|four)\b.*\b(?P<kind>die|dice)\b.*"
 
 
 def _thrown(about: str, dice: str) -> str:
     """Name a throw by what is rolled: some dice are a die roll or a dice roll, those of a pool go by their name."""
-    some = _SOME_DICE.fullmatch(dice)
+    some = re.fullmatch(_SOME_DICE, dice)
     name = f"{some['kind']} roll" if some else dice
     return f"{about}, {name}" if about else _capital(name)
 
