@@ -280,10 +280,22 @@ def help_page(run: Run | None, colours: Colours) -> list[RenderableType]:
     page: list[RenderableType] = []
     if run is not None and run.question is not None:
         page.append(titled(run.question.prompt, run.question.cite, run.question.help, colours))
-        page.append(Text(f"Type {run.question.invited()}.\n", colours["muted"]))
+        page.append(Text(f"{_how_to_answer(run.question, run)}\n", colours["muted"]))
     if run is not None:
         page += [Text("Signs", "bold"), Text(f"{SIGNS}\n{SOURCES}\n")]
     return [*page, Text("Keys", "bold")]
+
+
+def _how_to_answer(question: Question[Any], run: Run) -> str:
+    """Say how a question is answered by keys: what is listed has numbers, of which several may be ticked."""
+    is_listed = question.lists_options and not question.offered(run.table)
+    invited, listed = question.invited(), len(question.options(run.table)) if is_listed else 0
+    if question.is_secret:
+        return f"{invited[:1].upper()}{invited[1:]}."
+    if not listed:
+        return f"Type {invited}."
+    numbers = "1" if listed == 1 else f"a number from 1 to {min(listed, 9)}"
+    return f"Press {numbers} to tick, then Enter." if invited.startswith("numbers") else f"Press {numbers}."
 
 
 def keys_shown(screen: Screen[Any], colours: Colours, ids: bool = False) -> Group:

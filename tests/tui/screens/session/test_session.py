@@ -312,8 +312,10 @@ async def test_help_lists_what_works_in_a_text_field_where_one_is_typed_in(tmp_p
     async with playing(tmp_path, new_session(tmp_path), size=LARGE) as pilot:
         await keys(pilot, "enter", "2", "f1")
         assert "Answer with what the field shows" not in screen_text(pilot)
+        assert "Press a number from 1 to 3." in screen_text(pilot)
         await keys(pilot, "escape", "1", "f1")
         assert "Answer with what the field shows" in screen_text(pilot)
+        assert "Type strengths from 1 to 999" in screen_text(pilot)
 
 
 async def test_a_note_is_said_to_be_in_the_log_until_something_else_is_done(tmp_path: Path) -> None:
