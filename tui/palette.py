@@ -55,7 +55,7 @@ OTHER_WORDS = {
 WIDTH, AROUND = 84, 6
 """The width of the palette, and what edges, blanks and the scroll bar take of it."""
 
-TITLE, KEY = 18, 8
+TITLE, KEY = 16, 8
 """How wide the columns of titles and of keys are."""
 
 FROM_KEY = "   "
@@ -120,12 +120,12 @@ class Commands(SystemCommandsProvider):
     def _line(self, command: SystemCommand, title: Content) -> Content:
         """Write a command: its title, what it does, its key; what is long goes on below, as far in as it began."""
         about, _, key = command.help.partition(FROM_KEY)
-        room = min(WIDTH, self.app.size.width * 96 // 100) - AROUND - TITLE - KEY
-        first, *more = wrapped(about, room - 1)
-        apart = " " * max(2, TITLE - cell_len(command.title))
-        beside = " " * max(1, room - cell_len(first) + TITLE - cell_len(command.title) - len(apart))
-        line = Content.assemble(title, apart, (first, "$muted"), beside, (f"{key:>{KEY}}", "bold $accent"))
-        return Content("\n").join([line, *(Content.assemble(" " * TITLE, (each, "$muted")) for each in more)])
+        width, lead = min(WIDTH, self.app.size.width * 96 // 100) - AROUND, max(TITLE, cell_len(command.title) + 2)
+        first, *more = wrapped(about, width - lead - KEY - 1)
+        beside = " " * (width - lead - cell_len(first) - KEY)
+        line = Content.assemble(title, " " * (lead - cell_len(command.title)), (first, "$muted"), beside)
+        line = Content.assemble(line, (f"{key:>{KEY}}", "bold $accent"))
+        return Content("\n").join([line, *(Content.assemble(" " * lead, (each, "$muted")) for each in more)])
 
 
 def _action(command: SystemCommand) -> str:
