@@ -45,6 +45,15 @@ def test_turns_are_headings_and_who_fought_is_in_those_of_combats(path: Path) ->
     assert "### Combat 4: Crawler → Tiny (overruled)" in headings
 
 
+def test_a_combat_that_names_its_phase_first_stands_under_the_turn_of_the_clock(session: Session) -> None:
+    play(session)
+    assert session.where == "turn 1, Combat phase · 1 combat"
+    session.set_clock(2, "blue", "combat")
+    session.note("Rain.")
+    headings = [line for line in report(session).splitlines() if line.startswith("## ")]
+    assert headings[:2] == ["## Turn 1", "## Turn 2, Blue"]
+
+
 def test_the_board_stands_after_each_turn() -> None:
     with Session.open(example("game-of-war").path, read_only=True) as session:
         written = report(session)
