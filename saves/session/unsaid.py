@@ -15,7 +15,7 @@ from saves.log.events import Taken
 from saves.log.state import Confirmed, State
 from saves.session.guide import Guide
 
-NONE_USUAL = "The usual answers stop here: answer this yourselves."
+NONE_USUAL = "There is no usual answer here: answer this yourselves."
 
 Ran = Callable[[Answers], Run]
 """Runs the open combat with these answers, by key, beside those that it has."""

@@ -113,7 +113,7 @@ def test_usual_answers_that_follow_one_another_are_taken_in_one_go(lesson: Lesso
 def test_nothing_else_is_left_to_the_usual_answers(tmp_path: Path) -> None:
     with a_lesson("bautzen-1945-3", tmp_path) as session:
         assert not session.has_usual
-        with pytest.raises(BadAnswer, match="usual answers stop here"):
+        with pytest.raises(BadAnswer, match="no usual answer here"):
             session.take_usual()
 
 

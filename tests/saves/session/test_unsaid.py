@@ -38,7 +38,7 @@ def test_the_usual_answers_are_taken_up_to_the_first_question_that_has_none(path
 def test_who_takes_part_is_never_taken_unsaid(path: Path) -> None:
     with assault(path) as session:
         session.begin("fire")
-        with pytest.raises(BadAnswer, match="usual answers stop here"):
+        with pytest.raises(BadAnswer, match="no usual answer here"):
             session.take_usual()
         assert session.state.event.event == "begin"
 

@@ -520,7 +520,7 @@ def test_a_word_takes_the_usual_answers_and_says_them(table: Table, monkeypatch:
     install(monkeypatch, {"assault": "rulesets.assault:RULESET"})
     said = table.type(*NEW, "1", "Panther", "Squad", ":usual", ":.", "none", ":undo")
     assert "Line of sight to the target? Clear (as usual)" in said
-    assert "! The usual answers stop here: answer this yourselves." in said
+    assert "! There is no usual answer here: answer this yourselves." in said
     assert table.answers()["attack.spotting"] == "none"
 
 

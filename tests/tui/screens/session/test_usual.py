@@ -37,7 +37,7 @@ async def test_while_a_text_is_typed_a_control_key_takes_them(tmp_path: Path) ->
 async def test_where_there_is_no_usual_answer_it_says_so(tmp_path: Path) -> None:
     async with playing(tmp_path, standing_at(tmp_path, "fire", {}, "assault")) as pilot:
         await keys(pilot, "ctrl+f")
-        assert "The usual answers stop here: answer this" in screen_text(pilot)
+        assert "There is no usual answer here: answer this" in screen_text(pilot)
         assert asked(pilot) == "attacker"
         assert "Nothing usual" not in [each.title for each in pilot.app.get_system_commands(pilot.app.screen)]
 
