@@ -16,12 +16,16 @@ MARGIN, NARROW_MARGIN = 2, 1
 MOST, NARROW_SHARE = 8, 35
 """How many lines are in sight at least, with their edge, where there are so many; and in one pane, in hundredths."""
 
+FEW = 3
+"""How many are where what stands above them matters more."""
+
 
 class Foot(LineByLine):
     """Draws lines as low as it can; above them it is empty.
 
     Attributes:
         kept: how many lines it has room for at least, whatever it shows now.
+        few: whether no more than `FEW` of them are in sight where there is no room for all.
         yields: whether it shows nothing where there is no room for what it shows at least.
     """
 
@@ -29,7 +33,7 @@ class Foot(LineByLine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.kept, self.yields = 0, False
+        self.kept, self.few, self.yields = 0, False, False
         self._lines: list[Text] = []
         self._parts: list[Text] = []
         self._parted_for = 0
@@ -71,7 +75,8 @@ class Foot(LineByLine):
 
     def at_least(self, width: int, room: int) -> int:
         """Count the lines of a room that must be theirs, with their edge; the others may have to be scrolled."""
-        return min(self._height(width), room * NARROW_SHARE // 100 if self._narrow else MOST)
+        most = FEW if self.few else room * NARROW_SHARE // 100 if self._narrow else MOST
+        return min(self._height(width), most)
 
     def _height(self, width: int) -> int:
         lines = max(self.kept, len(self._wrapped(width)))

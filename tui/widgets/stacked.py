@@ -56,6 +56,8 @@ class Scrolled(VerticalScroll):
     virtual_size = once()
     _brought: Widget | None = None
     """What is to be in sight when it is laid out next."""
+    _to_its_end = False
+    """Whether that is its last line, where it is longer than what can be seen."""
 
     def on_mount(self) -> None:
         """Have the scroll bar ready before it is needed: it has its colours only then."""
@@ -66,9 +68,9 @@ class Scrolled(VerticalScroll):
         """The scroll bar."""
         return still_bar(self)
 
-    def bring(self, child: Widget) -> None:
-        """Let one of the widgets be in sight, however far it has to be scrolled for that."""
-        self._brought = child
+    def bring(self, child: Widget, to_its_end: bool = False) -> None:
+        """Let one of the widgets be in sight, or its last line, however far it has to be scrolled for that."""
+        self._brought, self._to_its_end = child, to_its_end
         self.refresh(layout=True)
 
     def _get_scrollable_region(self, region: Region) -> Region:
@@ -88,6 +90,8 @@ class Scrolled(VerticalScroll):
         """Scroll from what is seen to what is to be in sight, and never beyond the end."""
         placed = self.arrange(seen.size)
         wanted = next((each.region for each in placed.placements if each.widget is self._brought), seen)
+        if self._brought is not None and self._to_its_end:
+            wanted = Region(wanted.x, wanted.bottom - 1, wanted.width, 1)
         self._brought = None
         top = seen.y + Region.get_scroll_to_visible(seen, wanted).y
         top = max(0, min(top, placed.total_region.height - seen.height))

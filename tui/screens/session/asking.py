@@ -98,6 +98,10 @@ class Asking(Scrolled):
         """Let the place of the answers be in sight, whatever is said before it."""
         self.bring(self.answers)
 
+    def bring_ways_on(self) -> None:
+        """Let be in sight how one goes on from what is to be read, with as much of that as there is room for."""
+        self.bring(self.query_one("#help", Written), to_its_end=True)
+
     def say_news(self, said: str, plight: str) -> None:
         """Say to those who watch what happened last, and what is to be known of the session's file."""
         colours = colours_of(self)

@@ -84,7 +84,7 @@ class Reckoning(Scrolled):
         else:
             self._sums = ledger_lines(run, room.for_ledger, colours)
         self.display = room.crowded
-        self._foot.yields = yields
+        self._foot.yields, self._foot.few = yields, run.ended
         self._keep(0)
         self._show()
 

@@ -232,6 +232,8 @@ class StepsScreen(SessionScreen):
         enter = wording.TO_COMPARE if correcting(self.session) else wording.TO_CONFIRM
         self.asking.answers.rest()
         self.asking.tell(ruling_said(self, run, self.room, self.tableside.colours, enter))
+        if self.box is None:
+            self.asking.bring_ways_on()  # what Enter confirms is seen before it does
 
     def _show_if_still_there(self, run: Run, found: Prospects) -> None:
         if self.is_attached and self.run_now is run:
