@@ -42,7 +42,7 @@ COMBAT_STEPS = (
     Step("roll", "Die roll", vocabulary.ROLL, "The attacker rolls one die and applies the die roll modifiers."),
     Step(
         "result",
-        "Result",
+        "Table",
         vocabulary.ROLL,
         "The final column and the modified die roll give the result (TRC): attacker's losses / defender's losses.",
     ),
