@@ -30,6 +30,7 @@ from sizes import foretell
 from rulesets import catalogue
 from saves.log.events import Answer, Begin, Confirm, Event, Note
 from saves.session.session import Session
+from tui.widgets.key_queue import MOMENT
 
 PROGRAM = [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())"]
 LONGEST_WAIT = 20.0
@@ -41,8 +42,8 @@ TYPED = {"": "1", "target": "units", "attack": "6", "defence": "2", "die": "5", 
 KEYS = {"": "\r", "target": "1", "attack": "6\r", "defence": "2\r", "die": "5", "ruled": "\r"}
 """The same as keys on the screens."""
 SHOWN = {
-    "target": b"Who attacks, and with what strength",
-    "attack": b"Who defends, and with what strength",
+    "target": b"Attacking units and strengths",
+    "attack": b"Defending units and strengths",
     "defence": b"Roll one six-sided die",
     "": b"What is attacked",
 }
@@ -181,6 +182,7 @@ def _on_screens(terminal: Terminal, trial: Trial, rng: Random, many: int) -> Non
                 trial.confirmed = len(trial.typed)
         elif len(trial.typed) <= many:
             terminal.wait_for(_at_rest(terminal))
+            time.sleep(2 * MOMENT)  # Enter right behind a die is ignored
     time.sleep(rng.random() * rng.choice((0.002, 0.01, 0.05)))
 
 

@@ -28,8 +28,9 @@ from saves.log.events import Correct, Event, Overrule
 from saves.reports.export import export_text
 from saves.session.session import Session
 from tui.shared.config import read_config
+from tui.widgets.key_queue import MOMENT
 
-SECONDS = 3.5
+SECONDS = 6.0
 BATTLES = (("Hammer 11", "Rover 4"), ("Thinker 8", "Rover 4"), ("Hammer", "Nosy 5"))
 DOWN, UP, RIGHT, END, CLEAR = "\x1b[B", "\x1b[A", "\x1b[C", "\x1b[F", "\x15"
 ANY_KEYS = (
@@ -158,7 +159,7 @@ SCENES = {
     "rename": Scene(
         "",
         "Examples",
-        (Step("r", "What is this session"), Step(f"{CLEAR}Sunday\r", "Continue Sunday", called("Sunday"))),
+        (Step("r", "What is this session"), Step(f"{CLEAR}Sunday\r", "▌ Sunday", called("Sunday"))),
     ),
     "delete": Scene(
         "",
@@ -242,7 +243,7 @@ def _play(terminal: Terminal, scene: Scene, folder: Path, rng: Random, done: lis
             terminal.wait_for(_at_rest(terminal))
         elif _shown(terminal, step.shown, mark):
             done.append(step.holds)
-            time.sleep(0.1)  # what comes before a ruling is painted whole does not count
+            time.sleep(2 * MOMENT)  # Enter right behind a die is ignored
     if last < len(scene.steps):
         terminal.type(scene.steps[last].keys.replace("{folder}", str(folder)))
     else:

@@ -29,7 +29,7 @@ LOOKS = 4
 LONGEST = 3.0
 """After so many seconds a key no longer waits for what does not come to rest."""
 
-MOMENT = 1.0
+MOMENT = 0.6
 """For so many seconds nobody has read what is new on the screen: a key that settles it was meant for something else."""
 
 
