@@ -49,6 +49,25 @@ COUNTED = (*SIZES, pytest.param(LEAST, id="48x20", marks=whole))
 AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
 """The answers up to the die of the commonest battle of Rivets, for `standing_at`."""
 
+AT_THE_THROW = {
+    "attacker": "Panther",
+    "target": "Squad",
+    "attack.in-range": "in",
+    "attack.sight": "clear",
+    "command-rules": "none",
+    "attack.marker": "firing",
+    "attack.spotting": "none",
+    "attacker.abilities": "none",
+    "target.abilities": "none",
+    "attack.range": "3",
+    "attack.dice": "4 green",
+    "attacker.experience": "hardened",
+    "target.experience": "veteran",
+    "attack.lost-die": "none",
+    "attacker.strength": "none",
+}
+"""The same up to the attack dice of a fire combat of ASSAULT."""
+
 paint = Compositor.render_update
 parse_rules = Stylesheet._parse_rules
 _read: dict[tuple[object, ...], list[RuleSet]] = {}

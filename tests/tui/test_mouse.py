@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from piloting import LARGE, click, click_at, keys, new_session, notified, place_of, playing, screen_text, standing_at
+from piloting import (
+    AT_THE_THROW,
+    LARGE,
+    click,
+    click_at,
+    keys,
+    new_session,
+    notified,
+    place_of,
+    playing,
+    screen_text,
+    standing_at,
+)
 from textual.events import MouseScrollDown, MouseScrollRight
 from textual.pilot import Pilot
 
@@ -18,25 +30,6 @@ from tui.screens.session.steps_screen import StepsScreen
 from tui.screens.session.table import TableView
 from tui.widgets.kit_table import KitTable
 from tui.widgets.throw import ThrowEntry
-
-AT_THE_THROW = {
-    "attacker": "Panther",
-    "target": "Squad",
-    "attack.in-range": "in",
-    "attack.sight": "clear",
-    "command-rules": "none",
-    "attack.marker": "firing",
-    "attack.spotting": "none",
-    "attacker.abilities": "none",
-    "target.abilities": "none",
-    "attack.range": "3",
-    "attack.dice": "4 green",
-    "attacker.experience": "hardened",
-    "target.experience": "veteran",
-    "attack.lost-die": "none",
-    "attacker.strength": "none",
-}
-
 
 CROWD = (
     "NI8,10 NI8,9 NI9,9 NI7,9 NC7,10 NC9,10 NC6,10 NI10,10 NC11,11 NI12,10 NI13,10 NI14,10 NI15,11 NA8,8 NM9,8 NT10,11"

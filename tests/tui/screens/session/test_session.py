@@ -9,6 +9,7 @@ import pytest
 from contrast import looked_at
 from piloting import (
     AT_THE_DIE,
+    AT_THE_THROW,
     LARGE,
     SIZES,
     key_line,
@@ -329,24 +330,7 @@ async def test_a_note_is_said_to_be_in_the_log_until_something_else_is_done(tmp_
 
 
 async def test_dice_that_nobody_can_roll_for_you_are_not_offered_and_the_key_says_why(tmp_path: Path) -> None:
-    answers = {
-        "attacker": "Panther",
-        "target": "Squad",
-        "attack.in-range": "in",
-        "attack.sight": "clear",
-        "command-rules": "none",
-        "attack.marker": "firing",
-        "attack.spotting": "none",
-        "attacker.abilities": "none",
-        "target.abilities": "none",
-        "attack.range": "3",
-        "attack.dice": "4 green",
-        "attacker.experience": "hardened",
-        "target.experience": "veteran",
-        "attack.lost-die": "none",
-        "attacker.strength": "none",
-    }
-    async with playing(tmp_path, standing_at(tmp_path, "fire", answers, "assault")) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_THROW, "assault")) as pilot:
         assert "roll for me" not in key_line(pilot)
         await keys(pilot, "v")
         assert "✗ Roll by hand: " in screen_text(pilot)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from piloting import (
     AT_THE_DIE,
+    AT_THE_THROW,
     click,
     click_at,
     keys,
@@ -86,21 +87,7 @@ async def test_a_ruling_is_not_confirmed_by_a_key_that_came_before_it_was_seen(t
 
 
 AT_THE_DEFENCE = {
-    "attacker": "Panther",
-    "target": "Squad",
-    "attack.in-range": "in",
-    "attack.sight": "clear",
-    "command-rules": "none",
-    "attack.marker": "firing",
-    "attack.spotting": "none",
-    "attacker.abilities": "none",
-    "target.abilities": "none",
-    "attack.range": "3",
-    "attack.dice": "4 green",
-    "attacker.experience": "hardened",
-    "target.experience": "veteran",
-    "attack.lost-die": "none",
-    "attacker.strength": "none",
+    **AT_THE_THROW,
     "attack.roll": "green dx--",
     "defence.dice": "2 blue",
     "defence.impact-dice": "none",
