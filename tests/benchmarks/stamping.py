@@ -5,6 +5,10 @@ from __future__ import annotations
 from stamped import stamp
 from textual.drivers.linux_driver import LinuxDriver
 
+from tui.widgets import key_queue
+
+key_queue.MOMENT = 0  # keys that a program presses need no time to read
+
 
 class Stamped(LinuxDriver):
     """Writes to the terminal."""
