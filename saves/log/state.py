@@ -225,16 +225,6 @@ class Confirmed:
         """List the texts of all answers that it rests on, by key, wherever they came from."""
         return self.fought.texts
 
-    @property
-    def facts(self) -> Facts:
-        """Give what was found in it, by name."""
-        return self.fought.facts
-
-    @property
-    def befell(self) -> tuple[str, ...]:
-        """Name the units that an effect of the rules is on, one for each such effect."""
-        return self.fought.befell
-
     def answered(self, key: str, prompt: str) -> bool:
         """Tell whether a question, put in these words, was answered by hand in it."""
         return self.fought.answered(key, prompt)

@@ -78,7 +78,16 @@ def told(state: State) -> tuple[object, ...]:
     if last is None:
         return state, parent and parent.line
     by_hand = [last.answered(each.key, each.prompt) for each in last.used]
-    about = (last.number, last.begun, last.line, last.checklist, last.texts, last.facts, last.befell, last.table)
+    about = (
+        last.number,
+        last.begun,
+        last.line,
+        last.checklist,
+        last.texts,
+        last.fought.facts,
+        last.fought.befell,
+        last.table,
+    )
     return about, last.changes, by_hand, state, parent and parent.line
 
 

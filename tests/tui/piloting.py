@@ -49,7 +49,7 @@ COUNTED = (*SIZES, pytest.param(LEAST, id="48x20", marks=whole))
 AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
 """The answers up to the die of the commonest battle of Rivets, for `standing_at`."""
 
-AT_THE_THROW = {
+AT_THE_CARD = {
     "attacker": "Panther",
     "target": "Squad",
     "attack.in-range": "in",
@@ -60,13 +60,16 @@ AT_THE_THROW = {
     "attacker.abilities": "none",
     "target.abilities": "none",
     "attack.range": "3",
+}
+AT_THE_THROW = {
+    **AT_THE_CARD,
     "attack.dice": "4 green",
     "attacker.experience": "hardened",
     "target.experience": "veteran",
     "attack.lost-die": "none",
     "attacker.strength": "none",
 }
-"""The same up to the attack dice of a fire combat of ASSAULT."""
+"""The same up to the dice on the card in a fire combat of ASSAULT, and up to their throw."""
 
 paint = Compositor.render_update
 parse_rules = Stylesheet._parse_rules

@@ -183,8 +183,8 @@ class ChoiceEntry(ListEntry):
     def _beside_labels(self) -> int:
         """Say how far in meanings stand beside the labels; 0 where there is no room for them."""
         labels = (cell_len(each.label) + max(cell_len(self._odds(each)), self._kept) for each in self.choices)
-        lead = BEFORE_LABEL + max(labels) + GAP
-        meaning = max(cell_len(option.meaning) for option in self.choices)
+        lead = BEFORE_LABEL + max(labels, default=0) + GAP
+        meaning = max((cell_len(option.meaning) for option in self.choices), default=0)
         least = min(meaning, LEAST_MEANING) if self._across >= ROOMY else meaning
         return lead if lead + least <= self._across else 0
 

@@ -6,7 +6,20 @@ from pathlib import Path
 
 import pytest
 from contrast import looked_at
-from piloting import SIZES, SMALL, body, keys, new_session, playing, screen_text, session_of, standing_at, strips
+from piloting import (
+    AT_THE_CARD,
+    AT_THE_THROW,
+    SIZES,
+    SMALL,
+    body,
+    keys,
+    new_session,
+    playing,
+    screen_text,
+    session_of,
+    standing_at,
+    strips,
+)
 from syrupy.assertion import SnapshotAssertion
 from textual.containers import VerticalScroll
 
@@ -57,28 +70,7 @@ AFTER_THE_DIE = {
 
 AIMED = ("enter", "1", "'Panther'", "enter", "'Squad'", "enter", *["enter"] * 7, "'3'", "enter")
 POOL = ("'4 green'", "enter", "2", "3", "enter", "enter")
-SEEN = {
-    "attacker": "Panther",
-    "target": "Squad",
-    "attack.in-range": "in",
-    "attack.sight": "clear",
-    "command-rules": "none",
-    "attack.marker": "firing",
-    "attack.spotting": "none",
-    "attacker.abilities": "none",
-    "target.abilities": "none",
-    "attack.range": "3",
-}
-NO_CHANGES = {"attack.lost-die": "none"}
-ROLLED = {
-    **SEEN,
-    "attack.dice": "4 green",
-    "attacker.experience": "hardened",
-    "target.experience": "veteran",
-    **NO_CHANGES,
-    "attacker.strength": "none",
-    "attack.roll": "green dx--",
-}
+ROLLED = {**AT_THE_THROW, "attack.roll": "green dx--"}
 DEFENDED = ("'2 blue'", "enter", "enter", "enter", "1", "enter", "enter", "enter")
 
 
@@ -145,7 +137,7 @@ async def test_a_cell_read_off_at_the_roll_is_in_the_chart_of_the_next_combat(tm
 
 
 async def test_a_fire_grows_its_pools_step_by_step(tmp_path: Path) -> None:
-    async with playing(tmp_path, standing_at(tmp_path, "fire", SEEN, "assault")) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_CARD, "assault")) as pilot:
         await keys(pilot, "'4 green'", "enter")
         assert "Take 4 green attack dice." in screen_text(pilot)
         await keys(pilot, "3")
