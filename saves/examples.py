@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from rulesets.engine.core.records import record
 from saves.disk.beside import Beside, beside_games
 from saves.disk.files import file_bytes, put_new
 from saves.disk.reading import LARGEST_SMALL, start_of
 from saves.log.folder import path_for, summaries
 
 
-@record
+@dataclass(frozen=True)
 class Example:
     """A sample session: its id, its title, its ruleset by id, what it shows, and where it is."""
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.mappings import Facts, KitValues
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import cited, sources
 from saves.lessons import ABOUT
 
@@ -61,7 +60,7 @@ class Cue(NamedTuple):
         return str(Passage(self.comment, "; ".join(more))) if self.comment else ""
 
 
-@record
+@dataclass(frozen=True)
 class Lesson:
     """One lesson of a course.
 

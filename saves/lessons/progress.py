@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.words import Words
 from saves.disk.reading import LARGEST_SESSION, read_regular
 from saves.lessons.courses import Course, course, courses, following
@@ -24,7 +24,7 @@ class Stage(Words):
     DONE = "done", "done"
 
 
-@record
+@dataclass(frozen=True)
 class Progress:
     """A lesson, how far it has come, and at which of its questions it stands, from 1."""
 

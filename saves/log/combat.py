@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
-
-from rulesets.engine.core.records import record
 
 if TYPE_CHECKING:
     from saves.log.events import Answer, Otherwise
@@ -29,7 +27,7 @@ class Reply(NamedTuple):
     kind: str = ""
 
 
-@record(late=True)
+@dataclass(frozen=True)
 class Answering:
     """An answer that was given, changed or, without a reply, taken away in a combat, and the one before it."""
 
@@ -38,7 +36,7 @@ class Answering:
     before: Answering | None = field(repr=False)
 
 
-@record(eq=False, late=True)
+@dataclass(frozen=True, eq=False)
 class Jotting:
     """A note that was made in a combat, and the one before it."""
 
@@ -46,7 +44,7 @@ class Jotting:
     before: Jotting | None = field(repr=False)
 
 
-@record(slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Combat:
     """The open combat: its number, its checklist, the line it began at, the newest answer, the newest note.
 

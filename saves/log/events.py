@@ -7,11 +7,10 @@ so that the log is a tree: what was taken back stays in it. `saves/README.md` li
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change
 from rulesets.engine.referee.checklist import Note as Remark
@@ -26,7 +25,7 @@ Players = dict[str, str]
 """Who plays each side, by the word of the side: `{"red": "Ann", "blue": "Ben"}`."""
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Line:
     """What every line has: its number from 1, the line it follows, when it was written, and where things stand.
 
@@ -39,7 +38,7 @@ class Line:
     where: str = ""
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Open(Line):
     """A session begins: the first line. `kit` holds the printed values that its owner had then.
 
@@ -67,7 +66,7 @@ class Open(Line):
             raise ValueError(f"there is no format {self.format}")
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Begin(Line):
     """A combat begins, or the open one begins anew."""
 
@@ -75,7 +74,7 @@ class Begin(Line):
     checklist: str
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Predicted:
     """What a player said beforehand: what it was about, what they said, what it was, by which rule."""
 
@@ -85,7 +84,7 @@ class Predicted:
     cite: str = ""
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Answer(Line):
     """An answer is given, changed or, without a text, taken away.
 
@@ -102,7 +101,7 @@ class Answer(Line):
     predicted: tuple[Predicted, ...] = ()
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Taken:
     """An answer that was taken unsaid: the key of its question, the answer, and the kind of the question."""
 
@@ -111,7 +110,7 @@ class Taken:
     kind: str = ""
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Take(Line):
     """Answers are taken together that nobody says one by one, in the order in which they are asked.
 
@@ -123,14 +122,14 @@ class Take(Line):
     answers: tuple[Taken, ...]
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Leave(Line):
     """The open combat is left without a ruling."""
 
     event: Literal["leave"]
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Used:
     """An answer that a ruling rests on: the question, the text, how it is said, where it came from, at which step."""
 
@@ -143,7 +142,7 @@ class Used:
     by: str = ""
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Confirm(Line):
     """A combat ends with its ruling, complete, so that no rule is needed to read it.
 
@@ -164,7 +163,7 @@ class Confirm(Line):
     remembered: tuple[Change, ...] = ()
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Overrule(Confirm):
     """A combat ends as the players rule; the computed ruling is kept beside theirs, and its effects do not apply."""
 
@@ -174,7 +173,7 @@ class Overrule(Confirm):
     instead_effects: tuple[str, ...] = ()
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Amend(Line):
     """The table is changed by hand, and why."""
 
@@ -183,7 +182,7 @@ class Amend(Line):
     why: str = ""
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Note(Line):
     """The players note something."""
 
@@ -191,7 +190,7 @@ class Note(Line):
     text: str
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class NewText(Line):
     """The session goes on by another text of its game's file; `lines` are those that are new in it, from 1."""
 
@@ -200,7 +199,7 @@ class NewText(Line):
     lines: tuple[int, ...] = ()
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Stand(Line):
     """The session goes to where it stood after line `to`: undo, redo, or back to there."""
 
@@ -209,7 +208,7 @@ class Stand(Line):
     how: Literal["undo", "redo", "back"]
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Otherwise:
     """An answer of a confirmed combat as it is corrected; without a text it is taken away. See `Answer`."""
 
@@ -220,7 +219,7 @@ class Otherwise:
     kind: str = ""
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Anew:
     """What the ruling of a confirmed combat is after a correction; what is None is as it was."""
 
@@ -237,7 +236,7 @@ class Anew:
     remembered: tuple[Change, ...] | None = None
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Stands:
     """A combat that stands as confirmed after a correction: why, in a sentence, and its changes that are left out."""
 
@@ -246,7 +245,7 @@ class Stands:
     left_out: tuple[Change, ...] = ()
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class Correct(Line):
     """A confirmed combat is corrected; its ruling and those that follow from it are written out in `anew`.
 

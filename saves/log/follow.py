@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import shown
 from saves.disk.errors import Damaged, Unreadable, in_words
 from saves.disk.files import file_bytes
@@ -21,7 +21,7 @@ WRITING = "The last action is still being written."
 GONE = "The file was deleted or moved: this is where the session stood."
 
 
-@record
+@dataclass(frozen=True)
 class Grown:
     """What is new in a file: its events; `anew` says that they are all that it holds, as it was written anew."""
 

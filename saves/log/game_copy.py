@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rulesets.engine.core.records import record
+from dataclasses import dataclass
+
 from saves.disk.reading import LARGEST_GAME
 
 
-@record(kw_only=True, late=True)
+@dataclass(frozen=True, kw_only=True)
 class GameCopy:
     """The file of a game: its text, and the SHA-256 of its bytes in UTF-8, as 64 hexadecimal digits."""
 

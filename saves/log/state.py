@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rulesets.engine.core.mappings import Answers, Facts
-from rulesets.engine.core.records import record
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change, Tabletop
 from rulesets.engine.referee.checklist import Source
@@ -25,7 +24,7 @@ class Misplaced(ValueError):
     """An event cannot happen where it stands; the text is half a sentence."""
 
 
-@record(late=True)
+@dataclass(frozen=True)
 class Overruled:
     """What the players ruled instead, and why."""
 
@@ -34,7 +33,7 @@ class Overruled:
     effects: tuple[str, ...] = ()
 
 
-@record(late=True)
+@dataclass(frozen=True)
 class Standing:
     """That a combat stands as confirmed, though what it read was corrected.
 
@@ -149,7 +148,7 @@ class Unread(ABC):
         """Give the state before it was confirmed."""
 
 
-@record(eq=False, late=True)
+@dataclass(frozen=True, eq=False)
 class Confirmed:
     """A combat that was confirmed or overruled, with its ruling as the rules gave it, or give it since a correction.
 
@@ -308,7 +307,7 @@ class Confirmed:
         return self.event.instead if isinstance(self.event, Overrule) else self.event.sentence
 
 
-@record(late=True)
+@dataclass(frozen=True)
 class Noted:
     """A note of the players: its line, when, the number of the combat it was made in (0 for none), its text."""
 
@@ -319,7 +318,7 @@ class Noted:
     before: Noted | None = field(repr=False, compare=False)
 
 
-@record(slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class State:
     """Where a session stands after an event; states share what did not change.
 

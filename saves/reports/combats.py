@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.tabletop import Clock
 from rulesets.engine.core.words import spoken
 from rulesets.engine.odds.bars import label_of
@@ -22,7 +21,7 @@ RULED_ANEW = "worked out again"
 STANDS = "stands as confirmed"
 
 
-@record
+@dataclass(frozen=True)
 class CombatLine:
     """One combat in the list: `6  Red  Tiny + Zed → Boris   1-1  die 3  no effect`.
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import before_answer
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.watched import SPELLED, Thing, differing
@@ -20,7 +20,7 @@ NOTHING = "–"
 """What stands where there is nothing."""
 
 
-@record
+@dataclass(frozen=True)
 class Pair:
     """Something that a correction changes: what it is, what it was, and what it is then."""
 
@@ -38,7 +38,7 @@ class Pair:
         return f"{self.called} {self.before} → {self.after}"
 
 
-@record
+@dataclass(frozen=True)
 class StandsAs:
     """A combat that stands as confirmed: its name and ruling, why, and which of its changes are left out."""
 
@@ -48,7 +48,7 @@ class StandsAs:
     left_out: tuple[str, ...]
 
 
-@record
+@dataclass(frozen=True)
 class Consequences:
     """What a correction changes: answers, rulings, the table as it lies in the end, and which combats stand.
 

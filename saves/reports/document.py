@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from rulesets.engine.core.drawing import Drawing
-from rulesets.engine.core.records import record
 
 
-@record
+@dataclass(frozen=True)
 class Heading:
     """A heading: 1 is the title of the whole, 2 a turn or a chapter, 3 a combat; `marks` stand behind it."""
 
@@ -15,7 +16,7 @@ class Heading:
     marks: tuple[str, ...] = ()
 
 
-@record
+@dataclass(frozen=True)
 class Line:
     """A line of text, with a word before it that says what it is, either may be empty; `wrong` is to be noticed."""
 
@@ -24,7 +25,7 @@ class Line:
     wrong: bool = False
 
 
-@record
+@dataclass(frozen=True)
 class Items:
     """A list with what it is of; an empty one is left out."""
 
@@ -32,7 +33,7 @@ class Items:
     items: tuple[str, ...]
 
 
-@record
+@dataclass(frozen=True)
 class Rows:
     """A table: what its columns are called, and its rows, each as long as they are."""
 
@@ -41,7 +42,7 @@ class Rows:
     rows: tuple[tuple[str, ...], ...]
 
 
-@record
+@dataclass(frozen=True)
 class Board:
     """A board, and the words of the game's sides in their order, by which their units are told apart."""
 

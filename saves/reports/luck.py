@@ -7,10 +7,9 @@ lucky for one side was unlucky for the other. Chances are exact fractions.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from rulesets.engine.core.records import record
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.prospects import without
 from rulesets.engine.referee.checklist import Checklist, Given, matches
@@ -20,7 +19,7 @@ from saves.log.state import Confirmed
 from saves.session.chronicle import Chronicle
 
 
-@record
+@dataclass(frozen=True)
 class CombatLuck:
     """How lucky a combat was for its attacker.
 
@@ -37,7 +36,7 @@ class CombatLuck:
     standing: Fraction
 
 
-@record
+@dataclass(frozen=True)
 class ThrowLuck:
     """How a throw moved the chance of what then came, or something better for the attacker."""
 
@@ -47,7 +46,7 @@ class ThrowLuck:
     after: Fraction
 
 
-@record
+@dataclass(frozen=True)
 class LuckLedger:
     """The luck of a session, oldest combat first; combats without dice, or whose odds are not known, are left out."""
 
@@ -119,7 +118,7 @@ def throws_of(session: Chronicle, combat: Confirmed) -> tuple[ThrowLuck, ...]:
     )
 
 
-@record
+@dataclass(frozen=True)
 class _Dice:
     """The dice that a combat used, in their order, with all that it was ruled by."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
+from dataclasses import dataclass
 
-from rulesets.engine.core.records import record
 from rulesets.engine.questions.every_kind import every_kind
 from saves.log.events import Answer, Begin, Confirm, Correct, Leave, Stand, Take, answers_in
 from saves.log.history import LogLine
@@ -12,7 +12,7 @@ from saves.log.state import State
 from saves.session.chronicle import Chronicle
 
 
-@record
+@dataclass(frozen=True)
 class TakenBack:
     """A line that no longer counts, of which combat, and the line at which it was taken back."""
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.ruling import ALLOWED, Effect
 from rulesets.engine.core.tabletop import What
 from rulesets.engine.referee.checklist import Run
@@ -22,7 +21,7 @@ from saves.session.chronicle import Chronicle
 from saves.session.rulings import effects_of
 
 
-@record
+@dataclass(frozen=True)
 class Derivation:
     """How a ruling came about; `asks` is a question left open."""
 
@@ -42,7 +41,7 @@ class Derivation:
             yield str(effect)
 
 
-@record
+@dataclass(frozen=True)
 class Difference:
     """A combat that today's rules would rule otherwise: in what, and both derivations."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.watched import Thing, WatchedTabletop, differing
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -14,7 +14,7 @@ MOST = 64
 """How many ways to answer are kept in mind at once."""
 
 
-@record
+@dataclass(frozen=True)
 class _Once:
     """A run, the table that it was run on, and what it looked at there."""
 

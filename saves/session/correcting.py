@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Generator, Mapping
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.watched import Thing, WatchedTabletop, differing
@@ -29,7 +28,7 @@ _TOLD = tuple(each.name for each in fields(Anew) if each.name != "combat")
 _ON_UNITS = (What.UNIT, What.CARD, What.STATE)
 
 
-@record
+@dataclass(frozen=True)
 class Correction:
     """A correction that was worked out: where the session stood, the line it makes, and where that leads."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from re import findall, sub
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
@@ -18,7 +18,7 @@ SHORTEST = 2
 """So many letters at least a name has that may be the beginning of another one."""
 
 
-@record
+@dataclass(frozen=True)
 class Way:
     """One way out of a doubt: what it is called, and the answer it gives, which may hold here only; None gives none."""
 
@@ -27,7 +27,7 @@ class Way:
     here_only: bool = False
 
 
-@record
+@dataclass(frozen=True)
 class Doubt:
     """A doubt about an answer: what it is about, in a question, and the ways out.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from rulesets import catalogue
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, before_answer, shortened
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import question_of
@@ -14,7 +14,7 @@ from saves.log.history import named_lines
 from saves.session.session import Session
 
 
-@record
+@dataclass(frozen=True)
 class Edited:
     """The file of a game as it is now, where a session is played by another text.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.words import Role
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.checklist import Run
@@ -43,7 +43,7 @@ def offer(run: Run, question: Question[Any], sides: Sides, turn: str) -> Offer:
     return Offer(ours, others, not question.numbers_answer)
 
 
-@record(late=True)
+@dataclass(frozen=True)
 class Due:
     """Which side is due at a question: by the side that acts, and by who is named in this combat already."""
 

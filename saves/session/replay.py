@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Self
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import before_answer
 from saves.log.events import Answer, Confirm, Correct, Event, Overrule, Stand
 from saves.log.state import State
@@ -19,7 +19,7 @@ CHANGED = "changed"
 TAKEN_AWAY = "taken away"
 
 
-@record
+@dataclass(frozen=True)
 class Moment:
     """One step of a replay: what happened there.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from rulesets.engine.core.mappings import Answers
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Source
@@ -29,7 +29,7 @@ def always(before: Run, after: Run) -> bool:
     return True
 
 
-@record(late=True)
+@dataclass(frozen=True)
 class Unsaid:
     """Answers that are taken together, in the order in which they are asked, and the run that they come to."""
 

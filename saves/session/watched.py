@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
 
 from rulesets import catalogue
-from rulesets.engine.core.records import record
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import ReadOnly
 from saves.disk.files import real_name
@@ -26,7 +25,7 @@ from saves.session.session import Session, wall_clock
 NOBODY = "Nobody referees this session now."
 
 
-@record
+@dataclass(frozen=True)
 class News:
     """What a look found: whether anything is different, and what happened, a sentence each."""
 

@@ -26,7 +26,6 @@ rulesets.engine.core
 rulesets.engine.core.cells
 rulesets.engine.core.crt
 rulesets.engine.core.mappings
-rulesets.engine.core.records
 rulesets.engine.core.register
 rulesets.engine.core.ruling
 rulesets.engine.core.sentences

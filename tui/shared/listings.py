@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
-
-from rulesets.engine.core.records import record
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,7 +14,7 @@ if TYPE_CHECKING:
     from saves.lessons.progress import Progress
 
 
-@record
+@dataclass(frozen=True)
 class Row:
     """A line to choose: what it is taken by, its title, what it is about, and of which game it is, if not a game."""
 
@@ -31,7 +29,7 @@ class Row:
         return tuple(filter(None, (self.title, self.game, self.id)))
 
 
-@record
+@dataclass(frozen=True)
 class CourseRow(Row):
     """A game to learn; how far its lessons have come is read, from `folder`, when they are first asked for."""
 

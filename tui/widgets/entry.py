@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from textual.message import Message
 
 from rulesets.engine.core.mappings import Remarks
-from rulesets.engine.core.records import record
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question
 from saves.session.offers import Offer
@@ -46,7 +45,7 @@ class GoBack(Message):
     """The players want to go back, from an entry that took the key for itself."""
 
 
-@record
+@dataclass(frozen=True)
 class Asked:
     """A question as it is put: on which table, with remarks beside its options by word, and what stood there.
 

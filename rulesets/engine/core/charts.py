@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulesets.engine.core.cells import Said, must_be_even
-from rulesets.engine.core.records import record
 
 
 class CellText(NamedTuple):
@@ -17,7 +17,7 @@ class CellText(NamedTuple):
     cite: str
 
 
-@record
+@dataclass(frozen=True)
 class Chart:
     """A table of the game as a front end draws it, with the column and the row of this combat lit.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from rulesets.engine.core.cells import Said, must_be_even
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.words import Words
 
@@ -85,7 +85,7 @@ def _times(stronger: int, weaker: int, up: bool, rounding: Rounding) -> int:
     return whole + (2 * rest > weaker)
 
 
-@record
+@dataclass(frozen=True)
 class CombatResultsTable(Generic[C]):
     """A combat results table: odds are its columns, the results of a die its rows.
 

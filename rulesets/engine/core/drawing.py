@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
-
-from rulesets.engine.core.records import record
 
 
 class Ground(Enum):
@@ -17,7 +16,7 @@ class Ground(Enum):
     GOAL = "goal"
 
 
-@record(slots=True)
+@dataclass(frozen=True, slots=True)
 class Cell:
     """One square of a drawing.
 
@@ -36,7 +35,7 @@ class Cell:
     faint: bool = False
 
 
-@record
+@dataclass(frozen=True)
 class Drawing:
     """A board with everything on it.
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import cited
 from rulesets.engine.core.tabletop import Change
 
@@ -76,7 +76,7 @@ class Margin(NamedTuple):
         return self.sentence
 
 
-@record(late=True)
+@dataclass(frozen=True)
 class Effect:
     """Something that a ruling does or allows.
 

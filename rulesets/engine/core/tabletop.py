@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.register import put
 from rulesets.engine.core.words import Until, Words
 
@@ -31,7 +30,7 @@ class What(Words):
     CLOCK = "clock", "the clock"
 
 
-@record(late=True)
+@dataclass(frozen=True)
 class Change:
     """One change of what lies on the table, such as a unit's new state.
 
@@ -66,7 +65,7 @@ class State(NamedTuple):
     until: Until = Until.CLEARED
 
 
-@record(late=True)
+@dataclass(frozen=True)
 class Unit:
     """A unit that stands on the table.
 
@@ -113,7 +112,7 @@ ELIMINATED = "eliminated"
 """The state of a unit that has left the game: it is not offered any more, see `Tabletop.standing`."""
 
 
-@record
+@dataclass(frozen=True)
 class Tabletop:
     """What lies on the table and is kept from one combat to the next; it never changes, `changed` makes a new one.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from typing import TYPE_CHECKING
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.words import spoken
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ LARGEST_DENOMINATOR = 36
 """Up to which denominator a chance is shown as a fraction, too: that of two dice."""
 
 
-@record
+@dataclass(frozen=True)
 class Row:
     """One bar: the outcome's word (empty where it is not known), its label, and its exact chance."""
 

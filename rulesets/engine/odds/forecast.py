@@ -6,12 +6,12 @@ Chances are fractions, worked out in whole numbers; percent are for the eye only
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
 from typing import TypeVar
 
-from rulesets.engine.core.records import record
 from rulesets.engine.odds.branching import Seen, every_way
 from rulesets.engine.odds.following import Beside
 from rulesets.engine.odds.tree import End, Led
@@ -21,7 +21,7 @@ from rulesets.engine.referee.checklist import Answered, Checklist, Given
 K = TypeVar("K", bound=Hashable)
 
 
-@record
+@dataclass(frozen=True)
 class Missing:
     """A question whose answer is not known, so that some ways stop at it.
 
@@ -40,7 +40,7 @@ class Missing:
     reason: str = ""
 
 
-@record
+@dataclass(frozen=True)
 class Forecast:
     """Every way in which the dice may fall from here, and what they come to.
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import prod
 
-from rulesets.engine.core.records import record
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Answered, Run, Source
 
@@ -17,7 +16,7 @@ LETTERS = 8
 as many tries are one as open rules have readings that make no difference."""
 
 
-@record
+@dataclass(frozen=True)
 class Forgotten:
     """A step that was passed with nothing: the answer given, another one, and what that would have come to."""
 

@@ -6,15 +6,15 @@ A forecast needs the ends alone, with their weights; it writes ways out only whe
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from math import lcm
 from typing import Any, ClassVar, NamedTuple
 
-from rulesets.engine.core.records import record
 from rulesets.engine.odds.ways import Branch, Happening, Unknown, Way
 from rulesets.engine.referee.checklist import Chance
 
 
-@record(eq=False)
+@dataclass(frozen=True, eq=False)
 class End:
     """What ways come to; see `Way` for its parts. Ends are told apart without a look at their parts, which is quicker.
 

@@ -6,10 +6,9 @@ Nothing here changes anything: an answer that is tried lives in the forecast alo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.odds.following import Beside
 from rulesets.engine.odds.forecast import Forecast, forecast
@@ -61,7 +60,7 @@ def _now(question: Question[Any], given: Given) -> Any:
         return None
 
 
-@record
+@dataclass(frozen=True)
 class Threshold:
     """The least that must be added to a number or a force to change the odds.
 

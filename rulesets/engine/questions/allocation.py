@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import BadAnswer, a_list, quoted
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import Listed
@@ -20,7 +19,7 @@ StepsLost = dict[str, int]
 """What each unit loses, in steps: `{"Ann": 1, "Ben": 0}`."""
 
 
-@record
+@dataclass(frozen=True)
 class Allocation(Listed[StepsLost]):
     """How losses are spread over units, in one of the ways that the rules allow.
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, quoted
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope, Words
@@ -77,7 +76,7 @@ class Listed(Question[T]):
         return by_number(options) if options else self.accepted()
 
 
-@record
+@dataclass(frozen=True)
 class Choice(Listed[W]):
     """One of a closed list of words; the procedure gets the word.
 
@@ -110,7 +109,7 @@ class Choice(Listed[W]):
         return value.label
 
 
-@record
+@dataclass(frozen=True)
 class Precedent(Choice[W]):
     """Which of several readings of an open rule this table goes by.
 
@@ -152,7 +151,7 @@ class Precedent(Choice[W]):
         return ()
 
 
-@record
+@dataclass(frozen=True)
 class Pick(Listed[str]):
     """One of what the situation offers; the procedure gets the option's word.
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import ClassVar
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Option, Question, Roll
 
 
-@record
+@dataclass(frozen=True)
 class Die(Question[int]):
     """One die with numbered faces; the procedure gets the number thrown.
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope
@@ -22,7 +21,7 @@ Faces = tuple[str, ...]
 """What is printed on the faces of a die, strongest symbol first, nothing for a blank: `("C", "DX", "")`."""
 
 
-@record
+@dataclass(frozen=True)
 class ShownDie:
     """A symbol die as it lies on the table.
 
@@ -39,7 +38,7 @@ class ShownDie:
         return "-" if not self.symbols else self.symbols if len(self.symbols) == 1 else f"({self.symbols})"
 
 
-@record
+@dataclass(frozen=True)
 class Thrown:
     """A throw of symbol dice, to be compared with another; where odds are worked out its dice lie face down.
 
@@ -86,7 +85,7 @@ _FACES = re.compile(r"\(([^\s,()]+)\)|([^\s,()]+)")
 """One face as it is typed: several symbols stand in brackets, or without."""
 
 
-@record
+@dataclass(frozen=True)
 class PrintedFaces(Typed[Faces]):
     """What is printed on the faces of dice of one colour: `c d dx x - -`, where `-` is a blank.
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.words import Scope
@@ -27,7 +26,7 @@ _TOO_LARGE = r"(?:.*\S\s+|)\(?[0-9]{7,}\)?"
 """Numbers that are the strength of no unit, however they are written."""
 
 
-@record(late=True)
+@dataclass(frozen=True)
 class Factor:
     """One unit of a force, and its strength.
 
@@ -40,7 +39,7 @@ class Factor:
     strength: int
 
 
-@record(late=True)
+@dataclass(frozen=True)
 class Muster:
     """The units of one side that take part in a combat.
 
@@ -70,7 +69,7 @@ class Muster:
         return " + ".join(f"{factor.unit} {factor.strength}" for factor in self.factors) or "none"
 
 
-@record
+@dataclass(frozen=True)
 class Force(Typed[Muster]):
     """Who takes part, and with what strength: `7`, `4+3`, `Hammer 7 + Tiny 2`; the procedure gets a `Muster`.
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from rulesets.engine.core.mappings import KitValues
-from rulesets.engine.core.records import record
 from rulesets.engine.questions.question import Question
 
 DEMO_KEY = "demo-values"
 """The entry of a kit that says, by its label, that demo values were taken into it."""
 
 
-@record
+@dataclass(frozen=True)
 class KitRow:
     """A row of a page of printed values.
 
@@ -28,7 +27,7 @@ class KitRow:
     folded: bool = False
 
 
-@record
+@dataclass(frozen=True)
 class KitPage:
     """A page of values that the owner reads off the components of a game: a list, or with `columns` a table.
 
@@ -51,7 +50,7 @@ class KitPage:
     names: Question[str] | None = None
 
 
-@record
+@dataclass(frozen=True)
 class DemoKit:
     """A kit of made-up values, to learn the game with before one's own copy is read off.
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Option, Question, Roll
 
 
-@record
+@dataclass(frozen=True)
 class Rolled:
     """A throw of numbered dice; two throws of one number are the same.
 
@@ -26,7 +25,7 @@ class Rolled:
     faces: tuple[int, ...] = field(default=(), compare=False)
 
 
-@record
+@dataclass(frozen=True)
 class Dice(Question[Rolled]):
     """Several numbered dice thrown at once, or one that is not numbered from 1; the procedure gets a `Rolled`.
 

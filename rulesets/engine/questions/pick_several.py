@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import chosen
 from rulesets.engine.questions.question import Option, Question
 
 
-@record
+@dataclass(frozen=True)
 class PickSeveral(Question[tuple[str, ...]]):
     """Any number of what the situation offers; the procedure gets the options' words in their order, each once.
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import BadAnswer, a_list, real_minus, shortened
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import not_taken
@@ -16,7 +15,7 @@ from rulesets.engine.questions.typed import Typed
 LONGEST_POOL = 400
 
 
-@record
+@dataclass(frozen=True)
 class DicePool:
     """How many dice of each colour; `str` prints it as it may be typed: `4 green 1 blue`.
 
@@ -53,7 +52,7 @@ class DicePool:
 _SOME_DICE = r"(?:([+-])\s*)?([0-9]{1,3})\s*([^\W\d]+)"
 
 
-@record
+@dataclass(frozen=True)
 class Pool(Typed[DicePool]):
     """How many dice of each colour: `4 green 1 blue`, or `none`; the procedure gets a `DicePool`.
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self, TypeVar
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import BadAnswer, checked, quoted
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Role, Scope
@@ -69,7 +68,7 @@ class Part(NamedTuple):
     question: Question[Any]
 
 
-@record
+@dataclass(frozen=True)
 class Question(Kind, Tried[T]):
     """Something that the referee asks the players.
 

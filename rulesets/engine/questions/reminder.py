@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import Listed, chosen
 from rulesets.engine.questions.question import Option
 
 
-@record
+@dataclass(frozen=True)
 class Reminder(Listed[bool]):
     """Something to see to at the table, which nobody is asked for; the procedure gets True.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rulesets.engine.core.mappings import Answers
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import BadAnswer, a_list
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Part, Question
@@ -14,7 +14,7 @@ Revealed = dict[str, Any]
 """The answers to all parts of a secret, by the key of their question: `{"red.bid": 2, "blue.bid": 0}`."""
 
 
-@record
+@dataclass(frozen=True)
 class Secret(Question[Revealed]):
     """Commitments that sides make unseen and reveal together.
 

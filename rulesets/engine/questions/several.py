@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import W, chosen, listed
 from rulesets.engine.questions.question import Option, Question
 
 
-@record
+@dataclass(frozen=True)
 class Several(Question[tuple[W, ...]]):
     """Any number of a closed list of words; the procedure gets them in the list's order, each once.
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.faces import Faces, PrintedFaces, ShownDie, strongest_first
@@ -18,7 +17,7 @@ NO_DICE = ("none", "no dice")
 NO_POOL = DicePool()
 
 
-@record
+@dataclass(frozen=True)
 class Throw(Question[tuple[ShownDie, ...]]):
     """A throw of symbol dice, typed as they lie: `cdx--`, or `green cdx- blue x` where colours matter.
 

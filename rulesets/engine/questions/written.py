@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import real_minus
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Option, T
@@ -17,7 +16,7 @@ FEW = 4
 """How many numbers are tried as commitments."""
 
 
-@record
+@dataclass(frozen=True)
 class Number(Typed[int]):
     """A whole number; `none` is 0 where 0 is accepted.
 
@@ -66,7 +65,7 @@ class Number(Typed[int]):
         return real_minus(f"{value:+d}") if self.signed and value else str(value)
 
 
-@record
+@dataclass(frozen=True)
 class UnitName(Typed[str]):
     """A unit by its name; those on the table that are not eliminated are offered, and a new one may be named.
 
@@ -106,7 +105,7 @@ class UnitName(Typed[str]):
         return (" ".join(text.split()),)
 
 
-@record
+@dataclass(frozen=True)
 class Written(Typed[T]):
     """A value with a notation of its own; the procedure gets what `reader` makes of the text.
 
@@ -144,7 +143,7 @@ class Position(Written[T]):
     answered_by: ClassVar[str] = "where every unit stands"
 
 
-@record
+@dataclass(frozen=True)
 class TableCell(Written[T]):
     """A cell of a table that is printed on a component, read off by the players.
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.ruling import REFUSED, Effect, Ruling
 from rulesets.engine.core.sentences import real_minus
 from rulesets.engine.core.tabletop import Change, Tabletop, What
@@ -38,7 +37,7 @@ class Source(Words):
     MOOT = "moot", "not asked: every reading gives the same ruling"
 
 
-@record
+@dataclass(frozen=True)
 class Given:
     """All that a run depends on: the same `Given` always comes to the same run.
 
@@ -122,7 +121,7 @@ class Chance(NamedTuple):
     at: str = ""
 
 
-@record(late=True)
+@dataclass(frozen=True)
 class Note:
     """A remark of the referee's at a step, in a sentence, with the section that says so."""
 
@@ -131,7 +130,7 @@ class Note:
     cite: str = ""
 
 
-@record
+@dataclass(frozen=True)
 class Run:
     """How far a procedure came with the answers given, and all that it found on the way.
 
@@ -209,7 +208,7 @@ class Run:
         return (*kept, *self.remembered, *(change for effect in self.effects for change in effect.changes))
 
 
-@record
+@dataclass(frozen=True)
 class Step:
     """One step of a checklist.
 
@@ -237,7 +236,7 @@ class Step:
     role: Role | None = field(default=None, kw_only=True)
 
 
-@record
+@dataclass(frozen=True)
 class Checklist:
     """A procedure of the rules, such as a combat, with all that it may ask, do and come to.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.weights import Counts, Lot, weights_of
 from rulesets.engine.questions.faces import Thrown
 
@@ -24,7 +24,7 @@ Spread = Callable[[Lot, Lot, Keep[Any]], dict[Any, int]]
 """Weighs each thing kept, over all pairs of what two throws can show: `{"critical": 3, "hit": 12, "": 21}`."""
 
 
-@record
+@dataclass(frozen=True)
 class Quick:
     """A way of cancelling symbols that also knows a quick way to do it for all that two throws can show.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulesets.engine.core.mappings import Answers, Facts
-from rulesets.engine.core.records import record
 
 
 class Fought(NamedTuple):
@@ -45,7 +45,7 @@ WhoFought = Callable[[Answers, Facts], Fought]
 """Tells who fought, given the answers of a combat as texts and its facts, both by name."""
 
 
-@record
+@dataclass(frozen=True)
 class FoughtBy:
     """Tells who fought where two answers name the units: a `WhoFought`.
 

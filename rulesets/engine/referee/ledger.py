@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.words import Role
 
 if TYPE_CHECKING:
@@ -36,7 +35,7 @@ class Total(NamedTuple):
     brief: str = ""
 
 
-@record(slots=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One amount that enters a total, and why.
 

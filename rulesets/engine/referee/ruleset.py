@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.words import Words
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.checklist import Checklist
@@ -36,7 +35,7 @@ class Side(NamedTuple):
     label: str
 
 
-@record
+@dataclass(frozen=True)
 class Ruleset:
     """A game: its procedures, and all that it says of itself.
 

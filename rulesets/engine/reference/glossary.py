@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cache
 
-from rulesets.engine.core.records import record
 from rulesets.engine.core.terms import Terms, plural
 from rulesets.engine.reference.texts import Entry, folded, term_entry
 
 
-@record
+@dataclass(frozen=True)
 class Mention:
     """Where a term stands in a text, from `start` up to `end`, and the text that says what it means."""
 

@@ -7,11 +7,10 @@ A new fact on the ruling is one more function in `FACTS`: screens, board, line m
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.mappings import Answers, Facts
-from rulesets.engine.core.records import record
 from rulesets.engine.core.ruling import REFUSED, Effect
 from rulesets.engine.core.words import spoken
 from rulesets.engine.referee.checklist import Checklist, Note, Run
@@ -31,7 +30,7 @@ class Told(NamedTuple):
         return f"{self.name.replace('_', ' ').capitalize()}: {self.text}"
 
 
-@record
+@dataclass(frozen=True)
 class RulingView:
     """A ruling with what it rests on and what follows from it; while nothing is ruled yet, the outcome is empty.
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from unicodedata import combining, normalize
 
 from rulesets.engine.core.charts import CellText
 from rulesets.engine.core.mappings import KitValues
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import sources
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.terms import Terms
@@ -36,7 +36,7 @@ class Subject(Words):
     TERM = "term"
 
 
-@record
+@dataclass(frozen=True)
 class Entry:
     """One text of a ruleset, to be looked up.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 
 from rulesets.engine.core.charts import Chart
 from rulesets.engine.core.mappings import Answers
-from rulesets.engine.core.records import record
 from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.tabletop import ELIMINATED, State, Tabletop, Unit
 from rulesets.engine.questions.forces import Force
@@ -23,7 +23,7 @@ BY_CHECKLIST = (Sort.STEP, Sort.QUESTION, Sort.OPTION)
 """What belongs to one checklist; the rest checklists of a game share, and it is enough to come to it in one of them."""
 
 
-@record
+@dataclass(frozen=True)
 class Missed:
     """Something that no combat came to.
 
@@ -38,7 +38,7 @@ class Missed:
     near: Answers
 
 
-@record
+@dataclass(frozen=True)
 class Trial:
     """What the trial of a ruleset came to.
 
