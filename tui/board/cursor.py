@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from statistics import median_low
-from typing import Protocol
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.referee.checklist import Run
@@ -31,21 +30,19 @@ GONE_OVER = ("", "attackers", "defenders", "retreat", "next-turn")
 """The steps of a ruling that light different things, after all of it."""
 
 
-class Say(Protocol):
-    """A way to say something under the board."""
-
-    def __call__(self, sentence: str, wrong: bool = True) -> None:
-        """Say something until the next key, as something wrong or not; an empty text takes back what was said.
-
-        It is seen once the board is drawn anew.
-        """
-
-
 class BoardCursor:
-    """Where the players look, what they hold, and all that is seen there."""
+    """Where the players look, what they hold, and all that is seen there.
+
+    `say(sentence, wrong=True)` writes under the board until the next key, as something wrong or not; an empty sentence
+    takes back what was said.
+    """
 
     def __init__(
-        self, controller: SessionController, say: Say, redraw: Callable[[], None], look: Look | None = None
+        self,
+        controller: SessionController,
+        say: Callable[..., None],
+        redraw: Callable[[], None],
+        look: Look | None = None,
     ) -> None:
         self.controller = controller
         self.say = say

@@ -19,7 +19,7 @@ from rulesets.game_of_war.rules.combat import no_target
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.squares import Square
 from saves.session.chronicle import WATCHING
-from tui.board.cursor import BoardCursor, Say
+from tui.board.cursor import BoardCursor
 from tui.board.seen import Situation
 from tui.board.square import enter_does, space_does
 from tui.shared.controller import SessionController
@@ -39,7 +39,7 @@ class BoardPlay:
         self,
         controller: SessionController,
         cursor: BoardCursor,
-        say: Say,
+        say: Callable[..., None],
         begin: Callable[[str], None],
         reply: Callable[[str], None],
         bar: Callable[[Move], str],

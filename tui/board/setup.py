@@ -18,7 +18,7 @@ from rulesets.game_of_war.rules.units import KINDS, Kind, Side, Unit
 from saves.disk.errors import Trouble
 from saves.disk.files import typed_path
 from saves.session.session import Session
-from tui.board.cursor import BoardCursor, Say
+from tui.board.cursor import BoardCursor
 from tui.shared.pairs import BadInput, file_text
 
 
@@ -26,7 +26,12 @@ class BoardSetup:
     """What is done at the board by hand, without asking the rules of movement."""
 
     def __init__(
-        self, session: Session, cursor: BoardCursor, say: Say, show: Callable[[], None], no_files: Callable[[], bool]
+        self,
+        session: Session,
+        cursor: BoardCursor,
+        say: Callable[..., None],
+        show: Callable[[], None],
+        no_files: Callable[[], bool],
     ) -> None:
         self.no_files = no_files
         self.session = session
