@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.engine.core.tabletop import Tabletop
 from saves.log.combat import Combat, Jotting, Reply, answering, reply_of
 from saves.log.events import Amend, Answer, Begin, Confirm, Correct, Event, Leave, NewText, Note, Open, Take, Taken
-from saves.log.state import Confirmed, Fought, Misplaced, Noted, State
+from saves.log.state import Confirmed, Misplaced, Noted, State
 
 
 def opened(event: Open) -> State:
@@ -67,7 +67,7 @@ def _taken(each: Taken, event: Take) -> Reply:
 
 
 def _confirm(state: State, event: Confirm) -> State:
-    confirmed = Confirmed(Fought(_open(state), event), state.last, state.table)
+    confirmed = Confirmed(_open(state), event, state.last, state.table)
     changes = confirmed.changes
     table = state.table.changed(changes) if changes else state.table
     return State(event, state, table, None, confirmed, state.noted, state.game)

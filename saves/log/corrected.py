@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from rulesets.engine.core.tabletop import Tabletop
 from saves.log.combat import Combat, answering, reply_of
 from saves.log.events import Amend, Anew, Confirm, Correct, Stands
-from saves.log.state import Confirmed, Fought, Misplaced, Standing, State
+from saves.log.state import Confirmed, Misplaced, Standing, State
 
 Entry = Anew | Stands
 EntryOf = Callable[[Confirmed, Tabletop], Entry | None]
@@ -54,7 +54,7 @@ def steps_from(state: State, number: int) -> list[Confirmed | Amend]:
     combats = {each.line: each for each in state.combats() if each.number >= number}
     first = min(combats)
     steps: list[Confirmed | Amend] = []
-    for each in state.landmarks():
+    for each in state.path():
         if each.line < first:
             break
         if each.line in combats:
@@ -72,7 +72,7 @@ def renewed(was: Confirmed, before: Confirmed | None, table: Tabletop, entry: En
     if isinstance(entry, Stands):
         return replace(now, standing=Standing(entry.why, entry.left_out, table=was.ruled_on))
     combat = otherwise(was.combat, by) if was.number == by.combat else was.combat
-    return replace(now, fought=Fought(combat, ruled(was.event, entry)))
+    return replace(now, combat=combat, event=ruled(was.event, entry))
 
 
 def ruled(event: Confirm, anew: Anew) -> Confirm:

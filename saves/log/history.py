@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
 from typing import Literal, NamedTuple
 
 from saves.log.after import after, opened
@@ -17,10 +16,7 @@ from saves.log.events import (
     Stand,
     since,
 )
-from saves.log.glimpsed import Glimpsed
-from saves.log.lines import Lines
-from saves.log.passage import Passage
-from saves.log.state import Misplaced, State, Unread
+from saves.log.state import Misplaced, State
 
 MOST_NAMED = 8
 """How many lines of a text a sentence names before it breaks off."""
@@ -60,10 +56,9 @@ class History:
     """
 
     def __init__(self, first: Open, state: State | None = None) -> None:
-        self.events = Lines()
-        self.events.append(first)
+        self.events: list[Event] = [first]
         self.state = state or opened(first)
-        self._after: list[State | Glimpsed] = [self.state]
+        self._after = [self.state]
         self._redo: list[int] = []
         self._format = first.format
 
@@ -73,13 +68,13 @@ class History:
 
         The second value says in half a sentence what is wrong with the event after those; it is empty if nothing is.
         """
-        each = events.parts() if isinstance(events, Lines) else iter(events)
+        each = iter(events)
         first = next(each)
         assert isinstance(first, Open)
         history = cls(first)
         try:
-            for part in each:
-                history._take_in(part)
+            for event in each:
+                history.add(event)
         except Misplaced as misplaced:
             return history, str(misplaced)
         return history, ""
@@ -98,7 +93,7 @@ class History:
 
     def rise(self, format: Literal[1, 2]) -> None:
         """Let the session be of a newer format from its first line on, which changes nothing else."""
-        self.events.replace_first(replace(self.opening, format=format))
+        self.events[0] = replace(self.opening, format=format)
         self._format = format
 
     def add(self, event: Event) -> None:
@@ -117,34 +112,6 @@ class History:
         self.events.append(event)
         self._after.append(state)
         self.state = state
-
-    def _take_in(self, part: Event | Passage) -> None:
-        """Take in the next event, or a combat that is read when somebody looks.
-
-        Raises:
-            Misplaced: it does not follow from where the session stands; of a combat, the lines before do.
-        """
-        if not isinstance(part, Passage):
-            self.add(part)
-        elif not self._glimpse(part):
-            for event in part.events():
-                self.add(event)
-
-    def _glimpse(self, passage: Passage) -> bool:
-        """Take in a combat unread; False where its lines are to be taken in one by one, as one does not follow."""
-        here = self.state
-        if passage.line - 1 != here.line or passage.format > self._format:
-            return False
-        glimpsed = Glimpsed(passage, here)
-        state = glimpsed.after()
-        if state is None:
-            return False
-        self._redo.clear()
-        self.events.append(passage)
-        self._after += [glimpsed] * (passage.last - passage.line)
-        self._after.append(state)
-        self.state = state
-        return True
 
     def then(self, event: Event) -> State:
         """Give the state that the next event would lead to.
@@ -172,8 +139,7 @@ class History:
         """
         if not 1 <= line <= len(self._after):
             raise IndexError(line)
-        found = self._after[line - 1]
-        return found.state(line) if isinstance(found, Glimpsed) else found
+        return self._after[line - 1]
 
     @property
     def undo_line(self) -> int:
@@ -192,16 +158,9 @@ class History:
             yield LogLine(event, _combat(self.after_line(event.line), event), event.line in path)
 
     def counting(self) -> dict[int, bool]:
-        """Tell of each line, oldest first, whether it still counts; those that only go to another one are left out.
-
-        No combat is read for that.
-        """
-        path: set[int] = set()
-        for told in (state.told for state in self.state.landmarks()):
-            path.update(range(told.begun, told.line + 1) if isinstance(told, Unread) else (told.line,))
-        parts = (part for part in self.events.parts() if not isinstance(part, Stand))
-        lines = (range(part.line, part.last + 1) if isinstance(part, Passage) else (part.line,) for part in parts)
-        return {line: line in path for line in chain.from_iterable(lines)}
+        """Tell of each line, oldest first, whether it still counts; those that only go to another one are left out."""
+        path = {state.line for state in self.state.path()}
+        return {event.line: event.line in path for event in self.events if not isinstance(event, Stand)}
 
 
 def _combat(state: State, event: Event) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -14,19 +13,12 @@ from saves.disk.errors import Newer, Unreadable
 from saves.log.as_written import event_of
 from saves.log.events import Event, Open
 from saves.log.frame import NEWEST, has_sum, holds_sum, unframed
-from saves.log.lines import Lines
 from saves.log.room import LONGEST_CORRECTION, LONGEST_LINE, longest
 from saves.log.shown import Fault, check_shown
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
 
-    from saves.log.passage import Passage
-
-    Glance = Callable[[bytes, int, int, int], tuple[list[Passage], int]]
-
-SHORT = 100_000
-"""Up to how many bytes a file is read line by line: looking at whole combats takes some getting ready."""
 SECTOR = 512
 """A disk writes so many bytes at once, or a multiple of them."""
 NO_OBJECT = "the line is not a JSON object"
@@ -44,7 +36,7 @@ class Contents:
     events, as `unended` tells; its bytes are not counted, they are the `rest`.
     """
 
-    events: Lines = field(default_factory=Lines)
+    events: list[Event] = field(default_factory=list)
     size: int = 0
     crc: int = 0
     rest: bytes = b""
@@ -78,32 +70,11 @@ def read_on(found: Contents, data: bytes) -> None:
     What was found may not end in a line that lacks its line end.
     """
     at, found.fault = 0, ""
-    glance = _glance() if len(data) > SHORT else None
-    while (end := _took(found, data, at, glance)) > at:
-        at = end
+    while (end := data.find(b"\n", at)) >= 0 and _take(found, data[at:end]):
+        at = end + 1
     found.rest = data[at:]
     if not found.fault and holds_sum(found.rest):
         _take_unended(found, found.rest)
-
-
-def _glance() -> Glance:
-    """Give what takes whole combats; its expressions are not made for a short file."""
-    from saves.log.glance import glance
-
-    return glance
-
-
-def _took(found: Contents, data: bytes, at: int, glance: Glance | None) -> int:
-    """Take combats that begin at a place, or else the line there; gives where they end, or that place if unsound."""
-    if glance is not None and (lines := len(found.events)):
-        passages, found.crc = glance(data, at, lines + 1, found.crc)
-        if passages:
-            found.events.extend(passages)
-            end = passages[-1].end
-            found.size += end - at
-            return end
-    end = data.find(b"\n", at)
-    return end + 1 if end >= 0 and _take(found, data[at:end]) else at
 
 
 def _take(found: Contents, raw: bytes) -> bool:

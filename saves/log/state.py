@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
-from rulesets.engine.core.mappings import Answers, Facts
+from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change, Tabletop
 from rulesets.engine.referee.checklist import Source
@@ -46,11 +44,30 @@ class Standing:
     table: Tabletop = field(repr=False, compare=False, kw_only=True)
 
 
-class Fought(NamedTuple):
-    """A combat as it was when it was confirmed, and the line by which it was."""
+@dataclass(frozen=True, eq=False)
+class Confirmed:
+    """A combat that was confirmed or overruled, with its ruling as the rules gave it, or give it since a correction.
+
+    `combat` holds its answers, `event` is the line by which it was confirmed, with its ruling as it is now. `before` is
+    the combat before it, `table` what lay on the table before it. Where a correction has changed the ruling, `formerly`
+    is the combat as it was before that, and `by` the correction. `standing` says that it stands as confirmed, though a
+    correction has changed what it read; None if it does not.
+    """
 
     combat: Combat
     event: Confirm
+    before: Confirmed | None = field(repr=False)
+    table: Tabletop = field(repr=False)
+    standing: Standing | None = None
+    formerly: Confirmed | None = field(default=None, repr=False)
+    by: Correct | None = field(default=None, repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the combat and its ruling, not what was before it."""
+        return isinstance(other, Confirmed) and self._told() == other._told()
+
+    def _told(self) -> tuple[object, ...]:
+        return self.combat, self.event, self.standing
 
     @property
     def number(self) -> int:
@@ -68,135 +85,6 @@ class Fought(NamedTuple):
         return self.combat.begun
 
     @property
-    def checklist(self) -> str:
-        """Name its checklist."""
-        return self.event.checklist
-
-    @property
-    def texts(self) -> Answers:
-        """List the texts of all answers that the ruling rests on, by key."""
-        return {each.key: each.text for each in self.event.used}
-
-    @property
-    def facts(self) -> Facts:
-        """Give what was found, by name."""
-        return self.event.facts
-
-    @property
-    def befell(self) -> tuple[str, ...]:
-        """Name the units that an effect is on, one for each such effect."""
-        return tuple(each.unit for each in self.event.effects if each.unit)
-
-    def answered(self, key: str, prompt: str) -> bool:
-        """Tell whether a question, put in these words, was answered by hand."""
-        return any(
-            (used.key, used.prompt) == (key, prompt) and used.source == Source.TYPED and used.by not in UNSAID
-            for used in self.event.used
-        )
-
-
-class Unread(ABC):
-    """A confirmed combat of which it is known where its lines stand; each property but the plain ones reads them.
-
-    Attributes:
-        number: counts it among the confirmed ones, from 1.
-        begun: the line at which it began; `line` is the one at which it was confirmed.
-        checklist: names its checklist.
-        before: the state before it began.
-    """
-
-    __slots__ = ()
-
-    number: int
-    line: int
-    begun: int
-    checklist: str
-    before: State
-
-    @property
-    @abstractmethod
-    def combat(self) -> Combat:
-        """Give the combat as it was when it was confirmed."""
-
-    @property
-    @abstractmethod
-    def event(self) -> Confirm:
-        """Give the line by which it was confirmed."""
-
-    @property
-    @abstractmethod
-    def texts(self) -> Answers:
-        """List the texts of all answers that the ruling rests on, by key."""
-
-    @property
-    @abstractmethod
-    def facts(self) -> Facts:
-        """Give what was found, by name."""
-
-    @property
-    @abstractmethod
-    def befell(self) -> tuple[str, ...]:
-        """Name the units that an effect is on, one for each such effect."""
-
-    @abstractmethod
-    def answered(self, key: str, prompt: str) -> bool:
-        """Tell whether a question, put in these words, was answered by hand."""
-
-    @property
-    @abstractmethod
-    def parent(self) -> State:
-        """Give the state before it was confirmed."""
-
-
-@dataclass(frozen=True, eq=False)
-class Confirmed:
-    """A combat that was confirmed or overruled, with its ruling as the rules gave it, or give it since a correction.
-
-    `fought` is the combat with its line, `before` the combat before it, `table` what lay on the table before it. Where
-    a correction has changed the ruling, `formerly` is the combat as it was before that, and `by` the correction.
-    `standing` says that it stands as confirmed, though a correction has changed what it read; None if it does not.
-    """
-
-    fought: Fought | Unread
-    before: Confirmed | None = field(repr=False)
-    table: Tabletop = field(repr=False)
-    standing: Standing | None = None
-    formerly: Confirmed | None = field(default=None, repr=False)
-    by: Correct | None = field(default=None, repr=False)
-
-    def __eq__(self, other: object) -> bool:
-        """Compare the combat and its ruling, not what was before it."""
-        return isinstance(other, Confirmed) and self._told() == other._told()
-
-    def _told(self) -> tuple[object, ...]:
-        return self.combat, self.event, self.standing
-
-    @property
-    def combat(self) -> Combat:
-        """Give the combat as it was when it was confirmed."""
-        return self.fought.combat
-
-    @property
-    def event(self) -> Confirm:
-        """Give the line by which it was confirmed, with its ruling as it is now."""
-        return self.fought.event
-
-    @property
-    def number(self) -> int:
-        """Count the combat among the confirmed ones, from 1."""
-        return self.fought.number
-
-    @property
-    def line(self) -> int:
-        """Give the line it was confirmed at."""
-        return self.fought.line
-
-    @property
-    def begun(self) -> int:
-        """Give the line it began at."""
-        return self.fought.begun
-
-    @property
     def at(self) -> str:
         """Say when it was confirmed."""
         return self.event.at
@@ -204,7 +92,7 @@ class Confirmed:
     @property
     def checklist(self) -> str:
         """Name its checklist."""
-        return self.fought.checklist
+        return self.event.checklist
 
     @property
     def outcome(self) -> str:
@@ -222,11 +110,19 @@ class Confirmed:
     @property
     def texts(self) -> Answers:
         """List the texts of all answers that it rests on, by key, wherever they came from."""
-        return self.fought.texts
+        return {each.key: each.text for each in self.used}
 
     def answered(self, key: str, prompt: str) -> bool:
         """Tell whether a question, put in these words, was answered by hand in it."""
-        return self.fought.answered(key, prompt)
+        return any(
+            (used.key, used.prompt) == (key, prompt) and used.source == Source.TYPED and used.by not in UNSAID
+            for used in self.used
+        )
+
+    @property
+    def befell(self) -> tuple[str, ...]:
+        """Name the units that an effect is on, one for each such effect."""
+        return tuple(each.unit for each in self.effects if each.unit)
 
     @property
     def ruled_on(self) -> Tabletop:
@@ -322,13 +218,13 @@ class Noted:
 class State:
     """Where a session stands after an event; states share what did not change.
 
-    `told` is the event, or the unread combat that ends with it; `behind` the state before it, None before that combat.
-    `confirmed` counts the combats confirmed so far, `last` is the newest of them, `noted` the newest note. `game` is
-    the file of the game by which the session is played there; None of a game that is a program.
+    `event` led here, `parent` is the state before it, None at the beginning. `confirmed` counts the combats confirmed
+    so far, `last` is the newest of them, `noted` the newest note. `game` is the file of the game by which the session
+    is played there; None of a game that is a program.
     """
 
-    told: Event | Unread
-    behind: State | None = field(repr=False)
+    event: Event
+    parent: State | None = field(repr=False)
     table: Tabletop
     current: Combat | None = None
     last: Confirmed | None = None
@@ -343,19 +239,9 @@ class State:
         return self.event, self.table, self.current, self.last, self.noted, self.game
 
     @property
-    def event(self) -> Event:
-        """Give the event that led here."""
-        return self.told.event if isinstance(self.told, Unread) else self.told
-
-    @property
-    def parent(self) -> State | None:
-        """Give the state before it; None at the beginning."""
-        return self.told.parent if isinstance(self.told, Unread) else self.behind
-
-    @property
     def line(self) -> int:
         """Give the line at which the session stands."""
-        return self.told.line
+        return self.event.line
 
     @property
     def confirmed(self) -> int:
@@ -375,13 +261,6 @@ class State:
         while each is not None:
             yield each
             each = each.before
-
-    def landmarks(self) -> Iterator[State]:
-        """Go through the states that led here, newest first, but for those within combats that nobody has read yet."""
-        each: State | None = self
-        while each is not None:
-            yield each
-            each = each.told.before if isinstance(each.told, Unread) else each.behind
 
     def path(self) -> Iterator[State]:
         """Go through the states that led here, newest first."""

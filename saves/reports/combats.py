@@ -83,7 +83,7 @@ def _names(units: Iterable[str], letters: str) -> bool:
 def took_part(session: Chronicle, combat: Confirmed) -> tuple[str, ...]:
     """Name who fought in a combat, and whom something befell; some may stand there twice."""
     fought = fought_in(session, combat)
-    return (*fought.attackers, *fought.defenders, *combat.fought.befell)
+    return (*fought.attackers, *fought.defenders, *combat.befell)
 
 
 def combat_line(session: Chronicle, combat: Confirmed) -> CombatLine:
@@ -111,7 +111,7 @@ def _marks(combat: Confirmed) -> Iterator[str]:
 
 def fought_in(session: Chronicle, combat: Confirmed) -> Fought:
     """Tell who fought in a confirmed combat."""
-    return who_fought(checklist_of(session, combat), combat.texts, combat.fought.facts)
+    return who_fought(checklist_of(session, combat), combat.texts, combat.event.facts)
 
 
 def view_of(session: Chronicle, combat: Confirmed) -> RulingView:

@@ -63,7 +63,6 @@ PARTS = {
                 "tests/saves",
                 "tests/trust/test_versions.py",
                 "tests/trust/test_faults.py",
-                "tests/trust/test_glance.py",
                 "tests/tui/shared",
                 "tests/tui/plain",
             ),

@@ -11,14 +11,14 @@ import tempfile
 import time
 import traceback
 from collections.abc import Iterator
-from contextlib import ExitStack, nullcontext
+from contextlib import ExitStack
 from multiprocessing import Pool, cpu_count
 from pathlib import Path
 
 from reaching import Reached
 from scenes import Scene, play
 from sizes import foretell
-from wandering import Wanderer, read_at_a_glance, said, ticking, without_fsync
+from wandering import Wanderer, said, ticking, without_fsync
 
 from rulesets import catalogue
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -48,11 +48,10 @@ def failing_seeds() -> list[tuple[str, int]]:
 
 
 def wander(ruleset: Ruleset, seed: int, folder: Path, reached: Reached, actions: int = ACTIONS) -> Wanderer:
-    """Play one session by a seed; with an odd one, files are read as if they were long."""
+    """Play one session by a seed."""
     wanderer = Wanderer(ruleset, seed, folder, reached)
     try:
-        with read_at_a_glance() if seed % 2 else nullcontext():
-            wanderer.wander(actions)
+        wanderer.wander(actions)
     except Exception as error:
         error.add_note(f"{ruleset.id} {seed}: {said(wanderer)}")
         raise

@@ -25,7 +25,6 @@ from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
-from saves.log import reading
 from saves.session.kits import Kits
 from saves.session.session import Session
 
@@ -57,17 +56,6 @@ def without_fsync() -> Iterator[None]:
         yield
     finally:
         os.fsync = fsync
-
-
-@contextmanager
-def read_at_a_glance() -> Iterator[None]:
-    """Read sessions as if they were long ones: their confirmed combats at a glance."""
-    short = reading.SHORT
-    reading.SHORT = 0
-    try:
-        yield
-    finally:
-        reading.SHORT = short
 
 
 class Wanderer:

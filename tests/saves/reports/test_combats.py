@@ -13,9 +13,7 @@ from rulesets.catalogue import every
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.referee.fight import FoughtBy
 from saves.examples import examples, open_example
-from saves.log import passage, reading
-from saves.log.state import Fought
-from saves.reports.combats import combat_line, combat_lines, combats_about
+from saves.reports.combats import combat_line, combat_lines
 from saves.session.session import Session
 
 
@@ -46,16 +44,6 @@ def test_units_without_a_name_are_told_by_their_strength(tmp_path: Path) -> None
 def test_a_combat_is_found_by_any_unit_that_took_part_or_that_something_befell(sample: Session) -> None:
     found = {name: [line.number for line in combat_lines(sample, name)] for name in ("TINY", "rov", "Ox")}
     assert found == {"TINY": [4, 2], "rov": [3], "Ox": []}
-
-
-def test_no_line_is_read_as_a_whole_to_find_the_combats_of_a_unit(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(reading, "SHORT", 0)
-    with Session.open(open_example("rivets", tmp_path), read_only=True) as session, monkeypatch.context() as nothing:
-        nothing.delattr(passage, "_read")
-        found = list(combats_about(session, "tiny"))
-    assert [each.number for each in found] == [4, 2]
 
 
 def test_on_a_board_the_units_that_counted_are_named_by_kind_and_square(tmp_path: Path) -> None:
@@ -100,7 +88,7 @@ def test_what_was_kept_in_a_form_that_the_game_does_not_know_names_nobody(tmp_pa
     with Session.open(open_example("game-of-war", tmp_path), read_only=True) as session:
         combat = session.combat(3)
         facts = {"offence": 8, "offence-units": {"?": 1}}
-        odd = replace(combat, fought=Fought(combat.combat, replace(combat.event, facts=facts)))
+        odd = replace(combat, event=replace(combat.event, facts=facts))
         line = combat_line(session, odd)
     assert (line.who, line.result) == ("", combat.stands)
 
