@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from rulesets.api import Ruleset, Side
 from rulesets.game_of_war.attack import ATTACK
-from rulesets.game_of_war.drawing import drawing
-from rulesets.game_of_war.glossary import Term
+from rulesets.game_of_war.glossary import Term, tables
+from rulesets.game_of_war.margin import drawing
 from rulesets.game_of_war.players_turn import PLAYERS_TURN
 from rulesets.game_of_war.precedents import CLOSED
-from rulesets.game_of_war.tables import tables
 from rulesets.game_of_war.tally import TALLY
 from rulesets.game_of_war.vocabulary import Happens
 

@@ -24,9 +24,9 @@ from rulesets.game_of_war.question_kinds import (
     read_survivors,
     squares_said,
 )
-from rulesets.game_of_war.rules.board_file import THE_BOARD
+from rulesets.game_of_war.rules.board import THE_BOARD
+from rulesets.game_of_war.rules.squares import Side
 from rulesets.game_of_war.rules.turn import MOST_MOVES
-from rulesets.game_of_war.rules.units import Side
 from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, UNITS, Happens
 
 # §1, §5: the board and who stands on it

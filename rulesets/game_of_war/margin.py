@@ -1,25 +1,63 @@
-"""How far an attack is from another result, and which unit would bring it there by a move (§1, §3).
-
-Nothing is rolled in this game: what odds are elsewhere is here the margin between the two sums.
-"""
+"""How far an attack is from another result and who would bring it there; the board as reports draw it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulesets.api import Margin, Run, a_list
-from rulesets.game_of_war.highlights import scene_of_run, target_of_run
-from rulesets.game_of_war.overlay import Scene
+from rulesets.api import BadAnswer, Cell, Drawing, Ground, Margin, Run, Tabletop, a_list
+from rulesets.game_of_war.overlay import Scene, scene_of_run, scene_of_table, target_of_run
 from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.moves import Move
-from rulesets.game_of_war.rules.squares import Square, direction
+from rulesets.game_of_war.rules.squares import LETTERS, LONGEST_CHARGE, LONGEST_RANGE, Square, Terrain, Unit, direction
 from rulesets.game_of_war.rules.turn import Attack, Turn
-from rulesets.game_of_war.rules.units import LONGEST_CHARGE, LONGEST_RANGE, Unit
 from rulesets.game_of_war.vocabulary import TurnOutcome
 
-CALLED = {Result.RESISTS: "resists", Result.RETREAT: "must retreat", Result.DESTROYED: "destroyed"}
-RANKED = tuple(CALLED)
+# The board of the game drawn for a report: every square, who stands there, and who is cut off (§4, §5)
+
+
+GROUNDS = {
+    Terrain.MOUNTAIN: Ground.CLOSED,
+    Terrain.PASS: Ground.GATE,
+    Terrain.FORT: Ground.STRONG,
+    Terrain.PLAIN: Ground.PLAIN,
+}
+CALLED = {Ground.CLOSED: "mountain", Ground.GATE: "pass", Ground.STRONG: "fort", Ground.GOAL: "arsenal"}
+
+
+def drawing(table: Tabletop) -> Drawing | None:
+    """Draw the board as it stands; nothing where nobody stands on it, or it cannot be read."""
+    try:
+        scene = scene_of_table(table)
+    except BadAnswer:
+        return None
+    if not scene.position.units:
+        return None
+    board, rows = scene.board, range(1, scene.board.rows + 1)
+    columns = range(1, board.columns + 1)
+    cells = tuple(tuple(_cell(scene, Square(column, row)) for column in columns) for row in rows)
+    return Drawing("The board", tuple(map(str, columns)), tuple(LETTERS[row - 1] for row in rows), cells, CALLED)
+
+
+def _cell(scene: Scene, square: Square) -> Cell:
+    ground = GROUNDS[scene.board.terrain(square)]
+    if (arsenal := scene.board.arsenal_at(square)) is not None:
+        standing = square in scene.position.arsenals(scene.board, arsenal.side)
+        ground = Ground.GOAL if standing else Ground.PLAIN
+    unit = scene.position.at(square)
+    where = f", {CALLED[ground]}" if ground in CALLED else ""
+    if unit is None:
+        return Cell(ground, said=f"{square.name}{where}")
+    cut_off = square in scene.cut_off
+    said = f"{unit.words}{where}{', cut off' if cut_off else ''}"
+    return Cell(ground, unit.kind.letter, unit.side.value, said, cut_off)
+
+
+# How far an attack is from another result, and which unit would bring it there by a move (§1, §3)
+
+
+RESULT_WORDS = {Result.RESISTS: "resists", Result.RETREAT: "must retreat", Result.DESTROYED: "destroyed"}
+RANKED = tuple(RESULT_WORDS)
 LEAST = {Result.RETREAT: 1, Result.DESTROYED: 2}
 """By how much the offence must exceed the defence (§3)."""
 MOST_NAMED = 3
@@ -72,7 +110,7 @@ def _for_the_defender(now: Result, ahead: int) -> Iterator[Margin]:
 
 
 def _margin(more: int, of: str, then: Result, by_whom: str = "") -> Margin:
-    return Margin(more, of, then.value, f"{more} more {of}: {CALLED[then]}{by_whom}.")
+    return Margin(more, of, then.value, f"{more} more {of}: {RESULT_WORDS[then]}{by_whom}.")
 
 
 def bringers(run: Run, now: Result) -> tuple[Bringer, ...]:

@@ -1,28 +1,30 @@
-"""What a board shows over its squares: who is in communication, what bears on a square, where a unit can go."""
+"""What the board shows: who is in communication, what bears on a square, where a unit can go."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
-from rulesets.api import Tabletop
-from rulesets.game_of_war.board_questions import BOARD, POSITION
-from rulesets.game_of_war.owed import owing_units
-from rulesets.game_of_war.precedents import settled_already
-from rulesets.game_of_war.question_kinds import STANDARD, position_on, read_board
-from rulesets.game_of_war.rules.aftermath import Aftermath, aftermath
-from rulesets.game_of_war.rules.bearing import Bearing
+from rulesets.api import Run, Tabletop
+from rulesets.game_of_war.board_questions import ARSENALS, ATTACKER, BANNED, BOARD, MOVES, POSITION, SIDE, TARGET
+from rulesets.game_of_war.opening import stands
+from rulesets.game_of_war.precedents import settled_already, touched_by_move
+from rulesets.game_of_war.question_kinds import STANDARD, Moving, owing_units, position_on, read_board
+from rulesets.game_of_war.rules.bearing import Bearing, Charge
 from rulesets.game_of_war.rules.board import Board
-from rulesets.game_of_war.rules.charge import Charge
-from rulesets.game_of_war.rules.combat import Combat, Result, combat
+from rulesets.game_of_war.rules.combat import Aftermath, Combat, Result, aftermath, combat
 from rulesets.game_of_war.rules.communication import Network, communication
+from rulesets.game_of_war.rules.moves import Bar, Barred, Move
 from rulesets.game_of_war.rules.position import Position
-from rulesets.game_of_war.rules.readings import SUGGESTED, Readings
-from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.readings import READINGS, SUGGESTED, Readings
+from rulesets.game_of_war.rules.squares import SIDES, Kind, Side, Square, Unit
 from rulesets.game_of_war.rules.turn import Turn
-from rulesets.game_of_war.rules.units import SIDES, Kind, Side, Unit
 from rulesets.game_of_war.vocabulary import Happens
+
+# What a board shows over its squares: who is in communication, what bears on a square, where a unit can go
 
 
 @dataclass(frozen=True)
@@ -155,3 +157,194 @@ def _reach(scene: Scene, square: Square, side: Side) -> tuple[Bearing, ...]:
     """What a side would bring to bear on an enemy on an empty square; a relay stands in, which cuts no line."""
     there = scene.position.placed(Unit(side.other, Kind.FOOT_RELAY, square))
     return combat(scene.board, there, square, scene.banned, scene.readings).attackers
+
+
+# What a run shows on the board: the position it has come to, what each step talks about, where a unit can move
+
+
+@dataclass(frozen=True)
+class Lit:
+    """What a step talks about: the target, the units that bear on it, and the squares that a unit may go back to."""
+
+    target: Square | None = None
+    bearings: tuple[Bearing, ...] = ()
+    squares: tuple[Square, ...] = ()
+
+    @property
+    def factors(self) -> dict[Square, int]:
+        """What each unit that counts adds, by its square."""
+        return {bearing.unit.square: bearing.factor for bearing in self.bearings if bearing.counts}
+
+
+def lit(run: Run, step: str = "") -> Lit:
+    """What a step of a run talks about, by default the one at which it stands; at its end, all of them (§3).
+
+    Raises:
+        BadAnswer: The board or the position on the table cannot be read; the message is for the players.
+    """
+    target = target_of_run(run)
+    if target is None:
+        return Lit()
+    bears = scene_of_run(run).bearing_on(target)
+    sides = _SUMS.get(step or ("" if run.ended else run.step), ("attackers", "defenders"))
+    bearings = tuple(each for name in sides for each in getattr(bears.fought, name, ()))
+    going_back = step in ("retreat", "next-turn") or (run.ended and not step)
+    return Lit(target, bearings, bears.after.squares if bears.after and going_back else ())
+
+
+def target_of_run(run: Run) -> Square | None:
+    """The square that a run attacks, once it is known."""
+    answer = run.answered.get(TARGET.key)
+    return answer.value if answer and isinstance(answer.value, Square) else None
+
+
+def scene_of_run(run: Run) -> Scene:
+    """The board as a run has come to see it: with the moves made so far, before its attack takes a unit away.
+
+    Raises:
+        BadAnswer: The board or the position on the table cannot be read; the message is for the players.
+    """
+    given = {key: answer.value for key, answer in run.answered.items()}
+    readings, before = _readings(run, given), scene_of_table(run.given.table)
+    board, position = given.get(BOARD.key, before.board), given.get(POSITION.key, before.position)
+    if turn := _turn(run, readings):
+        return Scene(board, replace(turn.position, turn_said=True), readings, turn.banned, turn.owes)
+    if given.get(ARSENALS.key) is not None:
+        position = position.surviving(board, given[ARSENALS.key])
+    said = given.get(ATTACKER.key, given.get(SIDE.key))
+    position = replace(position, turn=said or position.turn, turn_said=said is not None or position.turn_said)
+    banned = (square for square in given.get(BANNED.key, before.banned) if stands(position, position.turn, square))
+    return Scene(board, position, readings, tuple(banned))
+
+
+def legal_ends(run: Run, square: Square) -> tuple[Square, ...]:
+    """Where the unit on a square can be moved now; empty where no move is asked for (§1, §4)."""
+    question = run.question
+    if not isinstance(question, Moving):
+        return ()
+    return _ends(question.turn, question.where, square, question.readings)
+
+
+@lru_cache(maxsize=64)
+def _ends(turn: Turn, board: Board, square: Square, readings: Readings) -> tuple[Square, ...]:
+    """Where a unit can be moved; asked again and again while it is held."""
+    return turn.ends(board, square, readings)
+
+
+def ends_cut_off(run: Run, square: Square) -> tuple[Square, ...]:
+    """Where the unit on a square can be moved now and would be out of communication, as the lines run then (§4)."""
+    return _lonely(scene_of_run(run), square, legal_ends(run, square))
+
+
+@lru_cache(maxsize=64)
+def _lonely(scene: Scene, square: Square, ends: tuple[Square, ...]) -> tuple[Square, ...]:
+    """Those of the squares that a unit can go to where it would be out of communication (§4)."""
+    moved = ((end, replace(scene, position=scene.position.moved(square, end))) for end in ends)
+    return tuple(end for end, then in moved if end in then.cut_off)
+
+
+def still_to_move(run: Run) -> tuple[Square, ...]:
+    """The units that can still move in the turn, row by row; one that has to leave first, alone (§1, §3)."""
+    question = run.question
+    return movable(question.where, question.turn, question.readings) if isinstance(question, Moving) else ()
+
+
+def cut_off_by(run: Run, move: Move) -> tuple[Square, ...]:
+    """The friends of a unit that its move would put out of communication, as the lines run then, row by row (§4)."""
+    scene = scene_of_run(run)
+    then = replace(scene, position=scene.position.moved(move.start, move.end))
+    lonely = then.cut_off - scene.cut_off - {move.end}
+    friends = (square for square in lonely if stands(then.position, scene.position.turn, square))
+    return tuple(sorted(friends, key=in_reading_order))
+
+
+def made(answers: Iterable[tuple[str, str]]) -> Iterator[Move | Square]:
+    """Go through the moves and the attack of a turn, given its answers as they are kept, such as `("target", "J8")`."""
+    for key, text in answers:
+        with suppress(ValueError):  # no more moves, or no attack
+            if key in _MOVE_KEYS:
+                yield Move.parse(text)
+            elif key == TARGET.key:
+                yield Square.parse(text)
+
+
+def against_striking(run: Run, square: Square) -> str:
+    """What is against ending the moves to attack a square, as a sentence; empty where nothing is (§1, §3).
+
+    Raises:
+        TypeError: No move is asked for.
+    """
+    asked = _asked(run)
+    against = asked.turn.against_attack(asked.where, square)
+    return f"{against} ({against.cite})" if against else ""
+
+
+def against_moving(run: Run, square: Square) -> str:
+    """What keeps the unit on a square from moving at all, as a sentence; empty where nothing does (§1, §3).
+
+    Raises:
+        TypeError: No move is asked for.
+    """
+    asked = _asked(run)
+    walk = asked.turn.walk(asked.where, square, asked.readings)
+    return f"{walk} ({walk.cite})" if isinstance(walk, Barred) else ""
+
+
+def against_leaving(run: Run, square: Square) -> str:
+    """Why the unit on a square has no square to go to, as a sentence; empty where it has one (§1, §4).
+
+    Raises:
+        TypeError: No move is asked for.
+    """
+    asked = _asked(run)
+    walk = asked.turn.walk(asked.where, square, asked.readings)
+    if isinstance(walk, Barred) or legal_ends(run, square):
+        return ""
+    if walk.cut_off:
+        against = Barred(Bar.CUT_OFF, square)
+        return f"{against} ({against.cite})"
+    return f"{walk.unit.words} has no square to go to."
+
+
+def against_move(run: Run, move: Move) -> str:
+    """What is against a move, as a sentence; empty where it may be made, or where an open point decides (§1, §4).
+
+    Raises:
+        TypeError: No move is asked for.
+    """
+    asked = _asked(run)
+    way = asked.turn.way(asked.where, move, asked.readings)
+    if isinstance(way, tuple) or touched_by_move(asked.where, asked.turn, move, asked.readings):
+        return ""
+    return f"{way} ({way.cite})"
+
+
+def _asked(run: Run) -> Moving:
+    if not isinstance(run.question, Moving):
+        raise TypeError(f"{run.checklist.id} asks for no move here.")
+    return run.question
+
+
+def _readings(run: Run, given: dict[str, Any]) -> Readings:
+    settled = {key.replace("-", "_"): word for key, word in given.items() if key in READINGS}
+    return replace(readings_of(run.given.table), **settled)
+
+
+def _turn(run: Run, readings: Readings) -> Turn | None:
+    """The turn as far as a run has moved units in it; nothing where it is about no moves."""
+    if isinstance(run.question, Moving):
+        return run.question.turn
+    made = [answer for answer in run.answered.values() if isinstance(answer.question, Moving)]
+    if not made or not isinstance(made[-1].question, Moving):
+        return None
+    last, move = made[-1].question, made[-1].value
+    return last.turn.move(last.where, move, readings) if move else last.turn
+
+
+_MOVE_KEYS = {question.key for question in MOVES}
+_SUMS = {
+    "attackers": ("attackers",),
+    "offence": ("attackers",),
+    "defenders": ("defenders",),
+    "defence": ("defenders",),
+}

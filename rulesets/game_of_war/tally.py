@@ -1,10 +1,12 @@
-"""The checklist `tally`: the two sums by hand, where another map is played on, or the sums are merely to be checked."""
+"""A tally: the two sums without a board, with what it asks."""
 
 from __future__ import annotations
 
-from rulesets.api import Checklist, Referee, Until
-from rulesets.game_of_war import tally_questions as asked
-from rulesets.game_of_war.fight import NOBODY_ENTERS
+from dataclasses import dataclass
+from typing import Any
+
+from rulesets.api import Checklist, Choice, Number, Question, Referee, Until, YesNo
+from rulesets.game_of_war.attack import NOBODY_ENTERS
 from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.precedents import (
     CUT_OFF_RELAY,
@@ -21,10 +23,154 @@ from rulesets.game_of_war.rules.readings import (
     MountainBlocksRetreat,
     RelaySupport,
 )
-from rulesets.game_of_war.rules.units import CHARGE, Kind, Terrain
+from rulesets.game_of_war.rules.squares import CHARGE, Kind, Terrain
 from rulesets.game_of_war.steps import TALLY_STEPS
-from rulesets.game_of_war.tally_questions import Supporter
-from rulesets.game_of_war.vocabulary import COMBAT, COMMUNICATION, SUMS, UNITS, Around, AttackOutcome, Happens
+from rulesets.game_of_war.vocabulary import (
+    COMBAT,
+    COMMUNICATION,
+    GROUND,
+    SUMS,
+    UNITS,
+    Around,
+    AttackOutcome,
+    Ground,
+    Happens,
+    TargetKind,
+)
+
+# What a tally asks: how many of each kind count
+
+
+MOST = 99
+ARTILLERY, RELAY = Kind.FOOT_ARTILLERY, Kind.FOOT_RELAY
+"""Foot and mounted count alike in a sum."""
+
+
+def called(kind: Kind) -> str:
+    """Call what counts alike in a sum by one name."""
+    return {ARTILLERY: "artillery", RELAY: "relays"}.get(kind, kind.words)
+
+
+@dataclass(frozen=True)
+class Supporter:
+    """A kind of supporter on its ground."""
+
+    kind: Kind
+    ground: Terrain = Terrain.PLAIN
+
+    @property
+    def words(self) -> str:
+        """The supporter in a sentence."""
+        name = called(self.kind)
+        return f"{name} in a {self.ground.value}" if self.ground.shelters else name
+
+    @property
+    def counted(self) -> str:
+        """Supporters of this kind, as they are counted: `infantry units in a fort`."""
+        name = called(self.kind) + ("" if self.kind.relay else " units")
+        return f"{name} in a {self.ground.value}" if self.ground.shelters else name
+
+    @property
+    def cite(self) -> str:
+        """The section that gives its defence."""
+        return f"{UNITS}, {GROUND}" if self.ground.shelters else UNITS
+
+
+KIND = Choice(
+    "target",
+    "What is attacked?",
+    TargetKind,
+    cite=UNITS,
+    help="Each kind has its own defensive factor.",
+)
+GROUND_OF_TARGET = Choice(
+    "ground",
+    "Terrain of the target?",
+    Ground,
+    cite=f"{UNITS}, {GROUND}",
+    default=Ground.PLAIN.value,
+    help="A pass or a fort raises the defence of infantry and artillery, and a unit there cannot be charged.",
+)
+CUT_OFF = YesNo(
+    "cut-off",
+    "Is the target out of communication?",
+    cite=COMMUNICATION,
+    default="no",
+    help="A fighting unit out of communication adds nothing to its own defence; friendly units still support it.",
+)
+AROUND = Choice(
+    "around",
+    "What is around the target?",
+    Around,
+    cite=COMBAT,
+    default=Around.FREE.value,
+    decides_fate=True,
+    help="The target must leave its square and needs one to enter.",
+)
+
+
+def _how_many(key: str, what: str, cite: str, help: str) -> Number:
+    return Number(key, f"{what}?", 0, MOST, cite=cite, default="0", help=help)
+
+
+WHO = f"{UNITS}, {COMBAT}, {COMMUNICATION}"
+"""The sections that say who counts."""
+
+_COUNTS = "Count only units in line, in range, in communication and not forced to retreat last turn."
+_HELPS = "Count only units in line with the target, in range and in communication, but not the target itself."
+
+ATTACKERS = (
+    (_how_many("infantry", "Attacking infantry units", WHO, f"Each counts 4. {_COUNTS}"), Kind.INFANTRY),
+    (
+        _how_many("cavalry", "Attacking cavalry units that do not charge", WHO, f"Each counts 4. {_COUNTS}"),
+        Kind.CAVALRY,
+    ),
+    (
+        _how_many("artillery", "Attacking artillery units (foot and mounted)", WHO, f"Each counts 5. {_COUNTS}"),
+        ARTILLERY,
+    ),
+)
+CHARGING = _how_many(
+    "charging",
+    "Charging cavalry units",
+    f"{UNITS}, {GROUND}",
+    "Each counts 7: cavalry adjacent to the target, and cavalry in line behind it without a gap. A unit in a"
+    " pass or a fort cannot be charged: cavalry within two squares then counts 4.",
+)
+
+
+def _supporters(support: Supporter) -> tuple[Number, Supporter]:
+    name = support.words.replace(" in a ", "-in-")
+    cite = f"{WHO}, {GROUND}" if support.ground.shelters else WHO
+    return _how_many(f"support.{name}", f"Supporting {support.counted}", cite, _HELPS), support
+
+
+SUPPORTERS = tuple(
+    _supporters(Supporter(kind, ground))
+    for kind in (Kind.INFANTRY, Kind.CAVALRY, ARTILLERY, RELAY)
+    for ground in (Terrain.PLAIN, Terrain.PASS, Terrain.FORT)
+    if ground is Terrain.PLAIN or kind.defence_in(ground) != kind.defence
+)
+"""A question for each kind of supporter, and for each ground that raises what it gives."""
+
+QUESTIONS: tuple[Question[Any], ...] = (
+    KIND,
+    GROUND_OF_TARGET,
+    CUT_OFF,
+    *(question for question, _ in ATTACKERS),
+    CHARGING,
+    CUT_OFF_RELAY,
+    *(question for question, _ in SUPPORTERS),
+    FORT_SUPPORT,
+    RELAY_SUPPORT,
+    AROUND,
+    MOUNTAIN_BLOCKS_RETREAT,
+    CUT_OFF_RETREAT,
+)
+
+
+# The checklist `tally`: the two sums by hand, where another map is played on, or the sums are merely to be checked
+
 
 TARGET_UNIT = "the target"
 
@@ -32,8 +178,8 @@ TARGET_UNIT = "the target"
 def tally(ref: Referee) -> None:
     """Add up both sides from what the players count."""
     ref.step("target")
-    kind, ground = ref.ask(asked.KIND).unit, ref.ask(asked.GROUND_OF_TARGET).terrain
-    cut_off = ref.ask(asked.CUT_OFF)
+    kind, ground = ref.ask(KIND).unit, ref.ask(GROUND_OF_TARGET).terrain
+    cut_off = ref.ask(CUT_OFF)
     ref.step("attackers")
     attackers(ref, ground)
     if not ref.total("offence"):
@@ -50,19 +196,19 @@ def tally(ref: Referee) -> None:
 
 def attackers(ref: Referee, ground: Terrain) -> None:
     """Count the attackers; nobody charges into a pass or a fort."""
-    for question, kind in asked.ATTACKERS:
-        counted(ref, "offence", ref.ask(question), kind.offence, asked.called(kind), UNITS)
+    for question, kind in ATTACKERS:
+        counted(ref, "offence", ref.ask(question), kind.offence, called(kind), UNITS)
     if ground.shelters:
         no_charge(ref, ground)
     else:
-        counted(ref, "offence", ref.ask(asked.CHARGING), CHARGE, "charging cavalry", UNITS)
+        counted(ref, "offence", ref.ask(CHARGING), CHARGE, "charging cavalry", UNITS)
     ref.fact("offence", ref.total("offence"))
 
 
 def no_charge(ref: Referee, ground: Terrain) -> None:
     """Count cavalry that was said to charge onto this ground, where nobody is asked for it, as what does not charge."""
     ref.note(f"A unit in a {ground.value} cannot be charged: cavalry within two squares counts 4 each.", UNITS)
-    if ref.has(asked.CHARGING) and (number := ref.ask(asked.CHARGING)):
+    if ref.has(CHARGING) and (number := ref.ask(CHARGING)):
         counted(ref, "offence", number, Kind.CAVALRY.offence, f"cavalry, no charge into a {ground.value}", UNITS)
         ref.note("Leave out cavalry counted as charging from more than two squares away.", UNITS)
 
@@ -82,7 +228,7 @@ def own_defence(ref: Referee, kind: Kind, ground: Terrain, cut_off: bool) -> Non
 
 def supporters(ref: Referee) -> None:
     """Count the target's friends, as the table has settled what ground and relays give."""
-    for question, support in asked.SUPPORTERS:
+    for question, support in SUPPORTERS:
         number = ref.ask(question)
         if number:
             counted(ref, "defence", number, worth(ref, support), support.words, support.cite)
@@ -123,7 +269,7 @@ def rule(ref: Referee, kind: Kind, cut_off: bool) -> None:
 
 def beaten_by_one(ref: Referee, sums: str, kind: Kind, cut_off: bool) -> None:
     """Find out whether the target can leave its square."""
-    match ref.ask(asked.AROUND):
+    match ref.ask(AROUND):
         case Around.UNITS:
             destroyed(ref, f"{sums}: destroyed, with units all around it.", COMBAT)
         case _ if cut_off and kind.fighting:
@@ -172,7 +318,7 @@ TALLY = Checklist(
     summary="The two sums without a board: enter how many units of each kind count, and read off the result.",
     procedure=tally,
     steps=TALLY_STEPS,
-    questions=asked.QUESTIONS,
+    questions=QUESTIONS,
     outcomes=AttackOutcome,
     effects=Happens,
     margins=margins,

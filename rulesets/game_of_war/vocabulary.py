@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.api import ALLOWED, Role, Total, Words
-from rulesets.game_of_war.rules.units import Kind, Terrain
+from rulesets.game_of_war.rules.squares import Kind, Terrain
 
 OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND = "§1", "§2", "§3", "§4", "§5"
 PUBLISHED_GAME = "published game"

@@ -23,7 +23,6 @@ NAMES = (
     "corrections",
     "odds",
     "adjudications",
-    "game_of_war",
     "browser",
 )
 BRIEFLY = ("start", "against_plain", "idle", "costs", "odds_seen")

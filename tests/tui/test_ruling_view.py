@@ -14,7 +14,7 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.reference import ruling_view
 from rulesets.engine.reference.ruling_view import RulingView, Told
-from rulesets.game_of_war.highlights import scene_of_run
+from rulesets.game_of_war.overlay import scene_of_run
 from rulesets.game_of_war.rules.squares import Square
 from saves.reports.markdown import report
 from saves.reports.verify import verify

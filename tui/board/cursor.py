@@ -8,9 +8,8 @@ from statistics import median_low
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.referee.checklist import Run
-from rulesets.game_of_war.highlights import made, scene_of_run
-from rulesets.game_of_war.overlay import Scene, scene_of_table
-from rulesets.game_of_war.rules.board_file import THE_BOARD
+from rulesets.game_of_war.overlay import Scene, made, scene_of_run, scene_of_table
+from rulesets.game_of_war.rules.board import THE_BOARD
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.squares import Square

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from textual.binding import Binding, BindingType
 
 from rulesets.game_of_war.question_kinds import Aimed, Moving
-from rulesets.game_of_war.rules.units import Kind
+from rulesets.game_of_war.rules.squares import Kind
 from tui.board.panel import KEY_OF
 from tui.board.seen import Seen, Situation
 from tui.screens.lessons.keys import SITUATION_AT_BOARD

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rich.text import Text
 
-from rulesets.game_of_war.rules.units import Kind
+from rulesets.game_of_war.rules.squares import Kind
 from tui.board.square import cut
 from tui.shared.colours import Colours
 

@@ -8,10 +8,8 @@ from rich.text import Text
 
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.rules.bearing import Bearing
-from rulesets.game_of_war.rules.position import Position
-from rulesets.game_of_war.rules.setup import following
-from rulesets.game_of_war.rules.squares import Square
-from rulesets.game_of_war.rules.units import CHARGE, Kind, Side
+from rulesets.game_of_war.rules.position import Position, following
+from rulesets.game_of_war.rules.squares import CHARGE, Kind, Side, Square
 from tui.board.reckoning import with_reason
 from tui.board.square import WIDE, comes_to, cut, in_colour
 from tui.shared.colours import Colours

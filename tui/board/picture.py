@@ -13,8 +13,7 @@ from rich.style import Style
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import Network
 from rulesets.game_of_war.rules.position import Position
-from rulesets.game_of_war.rules.squares import LETTERS, Direction, Square, direction
-from rulesets.game_of_war.rules.units import Side, Terrain, Unit
+from rulesets.game_of_war.rules.squares import LETTERS, Direction, Side, Square, Terrain, Unit, direction
 from tui.shared.colours import Colours
 
 MARK = {Side.NORTH: "□", Side.SOUTH: "■"}

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from rulesets.game_of_war.highlights import (
+from rulesets.game_of_war.overlay import (
     against_leaving,
     against_move,
     against_moving,
     against_striking,
     cut_off_by,
+    in_reading_order,
     still_to_move,
 )
-from rulesets.game_of_war.overlay import in_reading_order
 from rulesets.game_of_war.question_kinds import DONE, NONE, Aimed, Moving
 from rulesets.game_of_war.rules.combat import no_target
 from rulesets.game_of_war.rules.moves import Move

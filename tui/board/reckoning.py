@@ -9,8 +9,7 @@ from rich.text import Text
 
 from rulesets.game_of_war.overlay import Bears, Scene
 from rulesets.game_of_war.rules.bearing import Bearing, Why
-from rulesets.game_of_war.rules.squares import Square
-from rulesets.game_of_war.rules.units import Side, Unit
+from rulesets.game_of_war.rules.squares import Side, Square, Unit
 from tui.board.picture import ATTACKS, COLOUR, DEFENDS, MARK
 from tui.board.square import (
     WIDE,

@@ -10,8 +10,7 @@ from rulesets.game_of_war.board_questions import POSITION
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.question_kinds import Aimed, Moving
 from rulesets.game_of_war.rules.moves import Move
-from rulesets.game_of_war.rules.squares import Square
-from rulesets.game_of_war.rules.units import Kind, Side, Unit
+from rulesets.game_of_war.rules.squares import Kind, Side, Square, Unit
 from saves.reports.combats import CombatLine
 from saves.session.session import Session
 

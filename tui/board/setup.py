@@ -8,13 +8,19 @@ from dataclasses import replace
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.game_of_war.board_questions import BOARD, POSITION
-from rulesets.game_of_war.owed import set_elsewhere, taken_off
-from rulesets.game_of_war.question_kinds import STANDARD, position_on, read_board
-from rulesets.game_of_war.rules.board_file import print_board
-from rulesets.game_of_war.rules.notation import missing_strength, read_position
-from rulesets.game_of_war.rules.position import Position
-from rulesets.game_of_war.rules.setup import following, placed, removed, shifted, strength_words
-from rulesets.game_of_war.rules.units import KINDS, Kind, Side, Unit
+from rulesets.game_of_war.question_kinds import STANDARD, position_on, read_board, set_elsewhere, taken_off
+from rulesets.game_of_war.rules.board import print_board
+from rulesets.game_of_war.rules.position import (
+    Position,
+    following,
+    missing_strength,
+    placed,
+    read_position,
+    removed,
+    shifted,
+    strength_words,
+)
+from rulesets.game_of_war.rules.squares import KINDS, Kind, Side, Unit
 from saves.disk.errors import Trouble
 from saves.disk.files import typed_path
 from saves.session.session import Session

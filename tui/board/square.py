@@ -9,10 +9,9 @@ from rich.text import Text
 
 from rulesets.game_of_war.overlay import Bears, Scene
 from rulesets.game_of_war.question_kinds import Aimed
-from rulesets.game_of_war.rules.aftermath import Fate
 from rulesets.game_of_war.rules.bearing import Bearing
-from rulesets.game_of_war.rules.squares import Square
-from rulesets.game_of_war.rules.units import Side, Terrain, Unit
+from rulesets.game_of_war.rules.combat import Fate
+from rulesets.game_of_war.rules.squares import Side, Square, Terrain, Unit
 from tui.board.picture import COLOUR, MARK
 from tui.board.seen import Seen, Situation
 from tui.shared.colours import Colours

@@ -12,13 +12,11 @@ from textual.geometry import Size
 from rulesets.engine.core.ruling import Ruling
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.ruling_view import RulingView
-from rulesets.game_of_war.highlights import Lit, ends_cut_off, legal_ends, lit
-from rulesets.game_of_war.overlay import Scene
+from rulesets.game_of_war.overlay import Lit, Scene, ends_cut_off, legal_ends, lit
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.combat import Result
-from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.squares import Kind, Side, Square
 from rulesets.game_of_war.rules.turn import MOST_MOVES
-from rulesets.game_of_war.rules.units import Kind, Side
 from tui.board.legend import legend_lines, whole_legend
 from tui.board.panel import STANDARD, army_lines, charge_lines, margin_lines, network_lines
 from tui.board.picture import COLOUR, MARK, Picture

@@ -1,15 +1,181 @@
-"""How one unit bears on the target of an attack: its factor, or why it has none (§2, §3)."""
+"""Who bears on a square: the line and the range of a unit, and the charge of cavalry (§2, §3, §5)."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum
 
 from rulesets.api import how_many
-from rulesets.game_of_war.rules.charge import NoCharge
-from rulesets.game_of_war.rules.lines import Sight
-from rulesets.game_of_war.rules.squares import Square
-from rulesets.game_of_war.rules.units import Terrain, Unit
+from rulesets.game_of_war.rules.board import Board
+from rulesets.game_of_war.rules.communication import Network
+from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.readings import ChargeDirections, EnemyBlocksFire, Readings
+from rulesets.game_of_war.rules.squares import Direction, Kind, Side, Square, Terrain, Unit, between, direction
+
+# Whether one square bears on another: alignment, range, and what stands in between (§2)
+
+
+class Sight(Enum):
+    """What a line of fire is, or what keeps it from being one (§2)."""
+
+    CLEAR = "clear"
+    NOT_ALIGNED = "not in line"
+    TOO_FAR = "out of range"
+    MOUNTAIN = "mountain"
+    CORNER = "corner"
+    ENEMY = "enemy"
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """The line from a unit to a square: whether it is one, how long, and the square that blocks it."""
+
+    sight: Sight
+    distance: int
+    at: Square | None = None
+
+    def __bool__(self) -> bool:
+        return self.sight is Sight.CLEAR
+
+
+def aim(board: Board, position: Position, unit: Unit, target: Square, readings: Readings) -> Aim:
+    """The line of fire from a unit to a square, to attack or to support (§2)."""
+    distance = unit.square.distance(target)
+    if direction(unit.square, target) is None:
+        return Aim(Sight.NOT_ALIGNED, distance)
+    if distance > unit.kind.range:
+        return Aim(Sight.TOO_FAR, distance)
+    obstacle = ground_between(board, unit.square, target, readings)
+    if obstacle is None and readings.enemy_blocks_fire is EnemyBlocksFire.YES:
+        obstacle = enemy_between(position, unit.square, target, unit.side.other)
+    if obstacle is None:
+        return Aim(Sight.CLEAR, distance)
+    sight, square = obstacle
+    return Aim(sight, distance, square)
+
+
+def ground_between(board: Board, start: Square, end: Square, readings: Readings) -> tuple[Sight, Square] | None:
+    """The mountain, or the closed corner, that stops a line between two aligned squares (§2)."""
+    here = start
+    for ahead in (*between(start, end), end):
+        if board.terrain(ahead) is Terrain.MOUNTAIN:
+            return Sight.MOUNTAIN, ahead
+        if readings.corners_closed and board.pinched(here, ahead):
+            return Sight.CORNER, ahead
+        here = ahead
+    return None
+
+
+def enemy_between(position: Position, start: Square, end: Square, enemy: Side) -> tuple[Sight, Square] | None:
+    """The nearest enemy unit between two aligned squares (§2, `enemy-blocks-fire`)."""
+    for square in between(start, end):
+        unit = position.at(square)
+        if unit and unit.side is enemy:
+            return Sight.ENEMY, square
+    return None
+
+
+# Which cavalry charges a target, and what keeps the others from it (§2)
+
+
+class NoCharge(Enum):
+    """Why a cavalry that might be thought to charge does not (§2)."""
+
+    TARGET_IN_FORT = "no charge into a fort"
+    TARGET_IN_PASS = "no charge into a pass"
+    IN_FORT = "no charge out of a fort"
+    BROKEN = "no charge: the line of cavalry is broken"
+    OTHER_LINE = "no charge: only the longest line charges"
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Cavalry that charges along one line, the one that touches the target first (§2)."""
+
+    direction: Direction
+    squares: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """Every series that charges one target, or the shelter that forbids all of them (§2).
+
+    `left` are series that would charge, but that another direction does (`charge-directions`).
+    """
+
+    target: Square
+    series: tuple[Series, ...]
+    shelter: NoCharge | None = None
+    left: tuple[Series, ...] = ()
+
+    def __contains__(self, square: Square) -> bool:
+        return any(square in series.squares for series in self.series)
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """All charging squares, series by series."""
+        return tuple(square for series in self.series for square in series.squares)
+
+    def ahead_of(self, square: Square) -> Square:
+        """The square that a charging cavalry follows: the next one in its series, or the target."""
+        return next(iter(between(square, self.target)), self.target)
+
+    def broken_at(self, square: Square) -> Square | None:
+        """The square nearest to the target where the series towards a square is broken."""
+        unbroken = {*self.squares, *(each for series in self.left for each in series.squares)}
+        return next((each for each in between(self.target, square) if each not in unbroken), None)
+
+
+def charge(
+    board: Board,
+    position: Position,
+    target: Square,
+    network: Network,
+    banned: Collection[Square],
+    readings: Readings,
+) -> Charge:
+    """The series of one side's cavalry that charge a target (§2)."""
+    if shelter := _SHELTERS.get(board.terrain(target)):
+        return Charge(target, (), shelter)
+    riders = {
+        unit.square
+        for unit in position.units_of(network.side)
+        if may_charge(board, unit, network) and unit.square not in banned
+    }
+    rays = zip(Direction, board.rays(readings.corners_closed)[target], strict=True)
+    series = tuple(Series(way, squares) for way, ray in rays if (squares := _unbroken(ray, riders)))
+    if readings.charge_directions is ChargeDirections.ALL or not series:
+        return Charge(target, series)
+    best = max(series, key=lambda each: len(each.squares))
+    return Charge(target, (best,), left=tuple(each for each in series if each is not best))
+
+
+def may_charge(board: Board, unit: Unit, network: Network) -> bool:
+    """Whether a unit could be part of a charge: cavalry in communication, not in a fort (§2, §4)."""
+    return unit.kind is Kind.CAVALRY and board.terrain(unit.square) is not Terrain.FORT and network.includes(unit)
+
+
+def no_charge(board: Board, unit: Unit, charging: Charge) -> NoCharge | None:
+    """Why a cavalry on a line with the target does not charge it (§2)."""
+    if unit.kind is not Kind.CAVALRY or unit.square in charging:
+        return None
+    if charging.shelter:
+        return charging.shelter
+    if any(unit.square in series.squares for series in charging.left):
+        return NoCharge.OTHER_LINE
+    return NoCharge.IN_FORT if board.terrain(unit.square) is Terrain.FORT else NoCharge.BROKEN
+
+
+def _unbroken(ray: tuple[Square, ...], riders: Collection[Square]) -> tuple[Square, ...]:
+    stop = next((count for count, square in enumerate(ray) if square not in riders), len(ray))
+    return ray[:stop]
+
+
+_SHELTERS = {Terrain.FORT: NoCharge.TARGET_IN_FORT, Terrain.PASS: NoCharge.TARGET_IN_PASS}
+
+
+# How one unit bears on the target of an attack: its factor, or why it has none (§2, §3)
 
 
 class Why(Enum):

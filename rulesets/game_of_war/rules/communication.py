@@ -10,8 +10,7 @@ from functools import lru_cache
 from rulesets.game_of_war.rules.board import Board, Ray
 from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.readings import CutOffCuts, Readings, RelayContact
-from rulesets.game_of_war.rules.squares import Square
-from rulesets.game_of_war.rules.units import Side, Unit
+from rulesets.game_of_war.rules.squares import Side, Square, Unit
 
 
 class Through(Enum):

@@ -13,8 +13,7 @@ from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import communication
 from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.readings import CutOffPassage, Readings
-from rulesets.game_of_war.rules.squares import Square, between
-from rulesets.game_of_war.rules.units import Terrain, Unit
+from rulesets.game_of_war.rules.squares import Square, Terrain, Unit, between
 
 
 class Bar(Enum):

@@ -5,14 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from rulesets.game_of_war.rules.aftermath import Aftermath, aftermath, forced_back, retreat_reach, retreat_walk
 from rulesets.game_of_war.rules.board import Board
-from rulesets.game_of_war.rules.combat import Combat, Result, combat, no_target
+from rulesets.game_of_war.rules.combat import (
+    Aftermath,
+    Combat,
+    Result,
+    aftermath,
+    combat,
+    forced_back,
+    no_target,
+    retreat_reach,
+    retreat_walk,
+)
 from rulesets.game_of_war.rules.moves import Bar, Barred, Move, Walk, Way, no_room
 from rulesets.game_of_war.rules.position import Position
 from rulesets.game_of_war.rules.readings import SUGGESTED, Readings
-from rulesets.game_of_war.rules.squares import Square
-from rulesets.game_of_war.rules.units import Side, Unit
+from rulesets.game_of_war.rules.squares import Side, Square, Unit
 
 MOST_MOVES = 5
 """How many units may move in a turn (§1)."""

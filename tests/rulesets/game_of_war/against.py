@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 
 from oracles import game_of_war as oracle
 from rulesets.game_of_war.rules.position import Position
-from rulesets.game_of_war.rules.squares import Square
-from rulesets.game_of_war.rules.units import Kind, Side, Unit
+from rulesets.game_of_war.rules.squares import Kind, Side, Square, Unit
 
 
 @st.composite

@@ -2,15 +2,11 @@
 
 from hypothesis import strategies as st
 
-from rulesets.game_of_war.rules.aftermath import aftermath
-from rulesets.game_of_war.rules.board import Arsenal, Board
-from rulesets.game_of_war.rules.board_file import THE_BOARD, parse_board
-from rulesets.game_of_war.rules.combat import combat
-from rulesets.game_of_war.rules.notation import parse_position
-from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.board import THE_BOARD, Arsenal, Board, parse_board
+from rulesets.game_of_war.rules.combat import aftermath, combat
+from rulesets.game_of_war.rules.position import Position, parse_position
 from rulesets.game_of_war.rules.readings import READINGS, SUGGESTED, Readings
-from rulesets.game_of_war.rules.squares import Square
-from rulesets.game_of_war.rules.units import Kind, Side, Unit
+from rulesets.game_of_war.rules.squares import Kind, Side, Square, Unit
 
 SMALL = parse_board("size 5x5\narsenal N 3,1\narsenal S 3,5\n")
 CORNERS = parse_board("size 7x7\narsenal N 1,1\narsenal S 7,7\nmountain 4,3 3,4\n")

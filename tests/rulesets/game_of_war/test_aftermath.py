@@ -1,8 +1,7 @@
 import pytest
 
-from rulesets.game_of_war.rules.aftermath import Fate, forced_back
-from rulesets.game_of_war.rules.board_file import THE_BOARD, parse_board
-from rulesets.game_of_war.rules.combat import Result
+from rulesets.game_of_war.rules.board import THE_BOARD, parse_board
+from rulesets.game_of_war.rules.combat import Fate, Result, forced_back
 
 from .positions import fight, pos, reading, ruled, sq
 

@@ -8,8 +8,8 @@ from sizes import examples
 
 from oracles import game_of_war as oracle
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.game_of_war.rules.aftermath import forced_back
-from rulesets.game_of_war.rules.board_file import THE_BOARD, print_board
+from rulesets.game_of_war.rules.board import THE_BOARD, print_board
+from rulesets.game_of_war.rules.combat import forced_back
 from rulesets.game_of_war.rules.communication import communication
 from rulesets.game_of_war.rules.readings import READINGS, ChargeDirections
 from rulesets.game_of_war.rules.turn import Turn, game_over

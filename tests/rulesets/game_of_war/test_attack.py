@@ -3,11 +3,10 @@ import pytest
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.steps import Place, steps_of
-from rulesets.game_of_war.going_on import next_turn
-from rulesets.game_of_war.owed import set_elsewhere
+from rulesets.game_of_war.opening import next_turn
 from rulesets.game_of_war.precedents import PRECEDENTS
-from rulesets.game_of_war.rules.squares import Square
-from rulesets.game_of_war.rules.units import Side, Unit
+from rulesets.game_of_war.question_kinds import set_elsewhere
+from rulesets.game_of_war.rules.squares import Side, Square, Unit
 
 from .tables import W1, W2, W3, asked, attack, confirmed, happened, laid, refusal, turn
 from .test_dossier_cases import CASES

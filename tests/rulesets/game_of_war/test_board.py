@@ -4,10 +4,8 @@ from sizes import examples
 
 from rulesets.engine.questions.question import BadAnswer
 from rulesets.game_of_war.question_kinds import board_said, read_board
-from rulesets.game_of_war.rules.board_file import THE_BOARD, parse_board, print_board
-from rulesets.game_of_war.rules.problems import TextError
-from rulesets.game_of_war.rules.squares import Direction, Square
-from rulesets.game_of_war.rules.units import Side, Terrain
+from rulesets.game_of_war.rules.board import THE_BOARD, TextError, parse_board, print_board
+from rulesets.game_of_war.rules.squares import Direction, Side, Square, Terrain
 
 from .positions import CORNERS, boards, sq
 

@@ -1,6 +1,6 @@
 import pytest
 
-from rulesets.game_of_war.rules.charge import NoCharge
+from rulesets.game_of_war.rules.bearing import NoCharge
 
 from .positions import bearing, fight
 

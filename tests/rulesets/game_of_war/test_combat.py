@@ -7,7 +7,7 @@ from rulesets.game_of_war.rules.bearing import Why
 from rulesets.game_of_war.rules.combat import Result, combat, no_target
 from rulesets.game_of_war.rules.communication import communication
 from rulesets.game_of_war.rules.readings import SUGGESTED
-from rulesets.game_of_war.rules.units import Kind, Side, Unit
+from rulesets.game_of_war.rules.squares import Kind, Side, Unit
 
 from .positions import (
     CORNERS,

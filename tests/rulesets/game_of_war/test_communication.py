@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from sizes import examples
 
-from rulesets.game_of_war.rules.board_file import THE_BOARD, parse_board
+from rulesets.game_of_war.rules.board import THE_BOARD, parse_board
 from rulesets.game_of_war.rules.communication import Link, Through, communication
-from rulesets.game_of_war.rules.units import Side
+from rulesets.game_of_war.rules.squares import Side
 
 from .positions import CORNERS, any_readings, fields, pos, reading, sq
 

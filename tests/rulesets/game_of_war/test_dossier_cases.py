@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulesets.game_of_war.rules.board_file import THE_BOARD
+from rulesets.game_of_war.rules.board import THE_BOARD
 from rulesets.game_of_war.rules.combat import Result
 
 from .positions import SMALL, bearing, fight, ruled

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from sizes import examples
 
 from rulesets.engine.core.tabletop import Clock, Tabletop
-from rulesets.game_of_war.rules.board_file import THE_BOARD, print_board
+from rulesets.game_of_war.rules.board import THE_BOARD, print_board
 from rulesets.game_of_war.rules.turn import game_over
 
 from .against import crowded

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rulesets.game_of_war.highlights import (
+from rulesets.game_of_war.overlay import (
+    Scene,
     against_striking,
     cut_off_by,
     ends_cut_off,
@@ -10,14 +11,13 @@ from rulesets.game_of_war.highlights import (
     lit,
     made,
     scene_of_run,
+    scene_of_table,
     still_to_move,
 )
-from rulesets.game_of_war.overlay import Scene, scene_of_table
-from rulesets.game_of_war.rules.board_file import THE_BOARD
+from rulesets.game_of_war.rules.board import THE_BOARD
 from rulesets.game_of_war.rules.moves import Move
-from rulesets.game_of_war.rules.notation import missing_strength
-from rulesets.game_of_war.rules.setup import following, placed, removed, shifted, strength_words
-from rulesets.game_of_war.rules.units import Kind, Side, Unit
+from rulesets.game_of_war.rules.position import following, missing_strength, placed, removed, shifted, strength_words
+from rulesets.game_of_war.rules.squares import Kind, Side, Unit
 
 from .positions import pos, sq
 from .tables import W1, W2, W3, attack, confirmed, laid, turn

@@ -1,8 +1,8 @@
 import pytest
 
-from rulesets.game_of_war.rules.board_file import THE_BOARD
-from rulesets.game_of_war.rules.lines import Aim, Sight, aim
-from rulesets.game_of_war.rules.units import Unit
+from rulesets.game_of_war.rules.bearing import Aim, Sight, aim
+from rulesets.game_of_war.rules.board import THE_BOARD
+from rulesets.game_of_war.rules.squares import Unit
 
 from .positions import CORNERS, pos, reading, sq
 

@@ -14,8 +14,7 @@ from rulesets.game_of_war.players_turn import PLAYERS_TURN
 from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.turn import Turn
-from rulesets.game_of_war.tally import TALLY
-from rulesets.game_of_war.tally_questions import ATTACKERS
+from rulesets.game_of_war.tally import ATTACKERS, TALLY
 
 from .positions import SMALL, positions, sq
 

@@ -1,6 +1,6 @@
 import pytest
 
-from rulesets.game_of_war.rules.board_file import THE_BOARD, parse_board
+from rulesets.game_of_war.rules.board import THE_BOARD, parse_board
 from rulesets.game_of_war.rules.moves import Bar, Barred, Move, Walk
 
 from .positions import CORNERS, pos, reading, sq

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from sizes import examples
 
 from rulesets.game_of_war.rules.moves import Move
-from rulesets.game_of_war.rules.notation import parse_position, read_position
+from rulesets.game_of_war.rules.position import parse_position, read_position
 from rulesets.game_of_war.rules.turn import MOST_MOVES, Turn, game_over
 
 from .positions import any_readings, boards, positions

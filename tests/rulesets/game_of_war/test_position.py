@@ -2,11 +2,15 @@ import pytest
 from hypothesis import given
 from sizes import examples
 
-from rulesets.game_of_war.rules.board_file import THE_BOARD
-from rulesets.game_of_war.rules.notation import missing_strength, parse_position, read_position, strength_notes
-from rulesets.game_of_war.rules.position import Position
-from rulesets.game_of_war.rules.problems import TextError
-from rulesets.game_of_war.rules.units import Kind, Side, Unit
+from rulesets.game_of_war.rules.board import THE_BOARD, TextError
+from rulesets.game_of_war.rules.position import (
+    Position,
+    missing_strength,
+    parse_position,
+    read_position,
+    strength_notes,
+)
+from rulesets.game_of_war.rules.squares import Kind, Side, Unit
 
 from .positions import pos, positions, sq
 

@@ -6,8 +6,8 @@ from sizes import examples
 
 from rulesets.engine.core.tabletop import Clock, Tabletop
 from rulesets.game_of_war.precedents import PRECEDENTS
-from rulesets.game_of_war.rules.board_file import THE_BOARD, print_board
-from rulesets.game_of_war.rules.notation import read_position
+from rulesets.game_of_war.rules.board import THE_BOARD, print_board
+from rulesets.game_of_war.rules.position import read_position
 from rulesets.game_of_war.rules.turn import game_over
 
 from .against import crowded

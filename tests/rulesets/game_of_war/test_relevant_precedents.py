@@ -5,15 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sizes import examples
 
-from rulesets.game_of_war.relevant_precedents import (
+from rulesets.game_of_war.precedents import (
     communication_touched_by_retreat,
     touched_by_attack,
     touched_by_move,
     touched_by_retreat,
 )
-from rulesets.game_of_war.rules.aftermath import forced_back
-from rulesets.game_of_war.rules.board_file import THE_BOARD
-from rulesets.game_of_war.rules.combat import combat
+from rulesets.game_of_war.rules.board import THE_BOARD
+from rulesets.game_of_war.rules.combat import combat, forced_back
 from rulesets.game_of_war.rules.moves import Barred, Move
 from rulesets.game_of_war.rules.readings import READINGS, SUGGESTED, Readings
 from rulesets.game_of_war.rules.turn import Turn

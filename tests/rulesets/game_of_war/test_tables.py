@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.engine.core.charts import CellText
-from rulesets.game_of_war.glossary import Term
-from rulesets.game_of_war.tables import results, values
+from rulesets.game_of_war.glossary import Term, results, values
 
 PRINTED = """
 infantry          4 - 6 8  10 1 2

@@ -1,10 +1,10 @@
 import pytest
 
-from rulesets.game_of_war.rules.board_file import THE_BOARD, parse_board
+from rulesets.game_of_war.rules.board import THE_BOARD, parse_board
 from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.moves import Bar, Barred, Move
+from rulesets.game_of_war.rules.squares import Side
 from rulesets.game_of_war.rules.turn import Attack, GameOver, Loss, Turn, game_over
-from rulesets.game_of_war.rules.units import Side
 
 from .positions import pos, reading, sq
 

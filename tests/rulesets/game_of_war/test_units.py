@@ -1,7 +1,6 @@
 import pytest
 
-from rulesets.game_of_war.rules.squares import Square
-from rulesets.game_of_war.rules.units import Kind, Side, Terrain, Unit
+from rulesets.game_of_war.rules.squares import Kind, Side, Square, Terrain, Unit
 
 VALUES = {
     Kind.INFANTRY: (4, 6, 8, 10, 1, 2, 9),

@@ -10,11 +10,9 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from rulesets.engine.core.tabletop import Change, What
-from rulesets.game_of_war.rules.board_file import THE_BOARD
-from rulesets.game_of_war.rules.notation import missing_strength, parse_position
-from rulesets.game_of_war.rules.position import Position
-from rulesets.game_of_war.rules.squares import Square
-from rulesets.game_of_war.rules.units import Side
+from rulesets.game_of_war.rules.board import THE_BOARD
+from rulesets.game_of_war.rules.position import Position, missing_strength, parse_position
+from rulesets.game_of_war.rules.squares import Side, Square
 from saves.disk.errors import InUse
 from saves.session.session import Session
 from tui.board.screen import BoardScreen

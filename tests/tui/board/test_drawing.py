@@ -15,15 +15,11 @@ from textual.theme import Theme
 
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
-from rulesets.game_of_war.highlights import scene_of_run
-from rulesets.game_of_war.overlay import Scene
+from rulesets.game_of_war.overlay import Scene, scene_of_run
 from rulesets.game_of_war.players_turn import PLAYERS_TURN
-from rulesets.game_of_war.rules.board import Arsenal, Board
-from rulesets.game_of_war.rules.board_file import THE_BOARD
-from rulesets.game_of_war.rules.notation import parse_position
-from rulesets.game_of_war.rules.position import Position
-from rulesets.game_of_war.rules.squares import Square
-from rulesets.game_of_war.rules.units import Kind, Side, Unit
+from rulesets.game_of_war.rules.board import THE_BOARD, Arsenal, Board
+from rulesets.game_of_war.rules.position import Position, parse_position
+from rulesets.game_of_war.rules.squares import Kind, Side, Square, Unit
 from tui.board.panel import army_lines, charge_lines, network_lines
 from tui.board.picture import GUTTER, Drawn, Picture, Window, board_lines, board_lines_after, changed, joined
 from tui.board.reckoning import reckoning
