@@ -11,6 +11,7 @@ import sys
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rulesets import foreign
 from rulesets.engine.core.sentences import UnknownRuleset, a_list, nearest, shortened
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.entries import RULESETS, Entry, entries
@@ -107,6 +108,12 @@ def every() -> tuple[tuple[Ruleset, ...], tuple[Broken, ...]]:
     return sound, tuple(each for each in loaded if isinstance(each, Broken))
 
 
+def broken_packages() -> tuple[Broken, ...]:
+    """Load the rulesets of others, which may take long, and give those that are broken."""
+    others = [_load(point) for point in registered().values() if not point.module.startswith(OURS)]
+    return tuple(each for each in others if isinstance(each, Broken))
+
+
 def problems(name: str) -> tuple[str, ...]:
     """List all that is wrong with a ruleset that cannot be used; nothing where it can, or there is none."""
     found = _of_that_name(name)
@@ -134,15 +141,32 @@ def _made(id: str, text: GameText) -> Ruleset | Broken:
         return Broken(id, f"line {first.line}: {first.sentence.rstrip('.')}{f' (and {more} more)' if more else ''}")
 
 
-@cache
 def _load(point: Entry) -> Ruleset | Broken:
+    """Load a ruleset that is a program; one of others is loaded apart."""
+    if point.module.startswith(OURS):
+        return _loaded(point)
+    package = point.module.partition(".")[0]
+    waited = f"the package {package} has not answered for {foreign.PATIENCE} seconds: tell its author"
+    return _loading(point).result or Broken(point.name, waited)
+
+
+@cache
+def _loading(point: Entry) -> foreign.Loading[Ruleset | Broken]:
+    """Begin to load a ruleset of others, once; it may never come to an end."""
+    return foreign.Loading(point.name, lambda: _loaded(point))
+
+
+@cache
+def _loaded(point: Entry) -> Ruleset | Broken:
     """Load a ruleset that is a program, and look once whether it keeps to what a ruleset must."""
     try:
         loaded = point.load()
         if not isinstance(loaded, Ruleset):
             return Broken(point.name, f"{point.value} is not a Ruleset")
         flaws = [] if point.module.startswith(OURS) else _flaws(loaded, point.name)
-    except (Exception, SystemExit) as error:  # whatever a foreign distribution raises, it is reported by name
+    except BaseException as error:  # whatever a foreign distribution raises, it is reported by name
+        if point.module.startswith(OURS) and not isinstance(error, Exception):
+            raise  # somebody wants the program to end
         return Broken(point.name, f"{_raised_at(error, point)}{_raised(error)}")
     if not flaws:
         return loaded
@@ -165,6 +189,10 @@ def _raised(error: BaseException) -> str:
     unknown = re.match(r"(\w+)\.__init__\(\) got an unexpected keyword argument '(\w+)'", str(error))
     if isinstance(error, TypeError) and unknown:
         return f"{unknown[1]} has no {unknown[2]}: write one that it has, or install a newer Tableside"
+    if isinstance(error, foreign.Meddled):
+        return str(error)
+    if not isinstance(error, Exception):
+        return "it ends the program when it is loaded: take that out"
     return f"{type(error).__name__}: {error}"
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -13,7 +15,7 @@ from textual.events import Event, Key, MouseDown, MouseEvent, MouseUp, Paste
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 
-from tui.shared.ahead import Ahead, after_a_breath, next_screens, terms_known
+from tui.shared.ahead import Ahead, after_a_breath, next_screens, terms_known, when_packages_are_loaded
 from tui.shared.config import Config, read_config
 from tui.shared.garbage import all_stays, look_seldom
 from tui.shared.places import Places
@@ -218,7 +220,27 @@ class Tableside(Shell):
         yield from next_screens(at_a_table=self.open_path is not None or self.only_watches)
         yield from know_widgets(self.stylesheet)
         yield from terms_known(self._games_at_the_table())
+        if not self.only:
+            self._load_packages()
         all_stays()
+
+    def _load_packages(self) -> None:
+        """Load the games of others beside all else, and say on Home which of them cannot be played."""
+        loop = asyncio.get_running_loop()
+
+        def loaded(broken: tuple[str, ...]) -> None:
+            with suppress(RuntimeError):  # the program has ended in the meantime
+                loop.call_soon_threadsafe(self._show_broken, broken)
+
+        when_packages_are_loaded(loaded)
+
+    def _show_broken(self, broken: tuple[str, ...]) -> None:
+        from tui.screens.home.home import Home
+
+        self.broken_packages = broken
+        for screen in self.screen_stack:
+            if isinstance(screen, Home):
+                self.in_one_picture(screen.say_what_is_wrong)
 
     def _games_at_the_table(self) -> Iterator[Ruleset]:
         """Give the game of each session that is shown."""

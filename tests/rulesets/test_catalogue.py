@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import io
+import sys
 from collections.abc import Iterator
 
 import pytest
-from installing import install
+from installing import install, never_waiting_for
 
-from rulesets import catalogue
+from rulesets import catalogue, foreign
 from rulesets.engine.core.sentences import UnknownRuleset
 from rulesets.game_texts import GameText, look_for_games_with
 
@@ -13,10 +15,12 @@ from rulesets.game_texts import GameText, look_for_games_with
 @pytest.fixture
 def mixed(monkeypatch: pytest.MonkeyPatch) -> None:
     values = {
+        "asking": "asking_game:RULESET",
         "cards": "little_games:CARDS",
         "gone": "no_such_module:RULESET",
         "leaving": "leaving_game:RULESET",
         "little": "little_games:RULESET",
+        "printing": "printing_game:RULESET",
         "text": "little_games:NO_RULESET",
         "typo": "little_games:RULESETT",
     }
@@ -32,12 +36,41 @@ def test_built_in_rulesets_come_through_the_same_door_as_all() -> None:
 def test_broken_rulesets_are_named_and_stop_nothing() -> None:
     sound, broken = catalogue.every()
     assert [ruleset.id for ruleset in sound] == ["cards", "little"]
-    assert [each.name for each in broken] == ["gone", "leaving", "text", "typo"]
+    assert [each.name for each in broken] == ["asking", "gone", "leaving", "printing", "text", "typo"]
     reasons = {each.name: each.reason for each in broken}
     assert reasons["gone"] == "ModuleNotFoundError: No module named 'no_such_module'"
-    assert reasons["leaving"] == "leaving_game.py, line 3: SystemExit: goodbye"
+    assert reasons["leaving"] == "leaving_game.py, line 3: it ends the program when it is loaded: take that out"
+    assert reasons["printing"] == "printing_game.py, line 3: it prints something when it is loaded: take that out"
+    assert reasons["asking"] == (
+        "asking_game.py, line 5: it waits for something typed when it is loaded: take that out"
+    )
     assert reasons["text"] == "little_games:NO_RULESET is not a Ruleset"
     assert "RULESETT" in reasons["typo"]
+
+
+@pytest.mark.usefixtures("mixed")
+def test_what_a_ruleset_prints_and_reads_when_it_is_loaded_touches_no_stream_of_the_program(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    catalogue._loaded.cache_clear()
+    catalogue._loading.cache_clear()
+    monkeypatch.setattr("sys.stdin", io.StringIO("phase\n"))
+    streams = sys.stdin, sys.stdout, sys.stderr
+    catalogue.every()
+    assert capsys.readouterr() == ("", "")
+    assert (sys.stdin, sys.stdout, sys.stderr) == streams
+    assert sys.stdin.read() == "phase\n"
+
+
+def test_a_ruleset_that_never_answers_is_named_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, {"hanging": "hanging_game:RULESET", "little": "little_games:RULESET"})
+    never_waiting_for("hanging", monkeypatch)
+    sound, broken = catalogue.every()
+    assert [each.id for each in sound] == ["little"]
+    assert list(map(str, broken)) == [
+        "hanging cannot be loaded: the package hanging_game has not answered for 5 seconds: tell its author"
+    ]
+    assert foreign.PATIENCE == 5
 
 
 @pytest.mark.usefixtures("mixed")
@@ -52,7 +85,8 @@ def test_an_unknown_ruleset_is_named_with_the_nearest_known() -> None:
     with pytest.raises(UnknownRuleset) as raised:
         catalogue.ruleset("litle")
     assert str(raised.value) == (
-        "There is no ruleset “litle”: choose cards, gone, leaving, little, text or typo. Did you mean little?"
+        "There is no ruleset “litle”: choose asking, cards, gone, leaving, little, printing, text or typo."
+        " Did you mean little?"
     )
 
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from importlib import import_module
 from itertools import chain
 from sys import modules
+from threading import Thread
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -109,6 +110,19 @@ def _games_loaded() -> Iterator[None]:
         with suppress(UnknownRuleset):  # it is told where somebody asks for the game
             ruleset(name)
         yield
+
+
+def when_packages_are_loaded(then: Callable[[tuple[str, ...]], object]) -> None:
+    """Load the games of others in a thread of its own, and call something there with a sentence on each that cannot be.
+
+    Nobody knows how long that takes, or whether it ends.
+    """
+    from rulesets.catalogue import broken_packages
+
+    def load() -> None:
+        then(tuple(map(str, broken_packages())))
+
+    Thread(target=load, daemon=True, name="packages").start()
 
 
 class Ahead:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 from installing import install
 from piloting import keys, playing, screen_text
 
+from rulesets import foreign
 from rulesets.catalogue import Broken
 from saves.lessons.courses import find
 from saves.lessons.session import begun_in
@@ -65,6 +68,25 @@ async def test_every_front_end_says_alike_which_game_does_not_load(
         await keys(pilot, "n")
         shown = screen_text(pilot)  # where the sentence wraps, the screen under the dialog stands between its lines
         assert [word for word in problem.split() if word not in shown] == []
+
+
+async def test_home_shows_at_once_and_names_a_package_that_has_not_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(monkeypatch, {"hanging": "hanging_game:RULESET", "rivets": "rulesets.rivets:RULESET"})
+    patience_is_over = threading.Event()
+    monkeypatch.setattr(foreign, "wait_for", lambda thread: patience_is_over.wait())
+    problem = "hanging cannot be loaded: the package hanging_game has not answered for 5 seconds: tell its author"
+    async with playing(tmp_path, size=(120, 40)) as pilot:
+        await keys(pilot, "down")
+        assert "Begin here" in screen_text(pilot)
+        assert "hanging" not in screen_text(pilot)
+        patience_is_over.set()
+        while "hanging" not in screen_text(pilot):
+            await asyncio.sleep(0.01)
+        assert f"✗ {problem}" in screen_text(pilot)
+    main(["rulesets"])
+    assert f"! {problem}" in " ".join(capsys.readouterr().out.split())
 
 
 async def test_sample_sessions_are_listed_alike(tmp_path: Path) -> None:

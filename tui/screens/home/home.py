@@ -89,8 +89,7 @@ class Home(TableScreen):
             yield Listing(id="home-list")
             if self._framed:
                 yield column()
-        if self.tableside.config.problems:
-            yield Written(id="home-word")
+        yield Written(id="home-word")
         yield KeyBar()
 
     async def on_screen_resume(self) -> None:
@@ -124,8 +123,14 @@ class Home(TableScreen):
         listed.focus()
         self._shown_at = self.app.size
         self.call_after_refresh(self._show_beside)
-        for said in self.query("#home-word").results(Written):
-            said.update(Text("\n".join(self.tableside.config.problems), colours["error"]))
+        self.say_what_is_wrong()
+
+    def say_what_is_wrong(self) -> None:
+        """Say below the list what is wrong with the settings, and which games of others cannot be played."""
+        wrong = "\n".join((*self.tableside.config.problems, *(f"✗ {each}" for each in self.tableside.broken_packages)))
+        for word in self.query("#home-word").results(Written):
+            word.display = bool(wrong)
+            word.update(Text(wrong, self.tableside.colours["error"]))
 
     @property
     def _list(self) -> Listing:

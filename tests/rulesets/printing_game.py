@@ -1,0 +1,3 @@
+"""A ruleset that prints something when it is imported."""
+
+print("welcome to the game")
