@@ -97,7 +97,6 @@ class Tableside(Shell):
         self._ahead = Ahead(after_a_breath, lambda: self._keys.at_work, self._what_comes_next())
         self._keys = KeyQueue(self, self._deliver, self._say_ignored, self._rest)
         self._messages = Messages(self)
-        self._due: Callable[[], object] | None = None
         self.config: Config = read_config(at.config)
         self.colours: Colours = {}
         self.odds_on = self.config.odds
@@ -207,9 +206,6 @@ class Tableside(Shell):
     def _rest(self) -> None:
         """Load ahead, now that nothing is to be done; what was loaded until the first picture stays for good."""
         look_seldom()
-        due, self._due = self._due, None
-        if due is not None:
-            due()
         self._ahead.go_on()
 
     def _what_comes_next(self) -> Iterator[None]:
@@ -251,10 +247,6 @@ class Tableside(Shell):
     def in_one_picture(self, show: Callable[[], object]) -> None:
         """Show what was found out beside the keys, and paint it at once."""
         self._keys.show(show)
-
-    def once_at_rest(self, do: Callable[[], object]) -> None:
-        """Do something when no key is on its way any more."""
-        self._due = do
 
     def press(self, key: str) -> None:
         """Press a key for somebody who has clicked; the application does, for a key goes no higher than who sent it."""

@@ -31,7 +31,6 @@ AT_THE_TABLE = (
     "rulesets.engine.odds.branching",
     "rulesets.engine.odds.prospects",
     "tui.widgets.odds",
-    "tui.screens.session.known_odds",
     "tui.widgets.choices",
     "tui.widgets.typed",
     "tui.widgets.entries",

@@ -82,11 +82,6 @@ class Answers(Still):
         if self._shown is not None:
             self._once_made(self._shown, self._shown.refuse)
 
-    def await_remarks(self) -> None:
-        """Keep room for remarks on the question that is open, which are still being worked out."""
-        if self._shown is not None:
-            self._once_made(self._shown, self._shown.await_remarks)
-
     def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the options of the question that is open, by word."""
         if self._shown is not None:

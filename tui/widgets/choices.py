@@ -24,8 +24,6 @@ ROOMY = 64
 BEFORE_LABEL, GAP = 5, 3
 LEAST_MEANING = 20
 """So many columns a meaning has beside its label, or its length; on less room it stands beneath."""
-AWAITED = "   not known 50% → 50%"
-"""What odds behind a label look like, for which room is kept."""
 NARROW, AROUND = 80, 18
 """Below so many columns there may be air between lines; and how many rows of the screen are not the list's."""
 
@@ -147,24 +145,16 @@ class ChoiceEntry(ListEntry):
     """One answer of a list, with a remark beside each where there is one."""
 
     remarks: Remarks = MappingProxyType({})
-    _awaited = False
-    _kept = 0
-    """So many columns are kept behind each label, once odds were awaited there."""
-
-    def await_remarks(self) -> None:
-        """Keep room for what is still being worked out: a line beneath each option, or some behind its label."""
-        self._awaited, self._kept = True, len(AWAITED)
-        self.redraw()
 
     def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the labels, by word."""
-        if self._awaited or remarks != self.remarks:
-            self.remarks, self._awaited = remarks, False
+        if remarks != self.remarks:
+            self.remarks = remarks
             self.redraw()
 
     def ask(self, asked: Asked) -> None:
         """Put a question, without remarks yet."""
-        self.remarks, self._awaited, self._kept = {}, False, 0
+        self.remarks = {}
         super().ask(asked)
 
     def render(self) -> Text:
@@ -182,7 +172,7 @@ class ChoiceEntry(ListEntry):
     @property
     def _beside_labels(self) -> int:
         """Say how far in meanings stand beside the labels; 0 where there is no room for them."""
-        labels = (cell_len(each.label) + max(cell_len(self._odds(each)), self._kept) for each in self.choices)
+        labels = (cell_len(each.label) + cell_len(self._odds(each)) for each in self.choices)
         lead = BEFORE_LABEL + max(labels, default=0) + GAP
         meaning = max((cell_len(option.meaning) for option in self.choices), default=0)
         least = min(meaning, LEAST_MEANING) if self._across >= ROOMY else meaning
@@ -227,6 +217,6 @@ class ChoiceEntry(ListEntry):
             label.rstrip()
             label.append("   suggested", colours["good"])
         note, odds = (told.get(option.word, "") for told in (self.asked.notes, self.remarks))
-        beneath = [f"here: {note}" if note else option.meaning, *([odds] if odds or self._awaited else [])]
+        beneath = [f"here: {note}" if note else option.meaning, *([odds] if odds else [])]
         lines = [line for said in beneath for line in hanging(" " * BEFORE_LABEL, said, self._across, colours["muted"])]
         return numbered(Text("\n").join((label, *lines)), number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,7 +51,7 @@ class Asked:
 
     `refused` says that what stood there was no answer. `at` tells a question that is put anew from one that is still
     open, whose half-typed answer is kept. `sides` says what each side is called, `offer` what may be picked where
-    the answer is typed. `listens` is told an answer while it is typed.
+    the answer is typed.
     """
 
     question: Question[Any]
@@ -62,7 +62,6 @@ class Asked:
     at: int = 0
     sides: Mapping[str, str] = field(default_factory=dict)
     offer: Offer = field(default_factory=Offer)
-    listens: Callable[[str], object] | None = None
 
 
 class Entry(Still):
@@ -74,9 +73,6 @@ class Entry(Still):
 
     def refuse(self) -> None:
         """Make ready for another answer, where what was answered is not taken."""
-
-    def await_remarks(self) -> None:
-        """Keep room for remarks that are still being worked out, where options are shown with lines beneath them."""
 
     def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the options, by word, where options are shown."""

@@ -163,8 +163,6 @@ class TypedEntry(Entry):
         if self._refused and event.value != self._refused:
             self._refused = ""
             self.post_message(Anew())
-        if self.asked.listens is not None and event.value.strip():
-            self.asked.listens(self._answer(event.value))
 
     def focus(self, scroll_visible: bool = True) -> TypedEntry:
         """Focus the field."""

@@ -60,6 +60,10 @@ class Given:
     fate: Mapping[str, Any] = field(default_factory=dict)
     chance: bool = False
 
+    def __hash__(self) -> int:
+        """Go by the answers, which tell most runs apart."""
+        return hash(frozenset(self.answers.items()))
+
 
 class Answered(NamedTuple):
     """An answer that a run used.
@@ -279,6 +283,10 @@ class Checklist:
     fought: WhoFought | None = None
     facts_called: Mapping[str, str] = field(default_factory=dict)
     facts_said: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        """Go by the id, which tells most checklists apart."""
+        return hash(self.id)
 
     @cached_property
     def listed_steps(self) -> frozenset[str]:

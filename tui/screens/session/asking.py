@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -114,14 +113,12 @@ class Asking(Scrolled):
         write(self.query_one("#wrong", Written), Text(f"→ {sentence}", colours_of(self)["muted"]))
 
 
-def asked_now(
-    session: Session, run: Run, question: Question[object], listens: Callable[[str], object] | None = None
-) -> Asked:
-    """Give the open question as it is put, with what was typed and refused before; `listens` as `Asked` has it."""
+def asked_now(session: Session, run: Run, question: Question[object]) -> Asked:
+    """Give the open question as it is put, with what was typed and refused before."""
     before = run.refused.text if run.refused and run.refused.key == question.key else None
     sides = {side.word: session.called(side.word) for side in session.ruleset.sides}
     at, offer = session.state.line, session.offer
-    return Asked(question, run.table, what_each_gives(run), before, before is not None, at, sides, offer, listens)
+    return Asked(question, run.table, what_each_gives(run), before, before is not None, at, sides, offer)
 
 
 def question_said(session: Session, run: Run, manner: Manner, room: Room, reminded: bool, colours: Colours) -> Said:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import lru_cache
 from textwrap import wrap
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -14,7 +14,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from rulesets.engine.odds.panel import Prospects, is_too_early, thrown
-from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Checklist, Given, Run
 from tui.screens.session.room import Room
 from tui.shared.colours import Colours
 from tui.shell import Shell
@@ -22,18 +23,18 @@ from tui.widgets.clicks import opening
 from tui.widgets.drawing import colours_of
 from tui.widgets.foot import Foot
 from tui.widgets.panels import ledger_lines
-from tui.widgets.pools import has_few_dice, pools_text, throws_pools
+from tui.widgets.pools import has_few_dice, pools_text
 from tui.widgets.stacked import Scrolled
 from tui.widgets.still import all_alike
-
-if TYPE_CHECKING:
-    from tui.screens.session.known_odds import KnownOdds
 
 LUCK = "Luck: the chance of this or better for the attacker was 1/2 (50%)"
 """What is said of a throw as a rule, once it lies there."""
 
 OF_A_THROW = 2
-"""How many lines the odds of a throw take, until there were any."""
+"""How many lines are kept for the odds of a throw."""
+
+MOST_KEPT = 64
+"""The odds of so many runs are kept: those of a long combat, with what else might have been answered."""
 
 
 class Reckoning(Scrolled):
@@ -49,7 +50,7 @@ class Reckoning(Scrolled):
         self._found = found
         self._of: Run | None = None
         self._sums, self._odds = Text(), Text()
-        self._across, self._of_a_throw = 0, OF_A_THROW
+        self._across = 0
 
     def compose(self) -> ComposeResult:
         """Lay out the lines."""
@@ -91,8 +92,6 @@ class Reckoning(Scrolled):
     def show_odds(self, shown: Prospects, room: Room) -> None:
         """Write the odds in one line."""
         self._odds = _in_one_line(shown, room.for_ledger, colours_of(self)) if shown.bars or shown.lines else Text()
-        if self._of is not None and self._of.question is not None and self._of.question.is_thrown:
-            self._of_a_throw = len(self._odds.split("\n"))
         self._show()
 
     def make_room(self) -> None:
@@ -119,35 +118,17 @@ class Reckoning(Scrolled):
         self._of, self._odds = None, Text()
         self.display = False
 
-    def will_remark(self, run: Run) -> bool:
-        """Tell whether odds of the options will come once they are worked out: there were some before, or will be."""
-        question = run.question
-        if question is None or not question.lists_options or self._comes_at_once(run):
-            return False
-        return bool(self._odds) or self._known.will_come(run)
-
-    @cached_property
-    def _known(self) -> KnownOdds:
-        """What odds are known; it is loaded where there are any, which is seldom at a first question."""
-        from tui.screens.session.known_odds import KnownOdds
-
-        return KnownOdds()
-
-    def _comes_at_once(self, run: Run) -> bool:
-        """Tell whether nobody waits for the odds of a run: there are none, they are known, or they go with options."""
-        return is_too_early(run) or self._known.of(run) is not None or _beside_options(run)
-
     def work_out_odds(self, run: Run) -> None:
         """Work the odds of a run out once its last answer is painted, so that no key waits for them.
 
-        Where they are known, or said beside options and few, they are there at once, and laid out with those.
+        Where there are none yet, or they are few and said beside options, they are there at once, and laid out with
+        those.
         """
         self._of = run
         if run.ruling is not None:
             self._odds = Text()  # they were those of the throw
-        if self._comes_at_once(run):
-            self._found(run, Prospects() if is_too_early(run) else self._known.work_out(run))
-            self._look_ahead_at_rest(run)
+        if is_too_early(run) or _beside_options(run):
+            self._found(run, Prospects() if is_too_early(run) else _prospects(run.checklist, run.given))
             return
         self._show()
         self._keep(self._expected(run))
@@ -157,51 +138,31 @@ class Reckoning(Scrolled):
         """Guess how many lines the odds will take that are not known yet, or after the roll the luck."""
         if run.ended:
             return len(wrap(LUCK, self._across)) if thrown(run) else 0
-        return self._of_a_throw if run.question is not None and run.question.is_thrown else 0
+        return OF_A_THROW if run.question is not None and run.question.is_thrown else 0
 
     def _begin(self, run: Run) -> None:
         """Work the odds out in a thread; they are painted as soon as they are known."""
         if self.is_attached and self._of is run:
-            self._beside_the_screen(lambda: self.app.call_from_thread(self._show_found, run, self._known.work_out(run)))
+            # Textual writes the work out for its log, so no run may be part of it
+            self.run_worker(lambda: self._work_out(run), group="odds", exclusive=True, thread=True, exit_on_error=False)
 
-    def _beside_the_screen(self, work: Callable[[], object]) -> None:
-        """Do something in a thread; Textual writes `work` out for its log, so no run may be part of it."""
-        self.run_worker(work, group="odds", exclusive=True, thread=True, exit_on_error=False)
+    def _work_out(self, run: Run) -> None:
+        self.app.call_from_thread(self._show_found, run, _prospects(run.checklist, run.given))
 
     def _show_found(self, run: Run, found: Prospects) -> None:
         if self.is_attached and self._of is run:
-            self._shell.in_one_picture(lambda: self._found(run, found))
-            self._look_ahead_at_rest(run)
+            cast(Shell, self.app).in_one_picture(lambda: self._found(run, found))
 
-    @property
-    def _shell(self) -> Shell:
-        return cast(Shell, self.app)
 
-    def _look_ahead_at_rest(self, run: Run) -> None:
-        """Work out what the next question shows after each answer to this one, as many dice take a while."""
-        if throws_pools(run.checklist):
-            self._at_rest(run, lambda: self._look_ahead(run))
+@lru_cache(MOST_KEPT)
+def _prospects(checklist: Checklist, given: Given) -> Prospects:
+    """Work the odds of a run out; a ruleset with a fault over them has none."""
+    from rulesets.engine.odds.prospects import prospects  # where there are odds at all
 
-    def _look_ahead(self, run: Run) -> None:
-        """Look ahead as long as the question is open and no key comes in between; what is left is done after that."""
-        whole = self._known.look_ahead(run, lambda: self._of is run and not self._shell.holds_picture)
-        if not whole and self._of is run:
-            self._look_ahead_at_rest(run)
-
-    def listens(self, run: Run) -> Callable[[str], object] | None:
-        """Give what takes an answer while it is typed, to work out ahead what it leads to; None where nothing does."""
-        if not throws_pools(run.checklist):
-            return None
-        return lambda typed: self._at_rest(run, lambda: self._known.look_after(run, typed))
-
-    def _at_rest(self, run: Run, work: Callable[[], object]) -> None:
-        """Do something for a run in a thread once no key is on its way, if the run still stands there then."""
-
-        def begin() -> None:
-            if self.is_attached and self._of is run:
-                self._beside_the_screen(work)
-
-        self._shell.once_at_rest(begin)
+    try:
+        return prospects(adjudicate(checklist, given))
+    except Exception:  # the combat goes on without
+        return Prospects()
 
 
 def _in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:

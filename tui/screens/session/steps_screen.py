@@ -206,8 +206,6 @@ class StepsScreen(SessionScreen):
     def _show_odds_of(self, run: Run) -> None:
         """Show the odds; none where they are off, nor where nothing may be given away."""
         if self._shows_odds:
-            if self.reckoning.will_remark(run):
-                self.asking.answers.await_remarks()
             self.reckoning.work_out_odds(run)
         else:
             self.show_odds(Prospects())
@@ -225,8 +223,7 @@ class StepsScreen(SessionScreen):
             said = said._replace(help="")  # the teacher says it
         if not self.wrong and run.refused:
             self.wrong = run.refused.reason
-        listens = self.reckoning.listens(run) if self._shows_odds else None
-        self.asking.ask(said, asked_now(self.session, run, run.question, listens))
+        self.asking.ask(said, asked_now(self.session, run, run.question))
 
     def _show_ruling(self, run: Run) -> None:
         enter = wording.TO_COMPARE if correcting(self.session) else wording.TO_CONFIRM
