@@ -18,7 +18,7 @@ from rulesets.entries import RULESETS, Entry, entries
 from rulesets.game_texts import GameText, GameTexts, owners_games
 
 if TYPE_CHECKING:
-    from rulesets.engine.referee.fence import Flaw
+    from rulesets.engine.referee.validation import Flaw
 
 OURS = "rulesets."
 """How the modules of Tableside's own rulesets begin; whether they keep to all is looked at before they are shipped."""
@@ -176,7 +176,7 @@ def _loaded(point: Entry) -> Ruleset | Broken:
 
 
 def _flaws(loaded: Ruleset, name: str) -> list[Flaw]:
-    from rulesets.engine.referee.fence import flaws_of  # needed for rulesets of others only
+    from rulesets.engine.referee.validation import flaws_of  # needed for rulesets of others only
 
     return list(flaws_of(loaded, name))
 

@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulesets.engine.core.mappings import Facts, KitValues
 from rulesets.engine.core.sentences import cited, sources
+from rulesets.engine.core.tabletop import Facts, KitValues
 from saves.lessons import ABOUT
 
 if TYPE_CHECKING:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.ruling import Effect
-from rulesets.engine.core.tabletop import Change, Tabletop
+from rulesets.engine.core.tabletop import Answers, Change, Tabletop
 from rulesets.engine.referee.checklist import Source
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.combat import UNSAID, Combat

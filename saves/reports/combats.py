@@ -9,7 +9,7 @@ from rulesets.engine.core.tabletop import Clock
 from rulesets.engine.core.words import spoken
 from rulesets.engine.odds.bars import label_of
 from rulesets.engine.referee.checklist import Checklist
-from rulesets.engine.referee.fight import Fought
+from rulesets.engine.referee.participants import Fought
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView, who_fought
 from saves.log.state import Confirmed

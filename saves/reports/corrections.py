@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rulesets.engine.core.sentences import before_answer
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.core.watched import SPELLED, Thing, differing
+from rulesets.engine.core.watched_tabletop import SPELLED, Thing, differing
 from rulesets.engine.core.words import spoken
 from rulesets.engine.referee.checklist import question_of
 from rulesets.engine.referee.ruleset import Ruleset

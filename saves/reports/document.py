@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulesets.engine.core.drawing import Drawing
+from rulesets.engine.core.tables import Drawing
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
-from rulesets.engine.core.charts import Chart
-from rulesets.engine.core.drawing import Cell
 from rulesets.engine.core.sentences import section
+from rulesets.engine.core.tables import Cell, Chart
 from saves.reports.document import Block, Board, Heading, Items, Line, Rows
 from saves.reports.story import story
 from saves.session.chronicle import Chronicle

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from rulesets.engine.core.sentences import RulesetFault
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.prospects import without
 from rulesets.engine.referee.checklist import Checklist, Given, matches
-from rulesets.engine.referee.fault import RulesetFault
 from saves.log.events import Used
 from saves.log.state import Confirmed
 from saves.session.chronicle import Chronicle

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rulesets.engine.core.drawing import Cell, Ground
+from rulesets.engine.core.tables import Cell, Ground
 from saves.reports.document import Block, Board, Heading, Items, Line, Rows
 from saves.reports.story import story
 from saves.session.chronicle import Chronicle

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.engine.core.mappings import Answers
-from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from saves.log.state import Confirmed

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.watched import Thing, WatchedTabletop, differing
+from rulesets.engine.core.watched_tabletop import Thing, WatchedTabletop, differing
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import checked
-from rulesets.engine.core.tabletop import Change
+from rulesets.engine.core.tabletop import Change, KitValues
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.log.events import Amend, Note

@@ -8,11 +8,11 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from rulesets.engine.core.ruling import REFUSED
+from rulesets.engine.core.sentences import RulesetFault
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
-from rulesets.engine.core.watched import Thing, WatchedTabletop, differing
+from rulesets.engine.core.watched_tabletop import Thing, WatchedTabletop, differing
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Run
-from rulesets.engine.referee.fault import RulesetFault
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.combat import Combat, Reply
 from saves.log.corrected import Entry, corrected, gone_through, otherwise

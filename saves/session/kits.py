@@ -8,10 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.register import Register, put
 from rulesets.engine.core.sentences import BadAnswer, nearest, shortened, shown
-from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.core.tabletop import Change, KitValues, Tabletop, What
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import question_of
@@ -208,7 +207,7 @@ def check_value(ruleset: Ruleset, key: str, text: str, kit: KitValues, asked: Ki
     Raises:
         BadAnswer: it is no printed value of this game, or contradicts what is known.
     """
-    from rulesets.engine.questions.kit_pages import DEMO_KEY
+    from rulesets.engine.referee.ruleset import DEMO_KEY
 
     if ruleset.demo and (key, text) == (DEMO_KEY, ruleset.demo.label):
         return

@@ -6,9 +6,8 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 
 from rulesets import catalogue
-from rulesets.engine.core.sentences import UnknownRuleset, shortened
+from rulesets.engine.core.sentences import RulesetFault, UnknownRuleset, shortened, what_failed
 from rulesets.engine.referee.checklist import Checklist
-from rulesets.engine.referee.fault import RulesetFault, what_failed
 from rulesets.engine.referee.ruleset import Ruleset, Side
 from saves.disk.errors import Faulty
 from saves.disk.faults import Faults, report_of

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import checked
+from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Damaged, Unreadable
 from saves.disk.files import check_file, file_bytes, is_there

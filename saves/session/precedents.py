@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulesets.engine.core.mappings import Settled
 from rulesets.engine.core.sentences import BadAnswer, nearest, shortened
-from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.core.tabletop import Change, Settled, Tabletop, What
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.documents import json_of, the_first, write_json, wrong_head

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.questions.question import Question, Taken
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Literal, Self
 
 from rulesets import catalogue
-from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import shortened
+from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Source
-from rulesets.engine.referee.usual import usual_answer, who_answers
+from rulesets.engine.referee.steps import usual_answer, who_answers
 from saves.log.events import Taken
 from saves.log.state import Confirmed, State
 from saves.session.guide import Guide

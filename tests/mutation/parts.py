@@ -41,7 +41,7 @@ PARTS = {
             tuple(
                 f"rulesets/engine/{name}.py"
                 for name in (
-                    "core/crt",
+                    "core/tables",
                     "questions/dice",
                     "questions/pools",
                     "questions/faces",

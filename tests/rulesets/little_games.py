@@ -15,8 +15,7 @@ from rulesets.engine.questions.pools import DicePool
 from rulesets.engine.questions.question import Part, Question
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.questions.typed import Text
-from rulesets.engine.questions.written import Number
+from rulesets.engine.questions.written import Number, Text
 from rulesets.engine.referee.checklist import Checklist, Step
 from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.ruleset import Ruleset, Side

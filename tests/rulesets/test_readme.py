@@ -14,8 +14,7 @@ import pytest
 import rulesets
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.glossary import glossary
-from rulesets.engine.reference.texts import look_up
+from rulesets.engine.reference.texts import glossary, look_up
 from rulesets.from_file import game as game_of
 from tui.commands import list_rulesets
 from tui.commands.resolve import resolve

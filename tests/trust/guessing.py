@@ -8,10 +8,9 @@ from typing import Any
 from rulesets.assault.player_aid import Row
 from rulesets.bautzen_1945.crt_questions import PrintedCell, PrintedColumn
 from rulesets.bautzen_1945.losses import UNITS
-from rulesets.engine.questions.allocation import Allocation
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.faces import PrintedFaces
-from rulesets.engine.questions.forces import Force
+from rulesets.engine.questions.forces import Allocation, Force
 from rulesets.engine.questions.pools import Pool
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret

@@ -14,10 +14,9 @@ from typing import Any
 import rulesets
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.choices import Precedent, Several
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
-from rulesets.engine.questions.several import Several
 from rulesets.engine.referee.checklist import Checklist, Run, matches
 from rulesets.engine.referee.replay import Replay
 from rulesets.engine.referee.ruleset import Ruleset

@@ -29,7 +29,7 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.odds.prospects import prospects
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.glossary import Glossary, glossary
+from rulesets.engine.reference.texts import Glossary, glossary
 from saves.disk.errors import BadDocument, Trouble
 from saves.log.events import Amend, all_written
 from saves.reports.export import export_text
@@ -303,7 +303,7 @@ def wrong(read: Callable[[], object]) -> None:
 
 def hostile_glossary(folder: Path) -> Doings:
     """Look for the terms of a game in texts that begin like many of them and are none."""
-    from rulesets.engine.core.terms import Terms
+    from rulesets.engine.core.words import Terms
 
     names = {f"A{number}": " ".join(["a"] * (number % 60 + 1)) + f" {number}" for number in range(400)}
     made: Any = Terms("Hostile", {key: (name, "a meaning") for key, name in names.items()})

@@ -14,7 +14,7 @@ import pytest
 from piloting import keys, playing
 
 from rulesets.catalogue import our_own, ruleset
-from rulesets.engine.reference.glossary import glossary
+from rulesets.engine.reference.texts import glossary
 from saves.lessons import courses
 from tui.screens.home.new_session import NewSession
 from tui.shared.ahead import AT_THE_TABLE, LESSONS, NEXT_SCREENS, Ahead, after_a_breath, next_screens, terms_known
@@ -161,5 +161,5 @@ def test_the_terms_of_the_game_at_the_table_are_known_ahead() -> None:
     glossary.cache_clear()
     for _ in terms_known([game]):
         pass
-    with patch("rulesets.engine.reference.glossary.Glossary", side_effect=AssertionError("it was made only now")):
+    with patch("rulesets.engine.reference.texts.Glossary", side_effect=AssertionError("it was made only now")):
         assert glossary(game.terms)

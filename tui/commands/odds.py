@@ -8,8 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from rulesets.engine.core.mappings import Answers
-from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.odds.forecast import Forecast, Missing, forecast
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.sentences import a_list, nearest, shortened
-from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.adjudicate import adjudicate

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import cited, shortened
+from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.glossary import glossary
-from rulesets.engine.reference.texts import Entry, folded, look_up
+from rulesets.engine.reference.texts import Entry, folded, glossary, look_up
 
 MOST = 12
 

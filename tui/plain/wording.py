@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rulesets.engine.core.charts import Chart
 from rulesets.engine.core.sentences import cited, real_minus, shortened
+from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Tabletop, What
 from rulesets.engine.core.words import Scope
 from rulesets.engine.odds.prospects import in_plain_lines

@@ -93,7 +93,7 @@ def _lessons_read() -> Iterator[None]:
 
 def terms_known(games: Iterable[Ruleset]) -> Iterator[None]:
     """Have the terms of games at hand, as every page of a session looks for them."""
-    from rulesets.engine.reference.glossary import glossary
+    from rulesets.engine.reference.texts import glossary
 
     for game in games:
         glossary(game.terms)

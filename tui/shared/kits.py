@@ -7,13 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulesets.engine.core.mappings import KitValues
-from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.questions.kit_pages import DEMO_KEY, KitPage, KitRow
+from rulesets.engine.core.sentences import BadAnswer, what_failed
+from rulesets.engine.core.tabletop import Change, KitValues, Tabletop, What
 from rulesets.engine.questions.question import read
-from rulesets.engine.referee.fault import what_failed
-from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.referee.ruleset import DEMO_KEY, KitPage, KitRow, Ruleset
 from saves.disk.errors import Trouble
 from saves.disk.files import why_not_new
 from saves.session.chronicle import WATCHING

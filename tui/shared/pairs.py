@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.sentences import BadAnswer, checked, shortened
+from rulesets.engine.core.tabletop import Answers
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,7 +7,7 @@ from functools import partial
 
 from textual.css.query import DOMQuery
 
-from rulesets.engine.core.mappings import Remarks
+from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.questions.choices import Listed
 from rulesets.engine.questions.question import Question
 from tui.widgets.choices import ChoiceEntry

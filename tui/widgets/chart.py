@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from rulesets.engine.core.charts import Chart
+    from rulesets.engine.core.tables import Chart
     from tui.shared.colours import Colours
 
 NARROWEST = 3

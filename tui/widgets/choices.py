@@ -12,7 +12,7 @@ from textual.containers import ScrollableContainer
 from textual.events import Click, Key
 from textual.geometry import Region, Size
 
-from rulesets.engine.core.mappings import Remarks
+from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.questions.question import Option
 from tui.shared.colours import Colours
 from tui.widgets.clicks import number_at, numbered

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Key
 
 from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.questions.numbered_dice import Dice
+from rulesets.engine.questions.dice import Dice
 from tui.widgets.choices import ListEntry
 from tui.widgets.clicks import pressing, with_number
 from tui.widgets.drawing import boxed, colours_of, face_to_press

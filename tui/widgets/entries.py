@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rulesets.engine.questions.choices import Listed
-from rulesets.engine.questions.dice import Die
-from rulesets.engine.questions.numbered_dice import Dice
-from rulesets.engine.questions.pick_several import PickSeveral
+from rulesets.engine.questions.choices import Listed, PickSeveral, Several
+from rulesets.engine.questions.dice import Dice, Die
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
-from rulesets.engine.questions.several import Several
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.questions.typed import Typed
+from rulesets.engine.questions.written import Typed
 from tui.widgets.choices import ChoiceEntry
 from tui.widgets.dice import DiceEntry, DieEntry
 from tui.widgets.entry import Entry

@@ -8,8 +8,7 @@ from typing import Any
 
 from textual.message import Message
 
-from rulesets.engine.core.mappings import Remarks
-from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.tabletop import Remarks, Tabletop
 from rulesets.engine.questions.question import Question
 from saves.session.offers import Offer
 from tui.widgets.still import Still

@@ -10,10 +10,10 @@ from rich.text import Text
 from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Paste
 from textual.message import Message
 
-from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import shown
-from rulesets.engine.questions.kit_pages import KitPage, KitRow
+from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.ruleset import KitPage, KitRow
 from tui.shared.colours import Colours
 from tui.widgets.clicks import number_at, numbered
 from tui.widgets.drawing import colours_of

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from unicodedata import category
 
 LONGEST_TEXT = 2_000
 
@@ -78,8 +80,6 @@ def checked(name: str, text: str, longest: int = LONGEST_TEXT, key: str = "") ->
 
 def _unseen_in(text: str) -> str:
     """Find the first character that does not show, besides those that end lines and cells; empty if there is none."""
-    from unicodedata import category  # a library of the system, which hardly any answer needs
-
     unseen = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
     return next((each for each in text if each not in "\n\t" and category(each) in unseen), "")
 
@@ -90,8 +90,6 @@ def _capital(text: str) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Suggest the known name nearest to a word, as a tail for a sentence; empty if none is near."""
-    from difflib import get_close_matches  # needed for mistakes only, and slow to import
-
     spelt = {each.lower(): each for each in reversed(list(known))}
     close = get_close_matches(word[:80].lower(), list(spelt), n=1)
     return f" Did you mean {shortened(spelt[close[0]])}?" if close else ""
@@ -169,3 +167,30 @@ def sources(cite: str) -> tuple[str, ...]:
 def cited(text: str, cite: str) -> str:
     """Add the section of the rules to a text: `Defender destroyed. (CRT)`; without one the text stays as it is."""
     return f"{text} ({plainly(cite)})" if cite else text
+
+
+LONGEST_WORDS = 200
+
+
+class RulesetFault(RuntimeError):
+    """A procedure raised, or did not keep to what a procedure must do; the error itself is the cause of this one.
+
+    Attributes:
+        checklist: the title of the checklist whose procedure it was.
+        step: the title of the step at which it stood; empty before the first.
+    """
+
+    def __init__(self, checklist: str, step: str, error: BaseException) -> None:
+        self.checklist, self.step = checklist, step
+        super().__init__(f"{self.where}: {what_failed(error)}")
+
+    @property
+    def where(self) -> str:
+        """Say where it happened: `Combat, step Odds`."""
+        return f"{self.checklist}, step {self.step}" if self.step else self.checklist
+
+
+def what_failed(error: BaseException, words: bool = True) -> str:
+    """Say in short what was raised, with the error's own words unless they are to be left out: `KeyError: 'die'`."""
+    name, said = type(error).__name__, " ".join(str(error).split()) if words else ""
+    return shortened(f"{name}: {said}" if said else name, LONGEST_WORDS)

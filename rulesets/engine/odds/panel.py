@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from rulesets.engine.core.mappings import Remarks
+    from rulesets.engine.core.tabletop import Remarks
     from rulesets.engine.odds.bars import Row
     from rulesets.engine.referee.checklist import Run
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from rulesets.engine.core.mappings import Remarks
+from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.core.words import Scope
 from rulesets.engine.odds.bars import in_short, likeliest, line, moved, percent, rows, threshold_line
 from rulesets.engine.odds.following import Beside

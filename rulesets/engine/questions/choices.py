@@ -1,4 +1,4 @@
-"""Questions answered from a closed list: one word, yes or no, a precedent."""
+"""Questions answered from a list: one word or several, yes or no, a precedent, a reminder."""
 
 from __future__ import annotations
 
@@ -221,3 +221,158 @@ class YesNo(Listed[bool]):
     def say(self, value: bool) -> str:
         """Say yes or no."""
         return "yes" if value else "no"
+
+
+@dataclass(frozen=True)
+class Several(Question[tuple[W, ...]]):
+    """Any number of a closed list of words; the procedure gets them in the list's order, each once.
+
+    They are typed with commas between; none of them is `none`, or nothing at all.
+
+    Attributes:
+        words: the list.
+    """
+
+    words: type[W]
+
+    kind: ClassVar[str] = "several"
+    answered_by: ClassVar[str] = "any of a list, commas between"
+    tried: ClassVar[str] = "each option alone"
+
+    def options(self, table: Tabletop) -> tuple[Option, ...]:
+        """List the words."""
+        return listed(self.words)
+
+    def accepted(self) -> str:
+        """Name the words."""
+        return f"any of {a_list([word.value for word in self.words], 'and')}, separated by commas, or none"
+
+    def invited(self) -> str:
+        """Say how some of the list are typed."""
+        return f"numbers from 1 to {len(self.words)}, separated by commas, or none"
+
+    def parse(self, text: str, table: Tabletop) -> tuple[W, ...]:
+        """Read words with commas between, in the list's own order."""
+        if text.casefold() in ("", "none", "-"):
+            return ()
+        options = self.options(table)
+        parts = [part.strip() for part in text.split(",") if part.strip()]
+        named = {chosen(self, part, options).word for part in parts}
+        return tuple(word for word in self.words if word.value in named)
+
+    def written(self, value: tuple[W, ...], typed: str) -> str:
+        """Keep the words."""
+        return ", ".join(word.value for word in value) or "none"
+
+    def say(self, value: tuple[W, ...]) -> str:
+        """Say the labels."""
+        return ", ".join(word.label for word in value) or "none"
+
+
+@dataclass(frozen=True)
+class PickSeveral(Question[tuple[str, ...]]):
+    """Any number of what the situation offers; the procedure gets the options' words in their order, each once.
+
+    They are typed with commas between; `all` is all of them, and none of them is `none`, or nothing at all.
+
+    Attributes:
+        choices: what there is to choose from; a procedure says it with `among`.
+    """
+
+    choices: tuple[Option, ...] = ()
+
+    kind: ClassVar[str] = "several"
+    answered_by: ClassVar[str] = "any of what the situation offers, commas between, or `all`"
+    tried: ClassVar[str] = "each option alone"
+
+    def among(self, choices: Iterable[Option]) -> Self:
+        """Make the question with the options of this situation: `WHO.among(Option(unit, unit) for unit in units)`."""
+        return replace(self, choices=tuple(choices))
+
+    def options(self, table: Tabletop) -> tuple[Option, ...]:
+        """List what there is to choose from."""
+        return self.choices
+
+    def only_answer(self, table: Tabletop) -> str | None:
+        """Give none: of one option, there is still none of it."""
+        return None
+
+    def accepted(self) -> str:
+        """Name the words."""
+        words = a_list([option.word for option in self.choices], "and") or "the options offered"
+        return f"any of {words}, separated by commas, all or none"
+
+    def invited(self) -> str:
+        """Say how some of the list are typed."""
+        numbers = f"numbers from 1 to {len(self.choices)}" if self.choices else "the numbers of some that are listed"
+        return f"{numbers}, separated by commas, all or none"
+
+    def parse(self, text: str, table: Tabletop) -> tuple[str, ...]:
+        """Read words with commas between, in the order of the options."""
+        if text.casefold() in ("", "none", "-"):
+            return ()
+        if text.casefold() == "all":
+            return tuple(option.word for option in self.choices)
+        parts = [part.strip() for part in text.split(",") if part.strip()]
+        named = {chosen(self, part, self.choices).word for part in parts}
+        return tuple(option.word for option in self.choices if option.word in named)
+
+    def written(self, value: tuple[str, ...], typed: str) -> str:
+        """Keep the words."""
+        return ", ".join(value) or "none"
+
+    def say(self, value: tuple[str, ...]) -> str:
+        """Say the labels."""
+        labels = {option.word: option.label for option in self.choices}
+        return ", ".join(labels.get(word, word) for word in value) or "none"
+
+
+@dataclass(frozen=True)
+class Reminder(Listed[bool]):
+    """Something to see to at the table, which nobody is asked for; the procedure gets True.
+
+    Front ends show it above the question that is asked next, and it is done with that. An answer to it may be given,
+    and means nothing.
+
+    Attributes:
+        default: `seen`.
+        assumed: taken unasked.
+    """
+
+    default: str | None = field(default="seen", kw_only=True)
+    assumed: bool = field(default=True, kw_only=True)
+
+    kind: ClassVar[str] = "reminder"
+    answered_by: ClassVar[str] = "nothing: it is shown above the next question"
+    is_reminder: ClassVar[bool] = True
+    tried: ClassVar[str] = "nothing: there is one answer"
+    is_told: ClassVar[bool] = False
+
+    def options(self, table: Tabletop) -> tuple[Option, ...]:
+        """List the one answer."""
+        return (Option("seen", "seen"),)
+
+    def accepted(self) -> str:
+        """Name the one answer."""
+        return "seen"
+
+    def parse(self, text: str, table: Tabletop) -> bool:
+        """Read that it was seen."""
+        chosen(self, text, self.options(table))
+        return True
+
+    def written(self, value: bool, typed: str) -> str:
+        """Keep that it was seen."""
+        return self.say(value)
+
+    def alternatives(self, table: Tabletop, now: bool | None) -> tuple[str, ...]:
+        """List nothing: there is one answer."""
+        return ()
+
+    def instead(self, value: bool, text: str, table: Tabletop) -> tuple[str, ...]:
+        """List nothing: there is one answer."""
+        return ()
+
+    def say(self, value: bool) -> str:
+        """Say that it was seen."""
+        return "seen"

@@ -12,7 +12,7 @@ from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.pools import DicePool
-from rulesets.engine.questions.typed import Typed
+from rulesets.engine.questions.written import Typed
 
 if TYPE_CHECKING:
     from rulesets.engine.core.weights import Counts, Lot

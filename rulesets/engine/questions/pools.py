@@ -10,7 +10,7 @@ from typing import ClassVar
 from rulesets.engine.core.sentences import BadAnswer, a_list, real_minus, shortened
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import not_taken
-from rulesets.engine.questions.typed import Typed
+from rulesets.engine.questions.written import Typed
 
 LONGEST_POOL = 400
 

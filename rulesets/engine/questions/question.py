@@ -15,8 +15,7 @@ from typing import Any, NamedTuple, Self, TypeVar
 from rulesets.engine.core.sentences import BadAnswer, checked, quoted
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Role, Scope
-from rulesets.engine.questions.kind import Kind
-from rulesets.engine.questions.tried import Tried
+from rulesets.engine.questions.kind import Kind, Tried
 
 T = TypeVar("T")
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.sentences import BadAnswer, a_list
-from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.questions.question import Part, Question
 
 Revealed = dict[str, Any]

@@ -14,13 +14,13 @@ from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Role, Words
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.fight import WhoFought
 from rulesets.engine.referee.ledger import Ledger, Total
+from rulesets.engine.referee.participants import WhoFought
 
 if TYPE_CHECKING:
-    from rulesets.engine.core.charts import Chart
-    from rulesets.engine.core.mappings import Answers, Facts, FoundAt, Settled
     from rulesets.engine.core.ruling import Margin
+    from rulesets.engine.core.tables import Chart
+    from rulesets.engine.core.tabletop import Answers, Facts, FoundAt, Settled
     from rulesets.engine.referee.referee import Referee
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from rulesets.engine.core.words import Role
+from rulesets.engine.questions.pools import DicePool
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -98,8 +100,6 @@ class Ledger:
 
     def pool(self, total: str, colours: tuple[str, ...]) -> DicePool:
         """Add up a total that counts dice by colour, for those colours alone; colours with no dice are left out."""
-        from rulesets.engine.questions.pools import DicePool  # needed for symbol dice only
-
         counts = dict.fromkeys(colours, 0)
         for entry in self.entries:
             if entry.total == total and entry.of in counts:
@@ -125,6 +125,4 @@ def in_figures(amount: int | Fraction) -> str:
 
 
 def _fraction(amount: int, parts: int) -> Fraction:
-    from fractions import Fraction  # needed where something is halved only
-
     return Fraction(amount, parts)

@@ -13,12 +13,11 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from rulesets.engine.core.ruling import REFUSED, Effect, Ruling, WayOn
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.sentences import BadAnswer, RulesetFault
 from rulesets.engine.core.tabletop import Change, Unit, What
 from rulesets.engine.core.words import Scope, Until, Words
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Answered, Chance, Given, Note, Refused, Run, Source
-from rulesets.engine.referee.fault import RulesetFault
 from rulesets.engine.referee.ledger import Entry, Ledger
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from rulesets.engine.core.charts import Chart
 from rulesets.engine.core.sentences import plainly
+from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope, Words
 from rulesets.engine.questions.choices import Precedent

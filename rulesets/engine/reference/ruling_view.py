@@ -10,12 +10,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.mappings import Answers, Facts
 from rulesets.engine.core.ruling import REFUSED, Effect
+from rulesets.engine.core.tabletop import Answers, Facts
 from rulesets.engine.core.words import spoken
 from rulesets.engine.referee.checklist import Checklist, Note, Run
-from rulesets.engine.referee.fight import Fought
 from rulesets.engine.referee.ledger import Entry
+from rulesets.engine.referee.participants import Fought
 
 
 class Told(NamedTuple):

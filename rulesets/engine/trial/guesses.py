@@ -8,16 +8,14 @@ from typing import Any
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.choices import PickSeveral, Several
 from rulesets.engine.questions.faces import PrintedFaces
 from rulesets.engine.questions.forces import Force
-from rulesets.engine.questions.pick_several import PickSeveral
 from rulesets.engine.questions.pools import Pool
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
-from rulesets.engine.questions.several import Several
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.questions.typed import Text
-from rulesets.engine.questions.written import Number, UnitName
+from rulesets.engine.questions.written import Number, Text, UnitName
 
 MOST = 40
 """How many answers are tried for one question at most."""

@@ -1,21 +1,25 @@
-"""A whole ruleset is tried: each checklist is walked through, and what there is beside what was come to."""
+"""A whole ruleset is tried: its checklists are walked through, missing cells sought, odds held against play."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
+from typing import Any
 
-from rulesets.engine.core.charts import Chart
-from rulesets.engine.core.mappings import Answers
-from rulesets.engine.core.sentences import a_list
-from rulesets.engine.core.tabletop import ELIMINATED, State, Tabletop, Unit
+from rulesets.engine.core.sentences import RulesetFault, a_list
+from rulesets.engine.core.tables import Chart
+from rulesets.engine.core.tabletop import ELIMINATED, Answers, State, Tabletop, Unit
+from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.questions.forces import Force
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import Checklist, Given
+from rulesets.engine.referee.replay import run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.trial.foretold import wrong_odds
-from rulesets.engine.trial.guesses import NAMES, first_of
-from rulesets.engine.trial.reached import Place, Sort, all_there_is, cells_of
-from rulesets.engine.trial.seek import combats_towards
-from rulesets.engine.trial.walk import EFFORT, Walk, Walker
+from rulesets.engine.trial.guesses import NAMES, STRENGTHS, first_of, guesses
+from rulesets.engine.trial.places import Place, Sort, all_there_is, cell_of, cells_of
+from rulesets.engine.trial.walk import EFFORT, Fault, Walk, Walker
 
 SOUGHT = 4
 """Which part of the effort of the walk, once more, is spent on cells that it did not come to."""
@@ -142,3 +146,154 @@ def _read(ruleset: Ruleset, walks: Iterable[Walk]) -> tuple[Chart, ...]:
     lit = [place.name for each in walks for place in each.reached if place.sort is Sort.CELL]
     charts = ruleset.tables({}) if ruleset.tables is not None else ()
     return tuple(each for each in charts if any(name.startswith(f"{each.title}: ") for name in lit))
+
+
+NEAR_COMBATS = 3
+"""From how many combats that are near a cell others are made."""
+
+
+def combats_towards(walked: Walk, charts: Sequence[Chart]) -> Iterator[Answers]:
+    """Give combats that may come to cells which the walk has not come to yet; it is looked at after each of them."""
+    for chart in charts:
+        for column in chart.columns:
+            for answers in _other_strengths(walked, chart) if not _in_column(walked, chart, column) else ():
+                if _in_column(walked, chart, column):
+                    break
+                yield answers
+    for ways in (_other_throws, _with_help, _other_answers, _all_strengths):
+        for chart in charts:
+            for column in chart.columns:
+                for row in chart.rows:
+                    yield from _until_reached(walked, cell_of(chart, column, row), ways(walked, chart, column, row))
+
+
+def _until_reached(walked: Walk, cell: Place, combats: Iterable[Answers]) -> Iterator[Answers]:
+    if cell in walked.reached:
+        return
+    for answers in combats:
+        yield answers
+        if cell in walked.reached:
+            return
+
+
+# Ways that may lead to a cell
+
+
+def _other_throws(walked: Walk, chart: Chart, column: str, row: str) -> Iterator[Answers]:
+    """Give combats of its column with other throws."""
+    for here in _in_column(walked, chart, column)[:NEAR_COMBATS]:
+        yield from _with_other_throws(walked, here)
+
+
+def _with_help(walked: Walk, chart: Chart, column: str, row: str) -> Iterator[Answers]:
+    """Give the strengths of combats of its column to combats of its row, where something changed the throw."""
+    forces = {each.key for each in walked.checklist.questions if isinstance(each, Force)}
+    for here in _in_column(walked, chart, column)[:NEAR_COMBATS]:
+        strengths = {key: text for key, text in here.items() if key in forces}
+        for there in _in_row(walked, chart, row)[:NEAR_COMBATS]:
+            yield from _with_other_throws(walked, {**there, **strengths})
+
+
+def _other_answers(walked: Walk, chart: Chart, column: str, row: str) -> Iterator[Answers]:
+    """Give combats of its column with another answer to each question, at the lowest and the highest throw."""
+    for here in _nearest(walked, chart, column, row):
+        throws = [*_with_other_throws(walked, here)]
+        for question in walked.checklist.questions:
+            texts = guesses(question, Tabletop()) if question.key in here and not question.is_thrown else ()
+            yield from ({**thrown, question.key: text} for text in texts for thrown in (throws[:1] + throws[-1:]))
+
+
+def _all_strengths(walked: Walk, chart: Chart, column: str, row: str) -> Iterator[Answers]:
+    """Give all strengths to the combat of its column that came nearest, at the lowest and the highest throw."""
+    for here in _nearest(walked, chart, column, row):
+        throws = [*_with_other_throws(walked, here)]
+        for strengths in _other_strengths(walked, chart):
+            forces = {key: text for key, text in strengths.items() if here.get(key) != text}
+            yield from ({**thrown, **forces} for thrown in throws[:1] + throws[-1:])
+
+
+# What was come to
+
+
+def _nearest(walked: Walk, chart: Chart, column: str, row: str) -> list[Answers]:
+    """Give the combat of a column that came nearest to a row."""
+    rows = sorted(chart.rows, key=lambda each: abs(chart.rows.index(each) - chart.rows.index(row)))
+    cells = (cell_of(chart, column, each) for each in rows)
+    return [walked.reached[each] for each in cells if each in walked.reached][:1]
+
+
+def _in_column(walked: Walk, chart: Chart, column: str) -> list[Answers]:
+    cells = (cell_of(chart, column, row) for row in chart.rows)
+    return [walked.reached[each] for each in cells if each in walked.reached]
+
+
+def _in_row(walked: Walk, chart: Chart, row: str) -> list[Answers]:
+    cells = (cell_of(chart, column, row) for column in chart.columns)
+    return [walked.reached[each] for each in cells if each in walked.reached]
+
+
+def _with_other_throws(walked: Walk, answers: Answers) -> Iterator[Answers]:
+    """Change each throw of a combat to each other one."""
+    thrown: list[Question[object]] = [each for each in walked.checklist.questions if each.is_thrown]
+    for question in thrown:
+        if question.key in answers:
+            yield from ({**answers, question.key: text} for text in guesses(question, Tabletop()))
+
+
+def _other_strengths(walked: Walk, chart: Chart) -> Iterator[Answers]:
+    """Give a combat that reads a table all strengths by which two sides differ, the smallest first."""
+    forces = [each.key for each in walked.checklist.questions if isinstance(each, Force) and "{" not in each.key]
+    known = (found for column in chart.columns for found in _in_column(walked, chart, column))
+    base = next((each for each in known if len(forces) == 2 and all(key in each for key in forces)), None)
+    if base is None:
+        return
+    seen: set[object] = set()
+    some = [each for each in STRENGTHS if each]
+    for attack, defence in sorted(((one, other) for one in some for other in some), key=sum):
+        new = {("odds", Fraction(attack, defence)), ("difference", attack - defence)} - seen
+        if new:
+            seen |= new
+            yield {**base, forces[0]: str(attack), forces[1]: str(defence)}
+
+
+MOST_FORECASTS = 8
+"""Of how many combats the odds are worked out, each the first of an outcome."""
+
+
+def wrong_odds(walked: Walk) -> Iterator[Fault]:
+    """Work out the odds of a combat of each outcome, and say where they fail or are not what its dice come to."""
+    firsts = (answers for place, answers in walked.reached.items() if place.sort is Sort.OUTCOME)
+    for answers in islice(firsts, MOST_FORECASTS):
+        thrown = _numbered_throws(walked.checklist, answers)
+        rest = {key: text for key, text in answers.items() if key not in thrown}
+        try:
+            found = forecast(walked.checklist, Given(rest))
+            played = _played(walked.checklist, rest, *thrown.items()) if len(thrown) == 1 else {}
+        except RulesetFault as fault:
+            yield Fault(f"the odds: {fault}", rest)
+            continue
+        if played and found.known == 1 and played != dict(found.outcomes):
+            yield Fault(f"the odds say {_said(dict(found.outcomes))}; its dice come to {_said(played)}", rest)
+
+
+def _numbered_throws(checklist: Checklist, answers: Answers) -> dict[str, Question[Any]]:
+    """List the throws of a combat, by key; symbol dice are left out, as nobody knows how they fall."""
+    listed = {each.key: each for each in checklist.questions if each.is_thrown and "{" not in each.key}
+    return {key: listed[key] for key in answers if key in listed}
+
+
+def _played(checklist: Checklist, rest: Answers, thrown: tuple[str, Question[Any]]) -> dict[str, Fraction]:
+    """Play a combat with each number that its dice may show; nothing where one of them comes to no ruling."""
+    key, question = thrown
+    weights, found = question.weights(), dict[str, Fraction]()
+    for value, weight in weights.items():
+        here = run(checklist, Given({**rest, key: question.written(value, str(value))}, defaults=True))
+        if here.ruling is None:
+            return {}
+        chance = Fraction(weight, sum(weights.values()))
+        found[here.ruling.outcome] = found.get(here.ruling.outcome, Fraction(0)) + chance
+    return found
+
+
+def _said(chances: dict[str, Fraction]) -> str:
+    return a_list([f"{outcome} {chance}" for outcome, chance in sorted(chances.items())], "and")

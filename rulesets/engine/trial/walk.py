@@ -13,16 +13,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.mappings import Answers
-from rulesets.engine.core.sentences import a_list
-from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, What
+from rulesets.engine.core.sentences import RulesetFault, a_list
+from rulesets.engine.core.tabletop import ELIMINATED, Answers, Tabletop, What
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given, Run, matches
-from rulesets.engine.referee.fault import RulesetFault
 from rulesets.engine.referee.replay import run
 from rulesets.engine.trial.guesses import first_of, guesses
-from rulesets.engine.trial.reached import Place, Sort, come_to
+from rulesets.engine.trial.places import Place, Sort, come_to
 
 EFFORT = 60_000
 """How much is done at most: for each run, as many as it has answers and entries, and a few more."""

@@ -11,12 +11,11 @@ from sizes import share, whole
 from rulesets.assault import CRITICAL, FIRE, RULESET
 from rulesets.assault.player_aid import Row
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.questions.choices import Several
 from rulesets.engine.questions.pools import Pool
 from rulesets.engine.questions.question import Question
-from rulesets.engine.questions.several import Several
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.questions.typed import Text
-from rulesets.engine.questions.written import Number, UnitName
+from rulesets.engine.questions.written import Number, Text, UnitName
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run, matches
 from rulesets.engine.referee.steps import steps_of

@@ -8,7 +8,7 @@ from rulesets.assault import RULESET
 from rulesets.assault.kit import DEMO_LABEL
 from rulesets.assault.tables import cases, tables
 from rulesets.assault.vocabulary import Happens, Symbol, TargetClass
-from rulesets.engine.core.charts import CellText, Chart
+from rulesets.engine.core.tables import CellText, Chart
 
 from .test_critical_hits import OPEN, ROWS
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.engine.core.crt import CombatResultsTable, Odds, Rounding
+from rulesets.engine.core.tables import CombatResultsTable, Odds, Rounding
 
 TABLE = CombatResultsTable.read("1-2 1-1 2-1", ["A A B", "A B B"], {"A": "lost", "B": "won"})
 strengths = st.integers(1, 500)

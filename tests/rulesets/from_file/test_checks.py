@@ -7,10 +7,10 @@ from itertools import product
 
 import pytest
 
+from rulesets.engine.core.sentences import RulesetFault
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.referee.fault import RulesetFault
 from rulesets.from_file import game
 
 FIRE = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.engine.core.charts import CellText
+from rulesets.engine.core.tables import CellText
 from rulesets.game_of_war.glossary import Term, results, values
 
 PRINTED = """

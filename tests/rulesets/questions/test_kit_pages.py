@@ -9,10 +9,9 @@ import pytest
 from rulesets.catalogue import every
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.words import Scope
-from rulesets.engine.questions.kit_pages import DEMO_KEY, KitPage
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import matches
-from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.referee.ruleset import DEMO_KEY, KitPage, Ruleset
 from saves.session.kits import check_value, import_kit, kit_question, write_kit
 
 GAMES = [game for game in every()[0] if game.kit_pages]

@@ -15,7 +15,7 @@ from little_games import Doing, Ending, checklist
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.odds.forecast import forecast
-from rulesets.engine.questions.numbered_dice import Dice, Rolled
+from rulesets.engine.questions.dice import Dice, Rolled
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given

@@ -9,14 +9,11 @@ from hypothesis import strategies as st
 from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, a_list, nearest, shortened
 from rulesets.engine.core.tabletop import ELIMINATED, Change, State, Tabletop, Unit, What
 from rulesets.engine.core.words import Scope, Words
-from rulesets.engine.questions.allocation import Allocation
-from rulesets.engine.questions.choices import Answer, Choice, Pick, Precedent, YesNo
+from rulesets.engine.questions.choices import Answer, Choice, Pick, Precedent, Reminder, Several, YesNo
+from rulesets.engine.questions.forces import Allocation
 from rulesets.engine.questions.question import Option, Part, Question, read
-from rulesets.engine.questions.reminder import Reminder
 from rulesets.engine.questions.secret import Secret
-from rulesets.engine.questions.several import Several
-from rulesets.engine.questions.typed import Text
-from rulesets.engine.questions.written import Number, Position, TableCell, UnitName
+from rulesets.engine.questions.written import Number, Position, TableCell, Text, UnitName
 
 
 class Ground(Words):

@@ -10,7 +10,7 @@ from rulesets.catalogue import every, ruleset
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question, not_taken, read
-from rulesets.engine.questions.typed import Text
+from rulesets.engine.questions.written import Text
 from rulesets.engine.referee.checklist import Checklist
 
 BAD = ("¿no such thing?", "", "x" * 30_000, "\x1b[31m", "=;:,+", "-1", "99999")

@@ -29,11 +29,11 @@ from rulesets.api import (
     What,
     YesNo,
 )
+from rulesets.engine.core.sentences import RulesetFault
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.checklist import Given, Run
-from rulesets.engine.referee.fault import RulesetFault
-from rulesets.engine.referee.fence import flaws_of
 from rulesets.engine.referee.replay import run
+from rulesets.engine.referee.validation import flaws_of
 
 
 def wrong_with(name: str = "little", **changes: Any) -> list[str]:

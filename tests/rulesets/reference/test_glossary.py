@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets.catalogue import every
-from rulesets.engine.core.terms import Terms, plural
+from rulesets.engine.core.words import Terms, plural
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.glossary import glossary
-from rulesets.engine.reference.texts import entries, look_up
+from rulesets.engine.reference.texts import entries, glossary, look_up
 
 of_each = pytest.mark.parametrize("ruleset", every()[0], ids=lambda each: each.id)
 

@@ -15,8 +15,7 @@ from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.glossary import glossary
-from rulesets.engine.reference.texts import NEAR_A_TERM, Subject, entries, near
+from rulesets.engine.reference.texts import NEAR_A_TERM, Subject, entries, glossary, near
 
 SELF_EXPLAINING = ("yes-no", "reminder", "dice", "number", "unit", "allocation")
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.engine.core.crt import Odds
+from rulesets.engine.core.tables import Odds
 from rulesets.rivets import COMBAT
 from rulesets.rivets.crt import CRT, drawn
 

@@ -27,9 +27,8 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import State, Tabletop, Unit
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.replay import run
-from rulesets.engine.trial.foretold import wrong_odds
-from rulesets.engine.trial.reached import Place, Sort, all_there_is
-from rulesets.engine.trial.trial import trial
+from rulesets.engine.trial.places import Place, Sort, all_there_is
+from rulesets.engine.trial.trial import trial, wrong_odds
 from rulesets.engine.trial.walk import Walk, Walker, walk
 from rulesets.from_file import game
 

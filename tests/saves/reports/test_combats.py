@@ -11,7 +11,7 @@ from playing import new, play, play_sample
 
 from rulesets.catalogue import every
 from rulesets.engine.core.tabletop import Change, What
-from rulesets.engine.referee.fight import FoughtBy
+from rulesets.engine.referee.participants import FoughtBy
 from saves.examples import examples, open_example
 from saves.reports.combats import combat_line, combat_lines
 from saves.session.session import Session

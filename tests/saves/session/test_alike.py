@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.core.watched import Thing
+from rulesets.engine.core.watched_tabletop import Thing
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.rivets import RULESET as RIVETS

@@ -9,8 +9,8 @@ import pytest
 from playing import answered, new, play, ticking
 from taking import assault, fired
 
+from rulesets.engine.core.sentences import RulesetFault
 from rulesets.engine.core.tabletop import Change, Clock, What
-from rulesets.engine.referee.fault import RulesetFault
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import NotNow
 from saves.session import clock

@@ -10,7 +10,7 @@ import pytest
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.questions.kit_pages import KitPage
+from rulesets.engine.referee.ruleset import KitPage
 from saves.disk.errors import BadDocument
 from saves.session.chronicle import WATCHING
 from saves.session.kits import Kits

@@ -9,8 +9,7 @@ import pytest
 from textual.app import App, ComposeResult
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.questions.dice import Die
-from rulesets.engine.questions.numbered_dice import Dice
+from rulesets.engine.questions.dice import Dice, Die
 from tui.widgets.answers import entry_of
 from tui.widgets.dice import DiceEntry, DieEntry
 from tui.widgets.drawing import numbered_dice

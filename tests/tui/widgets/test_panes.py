@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.text import Text
 
-from rulesets.engine.core.charts import Chart
+from rulesets.engine.core.tables import Chart
 from tui.themes import DARK, rich_colours
 from tui.widgets.chart import chart_lines, if_it_shows
 from tui.widgets.dimmed import READABLE, Dimmed, contrast

@@ -10,12 +10,12 @@ from shlex import quote
 from tempfile import TemporaryDirectory
 from time import process_time
 
-from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.sentences import a_list, how_many
+from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.trial.reached import Sort
+from rulesets.engine.trial.places import Sort
 from rulesets.engine.trial.trial import Missed, Trial, trial
 from tui.commands.checking.game import Game, find_game
 from tui.commands.checking.judging import differences

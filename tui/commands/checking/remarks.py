@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rulesets.engine.core.sentences import a_list, how_many
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.glossary import glossary
-from rulesets.engine.reference.texts import Subject, entries
+from rulesets.engine.reference.texts import Subject, entries, glossary
 
 FEW = 6
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulesets.engine.core.charts import Chart
-from rulesets.engine.core.mappings import Answers
 from rulesets.engine.core.sentences import how_many
+from rulesets.engine.core.tables import Chart
+from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.replay import run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.trial.reached import Place, cell_of
+from rulesets.engine.trial.places import Place, cell_of
 from rulesets.engine.trial.trial import Trial
 from saves.disk.beside import OURS, folder_of_package
 from saves.disk.files import put

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulesets.engine.core.mappings import Answers
+from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset

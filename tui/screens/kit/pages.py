@@ -8,10 +8,10 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.events import Click
 
-from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import section
-from rulesets.engine.questions.kit_pages import KitPage, KitRow
+from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.ruleset import KitPage, KitRow
 from tui.screens import wording
 from tui.screens.base import TableScreen
 from tui.shared.kits import Kit

@@ -12,9 +12,8 @@ from rulesets.engine.core.sentences import section
 from rulesets.engine.questions.question import Option
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.glossary import glossary
 from rulesets.engine.reference.ruling_view import RulingView
-from rulesets.engine.reference.texts import Entry, near, neighbours
+from rulesets.engine.reference.texts import Entry, glossary, near, neighbours
 from tui.screens.reading.links import texts_of
 from tui.screens.wording import titled
 from tui.shared.colours import Colours

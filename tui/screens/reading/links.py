@@ -10,8 +10,7 @@ from rich.style import Style
 from rich.table import Table as Grid
 from rich.text import Span, Text
 
-from rulesets.engine.reference.glossary import Glossary
-from rulesets.engine.reference.texts import Entry
+from rulesets.engine.reference.texts import Entry, Glossary
 from tui.widgets.cited import Titled
 
 TERM = "term"

@@ -10,8 +10,8 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
-from rulesets.engine.core.mappings import KitValues
 from rulesets.engine.core.sentences import plainly
+from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import Entry, entries, look_up
 from tui.screens.base import is_narrow

@@ -12,8 +12,7 @@ from textual.geometry import Region
 
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.glossary import glossary
-from rulesets.engine.reference.texts import Entry
+from rulesets.engine.reference.texts import Entry, glossary
 from tui.screens.base import is_narrow
 from tui.screens.dialogs import Reading
 from tui.screens.reading.explaining import entry_page, why_page

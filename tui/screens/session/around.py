@@ -11,7 +11,7 @@ from rulesets.engine.core.sentences import section
 from rulesets.engine.core.words import Role
 from rulesets.engine.odds.panel import Prospects
 from rulesets.engine.referee.checklist import Run
-from rulesets.engine.reference.glossary import glossary
+from rulesets.engine.reference.texts import glossary
 from saves.reports.combats import CombatLine, combat_lines
 from tui.shared.colours import Colours
 from tui.shared.on_the_table import Row, on_the_table

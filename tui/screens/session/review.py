@@ -9,13 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets.option_list import Option
 
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.sentences import BadAnswer, RulesetFault
 from rulesets.engine.odds.bars import moved
 from rulesets.engine.odds.prospects import odds_now, odds_with
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import Answered as Given
 from rulesets.engine.referee.checklist import Source
-from rulesets.engine.referee.fault import RulesetFault
 from saves.disk.errors import Trouble
 from tui.screens.base import write
 from tui.screens.dialog import Dialog, Refused

@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.reference.glossary import glossary
+from rulesets.engine.reference.texts import glossary
 from rulesets.rivets import RULESET as RIVETS
 from saves.lessons.courses import course
 from saves.lessons.session import take_up

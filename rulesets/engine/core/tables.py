@@ -1,19 +1,103 @@
-"""Combat results tables: columns of odds, column shifts, cells."""
+"""Tables: combat results tables with their odds, charts as they are read, boards as they are drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from enum import Enum
+from typing import Generic, NamedTuple, TypeVar
 
-from rulesets.engine.core.cells import Said, must_be_even
 from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.words import Words
 
-if TYPE_CHECKING:
-    from rulesets.engine.core.charts import Chart
-
 C = TypeVar("C")
+
+Said = tuple[str, str]
+"""What a cell says in words, and the section of the rules that says so: `("All attackers go home.", "3.1")`."""
+
+
+def must_be_even(
+    title: str, columns: Sequence[object], rows: Sequence[object], cells: Sequence[Sequence[object]]
+) -> None:
+    """Make sure that each row of a table has a cell for each column.
+
+    Raises:
+        ValueError: one does not; the error names the row and the column.
+    """
+    if len(rows) != len(cells):
+        raise ValueError(f"{title} has {len(rows)} headings of rows and {len(cells)} rows of cells.")
+    for row, found in zip(rows, cells, strict=True):
+        if len(found) < len(columns):
+            raise ValueError(f"{title}, row {row}: column {columns[len(found)]} has no cell.")
+        if len(found) > len(columns):
+            last = columns[-1] if columns else "the headings"
+            raise ValueError(f"{title}, row {row}: a cell too many stands behind column {last}.")
+
+
+class CellText(NamedTuple):
+    """One cell of a table: what it is called, what it says in words, and its section."""
+
+    title: str
+    text: str
+    cite: str
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A table of the game as a front end draws it, with the column and the row of this combat lit.
+
+    Attributes:
+        title: what the table is called.
+        cite: the section of the rules where it is printed.
+        columns: the headings of the columns, from left to right, all different.
+        rows: the headings of the rows, from the top, all different.
+        cells: a tuple of texts for each row, as long as `columns`; an empty text is a value that is not known. What
+            follows a semicolon in a cell is a special case: `DR; DX in the open` has the title `DR`.
+        column: the heading of the column that is lit; empty if none is.
+        row: the heading of the row that is lit; empty if none is.
+        means: says a cell that is known in words, given the headings of its column and its row and its text. Without
+            it the cells cannot be looked up.
+        rows_are: what a row's heading counts, as in `3-1, die 4`; empty where the headings are names of their own.
+
+    Raises:
+        ValueError: a row has more or fewer cells than there are columns, or there are other rows than headings.
+    """
+
+    title: str
+    cite: str
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    column: str = ""
+    row: str = ""
+    means: Callable[[str, str, str], Said] | None = None
+    rows_are: str = "die"
+
+    def __post_init__(self) -> None:
+        """Refuse a table with a cell too many or too few."""
+        must_be_even(self.title, self.columns, self.rows, self.cells)
+
+    @property
+    def texts(self) -> tuple[CellText, ...]:
+        """List all cells that are known, said in words: the first column from the top, then the next."""
+        found = (self.text(column, row) for column in self.columns for row in self.rows)
+        return tuple(each for each in found if each is not None)
+
+    @property
+    def lit(self) -> CellText | None:
+        """Say the cell where the lit column and the lit row meet; None if they do not, or it is not known."""
+        return self.text(self.column, self.row)
+
+    def text(self, column: str, row: str) -> CellText | None:
+        """Say the cell of a column and a row, named by their headings; None if there is none, or it is not known."""
+        if self.means is None or column not in self.columns or row not in self.rows:
+            return None
+        shown = self.cells[self.rows.index(row)][self.columns.index(column)]
+        if not shown:
+            return None
+        place = (column, f"{self.rows_are} {row}") if self.rows_are else (row, column)
+        title = f"{', '.join(filter(None, place))}: {shown.partition(';')[0]}"
+        return CellText(title, *self.means(column, row, shown))
 
 
 class Rounding(Words):
@@ -131,8 +215,6 @@ class CombatResultsTable(Generic[C]):
         `cite` is the section where the table is printed. `means` says a cell in words, and which section says so.
         """
         in_words = {str(cell): means(cell) for cells in self.rows for cell in cells} if means else {}
-        from rulesets.engine.core.charts import Chart  # needed where it is drawn only
-
         return Chart(
             title,
             cite,
@@ -166,3 +248,51 @@ class CombatResultsTable(Generic[C]):
             IndexError: the die is higher than the table has rows.
         """
         return self.rows[die - 1][self.columns.index(odds)]
+
+
+class Ground(Enum):
+    """What a square is like to look at; a game says which of its terrains is which."""
+
+    PLAIN = "plain"
+    CLOSED = "closed"
+    GATE = "gate"
+    STRONG = "strong"
+    GOAL = "goal"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One square of a drawing.
+
+    Attributes:
+        ground: what it is like to look at.
+        text: what stands on it, in a letter or two; empty where nothing does.
+        side: the word of the side whose that is; empty if it is nobody's.
+        said: what stands there and what the ground is, in words: `South's infantry at K8, in a pass`.
+        faint: whether what stands there is out of play for now.
+    """
+
+    ground: Ground = Ground.PLAIN
+    text: str = ""
+    side: str = ""
+    said: str = ""
+    faint: bool = False
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A board with everything on it.
+
+    Attributes:
+        title: what it shows, in a few words.
+        columns: the headings of the columns, from left to right.
+        rows: the headings of the rows, from the top.
+        cells: a tuple of squares for each row, as long as `columns`.
+        grounds: what each kind of ground that is not plain is called, for a legend: `{Ground.GATE: "pass"}`.
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[str, ...]
+    cells: tuple[tuple[Cell, ...], ...]
+    grounds: dict[Ground, str]

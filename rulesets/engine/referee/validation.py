@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dis import get_instructions
+from fractions import Fraction
+from functools import partial
 from math import prod
-from typing import TYPE_CHECKING, Any, NamedTuple
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.terms import Terms
-from rulesets.engine.core.words import Words
-from rulesets.engine.questions.allocation import Allocation
-from rulesets.engine.questions.choices import Pick
-from rulesets.engine.questions.pick_several import PickSeveral
+from rulesets.engine.core.words import Terms, Words
+from rulesets.engine.questions.choices import Pick, PickSeveral
+from rulesets.engine.questions.forces import Allocation
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.written import UnitName
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import ENGINE, Ruleset
-from rulesets.engine.referee.steps_named import steps_named
-
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 MOST_THROWS = 2000
 """Up to how many ways of falling dice of a kind of their own are tried."""
@@ -169,8 +167,6 @@ def _unlike(weights: Mapping[Any, int], thrown: Mapping[Any, Fraction]) -> bool:
 
 def _thrown(question: Question[Any]) -> dict[Any, Fraction]:
     """Work out how likely each number is that the app rolls for a question; empty where there are too many ways."""
-    from fractions import Fraction  # needed for dice of a kind of their own only
-
     found: dict[Any, Fraction] = {}
     falling = _Falling()
     for _ in range(MOST_THROWS):
@@ -210,3 +206,49 @@ class _Falling:
             face, of = self._faces.pop()
             self._faces.append((face + 1, of))
         return bool(self._faces)
+
+
+def steps_named(procedure: Callable[..., Any]) -> frozenset[str]:
+    """List the ids that a procedure, and the functions of its package that it calls, give to `step` as plain texts."""
+    function = procedure.func if isinstance(procedure, partial) else procedure
+    if not isinstance(function, FunctionType):
+        return frozenset()
+    return frozenset(step for code in _codes(function) if "step" in code.co_names for step in _in_code(code))
+
+
+def _in_code(code: CodeType) -> Iterator[str]:
+    before = ""
+    for instruction in get_instructions(code):
+        if before == "step" and instruction.opname == "LOAD_CONST" and isinstance(instruction.argval, str):
+            yield instruction.argval
+        before = str(instruction.argval) if instruction.opname in ("LOAD_METHOD", "LOAD_ATTR") else ""
+
+
+def _codes(function: FunctionType) -> Iterator[CodeType]:
+    """Go through the code of a function and of all functions of its package that it names, each once."""
+    package = function.__module__.partition(".")[0]
+    seen: set[CodeType] = set()
+    ahead: list[tuple[CodeType, dict[str, Any]]] = [(function.__code__, function.__globals__)]
+    while ahead:
+        code, names = ahead.pop()
+        if code in seen:
+            continue
+        seen.add(code)
+        yield code
+        ahead += [(each, names) for each in code.co_consts if isinstance(each, CodeType)]
+        for found in _functions_in(code, names):
+            if found.__module__.partition(".")[0] == package:
+                ahead.append((found.__code__, found.__globals__))
+
+
+def _functions_in(code: CodeType, names: dict[str, Any]) -> Iterator[FunctionType]:
+    """List the functions that a piece of code names, also as those of a module that it names."""
+    there = [names[name] for name in code.co_names if name in names]
+    there += [
+        vars(each)[name]
+        for each in there
+        if isinstance(each, ModuleType)
+        for name in code.co_names
+        if name in vars(each)
+    ]
+    return (each for each in there if isinstance(each, FunctionType))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.charts import Chart
 from rulesets.engine.core.ruling import REFUSED
+from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Words
+from rulesets.engine.questions.choices import Several
 from rulesets.engine.questions.question import Question
-from rulesets.engine.questions.several import Several
 from rulesets.engine.referee.checklist import Answered, Checklist, Run
 
 

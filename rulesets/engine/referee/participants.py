@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rulesets.engine.core.mappings import Answers, Facts
+from rulesets.engine.core.tabletop import Answers, Facts
+from rulesets.engine.questions.forces import names_in
 
 
 class Fought(NamedTuple):
@@ -80,6 +81,4 @@ class FoughtBy:
     def _units(self, text: str) -> tuple[str, ...]:
         if not self.forces:
             return tuple(filter(None, [text]))
-        from rulesets.engine.questions.forces import names_in  # needed for lists of combats only
-
         return names_in(text)
