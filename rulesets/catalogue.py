@@ -84,7 +84,7 @@ def ruleset(name: str) -> Ruleset:
             f"There is no ruleset “{shortened(name)}”: choose {a_list(all_of_them)}.{nearest(name, all_of_them)}"
         )
     if isinstance(loaded, Broken):
-        raise UnknownRuleset(f"The ruleset {name} cannot be loaded: {loaded.reason}.")
+        raise UnknownRuleset(f"The ruleset {shortened(name)} cannot be loaded: {loaded.reason}.")
     return loaded
 
 

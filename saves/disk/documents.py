@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rulesets.engine.core.sentences import shortened
-from saves.disk.errors import BadDocument, Unread, in_words
+from saves.disk.errors import BadDocument, Unread, file_name, in_words
 from saves.disk.files import write_whole
 from saves.disk.reading import read_regular
 
@@ -38,11 +38,11 @@ def json_of(path: Path, kind: str, largest: int) -> Any:
     except FileNotFoundError:
         raise
     except OSError as error:
-        raise Unread(f"{path.name} cannot be read ({in_words(error)}): choose a {kind} file.", error) from None
+        raise Unread(f"{file_name(path)} cannot be read ({in_words(error)}): choose a {kind} file.", error) from None
     except UnicodeDecodeError:
-        raise BadDocument((f"{path.name} is not UTF-8 text: choose a {kind} file.",)) from None
+        raise BadDocument((f"{file_name(path)} is not UTF-8 text: choose a {kind} file.",)) from None
     except (ValueError, RecursionError):
-        raise BadDocument((f"{path.name} is not JSON: choose a {kind} file.",)) from None
+        raise BadDocument((f"{file_name(path)} is not JSON: choose a {kind} file.",)) from None
 
 
 def the_first(problems: Iterator[str]) -> list[str]:
@@ -59,7 +59,7 @@ def wrong_head(path: Path, document: Mapping[str, Any], kind: str, format: int, 
     problems = []
     found, of = (shortened(str(document.get(name))) for name in ("format", "ruleset"))
     if (told := document.get("format", format)) != format or type(told) is not int:
-        problems.append(f"{path.name} has format {found}; this version reads format {format}.")
+        problems.append(f"{file_name(path)} has format {found}; this version reads format {format}.")
     if document.get("ruleset") != ruleset_id:
-        problems.append(f"{path.name} is a {kind} for {of}: choose one for {ruleset_id}.")
+        problems.append(f"{file_name(path)} is a {kind} for {of}: choose one for {ruleset_id}.")
     return problems

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from rulesets.engine.core.sentences import shown
+from rulesets.engine.core.sentences import shortened, shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LONGEST_NAME, LONGEST_PATH = 100, 200
+
+
+def file_name(path: Path, folder: bool = False) -> str:
+    """Name a file in a sentence, shortened: by its path with its `folder`, and where the path ends in no name (`.`)."""
+    return shortened(path.name, LONGEST_NAME) if path.name and not folder else shortened(str(path), LONGEST_PATH)
 
 
 class Trouble(Exception):
@@ -43,7 +53,7 @@ class Unreadable(Trouble):
 
     def __init__(self, path: Path, reason: str, advice: str, line: int = 0, folder: bool = False) -> None:
         self.path, self.line, self.reason = path, line, reason
-        name = str(path) if folder else path.name
+        name = file_name(path, folder)
         where = f"{name}, line {line}" if line else name
         super().__init__(f"{where}: {reason}; {advice}.")
 

@@ -10,7 +10,7 @@ from itertools import count, takewhile
 from pathlib import Path
 
 from rulesets.engine.core.sentences import shortened
-from saves.disk.errors import Trouble, Unreadable, in_words
+from saves.disk.errors import Trouble, Unreadable, file_name, in_words
 from saves.disk.reading import LARGEST_SESSION, read_regular, start_of
 
 
@@ -124,7 +124,7 @@ def put_new(path: Path, data: bytes) -> Path:
 
 
 def _not_written(path: Path, error: OSError) -> Trouble:
-    return Trouble(f"{path.name} cannot be written ({in_words(error)}): solve that and try again.")
+    return Trouble(f"{file_name(path)} cannot be written ({in_words(error)}): solve that and try again.")
 
 
 def write_whole(path: Path, data: bytes) -> None:

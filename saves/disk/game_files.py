@@ -40,7 +40,9 @@ def games_of(files: Iterable[Path]) -> dict[str, GameText]:
 def game_file(path: Path) -> tuple[str, GameText]:
     """Read one game: its id, and its text."""
     if not re.fullmatch("[a-z0-9-]{1,40}", path.stem):
-        return path.stem, GameText(trouble="its file needs a name of small letters, digits and hyphens, up to 40")
+        return path.stem or str(path), GameText(
+            trouble="its file needs a name of small letters, digits and hyphens, up to 40"
+        )
     try:
         data = start_of(path, LARGEST_GAME + 1)
     except OSError as error:

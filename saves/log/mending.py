@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from saves.disk.errors import Converted, Trouble
+from saves.disk.errors import Converted, Trouble, file_name
 from saves.disk.files import file_bytes, put_new
 from saves.log.frame import is_whole
 
@@ -31,7 +31,7 @@ def mend(path: Path) -> Path:
         check_line_ends(path, data)
     except Converted:
         return put_new(path.with_name(f"{path.stem}-mended{path.suffix}"), _own_line_ends(data))
-    raise Trouble(f"{path.name} already has its own line ends: open it as it is.")
+    raise Trouble(f"{file_name(path)} already has its own line ends: open it as it is.")
 
 
 def _own_line_ends(data: bytes) -> bytes:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Literal, Self
 
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.disk.errors import NotNow, ReadOnly
+from saves.disk.errors import NotNow, ReadOnly, file_name
 from saves.log.events import Answer, Correct, Event, Open, Players, Stand, Take, since
 from saves.log.file import LogFile
 from saves.log.frame import NEWEST
@@ -74,7 +74,7 @@ class Chronicle:
 
     def _writable(self) -> LogFile:
         if self._file is None:
-            raise ReadOnly(f"{self._path.name} is open read-only and cannot be changed.")
+            raise ReadOnly(f"{file_name(self._path)} is open read-only and cannot be changed.")
         return self._file
 
     @property

@@ -16,7 +16,7 @@ from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import question_of
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.documents import json_of, the_first, write_json, wrong_head
-from saves.disk.errors import BadDocument, Unread, in_words
+from saves.disk.errors import BadDocument, Unread, file_name, in_words
 from saves.disk.files import move
 
 KitQuestions = tuple[Question[Any], ...]
@@ -145,7 +145,7 @@ def read_kit(path: Path, ruleset_id: str) -> KitValues:
     """
     kit = json_of(path, "kit", LARGEST_KIT)
     if not isinstance(kit, dict) or not isinstance(kit.get("values"), dict):
-        raise BadDocument((f"{path.name} is not a kit: it needs an object with “ruleset” and “values”.",))
+        raise BadDocument((f"{file_name(path)} is not a kit: it needs an object with “ruleset” and “values”.",))
     if much := _too_much(path, kit["values"]):
         raise BadDocument((f"{much}: leave some out.",))
     wrong = (problem for key, value in kit["values"].items() if (problem := _unfit(path, key, value)))
@@ -168,9 +168,9 @@ def _too_much(path: Path, values: Mapping[str, Any]) -> str:
 def _unfit(path: Path, key: str, value: Any) -> str:
     """Say in a sentence why a value cannot be in any kit; empty if it can."""
     if not isinstance(value, str):
-        return f"{path.name}: the value of {shortened(key)} is not text: put it in quotes."
+        return f"{file_name(path)}: the value of {shortened(key)} is not text: put it in quotes."
     if not (key + value).isprintable():
-        return f"{path.name}: {shortened(key)} contains invisible characters: use letters."
+        return f"{file_name(path)}: {shortened(key)} contains invisible characters: use letters."
     return ""
 
 
@@ -183,7 +183,7 @@ def import_kit(path: Path, ruleset: Ruleset) -> KitValues:
     try:
         values = read_kit(path, ruleset.id)
     except FileNotFoundError:
-        raise BadDocument((f"There is no file {path}: give the name of a kit file.",)) from None
+        raise BadDocument((f"There is no file {file_name(path, folder=True)}: give the name of a kit file.",)) from None
     kit, asked = Register.of(values), kit_questions(ruleset)
     wrong = (problem for key, text in values.items() if (problem := _problem(ruleset, key, text, kit, asked)))
     if problems := the_first(wrong):

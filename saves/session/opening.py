@@ -12,7 +12,7 @@ from rulesets.engine.core.sentences import checked
 from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Damaged, Unreadable
-from saves.disk.files import check_file, file_bytes, is_there
+from saves.disk.files import file_bytes, is_there
 from saves.log.events import Open, Players
 from saves.log.file import LogFile
 from saves.log.frame import FORMAT, NEWEST
@@ -82,7 +82,6 @@ def load(
         InUse: another program writes it.
     """
     if file is not None:
-        check_file(path)  # What is no file gets no lock.
         file.lock()
     data = file_bytes(path)
     check_line_ends(path, data)

@@ -11,7 +11,7 @@ from rulesets.engine.core.tabletop import Change, Settled, Tabletop, What
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.documents import json_of, the_first, write_json, wrong_head
-from saves.disk.errors import BadDocument
+from saves.disk.errors import BadDocument, file_name
 from saves.log.events import Amend, Confirm
 from saves.session.chronicle import Chronicle
 
@@ -54,9 +54,9 @@ def read_register(path: Path, ruleset: Ruleset) -> tuple[Change, ...]:
     try:
         register = json_of(path, "register of precedents", LARGEST)
     except FileNotFoundError:
-        raise BadDocument((f"There is no file {path}: give the name of a register.",)) from None
+        raise BadDocument((f"There is no file {file_name(path, folder=True)}: give the name of a register.",)) from None
     if not isinstance(register, dict) or not isinstance(register.get("readings"), dict):
-        raise BadDocument((f"{path.name} is not a register: it needs an object with “ruleset” and “readings”.",))
+        raise BadDocument((f"{file_name(path)} is not a register: it needs an object with “ruleset” and “readings”.",))
     problems = wrong_head(path, register, "register", FORMAT, ruleset.id)
     problems += the_first(_wrong_readings(path, register["readings"], ruleset))
     if problems:
@@ -73,11 +73,11 @@ def _wrong_readings(path: Path, readings: Mapping[str, Any], ruleset: Ruleset) -
     for key, reading in readings.items():
         if key in closed:
             if reading != closed[key]:
-                yield f"{path.name}: {key} is no longer open: the rules say “{closed[key]}”."
+                yield f"{file_name(path)}: {key} is no longer open: the rules say “{closed[key]}”."
         elif key not in known:
-            yield f"{path.name}: {ruleset.title} has no precedent {shortened(key)}.{nearest(key, known)}"
+            yield f"{file_name(path)}: {ruleset.title} has no precedent {shortened(key)}.{nearest(key, known)}"
         elif reading not in [word.value for word in known[key].words]:
-            yield f"{path.name}: {_said(known[key], reading)}"
+            yield f"{file_name(path)}: {_said(known[key], reading)}"
 
 
 def _said(precedent: Any, reading: Any) -> str:

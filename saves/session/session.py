@@ -14,7 +14,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.disk.faults import Faults
-from saves.disk.files import real_name
+from saves.disk.files import check_file, real_name
 from saves.log.events import (
     Answer,
     Begin,
@@ -119,6 +119,8 @@ class Session(Ready):
             InUse: another program writes it, and it was not asked for to read only.
         """
         path = real_name(path)
+        if not read_only:
+            check_file(path)  # What is no file gets no lock.
         history: History | None = None
         file = None if read_only else LogFile(path, lambda: history.events if history else (), now())
         try:

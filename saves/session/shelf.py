@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from saves.disk.errors import Trouble, in_words
+from saves.disk.errors import Trouble, file_name, in_words
 from saves.disk.files import file_bytes, free_name, keep_names, make_folder, move, put, real_name
 from saves.log.folder import DELETED, Summary, summaries
 from saves.log.lock import Lock, beside
@@ -70,7 +70,7 @@ def _held(path: Path, now: str) -> Iterator[None]:
     try:
         lock.take(now)
     except OSError as error:
-        raise Trouble(f"{path.name} cannot be changed ({in_words(error)}): solve that and try again.") from None
+        raise Trouble(f"{file_name(path)} cannot be changed ({in_words(error)}): solve that and try again.") from None
     try:
         yield
     finally:
@@ -86,7 +86,7 @@ def _moved(path: Path, folder: Path) -> Path:
             return _moved_link(path, folder)
         return move(path, folder / path.name)
     except OSError as error:
-        raise Trouble(f"{path.name} cannot be moved ({in_words(error)}): solve that and try again.") from None
+        raise Trouble(f"{file_name(path)} cannot be moved ({in_words(error)}): solve that and try again.") from None
 
 
 def _moved_link(path: Path, folder: Path) -> Path:

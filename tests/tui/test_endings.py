@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
+import io
 import os
 import pty
 import re
@@ -54,6 +56,70 @@ def test_an_output_that_takes_nothing_is_exit_5_and_a_sentence(
     done = ended(line, tmp_path, redirect=redirect)
     assert done.returncode == 5
     assert done.stderr.decode() == f"tableside: {said}\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "made"),
+    [
+        ("new snowball-hill", "games/snowball-hill.toml"),
+        ("import there.json", "sessions/saturday.jsonl"),
+        ("mend there.jsonl", "there-mended.jsonl"),
+    ],
+)
+def test_what_a_command_has_written_is_told_where_its_output_takes_nothing(
+    line: str, made: str, tmp_path: Path, tableside: Command
+) -> None:
+    path = new_session(tmp_path / "elsewhere")
+    (tmp_path / "there.json").write_text(tableside("export", str(path)).out)
+    (tmp_path / "there.jsonl").write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    done = ended(line.replace("there", str(tmp_path / "there")), tmp_path, redirect=">/dev/full")
+    assert done.returncode == 5
+    said = done.stderr.decode()
+    assert said.endswith(" is written, but the output could not be (no space left on device).\n")
+    assert Path(said.removeprefix("tableside: ").partition(" is written")[0]).exists()
+    assert made.partition(".")[0] in said
+
+
+def with_nobody_who_reads(*arguments: str) -> tuple[int, str]:
+    """Run a command into a pipe that nobody reads any more; gives its exit code, and what it said beside that."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run([*PROGRAM, *arguments], stdin=subprocess.DEVNULL, stdout=writing, stderr=subprocess.PIPE)
+    finally:
+        os.close(writing)
+    return done.returncode, done.stderr.decode()
+
+
+def test_an_exit_code_means_what_it_says_where_nobody_reads_the_output_to_its_end(tmp_path: Path) -> None:
+    sound = new_session(tmp_path)
+    assert with_nobody_who_reads("verify", str(sound), str(sound)) == (0, "")
+    code, said = with_nobody_who_reads("verify", str(sound), str(tmp_path / "nowhere"))
+    assert (code, said.count("\n")) == (2, 1)
+    assert "there is no such file" in said
+    assert with_nobody_who_reads("resolve", "rivets", "combat") == (3, "")
+    assert with_nobody_who_reads("--help") == (0, "")
+
+
+def test_line_mode_that_nobody_reads_ends_with_a_sentence(tmp_path: Path) -> None:
+    nobody = "tableside: The output could not be written (broken pipe).\n"
+    assert with_nobody_who_reads("--plain", "--data", str(tmp_path)) == (5, nobody)
+
+
+def test_an_input_that_breaks_off_ends_line_mode_with_a_sentence(
+    tmp_path: Path, tableside: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken(io.StringIO):
+        def readline(self, size: int | None = -1, /) -> str:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr("sys.stdin", Broken())
+    printed = tableside("--plain", "--data", str(tmp_path), "--open", str(new_session(tmp_path)))
+    assert (printed.code, printed.err) == (
+        2,
+        "tableside: What is typed cannot be read any more (input/output error).\n",
+    )
+    assert "Session saved." in printed.out
 
 
 @pytest.mark.parametrize("redirect", ["2>/dev/full", "2>&-"])
@@ -184,6 +250,51 @@ def test_a_special_file_is_refused_at_once_wherever_a_path_is_taken(
     os.mkfifo(tmp_path / "pipe")
     said = tableside.refused(*line.format(tmp_path / special).split())
     assert re.search("it is a (pipe|device|folder)", said)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["report .", "export .", "verify .", "import .", "mend .", "watch --plain .", "--game . rulesets"],
+)
+def test_the_folder_that_one_is_in_is_named_in_the_sentence(
+    line: str, tmp_path: Path, tableside: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert re.match("\\.: it is a folder;|The ruleset \\. cannot be loaded: its file", tableside.refused(*line.split()))
+
+
+def test_line_mode_is_told_that_a_folder_is_no_session(tmp_path: Path) -> None:
+    done = ended("--plain --open .", tmp_path)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"! .: it is a folder; choose a file that Tableside wrote." in done.stdout
+
+
+def test_a_game_that_cannot_be_written_is_a_sentence(tmp_path: Path, tableside: Command) -> None:
+    (tmp_path / "games" / ".snow.toml.new" / "in the way").mkdir(parents=True)
+    said = tableside.refused("--data", str(tmp_path), "new", "snow")
+    assert said.startswith("snow.toml cannot be written (")
+
+
+LONG = "x" * 5_000
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *(f"{command} LONG" for command in ("report", "verify", "import", "mend", "serve", "watch --plain", "new")),
+        *(f"{command} LONG.toml" for command in ("check", "LONG")),
+        "--game LONG.toml rulesets",
+        *(f"resolve rivets combat {option} LONG" for option in ("--kit", "--session", "--LONG", "LONG=1", "a=@LONG")),
+        *(f"serve --{option} LONG" for option in ("host", "port")),
+        "--LONG",
+        "--plain=LONG",
+        "resolve rivets LONG",
+    ],
+)
+def test_a_very_long_name_is_shortened_wherever_it_is_refused(line: str, tableside: Command) -> None:
+    said = tableside.refused(*line.replace("LONG", LONG).split())
+    assert len(said) < 500
+    assert "…" in said or "name" in said or "File name too long" in said
 
 
 def test_settings_and_sessions_that_are_pipes_stop_nothing(tmp_path: Path) -> None:

@@ -12,9 +12,10 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset
+from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, shortened
 from rulesets.entries import look_for_entries_with
 from rulesets.game_texts import look_for_games_with
+from saves.disk.errors import LONGEST_PATH, Trouble, in_words
 from saves.disk.installed import registered
 from tui.shared.arguments import Arguments, a_path
 from tui.shared.exits import AT_FAULT, BAD_INPUT, DONE, ENDED, INTERRUPTED, NOT_WRITTEN, Blamed, NotWritten
@@ -40,12 +41,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         with heeded():
             return _run(sys.argv[1:] if argv is None else argv)
-    except BrokenPipeError:  # whoever read the output has read enough
-        hush()
-        return DONE
     except NotWritten as unwritten:
         hush()
-        complain(f"tableside: The output could not be written ({unwritten}).")
+        complain(f"tableside: {unwritten.sentence}")
         return NOT_WRITTEN
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -61,16 +59,15 @@ def _run(argv: Sequence[str]) -> int:
         look_for_games(parsed)
         command: Callable[[argparse.Namespace], int] = parsed.command
         return command(parsed)
-    except (BadInput, BadAnswer, UnknownRuleset) as bad:
+    except (BadInput, BadAnswer, UnknownRuleset, Trouble) as bad:
         complain(f"tableside: {bad.keyed if isinstance(bad, BadAnswer) else bad}")
         return BAD_INPUT
     except Blamed as blamed:
         complain(f"tableside: {blamed}", *[blamed.report] * parsed.verbose)
         return AT_FAULT
-    except BrokenPipeError:
-        raise
     except OSError as error:
-        complain(f"tableside: {error.filename or 'A file'} cannot be used ({(error.strerror or str(error)).lower()}).")
+        name = shortened(str(error.filename), LONGEST_PATH) if error.filename else "A file"
+        complain(f"tableside: {name} cannot be used ({in_words(error)}).")
         return BAD_INPUT
 
 
@@ -102,7 +99,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     parsed, rest = parser(argv[0] if argv else "", _names_a_command(argv)).parse_known_args(list(argv))
     unknown = [each for each in rest if each.startswith("-") or not hasattr(parsed, "answers")]
     if unknown:
-        raise BadInput(f"This command has no argument {unknown[0]!r}; see tableside --help.")
+        raise BadInput(f"This command has no argument {shortened(unknown[0])!r}; see tableside --help.")
     if hasattr(parsed, "answers"):
         parsed.answers = [*parsed.answers, *rest]
     return parsed

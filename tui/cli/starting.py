@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from rulesets.engine.core.sentences import shortened
 from tui.shared.arguments import a_path
 from tui.shared.garbage import nothing_thrown_away
 from tui.shared.pairs import BadInput
@@ -50,7 +51,7 @@ def add_serve(commands: Commands) -> None:
 
 def _port(text: str) -> int:
     if not (text.isascii() and text.isdecimal() and 0 < int(text) < 65536):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port: type a number from 1 to 65535")
+        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is not a port: type a number from 1 to 65535")
     return int(text)
 
 

@@ -59,7 +59,8 @@ def take_in(parsed: argparse.Namespace) -> int:
     from tui.commands import sessions as filing
     from tui.shared.places import places
 
-    put_out(str(filing.take_in(parsed.file, places(parsed.data).sessions)))
+    path = str(filing.take_in(parsed.file, places(parsed.data).sessions))
+    put_out(path, made=path)
     return 0
 
 
@@ -67,7 +68,8 @@ def mend(parsed: argparse.Namespace) -> int:
     """Mend the line ends of a session in a copy, and print where that is."""
     from tui.commands import sessions as filing
 
-    put_out(str(filing.mend(parsed.file)))
+    path = str(filing.mend(parsed.file))
+    put_out(path, made=path)
     return 0
 
 

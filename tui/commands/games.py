@@ -60,7 +60,7 @@ def rulesets(parsed: argparse.Namespace) -> int:
         raise BadInput("A booklet is about one ruleset: write tableside rulesets RULESET --booklet.")
     if parsed.ruleset is None:
         for file in parsed.game or []:
-            catalogue.ruleset(file.stem)
+            catalogue.ruleset(file.stem or str(file))
         sound, broken = in_order(), catalogue.every()[1]
         put_out(as_json(listing.rulesets_json(sound, broken)) if parsed.json else listing.rulesets_text(sound, broken))
         return 0
@@ -85,7 +85,11 @@ def new(parsed: argparse.Namespace) -> int:
     from tui.commands.new import new_file, new_package
     from tui.shared.places import places
 
-    put_out(new_package(parsed.name) if parsed.python else new_file(parsed.name, places(parsed.data).games))
+    if parsed.python:
+        path, next_steps = new_package(parsed.name)
+    else:
+        path, next_steps = new_file(parsed.name, places(parsed.data).games)
+    put_out(next_steps, made=str(path))
     return 0
 
 
@@ -100,6 +104,6 @@ def check(parsed: argparse.Namespace) -> int:
     name = file.stem if file is not None else parsed.checked
     if not parsed.cases:
         return checking(name, file, put_out)
-    for line in write_skeleton(name, file):
-        put_out(str(line))
+    path, next_steps = write_skeleton(name, file)
+    put_out(f"{path}\n{next_steps}", made=str(path))
     return 0

@@ -24,8 +24,8 @@ It plays once it is installed:
   tableside check {name}"""
 
 
-def new_file(name: str, folder: Path) -> str:
-    """Write a game as a file into the games folder, and say what to do next.
+def new_file(name: str, folder: Path) -> tuple[Path, str]:
+    """Write a game as a file into the games folder; gives its path, and what to do next.
 
     Raises:
         BadInput: it cannot be called so, or is there already.
@@ -36,11 +36,11 @@ def new_file(name: str, folder: Path) -> str:
     title = name.replace("-", " ").title()
     folder.mkdir(parents=True, exist_ok=True)
     put(path, _template("new_game.toml").replace('"My Game"', f'"{title}"').encode("utf-8"))
-    return NEXT.format(path=path, name=name)
+    return path, NEXT.format(path=path, name=name)
 
 
-def new_package(name: str) -> str:
-    """Write a game as a package into a folder of its name, and say what to do next.
+def new_package(name: str) -> tuple[Path, str]:
+    """Write a game as a package into a folder of its name; gives its path, and what to do next.
 
     Raises:
         BadInput: it cannot be called so, or the folder is there already.
@@ -57,7 +57,7 @@ def new_package(name: str) -> str:
     for target, source in parts.items():
         text = _template(source).replace("my-game", name).replace("my_game", module)
         put(path / target, text.replace("My Game", name.replace("-", " ").title()).encode("utf-8"))
-    return NEXT_OF_PACKAGE.format(path=path, name=name)
+    return path, NEXT_OF_PACKAGE.format(path=path, name=name)
 
 
 def _sound(name: str) -> str:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from rulesets.engine.core.sentences import how_many
-from saves.disk.errors import Trouble
+from saves.disk.errors import Trouble, file_name
 from saves.session.session import Session
 from tui.shared.exits import BAD_INPUT, DIFFERS, DONE
 from tui.shared.pairs import BadInput
@@ -108,10 +108,10 @@ def _verified(path: Path, write: Callable[[str], None]) -> int:
     try:
         with opened(path) as session:
             if problem := no_ruleset(session.ruleset):
-                raise BadInput(f"{path.name}: {problem}")
+                raise BadInput(f"{file_name(path)}: {problem}")
             differing = differences(session)
             combats = how_many(session.state.confirmed, "combat")
-            write(f"{path.name}: {combats}; ruled differently today: {len(differing)}")
+            write(f"{file_name(path)}: {combats}; ruled differently today: {len(differing)}")
             for line in (*allowed(session), *corrections(session), *map(str, differing)):
                 write(line)
             for line in _by_new_text(session):

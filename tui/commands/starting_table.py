@@ -32,12 +32,13 @@ def table_for(ruleset: Ruleset, kit: Path | None, session: Path | None) -> Table
 
 def table_of_session(ruleset: Ruleset, path: Path) -> Tabletop:
     """Open a session to read, and take its table; the file stays as it is."""
+    from saves.disk.errors import file_name
     from saves.session.session import Session
 
     session = Session.open(path, read_only=True)
     try:
         if session.ruleset.id != ruleset.id:
-            raise BadInput(f"{path.name} is a session of {session.ruleset.id}: give one of {ruleset.id}.")
+            raise BadInput(f"{file_name(path)} is a session of {session.ruleset.id}: give one of {ruleset.id}.")
         return session.state.table
     finally:
         session.close()

@@ -44,11 +44,7 @@ def watch(watched: Watched) -> int:
 def play(home: Home, path: Path | None = None) -> int:
     """Play until the players leave; the end of the input is leaving too, and keeps everything; gives the exit code."""
     try:
-        home.welcome()
-        if path is not None:
-            home.open(path)
-        while True:
-            home.choose()
+        home.play(path)
     except Left:
         home.talk.say("Goodbye.")
     except KeyboardInterrupt:

@@ -43,16 +43,18 @@ def correct(talk: Talk, session: Session, number: int, roll: Roll) -> None:
     controller = SessionController(draft, roll)
     talk.say("", f"Combat {number} is open for correction; nothing changes until you confirm.")
     try:
-        while not _once(talk, draft, controller):
+        while (run := controller.run) is not None and not _once(talk, draft, controller, run):
             pass
+        if run is None:
+            talk.say(f"! {draft.stuck}")
+            raise _Left
     except _Left:
         talk.say(AS_IT_WAS.format(number=number))
 
 
-def _once(talk: Talk, draft: Draft, controller: SessionController) -> bool:
+def _once(talk: Talk, draft: Draft, controller: SessionController, run: Run) -> bool:
     """Ask once, and do what is said; tells whether the combat is corrected."""
     try:
-        run = controller.open_run
         if run.question is not None:
             _ask(talk, draft, controller, run)
             return False

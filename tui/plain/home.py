@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulesets.engine.core.sentences import BadAnswer, checked, shortened
+from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, checked, shortened
 from rulesets.engine.questions.question import Roll
+from saves.disk.errors import LONGEST_PATH, Trouble, in_words
 from saves.disk.times import moment
+from saves.log.folder import summaries
 from tui.plain import shelf
 from tui.plain.picking import picked
 from tui.plain.session import GoHome, Sitting
@@ -41,6 +44,17 @@ HELP = (
     "  :import    import an exported session; :import FILE does it at once",
     "  :quit      quit; every session is saved",
 )
+SHORT = {
+    "n": "new",
+    "l": "lessons",
+    "e": "examples",
+    "v": "replay",
+    "w": "watch",
+    "i": "import",
+    "h": "help",
+    "?": "help",
+    "q": "quit",
+}
 
 
 class Home:
@@ -50,29 +64,50 @@ class Home:
         self.talk = talk
         self.places = places
         self.roll = roll
+        self.commands: dict[str, Callable[[str, list[Summary]], None]] = {
+            "new": lambda *_: self._begin(),
+            "lessons": lambda *_: self._learn(),
+            "examples": lambda *_: self._example(),
+            "replay": self._replay,
+            "watch": self._watch,
+            "rename": partial(shelf.rename, talk),
+            "delete": partial(shelf.delete, talk),
+            "restore": lambda *_: shelf.restore(talk, places.sessions),
+            "import": lambda name, _: self._import(name or talk.words("Which exported file?")),
+            "help": lambda *_: talk.say(*HELP),
+            "quit": self._quit,
+        }
 
     def welcome(self) -> None:
         """Say what this is."""
         self.talk.say(WHAT_IT_IS, "Commands start with a colon; :help lists them.")
 
-    def choose(self) -> None:
-        """List the sessions, and open or begin one.
+    def play(self, path: Path | None = None) -> None:
+        """Open a session, if one is given; then list them all again and again, and open or begin one.
 
         Raises:
             Left: the players leave.
         """
-        from saves.disk.errors import Trouble
-        from saves.log.folder import summaries
-
-        listed = summaries(self.places.sessions)
-        self.talk.say("", *self._listed(listed))
-        said = self.talk.ask("> ")
-        try:
+        self.welcome()
+        if path is not None:
+            self._try(lambda: self.open(path))
+        while True:
+            listed = summaries(self.places.sessions)
+            self.talk.say("", *self._listed(listed))
+            said = self.talk.ask("> ")
             if isinstance(said, Command):
-                self._obey(said, listed)
+                self._try(partial(self._obey, said, listed))
             else:
-                self._take(said, listed)
-        except (BadAnswer, Trouble, OSError) as problem:
+                self._try(partial(self._take, said, listed))
+
+    def _try(self, do: Callable[[], None]) -> None:
+        """Do what is wanted, and say why that cannot be done."""
+        try:
+            do()
+        except OSError as error:
+            name = f"{shortened(str(error.filename), LONGEST_PATH)} cannot be used" if error.filename else "It failed"
+            self.talk.say(f"! {name} ({in_words(error)}).")
+        except (BadAnswer, UnknownRuleset, Trouble) as problem:
             self.talk.say(f"! {problem}")
 
     def _listed(self, listed: list[Summary]) -> list[str]:
@@ -98,56 +133,59 @@ class Home:
         self.open(listed[number - 1].path)
 
     def _obey(self, command: Command, listed: list[Summary]) -> None:
-        match command.word.lower():
-            case "new" | "n":
-                self._begin()
-            case "lessons" | "l":
-                self._learn()
-            case "examples" | "e":
-                self._example()
-            case "replay" | "v":
-                self._replay(command.rest, listed)
-            case "watch" | "w":
-                self._watch(command.rest, listed)
-            case "rename":
-                shelf.rename(self.talk, command.rest, listed)
-            case "delete":
-                shelf.delete(self.talk, command.rest, listed)
-            case "restore":
-                shelf.restore(self.talk, self.places.sessions)
-            case "import" | "i":
-                self._import(command.rest or self.talk.words("Which exported file?"))
-            case "help" | "h" | "?":
-                self.talk.say(*HELP)
-            case "quit" | "q":
-                raise Left
-            case word:
-                raise BadAnswer(f"There is no command :{shortened(word)}; :help lists them all.")
+        word = command.word.lower()
+        do = self.commands.get(SHORT.get(word, word))
+        if do is None:
+            raise BadAnswer(f"There is no command :{shortened(word)}; :help lists them all.")
+        do(command.rest, listed)
 
-    def open(self, path: Path, accept_damage: bool = False) -> None:
-        """Open a session and play it; what stands in the way is put to the players."""
+    def _quit(self, *_: object) -> None:
+        raise Left
+
+    def open(self, path: Path) -> None:
+        """Open a session and play it, then the lessons that players go on to.
+
+        Raises:
+            Trouble: a lesson cannot be begun, or a session that others referee cannot be watched.
+        """
+        from saves.lessons.session import take_up
+
+        session = self._opened(path)
+        while session is not None:
+            self._announce(session)
+            lesson = self._play(session)
+            session = self._opened(take_up(lesson, self.places.lessons)) if lesson is not None else None
+
+    def _opened(self, path: Path) -> Session | None:
+        """Open a session; what stands in the way is put to the players. None where it is not opened."""
         from saves.disk.errors import Converted, Damaged, InUse, Unreadable
         from saves.disk.faults import Faults
         from saves.lessons.session import open_session
+        from saves.log.mending import mend
         from saves.session.kits import Kits
 
-        try:
-            kits, faults = Kits(self.places.kits), Faults(self.places.faults)
-            session = open_session(path, accept_damage=accept_damage, kits=kits, faults=faults)
-        except InUse as held:
-            if self._agreed(str(held), "watch it"):
-                self.watch(path)
-        except Damaged as damaged:
-            if damaged.sound and self._agreed(str(damaged), "open it up to the last good line"):
-                self.open(path, accept_damage=True)
-        except Converted as converted:
-            if self._agreed(str(converted), "mend a copy and open that"):
-                self._mend(path)
-        except Unreadable as problem:
-            self.talk.say(f"! {problem}")
-        else:
-            self._announce(session)
-            self._play(session)
+        kits, faults, accept_damage = Kits(self.places.kits), Faults(self.places.faults), False
+        while True:
+            try:
+                return open_session(path, accept_damage=accept_damage, kits=kits, faults=faults)
+            except InUse as held:
+                if self._agreed(str(held), "watch it"):
+                    self.watch(path)
+                return None
+            except Damaged as damaged:
+                if not damaged.sound:
+                    self.talk.say(f"! {damaged}")
+                    return None
+                accept_damage = self._agreed(str(damaged), "open it up to the last good line")
+                if not accept_damage:
+                    return None
+            except Converted as converted:
+                if not self._agreed(str(converted), "mend a copy and open that"):
+                    return None
+                path = mend(path)
+            except Unreadable as problem:
+                self.talk.say(f"! {problem}")
+                return None
 
     def watch(self, path: Path) -> None:
         """Watch a session that somebody else referees.
@@ -175,37 +213,25 @@ class Home:
                 return
             self.talk.say(*found.difference)
 
-    def _mend(self, path: Path) -> None:
-        from saves.disk.errors import Trouble
-        from saves.log.mending import mend
-
-        try:
-            copy = mend(path)
-        except Trouble as problem:
-            self.talk.say(f"! {problem}")
-        else:
-            self.open(copy)
-
     def _agreed(self, problem: str, way_out: str) -> bool:
         return self.talk.choose(f"! {problem}", ["cancel", way_out], default=1) == 2
 
-    def _play(self, session: Session) -> None:
+    def _play(self, session: Session) -> Lesson | None:
+        """Play a session until it is left; gives the lesson that players go on to, if they do."""
         from tui.plain.lesson import NextLesson
 
-        next_one: Lesson | None = None
         try:
             if session.finished and session.guide is None:
                 self._show_finished(session)
             self._sitting(session).play()
         except NextLesson as going:
-            next_one = going.lesson
+            return going.lesson
         except GoHome:
-            pass
+            return None
         finally:
             session.close()
             self.talk.say("", "Session saved." if session.saved else f"! {session.save_problem}")
-        if next_one is not None:
-            self._take_up(next_one)
+        return None
 
     def _show_finished(self, session: Session) -> None:
         """Step through a session whose game is over, unless the players want its table.
@@ -230,16 +256,12 @@ class Home:
         return Sitting(self.talk, session, self.roll, read_config(self.places.config).reminders)
 
     def _learn(self) -> None:
+        from saves.lessons.session import take_up
         from tui.plain.lesson import choose_lesson
 
         lesson = choose_lesson(self.talk, self.places)
         if lesson is not None:
-            self._take_up(lesson)
-
-    def _take_up(self, lesson: Lesson) -> None:
-        from saves.lessons.session import take_up
-
-        self.open(take_up(lesson, self.places.lessons))
+            self.open(take_up(lesson, self.places.lessons))
 
     def _begin(self) -> None:
         from tui.shared.beginning import Beginning, who_plays

@@ -31,7 +31,7 @@ class LessonSitting(Sitting):
     def __init__(self, talk: Talk, session: Session, teacher: Teacher, roll: Roll) -> None:
         super().__init__(talk, session, roll)
         self.teacher = teacher
-        self._commands["situation"] = lambda _: self._situation()
+        self.commands["situation"] = lambda _: self._situation()
 
     def play(self) -> None:
         """Say what lies on the table, and go on until the players go.
@@ -50,6 +50,11 @@ class LessonSitting(Sitting):
         self.talk.say("", f"{told}.", *map(str, lesson.situation))
         self.talk.say(*filter(None, (lesson.label, ":situation repeats this.")))
 
+    def _asked(self) -> Command | None:
+        if self.teacher.fresh and self.session.state.current is None and not self.session.stuck:
+            self.controller.restart()
+        return super()._asked()
+
     def _question(self, run: Run, question: Question[object]) -> Command | None:
         if said := said_in_lines(self.teacher):
             place = f"Question {self.teacher.step} of {len(self.teacher.lesson.asked)}"
@@ -65,9 +70,6 @@ class LessonSitting(Sitting):
 
     def _between(self) -> Command | None:
         self._told = set()
-        if self.teacher.fresh:
-            self.controller.restart()
-            return None
         self.talk.say("", f"Teacher: {self.teacher.says}")
         next_one = self.teacher.next_one if self.teacher.done else None
         options = {f"{next_one.name}, {game_of(next_one)}": "next"} if next_one else {}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
+from saves.disk.errors import Trouble
 from tui.plain import wording
 from tui.plain.asking import ask
 from tui.plain.commands import HELP, SHORT
@@ -40,7 +41,7 @@ class Sitting:
         self._told: set[str] = set()
         self._problem = ""
         self._barred: tuple[str, str] | None = None
-        self._commands: dict[str, Callable[[str], None]] = {
+        self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "why": self._why,
             "look": self._look,
@@ -84,14 +85,15 @@ class Sitting:
 
     def _once(self) -> None:
         """Ask once, and do what is said."""
-        from saves.disk.errors import Trouble
-
+        asked = self.talk.asked
         try:
             said = self._asked()
             if isinstance(said, Command):
                 self._obey(said)
         except (BadAnswer, Trouble) as problem:
             self.talk.say(f"! {problem}")
+            if self.talk.asked == asked:
+                raise GoHome from problem  # Nothing was asked: it would be tried again and again.
         if self.session.save_problem != self._problem:
             self._problem = self.session.save_problem
             self.talk.say(f"! {self._problem}" if self._problem else "Everything is saved again.")
@@ -163,7 +165,7 @@ class Sitting:
             options["undo the last action"] = "undo"
         if self.session.state.current is not None:
             options["leave this combat without a ruling"] = "leave"
-        return self._menu("What now?", options, lambda what: self._commands[what](""))
+        return self._menu("What now?", options, lambda what: self.commands[what](""))
 
     def _between(self) -> Command | None:
         checklists = self.session.ruleset.checklists
@@ -221,9 +223,9 @@ class Sitting:
 
     def _obey(self, command: Command) -> None:
         word = SHORT.get(command.word, command.word.lower())
-        if word not in self._commands:
+        if word not in self.commands:
             raise BadAnswer(f"There is no command :{shortened(command.word)}; :help lists them all.")
-        self._commands[word](command.rest)
+        self.commands[word](command.rest)
 
     def _help(self, _: str) -> None:
         self.talk.say(*HELP)

@@ -10,8 +10,10 @@ from time import sleep
 from typing import TextIO, TypeVar
 
 from rulesets.engine.core.sentences import BadAnswer, shown
+from saves.disk.errors import in_words
 from tui.plain.picking import picked
 from tui.shared.listings import Row
+from tui.shared.pairs import BadInput
 from tui.shared.printing import written
 from tui.shared.signs import drawable
 
@@ -34,12 +36,16 @@ class Command:
 
 
 class Talk:
-    """Says lines and reads lines; `hidden` reads one without showing it, where the terminal can."""
+    """Says lines and reads lines; `hidden` reads one without showing it, where the terminal can.
+
+    `asked` counts how often a line was asked for.
+    """
 
     def __init__(self, source: TextIO, sink: TextIO, hidden: Callable[[str], str] | None = None) -> None:
         self._source = source
         self._sink = sink
         self._hidden = hidden
+        self.asked = 0
 
     def say(self, *lines: str) -> None:
         """Say some lines; what does not show is said as �."""
@@ -81,6 +87,7 @@ class Talk:
         """
         if self._hidden is None:
             return _understood(self._line(prompt))
+        self.asked += 1
         try:
             return _understood(self._hidden(prompt))
         except EOFError:
@@ -88,10 +95,8 @@ class Talk:
 
     def words(self, prompt: str) -> str:
         """Ask for a text; a command is none, and says so."""
-        said = self.ask(f"{prompt} > ")
-        if isinstance(said, Command):
+        while isinstance(said := self.ask(f"{prompt} > "), Command):
             self.say("Commands do nothing here: answer this first.")
-            return self.words(prompt)
         return said
 
     def choose(self, prompt: str, options: Sequence[str], default: int = 0, names: Sequence[Sequence[str]] = ()) -> int:
@@ -121,6 +126,7 @@ class Talk:
             self.say(*[""] * BLANK_LINES)
 
     def _line(self, prompt: str) -> str:
+        self.asked += 1
         with written():
             self._sink.write(shown(prompt))
             self._sink.flush()
@@ -133,11 +139,15 @@ class Talk:
         return line
 
     def _read(self) -> str:
-        """Read a line; an input that cannot be read any more has ended."""
+        """Read a line.
+
+        Raises:
+            BadInput: nothing can be read any more, although the input has not ended.
+        """
         try:
             return self._source.readline(LONGEST_LINE)
-        except OSError:
-            return ""
+        except OSError as error:
+            raise BadInput(f"What is typed cannot be read any more ({in_words(error)}).") from None
 
 
 def _understood(line: str) -> str | Command:

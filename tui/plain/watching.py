@@ -43,8 +43,8 @@ class Watching(Sitting):
         super().__init__(talk, watched, roll)
         self._watched = watched
         self._plight = ""
-        others = dict.fromkeys(set(self._commands) - LOOKING, _refuse)
-        self._commands |= {**others, "help": lambda _: self.talk.say(*HELP)}
+        others = dict.fromkeys(set(self.commands) - LOOKING, _refuse)
+        self.commands |= {**others, "help": lambda _: self.talk.say(*HELP)}
 
     def play(self) -> None:
         """Tell where the session stands, and then all that happens.

@@ -7,6 +7,8 @@ import socket
 from dataclasses import dataclass
 from errno import EADDRINUSE
 
+from rulesets.engine.core.sentences import shortened
+from saves.disk.errors import in_words
 from tui.shared.pairs import BadInput
 
 LOOPBACK = "127.0.0.1"
@@ -70,11 +72,16 @@ def listener(at: Host, port: int | None) -> socket.socket:
             return _listening(at.listening, number)
         except OSError as error:
             if error.errno != EADDRINUSE:
-                why = (error.strerror or str(error)).lower()
-                raise BadInput(f"Nothing can be served at {at.listening}, port {number} ({why}).") from None
+                raise _nothing_at(at, number, in_words(error)) from None
+        except UnicodeError:
+            raise _nothing_at(at, number, "that is no address") from None
     if port is None:
         raise BadInput(f"Ports {ports[0]} to {ports[-1]} are all in use: give a free one after --port.")
     raise BadInput(f"Port {port} is in use: give another one after --port, or none for the next free one.")
+
+
+def _nothing_at(at: Host, port: int, why: str) -> BadInput:
+    return BadInput(f"Nothing can be served at {shortened(at.listening)}, port {port} ({why}).")
 
 
 def _listening(address: str, port: int) -> socket.socket:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
 
     Commands = argparse._SubParsersAction["Arguments"]
     """What a command is added to."""
+
+
+LONGEST_WORD = 80
+"""How long a word may be in what argparse says is wrong."""
 
 
 class Arguments(argparse.ArgumentParser):
@@ -30,8 +35,9 @@ class Arguments(argparse.ArgumentParser):
         return super().format_help()
 
     def error(self, message: str) -> NoReturn:
-        """Turn what argparse found into bad input."""
-        raise BadInput(f"{message[:1].upper()}{message[1:]}; see {self.prog} --help.")
+        """Turn what argparse found into bad input; what was typed is shortened in it."""
+        said = re.sub(r"\S+", lambda word: shortened(word[0], LONGEST_WORD), message)
+        raise BadInput(f"{said[:1].upper()}{said[1:]}; see {self.prog} --help.")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Say which words there are to choose from, where another was given."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from saves.disk.errors import NotNow
 from saves.reports.corrections import Consequences, Pair, consequences
 from saves.session.draft import Draft
+from saves.session.missing import TO_LEAVE
 
 if TYPE_CHECKING:
     from saves.session.correcting import Correction
@@ -47,16 +48,20 @@ def laid_open(session: Session, number: int) -> Draft:
     """Lay a confirmed combat open, so that it can be answered otherwise.
 
     Raises:
-        NotNow: somebody teaches, or there is no such combat.
+        NotNow: somebody teaches, there is no such combat, or the ruleset cannot run it any more.
         ReadOnly: nothing can be changed here.
     """
     session.check_writable()
     if session.guide is not None:
         raise NotNow(IN_A_LESSON)
     try:
-        return Draft(session, session.combat(number))
+        draft = Draft(session, session.combat(number))
     except KeyError:
         raise NotNow(f"There is no combat {number}; rulings so far: {session.state.confirmed}.") from None
+    if draft.stuck:
+        why = draft.stuck.replace(f": {TO_LEAVE}.", ".")
+        raise NotNow(f"Combat {number} cannot be worked out again, and stays as it is. {why}")
+    return draft
 
 
 def to_settle(draft: Draft) -> tuple[Resettled, ...]:

@@ -27,4 +27,18 @@ class Blamed(Exception):
 
 
 class NotWritten(Exception):
-    """What was to be printed could not be written; the text says why in a few words."""
+    """What was to be printed could not be written; the text says why in a few words.
+
+    `made` names what the command had written by then, empty if nothing.
+    """
+
+    def __init__(self, why: str, made: str = "") -> None:
+        super().__init__(why)
+        self.made = made
+
+    @property
+    def sentence(self) -> str:
+        """Say what could not be written, and what was."""
+        if self.made:
+            return f"{self.made} is written, but the output could not be ({self})."
+        return f"The output could not be written ({self})."

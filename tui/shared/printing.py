@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
+from saves.disk.errors import in_words
 from tui.shared.exits import NotWritten
 
 DRAWN_ELSEWHERE = "TEXTUAL_DRIVER"
@@ -28,16 +29,23 @@ def speak_utf8() -> None:
         reconfigure(errors="surrogateescape")
 
 
-def put_out(text: str = "") -> None:
+def put_out(text: str = "", made: str = "") -> None:
     """Print a text; what was printed before is brought out, too.
+
+    Whoever reads the output no more has read enough: the command goes on, and its exit code means what it always does.
+    `made` names what the command has written elsewhere, which is told where the text cannot be.
 
     Raises:
         NotWritten: it cannot be.
-        BrokenPipeError: whoever read the output reads no more.
     """
-    stream = sink()
-    with written():
-        print(text, file=stream, flush=True)
+    try:
+        print(text, file=sink(), flush=True)
+    except BrokenPipeError:
+        hush()
+    except OSError as error:
+        raise NotWritten(in_words(error), made) from None
+    except NotWritten as unwritten:
+        raise NotWritten(str(unwritten), made) from None
 
 
 @contextmanager
@@ -46,14 +54,11 @@ def written() -> Iterator[None]:
 
     Raises:
         NotWritten: it cannot be.
-        BrokenPipeError: whoever read the output reads no more.
     """
     try:
         yield
-    except BrokenPipeError:
-        raise
     except OSError as error:
-        raise NotWritten((error.strerror or type(error).__name__).lower()) from None
+        raise NotWritten(in_words(error)) from None
 
 
 def complain(*lines: str) -> None:

@@ -72,7 +72,10 @@ def test_commands_look_and_change_nothing(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_the_command_watches_until_its_input_ends(tmp_path: Path, tableside: Command) -> None:
+def test_the_command_watches_until_its_input_ends(
+    tmp_path: Path, tableside: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
     path = new_session(tmp_path)
     for line in (("watch", "--plain", str(path)), ("--plain", "watch", str(path))):
         printed = tableside(*line)

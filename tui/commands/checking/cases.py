@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from saves.disk.errors import file_name
 from saves.disk.reading import LARGEST_SESSION, read_regular
 
 NOT_FILLED_IN = "?"
@@ -99,8 +100,8 @@ def read_suite(path: Path) -> Suite:
         written = json.loads(read_regular(path, LARGEST_SESSION))
         return Suite(**{**written, "cases": tuple(map(Case.of, written["cases"]))})
     except json.JSONDecodeError as error:
-        raise BadSuite(f"{path.name}, line {error.lineno}: this is not JSON.") from None
+        raise BadSuite(f"{file_name(path)}, line {error.lineno}: this is not JSON.") from None
     except (TypeError, KeyError, AttributeError) as error:
-        raise BadSuite(f"{path.name} is not a suite of cases: {str(error).replace('.__init__()', '')}.") from None
+        raise BadSuite(f"{file_name(path)} is not a suite of cases: {str(error).replace('.__init__()', '')}.") from None
     except (OSError, ValueError, RecursionError):
-        raise BadSuite(f"{path.name} cannot be read.") from None
+        raise BadSuite(f"{file_name(path)} cannot be read.") from None

@@ -10,6 +10,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.game_texts import GameText, owners_games
 from saves import examples
 from saves.disk.beside import Beside, beside
+from saves.disk.errors import file_name
 from saves.lessons import courses
 from saves.lessons.lesson import Lesson
 from tui.commands.checking.cases import BadSuite, Suite, read_suite
@@ -74,7 +75,7 @@ def _read(game: Game, text: GameText) -> None:
     from rulesets.from_file import BadGame, unsaid_in
     from rulesets.from_file import game as game_of  # needed for games from files only
 
-    called = game.file.name if game.file else f"{game.name}.toml"
+    called = file_name(game.file) if game.file else f"{game.name}.toml"
     if text.trouble:
         game.problems.append(f"{called}: {text.trouble}.")
         return
