@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from rulesets.api import Ruleset, Side
 from rulesets.assault.glossary import Term
-from rulesets.assault.kit import DEMO, kit_pages
 from rulesets.assault.procedures import CRITICAL, FIRE
-from rulesets.assault.tables import tables
+from rulesets.assault.tables import DEMO, kit_pages, tables
 from rulesets.assault.vocabulary import UnitState
 
 RULESET = Ruleset(

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rulesets.api import Counts, DicePool, Referee, Throw, Total, how_many
-from rulesets.assault import critical_questions as asked
+from rulesets.assault import defence_questions as asked
 from rulesets.assault import precedents
 from rulesets.assault.cancelling import by_symbol, leave, spelt, strongest, strongest_only
-from rulesets.assault.critical_table import fate, section
 from rulesets.assault.pools import CRITICAL_ATTACK, CRITICAL_DEFENCE, ROLES, by_colour, settle, take, take_as_said
 from rulesets.assault.precedents import CriticalModifiers
 from rulesets.assault.results import Victim, befalls, decided
+from rulesets.assault.tables import fate, section
 from rulesets.assault.vocabulary import BLUE, COMPARISON, GREEN, Symbol, TargetClass
 
 LEFT = "critical_left"

@@ -9,7 +9,6 @@ from rulesets.api import Checklist, Counts, Fought, FoughtBy, Referee, Total
 from rulesets.assault import (
     attack_questions,
     critical,
-    critical_questions,
     defence_questions,
     player_aid,
     precedents,
@@ -70,7 +69,7 @@ def finish(ref: Referee, victim: Victim, acts: Symbol | None, damage: int = 0, s
 def critical_hits(ref: Referee) -> None:
     """Resolve critical hits alone."""
     ref.step("left")
-    criticals = ref.ask(critical_questions.CRITICALS)
+    criticals = ref.ask(defence_questions.CRITICALS)
     ref.step("target")
     victim = look_at(ref, on_table(ref, units.TARGET_UNIT, TARGET))
     ref.step("dice")
@@ -122,7 +121,7 @@ FIRE = Checklist(
         *units.QUESTIONS,
         *attack_questions.QUESTIONS,
         *defence_questions.QUESTIONS,
-        *critical_questions.WITHIN_FIRE,
+        *defence_questions.OF_CRITICAL_HITS,
         *player_aid.QUESTIONS,
         *precedents.OF_FIRE,
     ),
@@ -140,11 +139,11 @@ CRITICAL = Checklist(
     procedure=critical_hits,
     steps=CRITICAL_STEPS,
     questions=(
-        critical_questions.CRITICALS,
+        defence_questions.CRITICALS,
         units.TARGET_UNIT,
         units.TARGET_CLASS,
         units.STATES,
-        *critical_questions.ALONE,
+        *defence_questions.OF_CRITICAL_HITS_ALONE,
         player_aid.FACES,
         *precedents.OF_A_CRITICAL,
     ),

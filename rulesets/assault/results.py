@@ -9,8 +9,8 @@ from typing import NamedTuple
 from rulesets.api import ELIMINATED, Change, Referee, What, how_many
 from rulesets.assault import defence_questions as asked
 from rulesets.assault import precedents
-from rulesets.assault.critical_table import Fate, section, suppressed_again
 from rulesets.assault.precedents import DamagePoints, FallbackSuppression, SuppressedAgain
+from rulesets.assault.tables import Fate, section, suppressed_again
 from rulesets.assault.units import Who, about, state_change
 from rulesets.assault.vocabulary import (
     COMPARISON,

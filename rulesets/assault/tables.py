@@ -1,25 +1,186 @@
-"""The tables of ASSAULT in words: experience, critical hits, and what a kit knows of dice and player aid."""
+"""What is printed on the components of ASSAULT, as the players' copy has it, and the tables that follow."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
-from rulesets.api import Chart, KitPage, KitValues, Said
-from rulesets.assault.critical_table import Fate, fate, section
-from rulesets.assault.kit import DEMO, kit_pages
+from rulesets.api import Chart, DemoKit, KitPage, KitRow, KitValues, Pool, Precedent, Said, Words, rows_by_name
+from rulesets.assault import player_aid, precedents
 from rulesets.assault.pools import ATTACK, DEFENCE, EXPERIENCED
 from rulesets.assault.vocabulary import (
+    COLOURS,
     CRITICAL,
     CRITICAL_VEHICLE,
     DEFENCE_LIST,
+    DIGGING,
     EXPERIENCE,
+    FALLBACK,
+    FAST_ACTION,
     Experience,
+    FastAction,
     Happens,
     Symbol,
     TargetClass,
     UnitState,
 )
+
+# What a critical hit does by class, states and strongest symbol (MR 10.7.5, 10.7.6): effects, or an open rule
+
+
+Fate = Happens | Precedent[Any]
+"""What befalls a unit, or the open rule that decides between effects of the same words as its readings."""
+
+States = Collection[UnitState]
+
+
+def section(kind: TargetClass) -> str:
+    """Name the section for a class of target."""
+    return CRITICAL_VEHICLE if kind is TargetClass.VEHICLE else CRITICAL
+
+
+def fate(kind: TargetClass, states: States, acts: Symbol) -> Fate:
+    """Read the table for a target in some states."""
+    match kind:
+        case TargetClass.INFANTRY:
+            return on_infantry(states, acts)
+        case TargetClass.ARTILLERY:
+            return on_artillery(states, acts)
+        case TargetClass.VEHICLE:
+            return on_vehicle(states, acts)
+
+
+def on_infantry(states: States, acts: Symbol) -> Fate:
+    """Read the table for infantry."""
+    if acts is Symbol.C:
+        return Happens.ELIMINATED if UnitState.FALLING_BACK in states else Happens.FALLS_BACK
+    return suppressed_again(TargetClass.INFANTRY, states) if UnitState.SUPPRESSED in states else Happens.SUPPRESSED
+
+
+def on_artillery(states: States, acts: Symbol) -> Fate:
+    """Read the table for artillery, which a fallback eliminates."""
+    if acts is Symbol.C or UnitState.SUPPRESSED in states:
+        return Happens.ELIMINATED
+    return Happens.SUPPRESSED
+
+
+def on_vehicle(states: States, acts: Symbol) -> Fate:
+    """Read the table for vehicles, which do not fall back once immobilized."""
+    immobilized = UnitState.IMMOBILIZED in states
+    match acts:
+        case Symbol.C:
+            return Happens.ELIMINATED if immobilized else Happens.IMMOBILIZED
+        case Symbol.D:
+            spent = immobilized or UnitState.FALLING_BACK in states
+            return Happens.ELIMINATED if spent else Happens.FALLS_BACK
+        case Symbol.X if UnitState.SUPPRESSED in states:
+            return suppressed_again(TargetClass.VEHICLE, states)
+        case Symbol.X if immobilized:
+            return precedents.IMMOBILIZED_SUPPRESSION
+        case _:
+            return Happens.SUPPRESSED
+
+
+def suppressed_again(kind: TargetClass, states: States) -> Fate:
+    """Say what a second suppression that forces a fallback does: MR 10.7.5 and 10.7.6."""
+    falling_back = UnitState.FALLING_BACK in states
+    match kind:
+        case TargetClass.ARTILLERY:
+            return Happens.ELIMINATED
+        case TargetClass.INFANTRY if falling_back:
+            return precedents.INFANTRY_AGAIN
+        case TargetClass.VEHICLE if UnitState.IMMOBILIZED in states:
+            return Happens.ELIMINATED
+        case TargetClass.VEHICLE if falling_back:
+            return precedents.VEHICLE_AGAIN
+        case _:
+            return Happens.FALLS_BACK
+
+
+# What an owner of ASSAULT reads off dice and player aid, page by page
+
+
+DEMO_LABEL = "demo values, not those of the game"
+
+DEMO_KIT: KitValues = {
+    "faces.green": "c d d x x -",
+    "faces.blue": "d d x x - -",
+    "terrain.demo-woods": "1 blue",
+    "terrain.demo-house": "2 blue",
+    "hindered.demo-hedge": "1 blue",
+    "status.digging-in": "none",
+    "status.dug-in": "1 blue",
+    "status.fast-action": "-1 blue",
+    "status.suppressed": "none",
+    "ranged-fire.demo-moving": "1 blue",
+    "failed-spotting": "1 blue",
+}
+"""Values for learning and tests: they are made up, and no session takes them unasked."""
+
+DEMO = DemoKit(DEMO_LABEL, DEMO_KIT)
+
+
+STATUSES: Mapping[Words, str] = {
+    UnitState.DIGGING_IN: DIGGING,
+    UnitState.DUG_IN: DIGGING,
+    FastAction.FAST: FAST_ACTION,
+    UnitState.SUPPRESSED: FALLBACK,
+}
+"""The states of a target that may change its defence dice, each with the section that speaks of it."""
+
+
+def kit_pages(kit: KitValues) -> tuple[KitPage, ...]:
+    """Lay out the faces of the dice, then the dice of the player aid."""
+    terrain = "The defence dice for each terrain on the player aid, under its printed name."
+    hindered = "The defence dice for everything that may hinder a line of sight, under the name in your rulebook."
+    return (
+        faces(),
+        page_by_name("Terrain", terrain, player_aid.TERRAIN_ROW, player_aid.TERRAIN_DICE, kit),
+        page_by_name("Hindered line of sight", hindered, player_aid.HINDERED_ROW, player_aid.HINDERED_DICE, kit),
+        statuses(),
+        ranged_fire(kit),
+    )
+
+
+def page_by_name(title: str, help: str, row: player_aid.Row, dice: Pool, kit: KitValues) -> KitPage:
+    """Lay out a page whose rows have the names that the owner gives them."""
+    return KitPage(title, help, rows_by_name(dice, kit), named=dice, names=row)
+
+
+def faces() -> KitPage:
+    """Lay out the faces of both dice."""
+    return KitPage(
+        "Faces of the dice",
+        "With the faces of both colours, the referee gives the odds and can roll for you.",
+        tuple(KitRow(f"{colour} die", (player_aid.FACES.of(colour),)) for colour in COLOURS),
+    )
+
+
+def statuses() -> KitPage:
+    """Lay out the states of a target."""
+    return KitPage(
+        "Status",
+        "The change in defence dice for a target with each status; none for no change.",
+        tuple(status_row(status, cite) for status, cite in STATUSES.items()),
+    )
+
+
+def ranged_fire(kit: KitValues) -> KitPage:
+    """Lay out the ranged fire table, and the failed spotting roll before it."""
+    help = "The rows of the ranged fire table, and the change in defence dice after a failed spotting roll."
+    page = page_by_name("Ranged fire", help, player_aid.RANGED_FIRE_ROW, player_aid.RANGED_FIRE_DICE, kit)
+    return replace(page, rows=(KitRow("failed spotting", (player_aid.FAILED_SPOTTING_DICE,)), *page.rows))
+
+
+def status_row(status: Words, cite: str) -> KitRow:
+    """Make the row of a status, with the section that speaks of it."""
+    return KitRow(status.label.lower(), (replace(player_aid.STATUS_DICE.of(status.value), cite=cite),))
+
+
+# The tables of ASSAULT in words: experience, critical hits, and what a kit knows of dice and player aid
+
 
 NOTHING = "nothing"
 SIDES = {"attacking": ATTACK, "defending": DEFENCE}

@@ -15,10 +15,10 @@ from sizes import WHOLE
 
 from rulesets.assault import FIRE
 from rulesets.assault.attack_questions import ATTACK_CARD_DICE
-from rulesets.assault.kit import DEMO_KIT
 from rulesets.assault.precedents import CANCELLING, CRITICAL_MODIFIERS, ORDINARY_FIRST
 from rulesets.assault.procedures import implement
 from rulesets.assault.results import Victim
+from rulesets.assault.tables import DEMO_KIT
 from rulesets.assault.units import TARGET_CLASS, TARGET_EXPERIENCE
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.weights import Counts

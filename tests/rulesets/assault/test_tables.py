@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.assault import RULESET
-from rulesets.assault.kit import DEMO_LABEL
-from rulesets.assault.tables import cases, tables
+from rulesets.assault.tables import DEMO_LABEL, cases, tables
 from rulesets.assault.vocabulary import Happens, Symbol, TargetClass
 from rulesets.engine.core.tables import CellText, Chart
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rulesets.assault import FIRE, RULESET
-from rulesets.assault.kit import DEMO_KIT, DEMO_LABEL
+from rulesets.assault.tables import DEMO_KIT, DEMO_LABEL
 from rulesets.assault.vocabulary import Symbol, UnitState
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop
