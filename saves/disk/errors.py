@@ -108,6 +108,12 @@ class Unread(BadDocument):
         super().__init__((problem,))
 
 
+def refusal(error: OSError) -> str:
+    """Say in a sentence which file the system refused, and why."""
+    name = shortened(str(error.filename), LONGEST_PATH) if error.filename else "A file"
+    return f"{name} cannot be used ({in_words(error)})."
+
+
 def in_words(error: OSError) -> str:
     """Say in half a sentence what the system refused."""
     return (error.strerror or type(error).__name__).lower()

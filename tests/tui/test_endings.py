@@ -117,7 +117,7 @@ def test_an_input_that_breaks_off_ends_line_mode_with_a_sentence(
     printed = tableside("--plain", "--data", str(tmp_path), "--open", str(new_session(tmp_path)))
     assert (printed.code, printed.err) == (
         2,
-        "tableside: What is typed cannot be read any more (input/output error).\n",
+        "tableside: What is typed can no longer be read (input/output error).\n",
     )
     assert "Session saved." in printed.out
 

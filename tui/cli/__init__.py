@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, shortened
 from rulesets.entries import look_for_entries_with
 from rulesets.game_texts import look_for_games_with
-from saves.disk.errors import LONGEST_PATH, Trouble, in_words
+from saves.disk.errors import Trouble, refusal
 from saves.disk.installed import registered
 from tui.shared.arguments import Arguments, a_path
 from tui.shared.exits import AT_FAULT, BAD_INPUT, DONE, ENDED, INTERRUPTED, NOT_WRITTEN, Blamed, NotWritten
@@ -66,8 +66,7 @@ def _run(argv: Sequence[str]) -> int:
         complain(f"tableside: {blamed}", *[blamed.report] * parsed.verbose)
         return AT_FAULT
     except OSError as error:
-        name = shortened(str(error.filename), LONGEST_PATH) if error.filename else "A file"
-        complain(f"tableside: {name} cannot be used ({in_words(error)}).")
+        complain(f"tableside: {refusal(error)}")
         return BAD_INPUT
 
 

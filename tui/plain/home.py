@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, checked, shortened
 from rulesets.engine.questions.question import Roll
-from saves.disk.errors import LONGEST_PATH, Trouble, in_words
+from saves.disk.errors import Trouble, refusal
 from saves.disk.times import moment
 from saves.log.folder import summaries
 from tui.plain import shelf
@@ -105,8 +105,7 @@ class Home:
         try:
             do()
         except OSError as error:
-            name = f"{shortened(str(error.filename), LONGEST_PATH)} cannot be used" if error.filename else "It failed"
-            self.talk.say(f"! {name} ({in_words(error)}).")
+            self.talk.say(f"! {refusal(error)}")
         except (BadAnswer, UnknownRuleset, Trouble) as problem:
             self.talk.say(f"! {problem}")
 

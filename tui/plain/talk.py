@@ -147,7 +147,7 @@ class Talk:
         try:
             return self._source.readline(LONGEST_LINE)
         except OSError as error:
-            raise BadInput(f"What is typed cannot be read any more ({in_words(error)}).") from None
+            raise BadInput(f"What is typed can no longer be read ({in_words(error)}).") from None
 
 
 def _understood(line: str) -> str | Command:

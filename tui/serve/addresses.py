@@ -74,7 +74,7 @@ def listener(at: Host, port: int | None) -> socket.socket:
             if error.errno != EADDRINUSE:
                 raise _nothing_at(at, number, in_words(error)) from None
         except UnicodeError:
-            raise _nothing_at(at, number, "that is no address") from None
+            raise _nothing_at(at, number, "that is not an address") from None
     if port is None:
         raise BadInput(f"Ports {ports[0]} to {ports[-1]} are all in use: give a free one after --port.")
     raise BadInput(f"Port {port} is in use: give another one after --port, or none for the next free one.")
