@@ -1,4 +1,4 @@
-"""Which rulesets there are: those of any installed distribution, by one door, and games that are one file each.
+"""Which rulesets there are: Tableside's own, those of any installed distribution, and games that are one file each.
 
 A game that is a file is handed over as text: those that Tableside ships are its data, and the owner's are found by
 whoever may open files, once somebody asks for a game that is not among the others.
@@ -9,19 +9,27 @@ from __future__ import annotations
 import re
 import sys
 from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets import foreign
 from rulesets.engine.core.sentences import UnknownRuleset, a_list, nearest, shortened
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.entries import RULESETS, Entry, entries
+from rulesets.engine.referee.validation import flaws_of
 from rulesets.game_texts import GameText, GameTexts, owners_games
 
 if TYPE_CHECKING:
-    from rulesets.engine.referee.validation import Flaw
+    from importlib.metadata import EntryPoint
 
-OURS = "rulesets."
-"""How the modules of Tableside's own rulesets begin; whether they keep to all is looked at before they are shipped."""
+PROGRAMS = {
+    "assault": "rulesets.assault",
+    "bautzen-1945": "rulesets.bautzen_1945",
+    "game-of-war": "rulesets.game_of_war",
+    "rivets": "rulesets.rivets",
+}
+"""The packages of Tableside's own rulesets by name; whether they are sound is looked at before they are shipped."""
+GROUP = "tableside.rulesets"
+"""The entry points by which other packages register rulesets: `snowball-hill = "snowball_hill:RULESET"`."""
 LONGEST_REASON = 300
 ENDING = ".toml"
 TAKEN = "another game has this id: give the file another name"
@@ -46,9 +54,11 @@ class Broken(NamedTuple):
 
 
 @cache
-def registered() -> dict[str, Entry]:
-    """List the registered rulesets by name, without importing any."""
-    return entries(RULESETS)
+def installed() -> dict[str, EntryPoint]:
+    """List the rulesets that other packages register, by name, without importing any."""
+    from importlib.metadata import entry_points  # takes half as long as all else that one ruling needs
+
+    return {point.name: point for point in entry_points(group=GROUP) if point.name not in our_own()}
 
 
 @cache
@@ -60,15 +70,35 @@ def shipped() -> GameTexts:
     return {each.name.removesuffix(ENDING): GameText(each.read_text("utf-8")) for each in sorted(found, key=str)}
 
 
+def programs() -> tuple[str, ...]:
+    """Name the rulesets that are programs, Tableside's own among them."""
+    return tuple(sorted((*PROGRAMS, *installed())))
+
+
 def known() -> tuple[str, ...]:
     """Name all rulesets: those that are programs, then those that are files."""
-    return tuple(dict.fromkeys((*registered(), *shipped(), *owners_games())))
+    return tuple(dict.fromkeys((*programs(), *shipped(), *owners_games())))
 
 
 def our_own() -> tuple[str, ...]:
     """Name the rulesets that come with Tableside."""
-    programs = (name for name, entry in registered().items() if entry.module.startswith(OURS))
-    return (*programs, *shipped())
+    return (*PROGRAMS, *shipped())
+
+
+def is_taken(name: str) -> bool:
+    """Tell whether a ruleset that is not one of the owner's files has a name."""
+    return name in our_own() or name in installed()
+
+
+def package_of(name: str) -> str:
+    """Name the package that brings a ruleset which is a program: `rulesets` for Tableside's own; empty if none does."""
+    if name in PROGRAMS:
+        return _package(PROGRAMS[name])
+    return _package(installed()[name].value) if name in installed() else ""
+
+
+def _package(value: str) -> str:
+    return re.split("[.:]", value)[0]
 
 
 def ruleset(name: str) -> Ruleset:
@@ -103,14 +133,14 @@ def of_text(id: str, text: str) -> Ruleset:
 def every() -> tuple[tuple[Ruleset, ...], tuple[Broken, ...]]:
     """Load all rulesets; those that are broken are named beside them and stop nothing."""
     loaded = [each for name in known() if (each := _of_that_name(name)) is not None]
-    loaded += [Broken(name, TAKEN) for name in owners_games() if name in registered() or name in shipped()]
+    loaded += [Broken(name, TAKEN) for name in owners_games() if is_taken(name)]
     sound = tuple(each for each in loaded if isinstance(each, Ruleset))
     return sound, tuple(each for each in loaded if isinstance(each, Broken))
 
 
 def broken_packages() -> tuple[Broken, ...]:
     """Load the rulesets of others, which may take long, and give those that are broken."""
-    others = [_load(point) for point in registered().values() if not point.module.startswith(OURS)]
+    others = map(_load, installed().values())
     return tuple(each for each in others if isinstance(each, Broken))
 
 
@@ -121,10 +151,14 @@ def problems(name: str) -> tuple[str, ...]:
 
 
 def _of_that_name(name: str) -> Ruleset | Broken | None:
-    if (point := registered().get(name)) is not None:
+    if name in PROGRAMS:
+        own: Ruleset = import_module(PROGRAMS[name]).RULESET
+        return own
+    if (text := shipped().get(name)) is not None:
+        return _made(name, text)
+    if (point := installed().get(name)) is not None:
         return _load(point)
-    text = shipped().get(name) or owners_games().get(name)
-    return None if text is None else _made(name, text)
+    return _made(name, owners_games()[name]) if name in owners_games() else None
 
 
 @cache
@@ -141,44 +175,33 @@ def _made(id: str, text: GameText) -> Ruleset | Broken:
         return Broken(id, f"line {first.line}: {first.sentence.rstrip('.')}{f' (and {more} more)' if more else ''}")
 
 
-def _load(point: Entry) -> Ruleset | Broken:
-    """Load a ruleset that is a program; one of others is loaded apart."""
-    if point.module.startswith(OURS):
-        return _loaded(point)
-    package = point.module.partition(".")[0]
-    waited = f"the package {package} has not answered for {foreign.PATIENCE} seconds: tell its author"
+def _load(point: EntryPoint) -> Ruleset | Broken:
+    """Load a ruleset of others, apart from the program."""
+    waited = f"the package {_package(point.value)} has not answered for {foreign.PATIENCE} seconds: tell its author"
     return _loading(point).result or Broken(point.name, waited)
 
 
 @cache
-def _loading(point: Entry) -> foreign.Loading[Ruleset | Broken]:
+def _loading(point: EntryPoint) -> foreign.Loading[Ruleset | Broken]:
     """Begin to load a ruleset of others, once; it may never come to an end."""
     return foreign.Loading(point.name, lambda: _loaded(point))
 
 
 @cache
-def _loaded(point: Entry) -> Ruleset | Broken:
-    """Load a ruleset that is a program, and look once whether it keeps to what a ruleset must."""
+def _loaded(point: EntryPoint) -> Ruleset | Broken:
+    """Load a ruleset of others, and look once whether it keeps to what a ruleset must."""
     try:
         loaded = point.load()
         if not isinstance(loaded, Ruleset):
             return Broken(point.name, f"{point.value} is not a Ruleset")
-        flaws = [] if point.module.startswith(OURS) else _flaws(loaded, point.name)
+        flaws = list(flaws_of(loaded, point.name))
     except BaseException as error:  # whatever a foreign distribution raises, it is reported by name
-        if point.module.startswith(OURS) and not isinstance(error, Exception):
-            raise  # somebody wants the program to end
         return Broken(point.name, f"{_raised_at(error, point)}{_raised(error)}")
     if not flaws:
         return loaded
     more = f" (and {len(flaws) - 1} more)" if len(flaws) > 1 else ""
     problems = tuple(f"{_stands_at(flaw.word, point)}{flaw.sentence}" for flaw in flaws)
     return Broken(point.name, f"{problems[0]}{more}", problems)
-
-
-def _flaws(loaded: Ruleset, name: str) -> list[Flaw]:
-    from rulesets.engine.referee.validation import flaws_of  # needed for rulesets of others only
-
-    return list(flaws_of(loaded, name))
 
 
 def _raised(error: BaseException) -> str:
@@ -196,11 +219,11 @@ def _raised(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-def _raised_at(error: BaseException, point: Entry) -> str:
+def _raised_at(error: BaseException, point: EntryPoint) -> str:
     """Say in which line of the distribution something was raised: `snowball_hill.py, line 4: `; empty if in none."""
     if isinstance(error, SyntaxError) and error.filename and error.lineno:
         return f"{_last(error.filename)}, line {error.lineno}: "
-    package, found, here = point.module.partition(".")[0], "", error.__traceback__
+    package, found, here = _package(point.value), "", error.__traceback__
     while here is not None:
         name = here.tb_frame.f_globals.get("__name__", "")
         if name.partition(".")[0] == package and not name.startswith("rulesets.engine"):
@@ -209,9 +232,9 @@ def _raised_at(error: BaseException, point: Entry) -> str:
     return found
 
 
-def _stands_at(word: str, point: Entry) -> str:
+def _stands_at(word: str, point: EntryPoint) -> str:
     """Say in which line of the distribution a word stands first that is wrong; empty if in none."""
-    package = point.module.partition(".")[0]
+    package = _package(point.value)
     for name, module in sorted(sys.modules.items()):
         loader: Any = getattr(module.__spec__, "loader", None) if name.partition(".")[0] == package else None
         source = loader.get_source(name) if hasattr(loader, "get_source") else None

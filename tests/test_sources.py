@@ -10,13 +10,13 @@ from dataclasses import replace
 import pytest
 from sources import named_in, of_lesson, of_rules, said, spoken_in, texts, unsourced
 
-from rulesets.catalogue import every, registered, ruleset
+from rulesets.catalogue import PROGRAMS, every, ruleset
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.lessons.courses import Course, course, courses
 from saves.lessons.lesson import TALE
 
 GAMES = [pytest.param(ruleset, id=ruleset.id) for ruleset in every()[0]]
-PROGRAMS = [pytest.param(ruleset(name), id=name) for name in registered()]
+OURS = [pytest.param(ruleset(name), id=name) for name in PROGRAMS]
 of_each_game = pytest.mark.parametrize("ruleset", GAMES)
 
 
@@ -28,7 +28,7 @@ def test_what_a_game_teaches_carries_its_source(ruleset: Ruleset) -> None:
     assert {text.place.split()[0] for text in listed} >= {"term", "checklist", "step", "question", "option", "cell"}
 
 
-@pytest.mark.parametrize("ruleset", PROGRAMS)
+@pytest.mark.parametrize("ruleset", OURS)
 def test_what_a_game_says_of_a_combat_carries_its_source(ruleset: Ruleset) -> None:
     listed = list(said(ruleset))
     print(*listed, sep="\n")

@@ -11,11 +11,13 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import rulesets
-from rulesets.entries import entries
 from rulesets.game_texts import owners_files
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "tableside.games"
 """The entry points by which packages name their folders of games: `anything = "snowball_hill.games"`."""
@@ -67,17 +69,22 @@ def beside(game: str) -> Beside:
 @cache
 def package_folders() -> dict[str, Path]:
     """Find the folders of games that installed packages name, by the names of their entry points; none is imported."""
-    return {name: _folder(entry.value) for name, entry in entries(GROUP).items()}
+    return {point.name: _folder(point.value) for point in _entry_points()}
 
 
 def folder_of_package(game: str) -> Path | None:
     """Give the folder of games that the package of a ruleset names, which need not be there; None if it names none."""
     from rulesets import catalogue  # loads the engine, which the first screen does without
 
-    registered = catalogue.registered().get(game)
-    package = registered.module.partition(".")[0] if registered else ""
-    named = ((entry, package_folders().get(name)) for name, entry in entries(GROUP).items())
-    return next((folder for entry, folder in named if entry.module.partition(".")[0] == package), None)
+    package = catalogue.package_of(game)
+    named = (point.name for point in _entry_points() if re.split("[.:]", point.value)[0] == package)
+    return next((package_folders().get(name) for name in named), None)
+
+
+def _entry_points() -> list[EntryPoint]:
+    from importlib.metadata import entry_points  # slow to import, and nothing that the first screen needs
+
+    return sorted(entry_points(group=GROUP), key=lambda point: point.name)
 
 
 def _folder(value: str) -> Path:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.metadata import EntryPoint
 from threading import Thread
 
 import pytest
 
 from rulesets import catalogue, foreign
-from rulesets.entries import Entry
 
 
 def install(monkeypatch: pytest.MonkeyPatch, values: Mapping[str, str]) -> None:
     """Install rulesets by their names: `{"little": "little_games:RULESET"}`."""
-    points = {name: Entry(name, value) for name, value in values.items()}
+    packages = {name: value.removesuffix(":RULESET") for name, value in values.items() if value.startswith("rulesets.")}
+    points = {name: EntryPoint(name, value, catalogue.GROUP) for name, value in values.items() if name not in packages}
     monkeypatch.setattr(catalogue, "shipped", dict)
-    monkeypatch.setattr(catalogue, "registered", lambda: points)
+    monkeypatch.setattr(catalogue, "PROGRAMS", packages)
+    monkeypatch.setattr(catalogue, "installed", lambda: points)
 
 
 def never_waiting_for(name: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,13 +6,11 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import rulesets
-from rulesets import api
 
 ROOT = Path(rulesets.__file__).parent
 GAMES = ("assault", "bautzen_1945", "from_file", "game_of_war", "rivets")
@@ -55,20 +53,6 @@ def test_any_other_import_would_be_seen(name: str) -> None:
     assert beyond(f"def late():\n    import {name}\n", "rulesets.rivets") == [name]
 
 
-def said_to_type_checkers() -> dict[str, str]:
-    """Read off the door's source where type checkers and editors are told that each name is at home."""
-    tree = ast.parse((ROOT / "api.py").read_text("utf-8"))
-    imports = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
-    return {each.asname: node.module for node in imports for each in node.names if each.asname and node.module}
-
-
-def test_type_checkers_are_told_what_python_finds() -> None:
-    told = said_to_type_checkers()
-    assert sorted(told) == api.__all__ == dir(api)
-    assert [name for name, home in told.items() if getattr(api, name) is not getattr(import_module(home), name)] == []
-
-
 def test_a_name_that_is_not_there_is_no_part_of_it() -> None:
     with pytest.raises(ImportError, match=r"cannot import name 'Quartermaster' from 'rulesets\.api'"):
         exec("from rulesets.api import Quartermaster")
-    assert not hasattr(api, "Quartermaster")

@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from installing import install, never_waiting_for
@@ -27,9 +28,21 @@ def mixed(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, values)
 
 
-def test_built_in_rulesets_come_through_the_same_door_as_all() -> None:
-    assert catalogue.registered()["rivets"].value == "rulesets.rivets:RULESET"
-    assert catalogue.ruleset("rivets").title == "Rivets"
+def test_what_packages_register_is_found_as_python_finds_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    registered = {"marbles": "little_games:RULESET", "rivets": "little_games:RULESET"}
+    folder = tmp_path / "Marbles-1.0.dist-info"
+    folder.mkdir()
+    lines = [f"{name} = {value}" for name, value in registered.items()]
+    (folder / "entry_points.txt").write_text("\n".join(["[tableside.rulesets]", *lines]))
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: Marbles\nVersion: 1.0\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    found = catalogue.installed.__wrapped__()
+    assert [(name, point.value) for name, point in found.items()] == [("marbles", "little_games:RULESET")]
+
+
+def test_our_own_game_keeps_its_name_and_needs_no_look_at_what_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "installed", lambda: pytest.fail("it was looked for other games"))
+    assert [catalogue.ruleset(name).id for name in catalogue.our_own()] == [*catalogue.our_own()]
 
 
 @pytest.mark.usefixtures("mixed")

@@ -126,11 +126,9 @@ async def test_a_key_that_was_pressed_comes_through_before_the_next_module() -> 
 def test_the_list_of_lessons_needs_nothing_that_a_session_needs(tmp_path: Path) -> None:
     source = (
         "import sys; from pathlib import Path; import tui.app, tui.screens.lessons.list as lessons\n"
-        "from rulesets.entries import look_for_entries_with; from saves.disk.installed import registered\n"
-        "look_for_entries_with(registered)\n"
         f"folder = Path({str(tmp_path)!r})\n"
         "told = [each.how_far for each in lessons.courses_to_learn(folder)], lessons.to_go_on_with(folder).title\n"
-        "heavy = 'pydantic', 'importlib.metadata', 'saves.session', 'saves.log.events', 'rulesets.engine.questions'\n"
+        "heavy = 'pydantic', 'saves.session', 'saves.log.events', 'rulesets.engine.questions'\n"
         "print(len(told[0]) > 3, told[1], [name for name in heavy if name in sys.modules])"
     )
     told = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True)
@@ -141,7 +139,6 @@ def test_the_first_picture_of_a_session_needs_no_odds_no_dialog_and_no_panes_wit
     later = (
         "pydantic",
         "rulesets.engine.odds.prospects",
-        "rulesets.engine.questions.throws",
         "tui.screens.dialogs",
         "tui.screens.session.framed",
         "tui.widgets.entries",

@@ -13,10 +13,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, shortened
-from rulesets.entries import look_for_entries_with
 from rulesets.game_texts import look_for_games_with
 from saves.disk.errors import Trouble, refusal
-from saves.disk.installed import registered
 from tui.shared.arguments import Arguments, a_path
 from tui.shared.exits import AT_FAULT, BAD_INPUT, DONE, ENDED, INTERRUPTED, NOT_WRITTEN, Blamed, NotWritten
 from tui.shared.garbage import nothing_thrown_away
@@ -55,7 +53,6 @@ def _run(argv: Sequence[str]) -> int:
     parsed = argparse.Namespace(verbose=False)
     try:
         parsed = parse(argv)
-        look_for_entries_with(registered)
         look_for_games(parsed)
         command: Callable[[argparse.Namespace], int] = parsed.command
         return command(parsed)

@@ -64,7 +64,7 @@ def _sound(name: str) -> str:
     """Give a name that a game may have and no other has."""
     if not re.fullmatch("[a-z][a-z0-9-]{0,39}", name):
         raise BadInput(f"“{shortened(name)}” is not a name: use up to 40 small letters, digits and hyphens.")
-    if name in catalogue.registered() or name in catalogue.shipped():
+    if catalogue.is_taken(name):
         raise BadInput(f"There is a game {name} already: give yours another name.")
     return name
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Later = Callable[[Callable[[], None]], object]
 """Calls something when all that is on its way is done."""
 
-LESSONS = ("saves.lessons.progress", "tui.screens.lessons.list")
+LESSONS = ("email.message", "importlib.metadata", "saves.lessons.progress", "tui.screens.lessons.list")
 """What the list of lessons needs, which is little; it comes first, as the second screen that most players see."""
 
 AT_THE_TABLE = (

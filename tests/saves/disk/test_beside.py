@@ -6,6 +6,7 @@ import json
 import os
 import re
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,6 @@ from playing import ticking
 
 import rulesets
 from rulesets.catalogue import every, ruleset
-from rulesets.entries import Entry
 from rulesets.game_texts import look_for_games_with
 from saves.disk import beside as places
 from saves.disk.beside import beside, beside_games
@@ -80,8 +80,8 @@ def test_in_the_folder_that_a_package_names_which_is_not_imported(
     (tmp_path / "snowball_hill" / "__init__.py").write_text("raise RuntimeError")
     monkeypatch.syspath_prepend(tmp_path)
     found = places.package_folders.__wrapped__
-    points = {"hill": Entry("hill", "snowball_hill.games")}
-    monkeypatch.setattr("saves.disk.beside.entries", lambda group: points if group == places.GROUP else {})
+    points = [EntryPoint("hill", "snowball_hill.games", places.GROUP)]
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points if group == places.GROUP else [])
     folders = found()
     for module in ("saves.disk.beside", "saves.disk.game_files"):
         monkeypatch.setattr(f"{module}.package_folders", lambda: folders)
@@ -93,8 +93,9 @@ def test_in_the_folder_that_a_package_names_which_is_not_imported(
 def test_the_package_of_a_ruleset_may_name_a_folder_and_those_of_others_do_not_count(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    points = {"hill": Entry("hill", "snowball_hill.games"), "ours": Entry("ours", "rulesets.games")}
-    monkeypatch.setattr("saves.disk.beside.entries", lambda group: points)
+    named = {"hill": "snowball_hill.games", "ours": "rulesets.games"}
+    points = [EntryPoint(name, value, places.GROUP) for name, value in named.items()]
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points if group == places.GROUP else [])
     monkeypatch.setattr("saves.disk.beside.package_folders", lambda: {"hill": Path("hill"), "ours": Path("ours")})
     assert places.folder_of_package("rivets") == Path("ours")
     assert places.folder_of_package("chess") is None

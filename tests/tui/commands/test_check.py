@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 from commanding import Command
 from installing import install
 
-from rulesets.entries import Entry
 from rulesets.from_file import game
 from tui.commands.new import _template
 
@@ -153,7 +153,8 @@ def test_cases_of_a_package_are_written_where_the_next_check_looks(
     none = tableside("check", "hill", "--cases")
     assert (none.code, "names no folder of games" in none.err) == (2, True)
     monkeypatch.setattr("saves.disk.beside.package_folders", lambda: {"hills": package / "games"})
-    monkeypatch.setattr("saves.disk.beside.entries", lambda group: {"hills": Entry("hills", "hill.games")})
+    named = EntryPoint("hills", "hill.games", "tableside.games")
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [named] if group == "tableside.games" else [])
     assert tableside("check", "hill", "--cases").out.splitlines()[0] == str(package / "games" / "hill.cases.json")
 
 

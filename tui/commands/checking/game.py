@@ -58,7 +58,7 @@ def find_game(name: str, file: Path | None) -> Game:
     """
     game = Game(name, file, beside(name))
     text = owners_games().get(name) or catalogue.shipped().get(name)
-    if file is None and name in catalogue.registered():
+    if file is None and name in catalogue.programs():
         text = None
     if text is not None:
         _read(game, text)
@@ -79,7 +79,7 @@ def _read(game: Game, text: GameText) -> None:
     if text.trouble:
         game.problems.append(f"{called}: {text.trouble}.")
         return
-    if game.file is not None and (game.name in catalogue.registered() or game.name in catalogue.shipped()):
+    if game.file is not None and catalogue.is_taken(game.name):
         game.problems.append(f"{called}: {TAKEN.format(name=game.name)}")
     try:
         game.ruleset = game_of(text.text, game.name)
