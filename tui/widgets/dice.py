@@ -11,14 +11,16 @@ from textual.events import Key
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.dice import Dice
-from tui.widgets.choices import ListEntry
+from tui.widgets.choices import DIGITS, ListEntry
 from tui.widgets.clicks import pressing, with_number
 from tui.widgets.drawing import boxed, colours_of, face_to_press
-from tui.widgets.entry import Anew, Answered, Asked, Entry, GoBack
+from tui.widgets.entry import Amiss, Anew, Answered, Asked, Entry, GoBack
 
 SLOT = ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]
 BETWEEN = ("enter", "space", "plus", "comma")
 """The keys after a number to which a digit might still be added."""
+MOST_DRAWN = 20
+"""So many faces of one die are drawn at most."""
 
 
 class DiceEntry(Entry, can_focus=True):
@@ -75,7 +77,7 @@ class DiceEntry(Entry, can_focus=True):
         if int(typed) > self.question.high:
             return
         self.typed = typed
-        if 10 * int(typed) > self.question.high or typed == "0":
+        if _is_whole(typed, self.question.high):
             self._put(by_a_die=True)
 
     def _end_number(self, key: str) -> None:
@@ -118,8 +120,17 @@ class DiceEntry(Entry, can_focus=True):
         low, high = self.question.low, self.question.high
         if high <= 9:
             return [Text("Type each die:", muted).append_text(_digits(low, high, muted))]
-        one = Text(f"Type each die, {low} to {high}; press ", muted).append_text(pressing("Enter", "enter", muted))
-        return [one.append(" after a number that could go on.", muted), _digits(0, 9, muted)]
+        return _to_type(f"Type each die, {low} to {high}", muted)
+
+
+def _to_type(what: str, muted: str) -> list[Text]:
+    """Say what to type where numbers have several digits, with the digits to be clicked."""
+    said = Text(f"{what}; press ", muted).append_text(pressing("Enter", "enter", muted))
+    return [said.append(" after a number that could go on.", muted), _digits(0, 9, muted)]
+
+
+def _slot(style: str) -> Text:
+    return Text("\n").join(Text(line, style) for line in SLOT)
 
 
 def _digits(low: int, high: int, style: str) -> Text:
@@ -130,20 +141,87 @@ def _digits(low: int, high: int, style: str) -> Text:
     return line
 
 
+def _is_whole(typed: str, high: int) -> bool:
+    """Tell whether no number up to the highest goes on behind these digits."""
+    return len(typed) == len(str(high)) or 10 * int(typed) > high
+
+
 class DieEntry(ListEntry):
-    """The face of one die, chosen by its digit."""
+    """The face of one die, chosen by its number: by one digit, or where it has more than 9 faces, by its digits."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "move(1)", "next", show=False, id="die.next", tooltip="Go to the next face"),
         Binding("left", "move(-1)", "previous", show=False, id="die.previous", tooltip="Go to the previous face"),
     ]
 
+    typed: str | None = None
+    """The digits of a number that could go on; None before any is typed."""
+
+    def ask(self, asked: Asked) -> None:
+        """Put a throw; nothing typed before is kept."""
+        self.typed = None
+        super().ask(asked)
+
     @property
     def pressing(self) -> str:
         """Say which keys answer."""
-        return f"Press the number on the die, {self.choices[0].word} to {self.choices[-1].word}."
+        numbers = f"the number on the die, 1 to {len(self.choices)}"
+        return f"Type {numbers}, then press Enter." if self._has_long_numbers else f"Press {numbers}."
+
+    @property
+    def _has_long_numbers(self) -> bool:
+        return len(self.choices) > DIGITS
+
+    def on_key(self, event: Key) -> None:
+        """Type a number of several digits, or take the last one away; a number that cannot go on answers."""
+        digit = event.character or ""
+        if not self._has_long_numbers:
+            return  # the list takes one digit
+        if digit.isdecimal():
+            self._type(f"{self.typed or ''}{int(digit)}")
+        elif event.key == "backspace" and self.typed is not None:  # one too many does nothing
+            self._mark(self.typed[:-1])
+        else:
+            return
+        event.stop()
+        event.prevent_default()
+
+    def _type(self, typed: str) -> None:
+        whole = _is_whole(typed, len(self.choices))
+        if int(typed) > len(self.choices) or (whole and not int(typed)):
+            self.post_message(Amiss(f"There is no {typed} on this die. {self.pressing}"))
+            return
+        self._mark(typed)
+        if whole:
+            self.take(int(typed) - 1, by_digit=True)
+
+    def _mark(self, typed: str) -> None:
+        """Mark the face whose number is typed so far."""
+        self.typed = typed
+        self.marked = int(typed) - 1 if typed.strip("0") else None
+        self.redraw()
+
+    def action_move(self, by: int) -> None:
+        """Move the mark, away from the number that is typed."""
+        self.typed = None
+        super().action_move(by)
+
+    def take(self, number: int, by_digit: bool = False) -> None:
+        """Answer with a face, counted from 0; the next number is typed from its beginning."""
+        self.typed = None
+        super().take(number, by_digit)
 
     def render(self) -> Text:
+        """Draw the faces; of a die with many, the number alone, for they would fill the screen."""
+        if not self._has_long_numbers:
+            return self._faces()
+        number = self.typed or ("" if self.marked is None else str(self.marked + 1))
+        accent, muted = colours_of(self)["accent"], colours_of(self)["muted"]
+        alone = Text("\n").join(Text(line, f"bold {accent}") for line in boxed(number)) if number else _slot(muted)
+        drawn = self._faces() if len(self.choices) <= MOST_DRAWN else alone
+        return Text("\n").join([drawn, *_to_type(f"Type the number on the die, 1 to {len(self.choices)}", muted)])
+
+    def _faces(self) -> Text:
         """Draw the faces, the marked one in the accent colour; with their pips where one row has room for all."""
         accent = colours_of(self)["accent"]
         large, small = ([face_to_press(option.word, pips) for option in self.choices] for pips in (True, False))

@@ -11,13 +11,28 @@ from typing import ClassVar
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Option, Question, Roll
 
+FEWEST_FACES, MOST_FACES = 2, 100
+
+
+def refuse_odd_faces(faces: int) -> None:
+    """Refuse a die that nobody throws.
+
+    Raises:
+        ValueError: it has fewer than 2 faces, or more than 100.
+    """
+    if not FEWEST_FACES <= faces <= MOST_FACES:
+        raise ValueError(f"A die has {FEWEST_FACES} to {MOST_FACES} faces, not {faces}: write how many it has.")
+
 
 @dataclass(frozen=True)
 class Die(Question[int]):
     """One die with numbered faces; the procedure gets the number thrown.
 
     Attributes:
-        faces: how many faces it has, numbered from 1.
+        faces: how many faces it has, 2 to 100, numbered from 1.
+
+    Raises:
+        ValueError: it has fewer faces, or more.
     """
 
     faces: int = 6
@@ -27,6 +42,10 @@ class Die(Question[int]):
     tried: ClassVar[str] = "each face"
     is_thrown: ClassVar[bool] = True
     lists_options: ClassVar[bool] = False
+
+    def __post_init__(self) -> None:
+        """Refuse a die that nobody throws."""
+        refuse_odd_faces(self.faces)
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """List the faces."""
@@ -85,12 +104,12 @@ class Dice(Question[Rolled]):
 
     Attributes:
         number: how many dice.
-        faces: how many faces each has.
+        faces: how many faces each has, 2 to 100.
         low: the number on the lowest face; the others follow it.
         digits: whether the dice are read one after the other as the digits of a number; otherwise they are added up.
 
     Raises:
-        ValueError: dice whose numbers have several digits are to be digits.
+        ValueError: a die has fewer faces, or more; dice whose numbers have several digits are to be digits.
     """
 
     number: int = 2
@@ -105,7 +124,8 @@ class Dice(Question[Rolled]):
     lists_options: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
-        """Refuse digits that are none."""
+        """Refuse dice that nobody throws, and digits that are none."""
+        refuse_odd_faces(self.faces)
         if self.digits and self.high > 9:
             raise ValueError(f"A die from {self.low} to {self.high} is not a digit.")
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope
+from rulesets.engine.questions.dice import refuse_odd_faces
 from rulesets.engine.questions.pools import DicePool
 from rulesets.engine.questions.written import Typed
 
@@ -94,9 +95,12 @@ class PrintedFaces(Typed[Faces]):
 
     Attributes:
         symbols: the letters of the game's symbols, strongest first, in capitals: `CDX`.
-        faces: how many faces the die has.
+        faces: how many faces the die has, 2 to 100.
         remember: in the owner's kit, unless another scope is said.
         printed: it is, unless it is said otherwise.
+
+    Raises:
+        ValueError: it has fewer faces, or more.
     """
 
     symbols: str = ""
@@ -107,6 +111,10 @@ class PrintedFaces(Typed[Faces]):
     kind: ClassVar[str] = "faces"
     answered_by: ClassVar[str] = "what is printed on a die: `c d dx x - -`"
     tried: ClassVar[str] = "nothing: what is printed is printed"
+
+    def __post_init__(self) -> None:
+        """Refuse a die that nobody throws."""
+        refuse_odd_faces(self.faces)
 
     @cached_property
     def _by_colour(self) -> dict[str, Self]:

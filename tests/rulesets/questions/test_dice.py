@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.weights import weights_of
-from rulesets.engine.questions.dice import Die
+from rulesets.engine.questions.dice import Dice, Die
 from rulesets.engine.questions.faces import PrintedFaces, ShownDie, Thrown
 from rulesets.engine.questions.pools import DicePool, Pool
 from rulesets.engine.questions.question import read
@@ -282,3 +283,24 @@ def test_players_are_told_of_a_wrong_throw_what_they_typed_and_what_the_pool_is(
     with pytest.raises(BadAnswer) as caught:
         read(THREE, "green c blue dx", EMPTY)
     assert str(caught.value) == "That is 3 dice (1 green and 2 blue), but the pool is 3 dice (2 green and 1 blue)."
+
+
+@pytest.mark.parametrize("faces", [-1, 0, 1, 101])
+def test_a_die_that_nobody_throws_is_refused_where_it_is_made(faces: int) -> None:
+    said = f"A die has 2 to 100 faces, not {faces}: write how many it has."
+    for make in (
+        lambda: Die("die", "Roll.", faces),
+        lambda: Dice("dice", "Roll.", 2, faces),
+        lambda: PrintedFaces("faces.{colour}", "What is printed?", symbols="CD", faces=faces),
+    ):
+        with pytest.raises(ValueError, match=re.escape(said)):
+            make()
+
+
+@pytest.mark.parametrize("faces", [2, 10, 12, 20, 100])
+def test_every_face_of_a_die_is_read_rolled_and_weighed(faces: int) -> None:
+    die = Die("die", "Roll.", faces)
+    assert [die.parse(str(face), Tabletop()) for face in range(1, faces + 1)] == [*die.weights()]
+    assert die.rolled(lambda of: of, Tabletop(), None) == str(faces)
+    with pytest.raises(BadAnswer, match=f"type a number from 1 to {faces}"):
+        read(die, str(faces + 1), Tabletop())

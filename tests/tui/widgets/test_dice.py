@@ -49,14 +49,18 @@ class Faces(App[None]):
 
     colours: ClassVar = {"accent": "yellow", "muted": ""}
 
-    def __init__(self, die: Die) -> None:
+    def __init__(self, die: Die, before: str | None = None) -> None:
         super().__init__()
+        self.said: list[str] = []
         self.entry = DieEntry()
-        self.entry.ask(Asked(die, Tabletop()))
+        self.entry.ask(Asked(die, Tabletop(), before=before))
 
     def compose(self) -> ComposeResult:
         self.screen.add_class("-framed")
         yield self.entry
+
+    def on_answered(self, message: Answered) -> None:
+        self.said.append(message.text)
 
 
 async def said(keys: Sequence[str], dice: Dice = TWO, before: str | None = None) -> list[str]:
@@ -83,10 +87,76 @@ async def said(keys: Sequence[str], dice: Dice = TWO, before: str | None = None)
         (TWENTY, None, ["1", "9"], ["19"]),
         (Dice("die", "Roll.", 2, digits=True), None, ["3", "4"], ["34"]),
         (Dice("die", "Roll.", 1, 10, low=0), None, ["0"], ["0"]),
+        (Dice("die", "Roll.", 1, 100, low=0), None, ["0"], []),
+        (Dice("die", "Roll.", 1, 100, low=0), None, ["0", "5"], ["5"]),
+        (Dice("die", "Roll.", 2, 12), None, ["1", "0", "1", "enter"], ["10+1"]),
     ],
 )
 async def test_the_last_die_answers(dice: Dice, before: str | None, keys: list[str], answers: list[str]) -> None:
     assert await said(keys, dice, before) == answers
+
+
+TEN, HUNDRED = Die("die", "Roll.", 10), Die("die", "Roll.", 100)
+
+
+@pytest.mark.parametrize(
+    ("die", "before", "keys", "answers"),
+    [
+        (TEN, None, ["1"], []),
+        (TEN, None, ["1", "enter"], ["1"]),
+        (TEN, None, ["1", "0"], ["10"]),
+        (TEN, None, ["7"], ["7"]),
+        (TEN, None, ["0"], []),
+        (TEN, None, ["0", "enter"], []),
+        (TEN, None, ["1", "1"], []),
+        (TEN, None, ["1", "1", "enter"], ["1"]),
+        (TEN, None, ["1", "backspace", "enter"], []),
+        (TEN, None, ["1", "backspace", "backspace", "4"], ["4"]),
+        (TEN, "3", ["enter"], ["3"]),
+        (TEN, None, ["right", "right", "enter"], ["2"]),
+        (TEN, None, ["1", "right", "enter"], ["2"]),
+        (TEN, None, ["right", "1", "0"], ["10"]),
+        (TEN, None, ["١"], []),
+        (Die("die", "Roll.", 12), None, ["1", "2"], ["12"]),
+        (Die("die", "Roll.", 20), None, ["2", "enter"], ["2"]),
+        (Die("die", "Roll.", 20), None, ["2", "0"], ["20"]),
+        (HUNDRED, None, ["1", "0"], []),
+        (HUNDRED, None, ["1", "0", "enter"], ["10"]),
+        (HUNDRED, None, ["1", "0", "0"], ["100"]),
+        (HUNDRED, None, ["1", "0", "1"], []),
+        (HUNDRED, None, ["4", "2"], ["42"]),
+        (Die("die", "Roll.", 9), None, ["1"], ["1"]),
+    ],
+)
+async def test_a_die_with_many_faces_is_answered_by_a_whole_number(
+    die: Die, before: str | None, keys: list[str], answers: list[str]
+) -> None:
+    table = Faces(die, before)
+    async with table.run_test() as pilot:
+        table.entry.focus()
+        await pilot.press(*keys)
+        await pilot.pause()
+    assert table.said == answers
+
+
+@pytest.mark.parametrize(("faces", "first"), [(10, "╭─────╮ ╭"), (20, "┌───┐ ┌"), (100, "╭╌╌╌╮")])
+async def test_a_die_with_many_faces_says_how_it_is_typed_and_its_digits_can_be_tapped(faces: int, first: str) -> None:
+    table = Faces(Die("die", "Roll.", faces))
+    async with table.run_test() as pilot:
+        table.entry.focus()
+        drawn = table.entry.render().plain
+        assert drawn.startswith(first)
+        assert f"1 to {faces}; press Enter after a number that could go on.\n 0 1 2 3 4 5 6 7 8 9" in drawn
+        await pilot.press("1")
+        marked = [span for span in table.entry.render().spans if "yellow" in str(span.style)]
+        assert {table.entry.render().plain[span.start : span.end].strip("┌┐│╭╮└┘╰╯─ ●") for span in marked} >= {"1"}
+
+
+async def test_a_face_that_is_tapped_answers() -> None:
+    table = Faces(Die("die", "Roll.", 20))
+    async with table.run_test(size=(80, 24)) as pilot:
+        await pilot.click(DieEntry, offset=(2, 4))
+        assert table.said == ["14"]
 
 
 async def test_dice_are_drawn_as_they_come() -> None:
