@@ -6,6 +6,8 @@ from typing import cast
 
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.geometry import Offset
+from textual.strip import Strip
 from textual.widgets import Input
 
 from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer
@@ -16,6 +18,31 @@ from tui.widgets.entry import Anew, Answered, Asked, Entry
 from tui.widgets.still import Written
 from tui.widgets.typed import Field, inviting
 
+HIDDEN = "•" * 6
+"""What stands for a hidden answer, however long it is: the number of its digits would tell something of it."""
+
+
+class HiddenField(Field):
+    """A text field that shows only whether something is typed."""
+
+    def __init__(self, *, id: str, max_length: int) -> None:
+        super().__init__(password=True, id=id, max_length=max_length)
+
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        """Where the terminal shows the cursor: at the same place whatever is typed."""
+        return self.content_region.offset + Offset(len(HIDDEN) if self.value else 0, 0)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw as many signs for every text, and the cursor behind them; what may be typed where nothing is."""
+        if not self.value:
+            return super().render_line(y)
+        drawn = Text(HIDDEN, end="")
+        if self.has_focus:
+            drawn.append(" ", self.get_component_rich_style("input--cursor"))
+        strip = Strip(drawn.render(self.app.console))
+        return strip.adjust_cell_length(self.content_size.width).apply_style(self.rich_style)
+
 
 class SecretEntry(Entry):
     """One masked field after another, with the keyboard passed between the sides."""
@@ -25,7 +52,7 @@ class SecretEntry(Entry):
     def compose(self) -> ComposeResult:
         """Lay out the prompt, the masked field and the line for what is wrong."""
         yield Written(id="secret-prompt")
-        yield Field(password=True, id="secret-field", max_length=LONGEST_TEXT)
+        yield HiddenField(id="secret-field", max_length=LONGEST_TEXT)
         yield Written(id="secret-wrong")
 
     def ask(self, asked: Asked) -> None:

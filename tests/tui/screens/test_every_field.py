@@ -25,7 +25,7 @@ from saves.log.folder import summaries
 from saves.session.session import Session
 from tui.widgets.kit_table import KitTable
 
-FIELDS = ("Field", "Input", "TextArea", "MaskedInput", "AskText")
+FIELDS = ("Field", "HiddenField", "Input", "TextArea", "MaskedInput", "AskText")
 UNSEEN = "\x1b[2J\x1b]0;x\x07\x9b31m\u202eevil\u2066 a\u200bb\ufeff \0 \x7f 👨‍👩‍👧‍👦 \ue000 Z\u0337\u0322"
 TEXTS = (
     f"{UNSEEN}\nsecond line",

@@ -112,6 +112,21 @@ async def test_nothing_of_a_commitment_is_seen_or_logged_before_both_are_in(tmp_
         assert path.read_bytes().count(b"commitments") == 1
 
 
+async def test_a_hidden_answer_does_not_show_how_many_digits_it_has(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", UNITS, "bautzen-1945")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "enter")
+        empty = strips(pilot)
+        seen = []
+        for key in ("1", "2", "3", "left", "backspace"):
+            await keys(pilot, key)
+            seen.append((strips(pilot), pilot.app.cursor_position))
+        assert empty != seen[0][0]
+        assert all(each == seen[0] for each in seen)
+        await keys(pilot, "right", "backspace", "backspace")
+        assert strips(pilot) == empty
+
+
 async def test_leaving_between_two_commitments_forgets_the_first(tmp_path: Path) -> None:
     path = standing_at(tmp_path, "combat", UNITS, "bautzen-1945")
     async with playing(tmp_path, path) as pilot:
