@@ -97,13 +97,13 @@ class WorkingOut(Dialog["Correction | None"]):
             yield Written("Working out what follows …", markup=False)
             yield Written(id="how-far", classes="muted", markup=False)
 
-    def on_mount(self) -> None:
-        """Begin."""
+    def on_screen_resume(self) -> None:
+        """Begin, and go on where it was when nothing lies over it any more."""
         self.call_later(self._go_on)
 
     def _go_on(self) -> None:
-        """Go on for a moment, and say how far it is."""
-        if not self.is_current:
+        """Go on for a moment, and say how far it is; what lies over it, such as the commands, is left as it is."""
+        if not self.is_active:
             return
         until, how_far = monotonic() + A_MOMENT, ""
         try:

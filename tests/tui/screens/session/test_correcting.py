@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 from piloting import LARGE, body, key_line, keys, new_session, playing
 
 from rulesets.engine.core.tabletop import Change, What
+from saves.session.draft import Draft
 from saves.session.session import Session
+from tui.palette import Palette
+from tui.screens.home.home import Home
+from tui.screens.session import correcting
 from tui.screens.session.log import LogView
+from tui.widgets import key_queue
 
 BATTLES = (("Hammer 11", "Rover 4"), ("Thinker 8", "Rover 4"), ("Hammer", "Nosy 5"))
 
@@ -76,3 +83,28 @@ async def test_a_combat_is_left_as_it_was(tmp_path: Path, war: Path) -> None:
         await keys(pilot, "escape")
         assert isinstance(pilot.app.screen, LogView)
     assert war.read_bytes() == before
+
+
+async def test_what_lies_over_a_correction_that_is_worked_out_stays_until_it_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ends: list[bool] = []
+
+    def working_out(*_: object) -> Iterator[str]:
+        while not ends:
+            yield "1 of 2"
+
+    monkeypatch.setattr(correcting, "working_out", working_out)
+    monkeypatch.setattr(correcting, "A_MOMENT", 0.001)
+    monkeypatch.setattr(key_queue, "LONGEST", 0.01)
+    left: list[object] = []
+    async with playing(tmp_path) as pilot:
+        pilot.app.push_screen(correcting.WorkingOut(cast(Draft, None), ()), left.append)
+        pilot.app.action_command_palette()
+        ends.append(True)
+        await keys(pilot)
+        assert isinstance(pilot.app.screen, Palette)
+        assert left == []
+        await keys(pilot, "escape")
+        assert isinstance(pilot.app.screen, Home)
+        assert left == [None]
