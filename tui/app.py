@@ -23,7 +23,6 @@ from tui.shared.signs import has_few
 from tui.shell import Roll, Shell
 from tui.themes import DARK, OF_A_SESSION, OF_LISTS, SHEETS, THEMES, know_styles, know_widgets, rich_colours
 from tui.widgets.key_queue import KeyQueue, Typed
-from tui.widgets.keybar import keys_now
 from tui.widgets.messages import Messages
 
 if TYPE_CHECKING:
@@ -186,7 +185,8 @@ class Tableside(Shell):
 
     async def _deliver(self, typed: Typed) -> None:
         self._messages.a_key_comes()
-        await super().on_event(typed)
+        if self.counts_now(typed):
+            await super().on_event(typed)
 
     def action_mouse(self) -> None:
         """Turn the mouse off, so that the terminal has it for itself, or on again."""
@@ -196,8 +196,7 @@ class Tableside(Shell):
         switch = on if self.mouse_on else off
         if switch is not None:
             switch()
-        key = next(each for each in keys_now(self.screen) if each.binding.id == MOUSE.id)
-        again = f"{self.get_key_display(key.binding)} turns it on."
+        again = f"{self.get_key_display(self.each_key(MOUSE)[0])} turns it on."
         said = (
             "The mouse is on." if self.mouse_on else f"The mouse is off: it selects text as your terminal does. {again}"
         )

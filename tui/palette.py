@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from rich.cells import cell_len
 from rich.console import RenderableType
@@ -17,11 +17,11 @@ from textual.strip import Strip
 from textual.system_commands import SystemCommandsProvider
 from textual.widgets import LoadingIndicator
 
+from tui.screens.base import FittedScreen
 from tui.widgets.dimmed import over
 from tui.widgets.drawing import wrapped
 from tui.widgets.keybar import IN_TEXT, ONLY_SAY, keys_now
 from tui.widgets.listing import LaidOutOnce, with_mark
-from tui.widgets.painted_once import PaintedOnce
 
 if TYPE_CHECKING:
     from tui.shell import Shell
@@ -76,7 +76,7 @@ class Sought(CommandInput):
     cursor_blink = Reactive(False, init=False)
 
 
-class Palette(CommandPalette, PaintedOnce[None]):
+class Palette(CommandPalette, FittedScreen[None]):
     """A field to type in, and a line for each command."""
 
     def render(self) -> RenderableType:
@@ -91,6 +91,11 @@ class Palette(CommandPalette, PaintedOnce[None]):
             with Vertical(id="--results"):
                 yield MarkedCommands()
                 yield LoadingIndicator()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Page through the commands once they are laid out: before, none of them has a height."""
+        is_laid_out = any(each.scrollable_content_region for each in self.query(MarkedCommands))
+        return (is_laid_out or action != "command_list") and super().check_action(action, parameters)
 
     def on_mount(self) -> None:
         """Let the sign of a search that takes long stand still: it would move on though nobody sees it."""
@@ -120,7 +125,8 @@ class Commands(SystemCommandsProvider):
     def _line(self, command: SystemCommand, title: Content) -> Content:
         """Write a command: its title, what it does, its key; what is long goes on below, as far in as it began."""
         about, _, key = command.help.partition(FROM_KEY)
-        width, lead = min(WIDTH, self.app.size.width * 96 // 100) - AROUND, max(TITLE, cell_len(command.title) + 2)
+        width = min(WIDTH, cast("Shell", self.app).fitted_size.width * 96 // 100) - AROUND
+        lead = max(TITLE, cell_len(command.title) + 2)
         first, *more = wrapped(about, width - lead - KEY - 1)
         beside = " " * (width - lead - cell_len(first) - KEY)
         line = Content.assemble(title, " " * (lead - cell_len(command.title)), (first, "$muted"), beside)

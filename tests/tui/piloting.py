@@ -197,6 +197,14 @@ async def keys(pilot: Pilot[None], *typed: str) -> None:
     await settled(pilot.app)
 
 
+async def resized(pilot: Pilot[None], size: tuple[int, int]) -> None:
+    """Make the terminal another size, and wait until everything stands as it does there."""
+    await pilot.resize_terminal(*size)
+    while pilot.app.screen.outer_size != size:  # Textual waits for a window that is still being drawn larger
+        await asyncio.sleep(0.001)
+    await keys(pilot)
+
+
 def place_of(pilot: Pilot[None], text: str) -> tuple[int, int]:
     """Find the first line of the screen that holds a text: the column and the row of it."""
     return next((line.index(text), row) for row, line in enumerate(screen_text(pilot).splitlines()) if text in line)

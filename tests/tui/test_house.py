@@ -11,9 +11,13 @@ from textual.screen import Screen
 
 import tui
 from tui.keys import classes
+from tui.screens.base import FittedScreen
 from tui.widgets.painted_once import PaintedOnce
 
 DEEPEST = 3
+IN_THE_PLACE_OF_TEXTUALS = (PaintedOnce, FittedScreen)
+"""What stands in the place of Textual's own screen."""
+
 SCREENS = [each for each in classes() if issubclass(each, Screen)]
 SOURCES = sorted(Path(tui.__file__).parent.rglob("*.py"))
 
@@ -24,7 +28,7 @@ def test_a_session_is_shown_by_more_than_one_screen() -> None:
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
 def test_a_screen_stands_on_three_classes_of_ours_at_most(screen: type[Screen[object]]) -> None:
-    own = (each for each in screen.__mro__ if each is not PaintedOnce)  # it stands in the place of Textual's screen
+    own = (each for each in screen.__mro__ if each not in IN_THE_PLACE_OF_TEXTUALS)
     ours = [each.__name__ for each in own if each.__module__.split(".")[0] == "tui"]
     assert len(ours) <= DEEPEST, ours
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from piloting import (
+    AT_THE_DIE,
     AT_THE_THROW,
     LARGE,
     click,
@@ -221,6 +223,25 @@ async def test_the_wheel_shows_more_of_a_board_that_is_larger_than_the_screen(tm
             pilot.app.post_message(MouseScrollRight(None, 20, 12, 0, 0, 0, False, False, False, 20, 12))
         await keys(pilot)
         assert "60" in screen_text(pilot).splitlines()[1]
+
+
+@pytest.mark.parametrize("key", ["ctrl+e", "f11"])
+@pytest.mark.parametrize("over", ["f1", "f9", "5 o", "ctrl+k"])
+async def test_a_key_turns_the_mouse_off_and_on_in_help_dialogs_and_the_commands_too(
+    tmp_path: Path, over: str, key: str
+) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
+        await keys(pilot, *over.split(), key)
+        assert not isinstance(pilot.app.screen, StepsScreen)
+        assert notified(pilot).endswith("^e turns it on.")
+        await keys(pilot, key)
+        assert notified(pilot).endswith("The mouse is on.")
+
+
+async def test_the_key_that_players_set_for_the_mouse_is_the_one_that_is_named(tmp_path: Path) -> None:
+    async with playing(tmp_path, config='[keys]\n"app.mouse" = "f8"\n') as pilot:
+        await keys(pilot, "f1", "f8")
+        assert notified(pilot).endswith("f8 turns it on.")
 
 
 async def test_a_key_turns_the_mouse_off_and_on_in_a_text_field_too(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from piloting import keys, new_session, playing, screen_text
 from textual.command import CommandPalette
+from textual.events import Key
 
 
 def box(shown: str) -> list[str]:
@@ -25,6 +26,14 @@ async def test_each_key_stands_on_the_line_of_its_command(tmp_path: Path) -> Non
         watch = next(line for line in shown if "Watch" in line)
         assert watch.rstrip(" │▁▂▃▄▅▆▇").endswith("  w")
         assert not [line for line in shown if len(line.strip("│ ▁▂▃▄▅▆▇")) == 1]
+
+
+async def test_a_page_key_that_comes_before_the_commands_are_laid_out_does_nothing(tmp_path: Path) -> None:
+    async with playing(tmp_path) as pilot:
+        for key in ("ctrl+k", "z", "backspace", "pagedown", "pageup"):
+            pilot.app.post_message(Key(key, key if len(key) == 1 else None))
+        await keys(pilot)
+        assert "New session" in screen_text(pilot)
 
 
 async def test_that_nothing_was_found_is_said_in_the_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ from walks import WALKS, Walk, keys_of
 import tui
 from tui.widgets.painted_once import PaintedOnce
 
-ONLY_MADE_OF = {"TableScreen", "Dialog", "SessionScreen", "KitPages", "Predicts"}
+ONLY_MADE_OF = {"FittedScreen", "TableScreen", "Dialog", "SessionScreen", "KitPages", "Predicts"}
 """Kinds of screen that others are made of, and that are never shown themselves."""
 
 AFTER_ANOTHER = {"WhatFollows"}

@@ -14,7 +14,7 @@ from tui.board.view import has_room_under, line_of, lines_beside, panes_beside, 
 from tui.board.widget import BoardWidget
 from tui.screens.base import is_framed
 from tui.shared.colours import Colours
-from tui.widgets.drawing import colours_of, parted, spanned
+from tui.widgets.drawing import colours_of, fitted_size_of, parted, spanned
 from tui.widgets.panes import Column
 from tui.widgets.stacked import Stacked
 from tui.widgets.still import Abreast, Written
@@ -64,7 +64,7 @@ class BoardLayout(Stacked):
 
         What is too long for the line is said at the top of the panel.
         """
-        colours, size = colours_of(self), self.app.size
+        colours, size = colours_of(self), fitted_size_of(self)
         framed = is_framed(*size)
         lines = 2 if size.height >= TALL and not framed else 1
         height = size.height - AROUND - lines

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-
 from rich.text import Text
 
 from rulesets.game_of_war.overlay import Scene
@@ -14,7 +12,7 @@ from tui.board.reckoning import with_reason
 from tui.board.square import WIDE, comes_to, cut, in_colour
 from tui.shared.colours import Colours
 from tui.widgets.clicks import pressing
-from tui.widgets.drawing import hanging
+from tui.widgets.drawing import hanging, wrapped
 
 KEY_OF = {kind: str(number) for number, kind in enumerate(Kind, 1)}
 """The digit that puts down each kind."""
@@ -98,7 +96,7 @@ def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> 
         return [*lines, Text("  no unit is on it", colours["muted"])]
     side = fought.target.side.other
     if fought.charge.shelter:
-        lines += [Text(f"  {line}", colours["error"]) for line in wrap(fought.charge.shelter.value, width - 2)]
+        lines += [Text(f"  {line}", colours["error"]) for line in wrapped(fought.charge.shelter.value, width - 2)]
     for series in fought.charge.series:
         squares = " ".join(each.name for each in series.squares)
         line = Text().append(*in_colour(side, f"{squares} = {CHARGE * len(series.squares)}", colours, bold=True))

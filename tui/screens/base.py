@@ -10,17 +10,18 @@ from textual.binding import Binding, BindingType
 from textual.events import Click, Resize
 from textual.geometry import Region, Size
 from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Static
 
+from tui.shell import FLOOR, is_too_small
 from tui.widgets.clicks import action_at, key_at
-from tui.widgets.drawing import spanned
+from tui.widgets.drawing import spanned, wrapped
 from tui.widgets.keybar import IN_TEXT
 from tui.widgets.painted_once import PaintedOnce
 from tui.widgets.still import all_alike
 
 Result = TypeVar("Result")
 
-FLOOR = (48, 20)
 NARROW = 80
 """Below this many columns, there is room for one pane only."""
 ROWS = 24
@@ -65,10 +66,84 @@ def write(static: Static, content: RenderableType) -> None:
     static.display = bool(content)
 
 
-class TableScreen(PaintedOnce[None]):
+def what_is_needed(size: Size) -> str:
+    """Say how large the terminal must be, at such length as a terminal of that size shows in full."""
+    columns, rows = FLOOR
+    needed = f"Tableside needs {columns} columns and {rows} rows"
+    said = (
+        f"{needed}, and this terminal has {size.width} and {size.height}: make it larger, or start with --plain.",
+        f"{needed}: make the terminal larger.",
+        f"{needed}.",
+    )
+    fitting = (each for each in said if _shows(each, size))
+    return next(fitting, f"Make it {columns} × {rows}.")
+
+
+def _shows(said: str, size: Size) -> bool:
+    """Tell whether a sentence fits, with no word parted."""
+    return max(map(len, said.split())) <= size.width and len(wrapped(said, size.width)) <= size.height
+
+
+class FittedScreen(PaintedOnce[Result]):
+    """A screen that lays out one sentence and nothing else where the terminal is too small for it."""
+
+    ESCAPE_TO_MINIMIZE = False
+
+    _had_focus: Widget | None = None
+    """What gets the focus back when the terminal is large enough again."""
+
+    def on_compose(self) -> None:
+        """Know the size before there is anything that it changes."""
+        self.fit(self.app.size)
+
+    def on_resize(self, event: Resize) -> None:
+        """Know another size before anything is laid out for it."""
+        self.fit(event.size)
+
+    def fit(self, size: Size) -> None:
+        """Take up what a size changes; where that is too small, leave out everything but the sentence that says so."""
+        is_small, was_small = is_too_small(size), self.has_class("-too-small")
+        self.set_class(is_small, "-too-small")
+        if is_small:
+            if not was_small:
+                self._had_focus = self.focused
+            self._say_too_small(size)
+        elif was_small:
+            self._lay_out_again()
+
+    def _say_too_small(self, size: Size) -> None:
+        said = self._sentence
+        if said is None:
+            said = Static(id="too-small")
+            self.mount(said)
+        said.update(what_is_needed(size))
+        said.display = True
+        self.maximized = said
+
+    def _lay_out_again(self) -> None:
+        self.maximized = None
+        if self._sentence is not None:
+            self._sentence.display = False
+        left, self._had_focus = self._had_focus, None
+        if left is not None and left.is_attached:
+            left.call_later(self._give_back, left)  # behind the message that it is hidden, which takes the focus away
+
+    def _give_back(self, left: Widget) -> None:
+        """Give the focus back, unless something else has it by now."""
+        if self.focused is None:
+            self.set_focus(left, scroll_visible=False)
+
+    @property
+    def _sentence(self) -> Static | None:
+        """What says that the terminal is too small; it comes with the first need of it."""
+        return next((each for each in self.children if isinstance(each, Static) and each.id == "too-small"), None)
+
+
+class TableScreen(FittedScreen[None]):
     """A full screen of Tableside."""
 
-    DEFAULT_CSS = "TableScreen { layers: base above; }"
+    shown_for: Size | None = None
+    """The size of the terminal for which the screen was written last, where it is written anew for another one."""
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Paint its ground."""
@@ -77,29 +152,20 @@ class TableScreen(PaintedOnce[None]):
     def show(self) -> None:
         """Write what is there now, in the colours that are on; where that never changes, nothing."""
 
-    def on_compose(self) -> None:
-        """Know the size before there is anything that it changes."""
-        self._fit(self.app.size)
+    def show_resized(self) -> None:
+        """Write for another size of the terminal."""
+        self.show()
 
-    def _fit(self, size: Size) -> None:
-        """Name what the size changes, and cover all where it is too small."""
+    def fit(self, size: Size) -> None:
+        """Name what the size changes, and write for it."""
+        super().fit(size)
         self.set_class(is_narrow(size.width), "-narrow")
         self.set_class(size.height < ROWS, "-low")
         self.set_class(is_framed(*size), "-framed")
         self.set_class(size.width >= ROOMY, "-roomy")
-        is_too_small = size.width < FLOOR[0] or size.height < FLOOR[1]
-        self.set_class(is_too_small, "-too-small")
-        if is_too_small:
-            self._say_too_small()
-
-    def _say_too_small(self) -> None:
-        """Say what is needed; the cover comes with the first need of it."""
-        from tui.widgets.too_small import TooSmall
-
-        for cover in self.query(TooSmall):
-            cover.say()
-        if not self.query(TooSmall):
-            self.mount(TooSmall(*FLOOR))
+        if self.shown_for not in (None, size) and not is_too_small(size):
+            self.shown_for = size
+            self.call_later(self.show_resized)
 
     def on_click(self, event: Click) -> None:
         """Press the key that is named by what was clicked, or do the action that it is for."""
@@ -107,10 +173,6 @@ class TableScreen(PaintedOnce[None]):
             self.tableside.press(key)
         elif (action := action_at(event)) and self.check_action(action, ()):
             self.call_later(self.run_action, action)
-
-    def on_resize(self, event: Resize) -> None:
-        """Say so where the terminal is too small, and lay out for wide ones."""
-        self._fit(event.size)
 
     def say_kept(self, sentence: str) -> None:
         """Say what stays in the owner's kit after a step back, if anything does."""

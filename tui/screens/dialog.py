@@ -6,14 +6,14 @@ from typing import TypeVar
 
 from rich.console import RenderableType
 from rich.text import Text
-from textual.events import Click, Resize
+from textual.events import Click
+from textual.geometry import Size
 from textual.screen import ModalScreen
 
-from tui.screens.base import is_narrow
+from tui.screens.base import FittedScreen, is_narrow
 from tui.widgets.clicks import key_at
 from tui.widgets.dimmed import over
 from tui.widgets.lined import Lined
-from tui.widgets.painted_once import PaintedOnce
 from tui.widgets.still import Written
 
 Result = TypeVar("Result")
@@ -34,7 +34,7 @@ class Refused(Written):
         self.display = bool(reason)
 
 
-class Dialog(ModalScreen[Result], PaintedOnce[Result]):
+class Dialog(ModalScreen[Result], FittedScreen[Result]):
     """A small screen over another; it gives something back, or None when it is left."""
 
     DEFAULT_CSS = """
@@ -69,13 +69,10 @@ class Dialog(ModalScreen[Result], PaintedOnce[Result]):
         if reason:
             self.tableside.only_new_keys()
 
-    def on_compose(self) -> None:
-        """Know the size before there is anything that it changes."""
-        self.set_class(is_narrow(self.app.size.width), "-narrow")
-
-    def on_resize(self, event: Resize) -> None:
+    def fit(self, size: Size) -> None:
         """Leave the margins out where there is little room."""
-        self.set_class(is_narrow(event.size.width), "-narrow")
+        super().fit(size)
+        self.set_class(is_narrow(size.width), "-narrow")
 
     def on_click(self, event: Click) -> None:
         """Press the key that is named by what was clicked; beside the dialog and on its edge, that is escape."""

@@ -16,7 +16,7 @@ from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.questions.question import Option
 from tui.shared.colours import Colours
 from tui.widgets.clicks import number_at, numbered
-from tui.widgets.drawing import colours_of, hanging, parted, wrapped
+from tui.widgets.drawing import colours_of, fitted_size_of, hanging, parted, wrapped
 from tui.widgets.entry import Amiss, Answered, Asked, Entry
 
 DIGITS = 9
@@ -73,7 +73,7 @@ class ListEntry(Entry, can_focus=True):
     @property
     def air(self) -> int:
         """Count the rows between two lines: on a small screen, where there is room, one for a finger."""
-        size = self.app.size
+        size = fitted_size_of(self)
         return int(size.width < NARROW and 2 * len(self.choices) <= size.height - AROUND)
 
     def aired(self, line: Text, number: int) -> Text:

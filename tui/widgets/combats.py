@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from rich.text import Text
+
+from tui.widgets.drawing import wrapped
 
 if TYPE_CHECKING:
     from saves.reports.combats import CombatLine
@@ -96,7 +97,7 @@ def _row(widths: Sequence[int], cells: Sequence[Text | None]) -> Text:
 def _who(line: CombatLine, width: int, colours: Colours) -> list[Text]:
     """Write who fought whom, in both sides' colours; the defenders keep theirs on the lines that follow."""
     found, side = [], colours["attacker"]
-    for part in [line.who] if _fits(line.who, width) else wrap(_tied(line), max(width, 1)):
+    for part in [line.who] if _fits(line.who, width) else wrapped(_tied(line), width):
         text = Text()
         for place, piece in enumerate(part.split("→")):
             if place:
@@ -119,7 +120,7 @@ def _tied(line: CombatLine) -> str:
 
 
 def _result(line: CombatLine, width: int, colours: Colours) -> list[Text]:
-    parts = [line.result] if _fits(line.result, width) else wrap(line.result, width)
+    parts = [line.result] if _fits(line.result, width) else wrapped(line.result, width)
     found = [Text(part, "bold") for part in parts] or [Text()]
     for mark in line.marks:
         word = Text(mark, colours["error"])

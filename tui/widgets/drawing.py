@@ -12,6 +12,7 @@ from rich.text import Text
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from textual.geometry import Size
     from textual.widget import Widget
 
     from rulesets.engine.core.words import Role
@@ -38,6 +39,11 @@ PIPS = {
 def colours_of(widget: Widget) -> Colours:
     """Give the styles of the theme that is on."""
     return cast("Shell", widget.app).colours
+
+
+def fitted_size_of(widget: Widget) -> Size:
+    """Give the size for which screens are written."""
+    return cast("Shell", widget.app).fitted_size
 
 
 def mark_of(role: Role | None) -> str:
@@ -115,7 +121,7 @@ def against_bar(attack: Fraction | int, defence: Fraction | int, width: int, col
 def wrapped(text: str, width: int) -> list[str]:
     """Part a text into lines that fit, also where its letters take two columns each; an empty one is one line."""
     if cell_len(text) == len(text):
-        return wrap(text, width) or [""]
+        return wrap(text, max(1, width)) or [""]
     from textual.content import Content
 
     return [line.plain.rstrip() for line in Content(text).wrap(max(2, width))] or [""]

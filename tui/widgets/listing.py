@@ -89,6 +89,11 @@ class Listing(OptionList, LaidOutOnce, inherit_bindings=False):
         """Tell whether the lines take more room than there is; how high each is need not be known of many."""
         return self.option_count > room.height or super()._scrolls_in(room)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Go a page on once the lines are laid out: before, none of them has a height."""
+        is_laid_out = bool(self.scrollable_content_region)
+        return (is_laid_out or not action.startswith("page_")) and super().check_action(action, parameters)
+
     def put(self, lines: Iterable[Content]) -> None:
         """Put other lines in the place of those that stand there; none of them is marked."""
         put = [*lines]

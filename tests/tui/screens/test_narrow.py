@@ -18,10 +18,12 @@ from piloting import (
     new_session,
     place_of,
     playing,
+    resized,
     screen_text,
     standing_at,
 )
 from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
 
 from saves.examples import open_example
 from tui.screens.session.steps_screen import StepsScreen
@@ -138,6 +140,31 @@ async def test_a_board_asks_for_a_wider_window_and_nothing_is_done_on_it_unseen(
         assert path.read_bytes() == before
         await keys(pilot, "b")
         assert isinstance(pilot.app.screen, StepsScreen)
+
+
+TINY = ((10, 4), (16, 24), (5, 3), (120, 3), (5, 60))
+"""Sizes that are too small, some of them too small for the whole sentence."""
+
+
+@pytest.mark.parametrize("size", TINY, ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("steps", [("l",), ("n",), ("e",), ("question_mark",), ("ctrl+k", "'th'")], ids=" ".join)
+async def test_what_opens_is_where_it_was_after_the_terminal_was_tiny(
+    tmp_path: Path, steps: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, *steps, "down", "down")
+        before, focused = screen_text(pilot), pilot.app.screen.focused
+        await resized(pilot, size)
+        assert said(pilot) == "Make it 48 × 20." or said(pilot).startswith("Tableside needs 48 columns and 20 rows")
+        await keys(pilot, "down", "enter", "escape", "x", "pagedown")
+        await resized(pilot, (80, 24))
+        assert screen_text(pilot) == before
+        assert pilot.app.screen.focused is focused
+
+
+def said(pilot: Pilot[None]) -> str:
+    """Give what is on the screen as one line."""
+    return " ".join(screen_text(pilot).split())
 
 
 @pytest.mark.parametrize("opened", [False, True], ids=["Home", "a session"])

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.events import Resize
-from textual.geometry import Size
 
 from tui.screens.base import ROWS, TableScreen, is_framed, is_narrow
 from tui.themes import know_styles
@@ -71,8 +69,6 @@ class Home(TableScreen):
         Binding("question_mark,f1", "help", "help", id="home.help", tooltip="Show all keys"),
     ]
 
-    _shown_at = Size(0, 0)
-    """The size of the terminal when the list was written."""
     _beside_shown = _some_deleted = _laid_out = False
 
     def compose(self) -> ComposeResult:
@@ -96,6 +92,7 @@ class Home(TableScreen):
         """Show the sessions, and what may have changed in the meantime."""
         if not self._laid_out and self.is_current:
             await self.recompose()
+            self.fit(self.app.size)
         self.show()
 
     def show(self) -> None:
@@ -116,12 +113,12 @@ class Home(TableScreen):
         word.display = self.is_new and not (self._narrow and self.app.size.height < TALL)
         word.update(welcome.welcome(colours) if self.is_new else "")
         listed = self._list
-        lines = Lines(self.sessions, self.titles, self.tableside.places.lessons, self.app.size, colours)
+        lines = Lines(self.sessions, self.titles, self.tableside.places.lessons, self.tableside.fitted_size, colours)
         listed.put(lines.to_begin() if self.is_new else lines.to_go_on())
         listed.action_first()
         listed.border_title = "Begin here" if self.is_new else "Go on, or begin"
         listed.focus()
-        self._shown_at = self.app.size
+        self.shown_for = self.app.size
         self.call_after_refresh(self._show_beside)
         self.say_what_is_wrong()
 
@@ -172,10 +169,11 @@ class Home(TableScreen):
         self.query_one(Abreast).mount(new)
         return new
 
-    def on_resize(self, event: Resize) -> None:
-        """Write for another width; the first one is known before anything is shown."""
-        if event.size != self._shown_at:
-            self.call_later(self.show)
+    def show_resized(self) -> None:
+        """Write for another size, with the mark where it was."""
+        marked = self._list.highlighted
+        self.show()
+        self._list.highlighted = marked
 
     def action_take(self) -> None:
         """Open what is marked."""

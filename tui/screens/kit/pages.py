@@ -72,7 +72,7 @@ class KitPages(TableScreen):
         title.append("  [watching]" if self.kit.read_only else "", colours["accent"])
         title.append(f" · {self.kit.where}", colours["muted"])
         warning = wording.demo_warning(ruleset, values, colours)
-        self.query_one("#top", Written).update(spread(title, warning, max(20, self.app.size.width - 2)))
+        self.query_one("#top", Written).update(spread(title, warning, self.tableside.fitted_size.width - 2))
         tabs = Text()
         for number, each in enumerate(self.pages):
             here = number == self.page

@@ -56,7 +56,7 @@ class Lessons(TableScreen):
 
     def _entry(self, place: int) -> Entry:
         """Write a lesson, the first of a course with that above it."""
-        colours, width = self.tableside.colours, self.app.size.width
+        colours, width = self.tableside.colours, self.tableside.fitted_size.width
         each, heading = self.listed[place], list[Text]()
         if course := next((course for course in self.courses if course.lessons[:1] == (each,)), None):
             heading = [*[Text()] * bool(place), course_line(course, colours)]

@@ -84,7 +84,7 @@ class LookUp(Dialog[None]):
 
     def _lines(self, entry: Entry) -> list[Text]:
         """Write a text with its section; what does not fit goes on below, as far in as it began."""
-        muted, room = colours_of(self)["muted"], min(WIDTH, self.app.size.width * 96 // 100) - AROUND
+        muted, room = colours_of(self)["muted"], min(WIDTH, self.tableside.fitted_size.width * 96 // 100) - AROUND
         where = "" if entry.cite == entry.title else plainly(entry.cite)
         if is_narrow(self.app.size.width):
             told = " · ".join(filter(None, (entry.subject.value, where)))

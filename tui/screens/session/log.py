@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.console import Group, RenderableType
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.events import Resize
 
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow
@@ -95,17 +94,13 @@ class LogView(TableScreen):
         """Show the rulings."""
         self.show()
 
-    def on_resize(self, event: Resize) -> None:
-        """Lay the columns out for another width; the first one is known before anything is shown."""
-        if is_framed(*event.size) and not self.query(Beside):
-            self.query_one(Abreast).mount(Beside())
-        if event.size != self._shown_for:
-            self.call_later(self.show)
-
     def show(self) -> None:
         """List rulings or lines, newest first, and keep the mark where it was."""
-        colours, self._shown_for = self.tableside.colours, self.app.size
-        self.query_one("#top", Written).update(wording.where(self.session, colours, self.app.size.width - 2))
+        colours, self.shown_for = self.tableside.colours, self.app.size
+        if is_framed(*self.app.size) and not self.query(Beside):
+            self.query_one(Abreast).mount(Beside())
+        width = self.tableside.fitted_size.width
+        self.query_one("#top", Written).update(wording.where(self.session, colours, width - 2))
         self.set_class(self.every_line, "-every-line")
         listed = self.query_one(LongList)
         marked = listed.marked

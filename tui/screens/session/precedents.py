@@ -64,7 +64,7 @@ class Register(TableScreen):
     def show(self) -> None:
         """List the precedents with their readings here."""
         self.query_one("#top", Written).update(
-            wording.where(self.session, self.tableside.colours, self.app.size.width - 2)
+            wording.where(self.session, self.tableside.colours, self.tableside.fitted_size.width - 2)
         )
         settled = settled_at(self.session)
         listed = self.query_one(Listing)
@@ -76,7 +76,7 @@ class Register(TableScreen):
 
     def _line(self, precedent: Precedent[Any], settled: dict[str, int]) -> Text:
         colours = self.tableside.colours
-        word, width = self.session.state.table.precedents.get(precedent.key), self.app.size.width
+        word, width = self.session.state.table.precedents.get(precedent.key), self.tableside.fitted_size.width
         if is_narrow(width):
             return self._in_two(precedent, word, width - LITTLE_AROUND)
         text = Text(f"{precedent.prompt}\n", "bold" if word else "")

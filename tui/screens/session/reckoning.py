@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from textwrap import wrap
 from typing import cast
 
 from rich.text import Text
@@ -20,7 +19,7 @@ from tui.screens.session.room import Room
 from tui.shared.colours import Colours
 from tui.shell import Shell
 from tui.widgets.clicks import opening
-from tui.widgets.drawing import colours_of
+from tui.widgets.drawing import colours_of, wrapped
 from tui.widgets.foot import Foot
 from tui.widgets.panels import ledger_lines
 from tui.widgets.pools import has_few_dice, pools_text
@@ -137,7 +136,7 @@ class Reckoning(Scrolled):
     def _expected(self, run: Run) -> int:
         """Guess how many lines the odds will take that are not known yet, or after the roll the luck."""
         if run.ended:
-            return len(wrap(LUCK, self._across)) if thrown(run) else 0
+            return len(wrapped(LUCK, self._across)) if thrown(run) else 0
         return OF_A_THROW if run.question is not None and run.question.is_thrown else 0
 
     def _begin(self, run: Run) -> None:

@@ -9,7 +9,6 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.events import Resize
 from textual.widget import Widget
 
 from saves.session.replay import Replay
@@ -129,12 +128,6 @@ class ReplayScreen(TableScreen):
         """Show the first moment."""
         self.show()
 
-    def on_resize(self, event: Resize) -> None:
-        """Lay out for another width; the first one is known before anything is shown."""
-        super().on_resize(event)
-        if event.size != self._shown_for:
-            self.call_later(self.show)
-
     def on_unmount(self) -> None:
         """Let go of what was read."""
         self.replay.close()
@@ -150,8 +143,8 @@ class ReplayScreen(TableScreen):
 
     def show(self) -> None:
         """Show the moment."""
-        self._shown_for = self.app.size
-        colours, width = self.tableside.colours, self.app.size.width - 2
+        self.shown_for = self.app.size
+        colours, width = self.tableside.colours, self.tableside.fitted_size.width - 2
         right = wording.combat_number(self.replay, colours)
         if self.shows_board:
             right = Text(f"{self.replay.moment.number} of {self.replay.many}", "bold")
@@ -179,11 +172,11 @@ class ReplayScreen(TableScreen):
         self._write("#place", replay_texts.place(self.replay, LITTLE_BAR if narrow else BAR, colours))
         self._write("#happened", replay_texts.happened(self.replay, colours))
         edges = EDGES if framed else 0
-        lines = self.app.size.height - AROUND - edges
+        lines = self.tableside.fitted_size.height - AROUND - edges
         rail = steps_text(run, RAIL - 2 - edges, lines, colours) if run is not None and not narrow else ""
         self._write("#rail", rail)
         beside = BESIDE if framed else 0
-        room = max(30, self.app.size.width - (RAIL if run is not None and not narrow else 0) - beside - 6)
+        room = max(30, self.tableside.fitted_size.width - (RAIL if run is not None and not narrow else 0) - beside - 6)
         self._name_panes(run)
         self.query_one("#stood-text", Written).update(Group(*replay_texts.stood(self.replay, room, colours)))
         self.query_one("#stood", Scrolled).scroll_home(animate=False)

@@ -194,6 +194,6 @@ class WhatIf(Change):
             self.say_wrong(str(bad))
             return
         self.say_wrong("")
-        width = min(self.app.size.width - AROUND, WIDEST)
+        width = min(self.tableside.fitted_size.width - AROUND, WIDEST)
         shown = side_by_side(before, after, f"With {said}", width, colours_of(self))
         write(self.query_one("#forecasts", Written), shown.append(f"\n\n{moved(before, after)}", "not bold"))

@@ -7,8 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
-from textual.events import Resize
-from textual.geometry import Size
 from textual.widgets import Static
 
 from rulesets.engine.core.sentences import BadAnswer
@@ -49,7 +47,6 @@ class SessionScreen(TableScreen):
         self.teacher = teacher_of(self.session)
         self.wrong = ""
         self._unread = Unread(self.session)
-        self._shown_for: Size | None = None
         self._barred: tuple[int, str, str] | None = None
 
     @property
@@ -87,18 +84,12 @@ class SessionScreen(TableScreen):
 
     def on_screen_resume(self) -> None:
         """Show where the session stands, and what may have changed elsewhere."""
-        self._shown_for = self.app.size
+        self.shown_for = self.app.size
         self.show()
-
-    def on_resize(self, event: Resize) -> None:
-        """Lay out for another width; the first one is known before anything is shown."""
-        if event.size != self._shown_for:
-            self._shown_for = event.size
-            self.call_later(self.show)
 
     def show_top(self, right: Text) -> None:
         """Write in the top line where the session stands, and something at its right end."""
-        width = max(20, self.app.size.width - 2)
+        width = self.tableside.fitted_size.width - 2
         left = wording.where(self.session, self.tableside.colours, width - right.cell_len - 1)
         write(self.query_one("#top", Static), spread(left, right, width))
 

@@ -128,7 +128,7 @@ class StepsScreen(SessionScreen):
     @property
     def room(self) -> Room:
         """The room there is."""
-        size, run = self.app.size, self.run_now
+        size, run = self.tableside.fitted_size, self.run_now
         return Room(size.width, size.height, run is not None and throws_pools(run.checklist))
 
     # What is shown
@@ -169,7 +169,7 @@ class StepsScreen(SessionScreen):
         if self.room.narrow:
             return wording.combat_number(self.session, colours)
         right = wording.at_the_right(self.session, self.tableside.manner, colours)
-        fits = wording.where(self.session, colours, 1).cell_len + right.cell_len + 2 < self.app.size.width
+        fits = wording.where(self.session, colours, 1).cell_len + right.cell_len + 2 < self.tableside.fitted_size.width
         return right if fits else wording.combat_number(self.session, colours)
 
     def _show_between(self) -> None:
@@ -347,7 +347,7 @@ class StepsScreen(SessionScreen):
         from tui.screens.reading import page
 
         if self.run_now is not None:
-            self.app.push_screen(page.of_steps(self.session, self.run_now, self.app.size.width, self.tableside.colours))
+            self.app.push_screen(page.of_steps(self.session, self.run_now, self.room.columns, self.tableside.colours))
 
     def action_change(self) -> None:
         """Change an answer before the ruling is confirmed."""

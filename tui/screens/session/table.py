@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.events import Resize
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.sentences import BadAnswer
@@ -83,10 +82,10 @@ class TableView(TableScreen):
 
     def show(self) -> None:
         """List everything, with headings between."""
-        listed, self._shown_for = self.query_one(Listing), self.app.size
+        listed, self.shown_for = self.query_one(Listing), self.app.size
         before = listed.highlighted
         self.query_one("#top", Written).update(
-            wording.where(self.session, self.tableside.colours, self.app.size.width - 2)
+            wording.where(self.session, self.tableside.colours, self.tableside.fitted_size.width - 2)
         )
         units = on_the_table(self.session).units
         self.cards = Cards.of(self.session, units, self.room, self.tableside.colours if self.in_panes else None)
@@ -135,12 +134,6 @@ class TableView(TableScreen):
         if row is not None and row.change.what is What.UNIT:
             self._show_unit(row)
 
-    def on_resize(self, event: Resize) -> None:
-        """Write everything anew for another width."""
-        super().on_resize(event)
-        if event.size != self._shown_for:
-            self.show()
-
     def _sections(self) -> list[tuple[str, tuple[Row, ...]]]:
         there = on_the_table(self.session)
         return [
@@ -162,7 +155,7 @@ class TableView(TableScreen):
         """The columns of a line of the list."""
         if self.in_panes:
             return self.app.size.width - EDGES - SCROLL_BAR
-        return self.app.size.width - (LITTLE_AROUND if is_narrow(self.app.size.width) else AROUND)
+        return self.tableside.fitted_size.width - (LITTLE_AROUND if is_narrow(self.app.size.width) else AROUND)
 
     def _heading(self, title: str) -> Text:
         """Write what a section is called; that of the units says what stands in their columns, too."""
