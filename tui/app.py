@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -19,6 +20,7 @@ from tui.shared.ahead import Ahead, after_a_breath, next_screens, terms_known, w
 from tui.shared.config import Config, read_config
 from tui.shared.garbage import all_stays, look_seldom
 from tui.shared.places import Places
+from tui.shared.printing import DRAWN_ELSEWHERE
 from tui.shared.signs import has_few
 from tui.shell import Roll, Shell
 from tui.themes import DARK, OF_A_SESSION, OF_LISTS, SHEETS, THEMES, know_styles, know_widgets, rich_colours
@@ -27,6 +29,7 @@ from tui.widgets.messages import Messages
 
 if TYPE_CHECKING:
     from textual.command import Provider
+    from textual.driver import Driver
     from textual.filter import LineFilter
 
     from rulesets.engine.referee.ruleset import Ruleset
@@ -110,6 +113,14 @@ class Tableside(Shell):
         self.set_reactive(App.theme, f"tableside-{self.config.theme or self._fitting_theme()}")
         self._watch_ansi_color(self.ansi_color)  # not called by itself then: the terminal's own colours stay its own
         self.stylesheet.set_variables(self.get_css_variables())
+
+    def get_driver_class(self) -> type[Driver]:
+        """Give what draws and reads keys: for a terminal our own, and Textual's where that knows better."""
+        if sys.platform == "win32" or DRAWN_ELSEWHERE in os.environ:
+            return super().get_driver_class()
+        from tui.terminal import TerminalDriver
+
+        return TerminalDriver
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """List what goes over each line before it is shown: on a text console, the signs that it has."""
