@@ -26,6 +26,7 @@ from tui.shell import Roll, Shell
 from tui.themes import DARK, OF_A_SESSION, OF_LISTS, SHEETS, THEMES, know_styles, know_widgets, rich_colours
 from tui.widgets.key_queue import KeyQueue, Typed
 from tui.widgets.messages import Messages
+from tui.widgets.pasted import why_not_pasted
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -105,6 +106,7 @@ class Tableside(Shell):
         self.lesson_left: Lesson | None = None
         self.mouse_on = True
         self.leaving = False
+        self.fault: Exception | None = None
         self._manner = self.config.manner or "teach"
         for theme in THEMES:
             self.register_theme(theme)
@@ -118,7 +120,7 @@ class Tableside(Shell):
         """Give what draws and reads keys: for a terminal our own, and Textual's where that knows better."""
         if sys.platform == "win32" or DRAWN_ELSEWHERE in os.environ:
             return super().get_driver_class()
-        from tui.terminal import TerminalDriver
+        from tui.widgets.terminal import TerminalDriver
 
         return TerminalDriver
 
@@ -154,6 +156,7 @@ class Tableside(Shell):
         self._keys.begin()
         self.theme_changed_signal.subscribe(self, lambda _: self._take_colours())
         self.screen_change_signal.subscribe(self, lambda _: self._messages.leave())
+        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
         self.colours = rich_colours(self.current_theme)
         self.set_keymap(self.config.keys)
 
@@ -189,6 +192,8 @@ class Tableside(Shell):
         """Let keys, clicks and pasted texts wait for their turn; all else goes its way."""
         if isinstance(event, MouseEvent) and not self.mouse_on:
             return
+        if isinstance(event, Key) and "alt+" in event.key:
+            event.character = None  # Alt and a digit is no digit
         if isinstance(event, Key | Paste | MouseDown | MouseUp) and not event.is_forwarded:
             await self._keys.put(event)
         else:
@@ -196,7 +201,11 @@ class Tableside(Shell):
 
     async def _deliver(self, typed: Typed) -> None:
         self._messages.a_key_comes()
-        if self.counts_now(typed):
+        if not self.counts_now(typed):
+            return
+        if isinstance(typed, Paste) and (why := why_not_pasted(typed.text, self.focused)):
+            self.notify(why, title="Pasted text", severity="error", markup=False)
+        else:
             await super().on_event(typed)
 
     def action_mouse(self) -> None:
@@ -409,8 +418,9 @@ class Tableside(Shell):
         self.notify(said, title="Picture", timeout=8, markup=False)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Let pass what a screen misses that is left by a signal before it stands: nobody looks at it any more."""
+        """End with an error; let pass what a screen misses that is left by a signal before it stands."""
         if not self.leaving:
+            self.fault = self.fault or error
             super()._handle_exception(error)
 
     def get_system_commands(self, screen: Screen[object]) -> list[SystemCommand]:

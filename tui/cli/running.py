@@ -8,19 +8,26 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from io import StringIO
 from pathlib import Path
 from threading import Timer
 from typing import TYPE_CHECKING, Any
 
+from rich.console import Console
+
+from saves.disk.faults import Faults, report_of
 from tui.app import Tableside
-from tui.shared.exits import ENDED, INTERRUPTED
+from tui.shared.exits import AT_FAULT, DONE, ENDED, INTERRUPTED
 from tui.shared.hangup import when_hung_up
 from tui.shared.places import places
+from tui.shared.printing import complain
 from tui.shared.put_back import put_back, settings
 from tui.shared.signals import ending
 
 if TYPE_CHECKING:
     from saves.session.watched import Watched
+
+WHY_ENDED = {ENDED: "The system ended Tableside", INTERRUPTED: "Tableside was interrupted"}
 
 LONGEST_LEAVE = 3.0
 """How many seconds leaving may take once the system ends the program."""
@@ -34,9 +41,24 @@ def run(path: Path | None, data: Path | None, only: bool = False, watched: Watch
     What stands once a table is shown stays: the garbage collector would walk through all of it again and again, 50 ms
     each time, while somebody waits for a key.
     """
-    app = Tableside(places(data), path, at_rest=gc.freeze, only=only, watched=watched)
+    at, printed = places(data), StringIO()
+    app = Tableside(at, path, at_rest=gc.freeze, only=only, watched=watched)
+    app.error_console = Console(file=printed)
     asyncio.run(_heeding_signals(app))
-    return app.return_code or 0
+    if app.fault is not None or printed.getvalue():
+        return _at_fault(app.fault, printed.getvalue(), at.faults)
+    code = app.return_code or DONE
+    if code in WHY_ENDED:
+        complain(f"tableside: {WHY_ENDED[code]}: nothing that you confirmed is lost.")
+    return code
+
+
+def _at_fault(fault: Exception | None, printed: str, folder: Path) -> int:
+    """Keep what shows where the program failed, and say so in one sentence; give the exit code."""
+    kept = Faults(folder).keep("tableside", report_of(fault, words=False) if fault is not None else printed)
+    where = f"{kept} shows where" if kept else "where cannot be written down"
+    complain(f"tableside: Start Tableside again: a fault of its own ended it ({where}), and nothing confirmed is lost.")
+    return AT_FAULT
 
 
 async def _heeding_signals(app: Tableside) -> None:

@@ -11,6 +11,7 @@ from contextlib import suppress
 
 from tui.serve import packets
 from tui.serve.sizes import Size
+from tui.shared.terminal_input import cleaned
 
 COMMAND = (sys.executable, "-m", "tui", "visit")
 SURROUNDINGS = {
@@ -57,11 +58,14 @@ class AppProcess:
         self._write(packets.meta("show", arguments=list(arguments), columns=size.columns, rows=size.rows))
 
     def type(self, text: str) -> None:
-        """Type a text, as a terminal sends it; Escape by itself is told, so that nobody waits for more of it."""
+        """Type a text, as a terminal sends it; Escape by itself is told, so that nobody waits for more of it.
+
+        What a page's terminal sends by itself comes to nothing, and so does half a character.
+        """
         if text == packets.ESCAPE:
             self.tell("escape")
-        else:
-            self._write(packets.data(text))
+        elif typed := cleaned(text.encode("utf-8", "ignore")):
+            self._write(packets.data(typed.decode()))
 
     def resize(self, size: Size) -> None:
         """Say how large the page's terminal is now."""

@@ -10,7 +10,7 @@ BAD_INPUT = 2
 ASKING = 3
 """A question is left."""
 AT_FAULT = 4
-"""A ruleset raised."""
+"""A ruleset raised, or the screens did."""
 NOT_WRITTEN = 5
 """What was to be printed could not be written."""
 INTERRUPTED = 130

@@ -48,14 +48,21 @@ async def test_keys_sizes_and_the_focus_reach_the_application_in_order() -> None
         await page.types("u é ▸ \x1b[A")
         for told in (["size", 90, 30], ["focus"], ["blur"], ["fingers", True], ["typed", "\ud800!"]):
             await page.socket.send(json.dumps(told))
-        assert (await page.sees("?!>")).endswith("<u é ▸ \x1b[A><resize 90x30><focus><blur><fingers><?!>")
+        assert (await page.sees("<!>")).endswith("<u é ▸ \x1b[A><resize 90x30><focus><blur><fingers><!>")
 
 
 async def test_escape_is_a_key_at_once_and_not_the_beginning_of_the_next_one() -> None:
     async with served() as at, at.page() as page:
         for key in ("\x1b", "q", "\x1bq"):
             await page.types(key)
-        assert (await page.sees("<\x1bq>")).endswith("<escape><q><\x1bq>")
+        assert (await page.sees("3u>")).endswith("<escape><q><\x1b[113;3u>")
+
+
+async def test_what_a_terminal_says_by_itself_does_not_reach_the_application() -> None:
+    async with served() as at, at.page() as page:
+        for typed in ("\x1b[>0;276;0c", "\x1b]11;rgb:55/55/55\x1b\\", "\x1b[200~5", "\x1b[?1;2c5"):
+            await page.types(typed)
+        assert (await page.sees("<5>")).endswith("80x24><\x1b[200~\x18\x1b[201~><5>")
 
 
 @pytest.mark.parametrize(
