@@ -1,4 +1,4 @@
-"""The log of a session: its events, and each event as one line of a file.
+"""The events of a session, each of which is one line of its log.
 
 A line is a JSON object in a frame, see `saves.log.frame`. Every line has a number and names the line that it follows,
 so that the log is a tree: what was taken back stays in it. `saves/README.md` lists every field.
@@ -6,20 +6,16 @@ so that the log is a tree: what was taken back stays in it. `saves/README.md` li
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Any, Literal
 
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change
 from rulesets.engine.referee.checklist import Note as Remark
 from rulesets.engine.referee.ledger import Entry
-from saves.log.frame import FORMAT, NEWEST, framed
+from saves.log.frame import FORMAT, NEWEST
 from saves.log.game_copy import GameCopy
-
-if TYPE_CHECKING:
-    from pydantic import TypeAdapter
 
 Players = dict[str, str]
 """Who plays each side, by the word of the side: `{"red": "Ann", "blue": "Ben"}`."""
@@ -279,36 +275,3 @@ def answers_in(event: Event) -> tuple[tuple[str, str | None], ...]:
             return tuple((each.key, each.text) for each in event.answers)
         case _:
             return ()
-
-
-@cache
-def events() -> TypeAdapter[Event]:
-    """Give the models of events, which check and write them; they are made when first needed, as that takes long."""
-    from pydantic import ConfigDict, Field, TypeAdapter
-
-    config = ConfigDict(extra="forbid", revalidate_instances="always")
-    return TypeAdapter(Annotated[Event, Field(discriminator="event")], config=config)
-
-
-def written(event: Event, crc: int) -> tuple[bytes, int]:
-    """Write an event as a line, given the checksum of all lines before; gives the line and the checksum of all.
-
-    Raises:
-        ValidationError: it holds what no event holds, and could not be read again.
-    """
-    sound = events().validate_python(event)
-    return framed(events().dump_json(sound, exclude_defaults=True), crc)
-
-
-def all_written(each: Iterable[Event]) -> tuple[bytes, int]:
-    """Write the events of a whole log as the bytes of its file; gives those and their checksum.
-
-    Raises:
-        ValidationError: one of them could not be read again.
-    """
-    lines: list[bytes] = []
-    crc = 0
-    for event in each:
-        line, crc = written(event, crc)
-        lines.append(line)
-    return b"".join(lines), crc

@@ -39,11 +39,6 @@ def unframed(raw: bytes, crc: int) -> tuple[bytes, int] | None:
     return body + b"}", zlib.crc32(b"\n", zlib.crc32(tail, crc))
 
 
-def without_sum(raw: bytes) -> bytes:
-    """Take the checksum off a line that is known to be sound, and has no line end; gives the JSON object."""
-    return raw[:-_SUM] + b"}"
-
-
 def has_sum(raw: bytes) -> bool:
     """Tell whether a line, without its line end, ends with any checksum."""
     return _ANY.fullmatch(raw[-_SUM:]) is not None

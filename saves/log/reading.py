@@ -6,18 +6,16 @@ import json
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+from pydantic import ValidationError
 
 from rulesets.engine.core.sentences import shortened
 from saves.disk.errors import Newer, Unreadable
-from saves.log.as_written import event_of
 from saves.log.events import Event, Open
 from saves.log.frame import NEWEST, has_sum, holds_sum, unframed
+from saves.log.models import EVENTS
 from saves.log.room import LONGEST_CORRECTION, LONGEST_LINE, longest
 from saves.log.shown import Fault, check_shown
-
-if TYPE_CHECKING:
-    from pydantic import ValidationError
 
 SECTOR = 512
 """A disk writes so many bytes at once, or a multiple of them."""
@@ -155,7 +153,7 @@ def _checked_event(body: bytes) -> Event:
             check_shown(json.loads(text))
         if "NaN" in text or "Infinity" in text:
             json.loads(text, parse_constant=no_number)
-        return event_of(body)
+        return EVENTS.validate_json(body, strict=True)
     except UnicodeDecodeError:
         raise Fault("the line is not UTF-8 text") from None
     except RecursionError:
@@ -166,8 +164,6 @@ def _checked_event(body: bytes) -> Event:
 
 def problem(error: ValueError) -> str:
     """Say in half a sentence what is wrong with a line that could not be read."""
-    from pydantic import ValidationError
-
     if isinstance(error, ValidationError):
         return _first_problem(error)
     return str(error) if isinstance(error, Fault) else NO_OBJECT

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from saves.disk.errors import NotNow, Unreadable
 from saves.disk.reading import LARGEST_SESSION
-from saves.log.events import Correct, Event, written
+from saves.log.events import Correct, Event
+from saves.log.models import written
 
 LONGEST_LINE = 1_000_000
 LONGEST_CORRECTION = 20_000_000

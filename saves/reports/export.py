@@ -14,9 +14,10 @@ from saves.disk.documents import MOST_PROBLEMS
 from saves.disk.errors import BadDocument, Unreadable
 from saves.disk.files import file_bytes, put_new
 from saves.log.combat import Combat
-from saves.log.events import Event, Open, all_written, events
+from saves.log.events import Event, Open
 from saves.log.folder import path_for, summaries
 from saves.log.history import History
+from saves.log.models import EVENTS, all_written
 from saves.log.reading import no_number, problem
 from saves.log.room import check_lines
 from saves.log.shown import check_shown
@@ -130,7 +131,7 @@ def exported(session: Chronicle) -> dict[str, Any]:
         "ruleset": opening.ruleset,
         "players": dict(opening.players),
         "state": plain_state(session.state),
-        "log": [json.loads(events().dump_json(line.event, exclude_defaults=True)) for line in session.lines()],
+        "log": [json.loads(EVENTS.dump_json(line.event, exclude_defaults=True)) for line in session.lines()],
     }
 
 
@@ -173,7 +174,7 @@ def imported(data: bytes, name: str) -> list[Event]:
     for number, each in enumerate(document["log"] if not problems else (), 1):
         try:
             check_shown(each)
-            log.append(events().validate_json(json.dumps(each), strict=True))
+            log.append(EVENTS.validate_json(json.dumps(each), strict=True))
         except ValueError as error:
             problems.append(f"{name}, log line {number}: {problem(error)}.")
     if not problems:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import NotNow
-from saves.log.events import Correct, Otherwise, written
+from saves.log.events import Correct, Otherwise
+from saves.log.models import written
 from saves.log.room import LONGEST_CORRECTION
 from saves.session import clock
 from saves.session.by_hand import ByHand

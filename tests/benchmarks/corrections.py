@@ -12,7 +12,8 @@ from rows import Row
 from sessions import ASSAULT, RIVETS
 
 from rulesets.catalogue import ruleset
-from saves.log.events import Event, written
+from saves.log.events import Event
+from saves.log.models import written
 from saves.session.correcting import Correction
 from saves.session.draft import Draft
 from saves.session.session import Session

@@ -192,7 +192,8 @@ def small(kind: str, number: str) -> float:
 
     from rulesets.catalogue import ruleset
     from rulesets.engine.core.tabletop import Change, What
-    from saves.log.events import Amend, Note, all_written
+    from saves.log.events import Amend, Note
+    from saves.log.models import all_written
     from saves.session.session import Session
 
     at = "2026-03-07T14:00:00Z"

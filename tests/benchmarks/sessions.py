@@ -20,7 +20,8 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from rulesets.catalogue import ruleset
-from saves.log.events import Event, written
+from saves.log.events import Event
+from saves.log.models import written
 from saves.session.session import Session
 
 AGAINST = (

@@ -31,7 +31,8 @@ from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import Glossary, glossary
 from saves.disk.errors import BadDocument, Trouble
-from saves.log.events import Amend, all_written
+from saves.log.events import Amend
+from saves.log.models import all_written
 from saves.reports.export import export_text
 from saves.reports.markdown import report
 from saves.reports.verify import verify

@@ -137,7 +137,6 @@ def test_the_list_of_lessons_needs_nothing_that_a_session_needs(tmp_path: Path) 
 
 def test_the_first_picture_of_a_session_needs_no_odds_no_dialog_and_no_panes_with_edges() -> None:
     later = (
-        "pydantic",
         "rulesets.engine.odds.prospects",
         "tui.screens.dialogs",
         "tui.screens.session.framed",

@@ -20,9 +20,10 @@ from playing import answered, new, play, ticking
 
 from saves.disk import files
 from saves.disk.errors import Converted, Damaged, InUse, Newer, NotNow, Trouble, Unreadable
-from saves.log.events import Note, events, written
+from saves.log.events import Note
 from saves.log.folder import summary
 from saves.log.mending import mend
+from saves.log.models import EVENTS, written
 from saves.session.session import Session
 
 HOLDER = """
@@ -395,7 +396,7 @@ def test_a_line_is_written_the_same_by_whoever_writes_it(played: Path) -> None:
             line, crc = written(each.event, crc)
             data += line
     assert data == played.read_bytes()
-    assert all(events().validate_json(events().dump_json(each.event)) == each.event for each in session.lines())
+    assert all(EVENTS.validate_json(EVENTS.dump_json(each.event)) == each.event for each in session.lines())
 
 
 @pytest.mark.parametrize("change", [{"text": 4}, {"text": None}, {"line": "three"}, {"where": ["here"]}])

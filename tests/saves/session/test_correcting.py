@@ -18,8 +18,9 @@ from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.referee import Referee
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import Damaged, NotNow
-from saves.log.events import Correct, Otherwise, all_written
+from saves.log.events import Correct, Otherwise
 from saves.log.folder import summary
+from saves.log.models import all_written
 from saves.reports.corrections import consequences
 from saves.reports.export import export_text, import_file, plain_state
 from saves.reports.markdown import report
