@@ -52,7 +52,6 @@ class Ruling(NamedTuple):
         return self.outcome == REFUSED
 
     def __str__(self) -> str:
-        """Print it in one line."""
         return cited(f"{self.outcome}: {self.sentence}", self.cite)
 
 
@@ -72,7 +71,6 @@ class Margin(NamedTuple):
     sentence: str
 
     def __str__(self) -> str:
-        """Say it in a sentence."""
         return self.sentence
 
 
@@ -97,5 +95,4 @@ class Effect:
     changes: tuple[Change, ...] = ()
 
     def __str__(self) -> str:
-        """Print it in one line."""
         return self.sentence or " ".join(filter(None, (self.unit, self.name.replace("-", " "), self.detail)))

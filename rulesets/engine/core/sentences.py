@@ -29,7 +29,6 @@ class UnknownRuleset(KeyError):
     """There is no ruleset of that name, or it is broken; the text is a sentence."""
 
     def __str__(self) -> str:
-        """Give the sentence as it is."""
         return str(self.args[0])
 
 

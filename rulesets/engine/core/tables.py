@@ -74,7 +74,6 @@ class Chart:
     rows_are: str = "die"
 
     def __post_init__(self) -> None:
-        """Refuse a table with a cell too many or too few."""
         must_be_even(self.title, self.columns, self.rows, self.cells)
 
     @property
@@ -185,7 +184,6 @@ class CombatResultsTable(Generic[C]):
     rows: tuple[tuple[C, ...], ...]
 
     def __post_init__(self) -> None:
-        """Refuse a table with a cell too many or too few."""
         must_be_even("The table", self.columns, range(1, len(self.rows) + 1), self.rows)
 
     @classmethod

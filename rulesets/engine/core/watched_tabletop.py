@@ -42,7 +42,6 @@ class WatchedTabletop(Tabletop):
         return self._table.clock
 
     def spelled(self, unit: str) -> str:
-        """Spell a unit's name as it stands on the table."""
         self._seen.add((What.UNIT, unit.casefold(), SPELLED))
         return self._table.spelled(unit)
 

@@ -27,7 +27,6 @@ class Words(StrEnum):
     cite: str
 
     def __new__(cls, word: str, label: str = "", meaning: str = "", cite: str = "") -> Self:
-        """Make a member that is its word."""
         member = str.__new__(cls, word)
         member._value_ = word
         member.describe(label, meaning, cite)
@@ -100,7 +99,6 @@ class Terms(Words):
     forms: tuple[str, ...]
 
     def __new__(cls, word: str, label: str = "", meaning: str = "", cite: str = "", forms: str = "") -> Self:
-        """Make a member that is its word."""
         member = str.__new__(cls, word)
         member._value_ = word
         member.describe(label, meaning, cite)

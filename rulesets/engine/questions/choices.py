@@ -71,7 +71,6 @@ class Listed(Question[T]):
         """List the answers to choose from."""
 
     def invited(self) -> str:
-        """Say how one of the list is typed."""
         options = self.options(Tabletop())
         return by_number(options) if options else self.accepted()
 
@@ -89,11 +88,9 @@ class Choice(Listed[W]):
     answered_by: ClassVar[str] = "one of a closed list"
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
-        """List the words."""
         return listed(self.words)
 
     def accepted(self) -> str:
-        """Name the words."""
         return a_list([word.value for word in self.words])
 
     def parse(self, text: str, table: Tabletop) -> W:
@@ -101,11 +98,9 @@ class Choice(Listed[W]):
         return self.words(chosen(self, text, self.options(table)).word)
 
     def written(self, value: W, typed: str) -> str:
-        """Keep the word."""
         return value.value
 
     def say(self, value: W) -> str:
-        """Say the label."""
         return value.label
 
 
@@ -168,11 +163,9 @@ class Pick(Listed[str]):
         return replace(self, choices=tuple(choices))
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
-        """List what there is to choose from."""
         return self.choices
 
     def accepted(self) -> str:
-        """Name the words."""
         return a_list([option.word for option in self.choices]) or "one of the options offered"
 
     def parse(self, text: str, table: Tabletop) -> str:
@@ -180,11 +173,9 @@ class Pick(Listed[str]):
         return chosen(self, text, self.choices).word
 
     def written(self, value: str, typed: str) -> str:
-        """Keep the option's word."""
         return value
 
     def say(self, value: str) -> str:
-        """Show the label."""
         return next((option.label for option in self.choices if option.word == value), value)
 
 
@@ -203,11 +194,9 @@ class YesNo(Listed[bool]):
     is_terse: ClassVar[bool] = True
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
-        """List yes and no."""
         return listed(Answer)
 
     def accepted(self) -> str:
-        """Name yes and no."""
         return "yes or no"
 
     def parse(self, text: str, table: Tabletop) -> bool:
@@ -215,11 +204,9 @@ class YesNo(Listed[bool]):
         return chosen(self, text, self.options(table)).word == Answer.YES
 
     def written(self, value: bool, typed: str) -> str:
-        """Keep yes or no."""
         return self.say(value)
 
     def say(self, value: bool) -> str:
-        """Say yes or no."""
         return "yes" if value else "no"
 
 
@@ -240,15 +227,12 @@ class Several(Question[tuple[W, ...]]):
     tried: ClassVar[str] = "each option alone"
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
-        """List the words."""
         return listed(self.words)
 
     def accepted(self) -> str:
-        """Name the words."""
         return f"any of {a_list([word.value for word in self.words], 'and')}, separated by commas, or none"
 
     def invited(self) -> str:
-        """Say how some of the list are typed."""
         return f"numbers from 1 to {len(self.words)}, separated by commas, or none"
 
     def parse(self, text: str, table: Tabletop) -> tuple[W, ...]:
@@ -261,11 +245,9 @@ class Several(Question[tuple[W, ...]]):
         return tuple(word for word in self.words if word.value in named)
 
     def written(self, value: tuple[W, ...], typed: str) -> str:
-        """Keep the words."""
         return ", ".join(word.value for word in value) or "none"
 
     def say(self, value: tuple[W, ...]) -> str:
-        """Say the labels."""
         return ", ".join(word.label for word in value) or "none"
 
 
@@ -290,7 +272,6 @@ class PickSeveral(Question[tuple[str, ...]]):
         return replace(self, choices=tuple(choices))
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
-        """List what there is to choose from."""
         return self.choices
 
     def only_answer(self, table: Tabletop) -> str | None:
@@ -298,12 +279,10 @@ class PickSeveral(Question[tuple[str, ...]]):
         return None
 
     def accepted(self) -> str:
-        """Name the words."""
         words = a_list([option.word for option in self.choices], "and") or "the options offered"
         return f"any of {words}, separated by commas, all or none"
 
     def invited(self) -> str:
-        """Say how some of the list are typed."""
         numbers = f"numbers from 1 to {len(self.choices)}" if self.choices else "the numbers of some that are listed"
         return f"{numbers}, separated by commas, all or none"
 
@@ -318,11 +297,9 @@ class PickSeveral(Question[tuple[str, ...]]):
         return tuple(option.word for option in self.choices if option.word in named)
 
     def written(self, value: tuple[str, ...], typed: str) -> str:
-        """Keep the words."""
         return ", ".join(value) or "none"
 
     def say(self, value: tuple[str, ...]) -> str:
-        """Say the labels."""
         labels = {option.word: option.label for option in self.choices}
         return ", ".join(labels.get(word, word) for word in value) or "none"
 
@@ -349,11 +326,9 @@ class Reminder(Listed[bool]):
     is_told: ClassVar[bool] = False
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
-        """List the one answer."""
         return (Option("seen", "seen"),)
 
     def accepted(self) -> str:
-        """Name the one answer."""
         return "seen"
 
     def parse(self, text: str, table: Tabletop) -> bool:
@@ -362,17 +337,13 @@ class Reminder(Listed[bool]):
         return True
 
     def written(self, value: bool, typed: str) -> str:
-        """Keep that it was seen."""
         return self.say(value)
 
     def alternatives(self, table: Tabletop, now: bool | None) -> tuple[str, ...]:
-        """List nothing: there is one answer."""
         return ()
 
     def instead(self, value: bool, text: str, table: Tabletop) -> tuple[str, ...]:
-        """List nothing: there is one answer."""
         return ()
 
     def say(self, value: bool) -> str:
-        """Say that it was seen."""
         return "seen"

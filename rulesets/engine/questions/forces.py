@@ -66,7 +66,6 @@ class Muster:
         return {factor.unit: factor.strength for factor in self.factors}
 
     def __str__(self) -> str:
-        """Print it as it may be typed."""
         return " + ".join(f"{factor.unit} {factor.strength}" for factor in self.factors) or "none"
 
 
@@ -110,7 +109,6 @@ class Force(Typed[Muster]):
     numbers_answer: ClassVar[bool] = True
 
     def accepted(self) -> str:
-        """Name the notation."""
         return f"{self.worth}s from {self.low} to {self.high}, such as 7, 4+3 or {self.example}"
 
     def offered(self, table: Tabletop) -> tuple[Option, ...]:
@@ -121,7 +119,6 @@ class Force(Typed[Muster]):
         return tuple(Option(name, name, f"{self.entry} {strength}") for name, strength in units.items())
 
     def names_in(self, text: str) -> tuple[str, ...]:
-        """List the units that are named."""
         return tuple(name for name, _ in self._named_parts(text))
 
     def renamed(self, text: str, old: str, new: str) -> str:
@@ -344,7 +341,6 @@ class Allocation(Listed[StepsLost]):
         return replace(self, ways=tuple(ways), why_not=why_not)
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
-        """List the legal allocations."""
         return tuple(Option(text, text) for text in map(self._listed, self.ways))
 
     @staticmethod
@@ -389,5 +385,4 @@ class Allocation(Listed[StepsLost]):
         return {unit: count for unit, count in losses.items() if count}
 
     def say(self, value: StepsLost) -> str:
-        """Say who loses how many."""
         return self._listed(tuple(value.items()))

@@ -45,7 +45,6 @@ class DicePool:
         return tuple(colour for colour, count in self.dice for _ in range(count))
 
     def __str__(self) -> str:
-        """Print it as it may be typed."""
         return " ".join(f"{count} {colour}" for colour, count in self.dice) or "no dice"
 
 
@@ -71,7 +70,6 @@ class Pool(Typed[DicePool]):
     tried: ClassVar[str] = "a die more of each colour, or less of a change"
 
     def accepted(self) -> str:
-        """Name the notation."""
         if self.signed:
             return (
                 f"a change such as +1 {self.colours[-1]} or -1 {self.colours[0]} (up to {self.high} of each), or none"

@@ -199,7 +199,6 @@ class Question(Kind, Tried[T]):
         return text
 
     def words_of(self, table: Tabletop) -> tuple[str, ...]:
-        """Name the options by the words to type."""
         return tuple(option.word for option in self.options(table))
 
     def only_answer(self, table: Tabletop) -> str | None:

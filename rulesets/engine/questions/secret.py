@@ -32,11 +32,9 @@ class Secret(Question[Revealed]):
     is_secret: ClassVar[bool] = True
 
     def accepted(self) -> str:
-        """Name the parts."""
         return f"each of {a_list([part.question.key for part in self.parts], 'and')}, as key=value with ; between"
 
     def invited(self) -> str:
-        """Say how the parts are asked."""
         return "each side is asked alone, one thing after another"
 
     def joined(self, values: Answers) -> str:
@@ -87,11 +85,9 @@ class Secret(Question[Revealed]):
         return f"In {where} the commitments are different."
 
     def told(self, value: Revealed) -> tuple[tuple[Question[Any], Any], ...]:
-        """Give the answer to each part."""
         return tuple((part.question, value[part.question.key]) for part in self.parts)
 
     def say(self, value: Revealed) -> str:
-        """Say each part."""
         return "; ".join(f"{part.question.prompt} {part.question.say(value[part.question.key])}" for part in self.parts)
 
 

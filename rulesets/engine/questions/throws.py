@@ -55,7 +55,6 @@ class Throw(Question[tuple[ShownDie, ...]]):
         return made
 
     def accepted(self) -> str:
-        """Name the dice expected and the notation."""
         dice = self.expected(self.pool) if self.pool.size else "the dice of the pool"
         signs, three = f"{', '.join(self.symbols.lower())}, or - for a blank", three_dice(self.symbols)
         if not three:
@@ -157,7 +156,6 @@ class Throw(Question[tuple[ShownDie, ...]]):
         return sorted((die.colour, die.symbols) for die in value)
 
     def lies(self, value: tuple[ShownDie, ...], where: str) -> str:
-        """Say what the dice show."""
         return f"The dice in {where} show {self.say(value)}."
 
     def taken(self, old: str | None, typed: str, table: Tabletop) -> Taken:

@@ -19,11 +19,9 @@ class Typed(Question[T]):
     """
 
     def written(self, value: T, typed: str) -> str:
-        """Keep what was typed."""
         return typed
 
     def offered(self, table: Tabletop) -> tuple[Option, ...]:
-        """List the options."""
         return self.options(table)
 
 
@@ -36,7 +34,6 @@ class Text(Typed[str]):
     in_own_words: ClassVar[bool] = True
 
     def accepted(self) -> str:
-        """Name a text."""
         return "a few words"
 
     def parse(self, text: str, table: Tabletop) -> str:
@@ -83,7 +80,6 @@ class Number(Typed[int]):
     is_terse: ClassVar[bool] = True
 
     def accepted(self) -> str:
-        """Name the range."""
         return f"a whole number from {self.low} to {self.high}"
 
     def parse(self, text: str, table: Tabletop) -> int:
@@ -96,15 +92,12 @@ class Number(Typed[int]):
         return int(plain)
 
     def commitments(self, table: Tabletop) -> tuple[str, ...]:
-        """List the least numbers."""
         return tuple(map(str, range(self.low, min(self.low + FEW, self.high + 1))))
 
     def instead(self, value: int, text: str, table: Tabletop) -> tuple[str, ...]:
-        """List one more and one less."""
         return tuple(str(near) for near in (value + 1, value - 1) if self.low <= near <= self.high)
 
     def raised(self, value: int, more: int) -> str | None:
-        """Add to the number."""
         return str(value + more) if value + more <= self.high else None
 
     def say(self, value: int) -> str:
@@ -136,7 +129,6 @@ class UnitName(Typed[str]):
         return None
 
     def accepted(self) -> str:
-        """Name a unit."""
         return "the name of a unit"
 
     def parse(self, text: str, table: Tabletop) -> str:
@@ -148,7 +140,6 @@ class UnitName(Typed[str]):
         return value
 
     def names_in(self, text: str) -> tuple[str, ...]:
-        """Give the name."""
         return (" ".join(text.split()),)
 
 
@@ -171,15 +162,12 @@ class Written(Typed[T]):
     tried: ClassVar[str] = "nothing: a notation has no end"
 
     def accepted(self) -> str:
-        """Name the notation."""
         return self.wanted
 
     def parse(self, text: str, table: Tabletop) -> T:
-        """Read the notation."""
         return self.reader(text)
 
     def say(self, value: T) -> str:
-        """Write it in its notation."""
         return self.writer(value)
 
 

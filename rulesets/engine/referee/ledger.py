@@ -87,7 +87,6 @@ class Ledger:
     entries: list[Entry] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[Entry]:
-        """Go through all entries."""
         return iter(self.entries)
 
     def of(self, total: str) -> tuple[Entry, ...]:

@@ -69,7 +69,6 @@ class FoughtBy:
     forces: bool = True
 
     def __call__(self, answers: Answers, facts: Facts) -> Fought:
-        """Tell who fought in a combat."""
         return Fought(
             self._units(answers.get(self.attackers, "")),
             self._units(answers.get(self.defenders, "")),

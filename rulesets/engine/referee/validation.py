@@ -186,7 +186,6 @@ class _Falling:
         self._at = 0
 
     def __call__(self, faces: int) -> int:
-        """Roll a die with so many faces."""
         if self._at == len(self._faces):
             self._faces.append((1, faces))
         self._at += 1
