@@ -43,6 +43,14 @@ def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Opt
     )
 
 
+def _each_chosen(question: Question[Any], text: str, options: Sequence[Option]) -> tuple[str, ...]:
+    """Find the options that a text means with commas between, by their words, in the order of the options."""
+    if text.casefold() in ("", "none", "-"):
+        return ()
+    found = {chosen(question, part.strip(), options).word for part in text.split(",") if part.strip()}
+    return tuple(option.word for option in options if option.word in found)
+
+
 def by_number(options: Sequence[Option]) -> str:
     """Say how one of these is typed by its number in the list: `a number from 1 to 3`; few short ones by their names.
 
@@ -237,12 +245,7 @@ class Several(Question[tuple[W, ...]]):
 
     def parse(self, text: str, table: Tabletop) -> tuple[W, ...]:
         """Read words with commas between, in the list's own order."""
-        if text.casefold() in ("", "none", "-"):
-            return ()
-        options = self.options(table)
-        parts = [part.strip() for part in text.split(",") if part.strip()]
-        named = {chosen(self, part, options).word for part in parts}
-        return tuple(word for word in self.words if word.value in named)
+        return tuple(map(self.words, _each_chosen(self, text, self.options(table))))
 
     def written(self, value: tuple[W, ...], typed: str) -> str:
         return ", ".join(word.value for word in value) or "none"
@@ -288,13 +291,9 @@ class PickSeveral(Question[tuple[str, ...]]):
 
     def parse(self, text: str, table: Tabletop) -> tuple[str, ...]:
         """Read words with commas between, in the order of the options."""
-        if text.casefold() in ("", "none", "-"):
-            return ()
         if text.casefold() == "all":
             return tuple(option.word for option in self.choices)
-        parts = [part.strip() for part in text.split(",") if part.strip()]
-        named = {chosen(self, part, self.choices).word for part in parts}
-        return tuple(option.word for option in self.choices if option.word in named)
+        return _each_chosen(self, text, self.choices)
 
     def written(self, value: tuple[str, ...], typed: str) -> str:
         return ", ".join(value) or "none"

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from typing import ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from rulesets.engine.core.sentences import LONGEST_TEXT
 from rulesets.engine.core.tabletop import Tabletop
 
+T = TypeVar("T")
 
-class Kind:
+
+class QuestionKind(ABC, Generic[T]):
     """What holds for all questions of a kind. A kind is a class; it sets those attributes in which it differs."""
 
     kind: ClassVar[str] = ""
@@ -52,7 +54,7 @@ class Kind:
     """How much work it is to take an answer, beside a plain question; whoever tries a whole game goes by it."""
 
     @classmethod
-    def found_in(cls, questions: Iterable[Kind]) -> tuple[Self, ...]:
+    def found_in(cls, questions: Iterable[QuestionKind[Any]]) -> tuple[Self, ...]:
         """List those questions that are of this kind."""
         return tuple(each for each in questions if isinstance(each, cls))
 
@@ -63,12 +65,7 @@ class Kind:
             yield each
             yield from each.kinds()
 
-
-T = TypeVar("T")
-
-
-class Tried(ABC, Generic[T]):
-    """A question as the odds see it: which answers are worth trying, and what chance may answer by itself."""
+    # What the odds and “what if” may try in place of an answer; nothing here changes anything
 
     @abstractmethod
     def words_of(self, table: Tabletop) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Self, TypeVar
 from rulesets.engine.core.sentences import BadAnswer, checked, quoted
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Role, Scope
-from rulesets.engine.questions.kind import Kind, Tried
+from rulesets.engine.questions.kind import QuestionKind
 
 T = TypeVar("T")
 
@@ -68,7 +68,7 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Question(Kind, Tried[T]):
+class Question(QuestionKind[T]):
     """Something that the referee asks the players.
 
     Questions are constants: a procedure asks them by `Referee.ask`, and a checklist lists all it may ask. Where the key
