@@ -9,8 +9,7 @@ from typing import Any
 from sources import Sourced, unsourced
 
 from rulesets import catalogue
-from tui.commands.checking.cases import Case
-from tui.commands.checking.judging import compared, ruled
+from tui.commands.checking.cases import Case, compared, ruled
 
 
 def differences(name: str, case: Case, folder: Path) -> list[str]:

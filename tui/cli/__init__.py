@@ -178,11 +178,11 @@ def _add_combat(command: Arguments, defaults: str) -> None:
 
 def _add_others(commands: Commands) -> None:
     from tui.cli import starting
-    from tui.commands import filing, games
+    from tui.commands import games, sessions
 
-    for add in (games.add_rulesets, games.add_making, starting.add_watching, filing.add_filing, starting.add_serve):
+    for add in (games.add_rulesets, games.add_making, starting.add_watching, sessions.add_sessions, starting.add_serve):
         add(commands)
-    filing.add_locate(commands)
+    sessions.add_locate(commands)
 
 
 def resolve(parsed: argparse.Namespace) -> int:
@@ -203,15 +203,13 @@ def odds(parsed: argparse.Namespace) -> int:
 def _answered(parsed: argparse.Namespace, command: Callable[..., Resolution]) -> int:
     """Hand one combat's answers to a command, and print what it comes to."""
     from rulesets import catalogue
-    from tui.commands import starting_table
-    from tui.commands.blaming import blaming
-    from tui.commands.resolve import checklist_of
+    from tui.commands.resolve import blaming, checklist_of, table_for
     from tui.shared.pairs import answers_from
 
     ruleset = catalogue.ruleset(parsed.ruleset)
     checklist = checklist_of(ruleset, parsed.checklist)
     answers = answers_from(parsed.answers)
-    table = starting_table.table_for(ruleset, parsed.kit, parsed.session)
+    table = table_for(ruleset, parsed.kit, parsed.session)
     with blaming(ruleset, checklist.title, parsed.data):
         resolution = command(ruleset, checklist, answers, table, parsed.defaults)
     put_out(as_json(resolution.document))

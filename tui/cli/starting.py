@@ -68,12 +68,10 @@ def play(parsed: argparse.Namespace) -> int:
 def watch(parsed: argparse.Namespace) -> int:
     """Follow a session on screens, or line by line."""
     from saves.session.watched import Watched
-    from tui.commands.sessions import said
 
     if not parsed.plain:
         check_terminal()
-    with said():
-        watched = Watched.follow(parsed.file)
+    watched = Watched.follow(parsed.file)
     if parsed.plain:
         from tui.plain import watch as watch_plain
 

@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+import re
+from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rulesets import catalogue
+from rulesets.engine.core.sentences import shortened
+from saves.disk.files import put
 from tui.shared.arguments import a_path
+from tui.shared.exits import DONE
 from tui.shared.pairs import BadInput
+from tui.shared.places import places
 from tui.shared.printing import as_json, put_out
 
 if TYPE_CHECKING:
     import argparse
 
-    from rulesets.engine.referee.ruleset import Ruleset
     from tui.shared.arguments import Commands
+
+
+NEXT = """{path}
+
+It plays at once:
+  tableside resolve {name} combat attack=6 defence=3 die=4 --defaults
+Change it into your game, and check it whenever you like:
+  tableside check {name}"""
+NEXT_OF_PACKAGE = """{path}
+
+It plays once it is installed:
+  python -m pip install -e {path}
+  tableside check {name}"""
 
 
 def add_rulesets(commands: Commands) -> None:
@@ -51,9 +71,9 @@ def rulesets(parsed: argparse.Namespace) -> int:
     Raises:
         UnknownRuleset: the ruleset, or a game whose file is named on the command line, cannot be loaded.
     """
-    from rulesets import catalogue
+    from rulesets.engine.reference.booklet import booklet
     from tui.commands import list_rulesets as listing
-    from tui.commands.blaming import blaming
+    from tui.commands.resolve import blaming
     from tui.shared.listings import in_order
 
     if parsed.ruleset is None and parsed.booklet:
@@ -63,40 +83,31 @@ def rulesets(parsed: argparse.Namespace) -> int:
             catalogue.ruleset(file.stem or str(file))
         sound, broken = in_order(), catalogue.every()[1]
         put_out(as_json(listing.rulesets_json(sound, broken)) if parsed.json else listing.rulesets_text(sound, broken))
-        return 0
+        return DONE
     ruleset = catalogue.ruleset(parsed.ruleset)
     with blaming(ruleset, "its description", parsed.data):
-        text = _described(ruleset, parsed.booklet, parsed.json)
+        if parsed.booklet:
+            text = booklet(ruleset)
+        else:
+            text = as_json(listing.ruleset_json(ruleset)) if parsed.json else listing.ruleset_text(ruleset)
     put_out(text)
-    return 0
-
-
-def _described(ruleset: Ruleset, as_booklet: bool, as_data: bool) -> str:
-    from rulesets.engine.reference.booklet import booklet
-    from tui.commands import list_rulesets as listing
-
-    if as_booklet:
-        return booklet(ruleset)
-    return as_json(listing.ruleset_json(ruleset)) if as_data else listing.ruleset_text(ruleset)
+    return DONE
 
 
 def new(parsed: argparse.Namespace) -> int:
     """Write a game to begin with, and say what to do next."""
-    from tui.commands.new import new_file, new_package
-    from tui.shared.places import places
-
     if parsed.python:
         path, next_steps = new_package(parsed.name)
     else:
         path, next_steps = new_file(parsed.name, places(parsed.data).games)
     put_out(next_steps, made=str(path))
-    return 0
+    return DONE
 
 
 def check(parsed: argparse.Namespace) -> int:
     """Check a game, or write the skeleton of its cases."""
     from tui.commands.checking.check import check as checking
-    from tui.commands.checking.skeleton import write_skeleton
+    from tui.commands.checking.check import write_skeleton
 
     file = a_path(parsed.checked) if parsed.checked.endswith(".toml") else None
     if file is not None:
@@ -106,4 +117,54 @@ def check(parsed: argparse.Namespace) -> int:
         return checking(name, file, put_out)
     path, next_steps = write_skeleton(name, file)
     put_out(f"{path}\n{next_steps}", made=str(path))
-    return 0
+    return DONE
+
+
+def new_file(name: str, folder: Path) -> tuple[Path, str]:
+    """Write a game as a file into the games folder; gives its path, and what to do next.
+
+    Raises:
+        BadInput: it cannot be called so, or is there already.
+    """
+    path = folder / f"{_sound(name)}.toml"
+    if path.exists():
+        raise BadInput(f"{path} is there already: it stays as it is.")
+    title = name.replace("-", " ").title()
+    folder.mkdir(parents=True, exist_ok=True)
+    put(path, template("new_game.toml").replace('"My Game"', f'"{title}"').encode("utf-8"))
+    return path, NEXT.format(path=path, name=name)
+
+
+def new_package(name: str) -> tuple[Path, str]:
+    """Write a game as a package into a folder of its name; gives its path, and what to do next.
+
+    Raises:
+        BadInput: it cannot be called so, or the folder is there already.
+    """
+    path, module = Path(_sound(name)), name.replace("-", "_")
+    if path.exists():
+        raise BadInput(f"{path} is there already: it stays as it is.")
+    (path / module / "games").mkdir(parents=True)
+    parts = {
+        "pyproject.toml": "new_package.toml",
+        f"{module}/__init__.py": "new_package.py.txt",
+        f"{module}/games/{name}.cases.json": "new_package.cases.json",
+    }
+    for target, source in parts.items():
+        text = template(source).replace("my-game", name).replace("my_game", module)
+        put(path / target, text.replace("My Game", name.replace("-", " ").title()).encode("utf-8"))
+    return path, NEXT_OF_PACKAGE.format(path=path, name=name)
+
+
+def _sound(name: str) -> str:
+    """Give a name that a game may have and no other has."""
+    if not re.fullmatch("[a-z][a-z0-9-]{0,39}", name):
+        raise BadInput(f"“{shortened(name)}” is not a name: use up to 40 small letters, digits and hyphens.")
+    if catalogue.is_taken(name):
+        raise BadInput(f"There is a game {name} already: give yours another name.")
+    return name
+
+
+def template(name: str) -> str:
+    """Read one of the files that a new game is made of."""
+    return files("tui.commands").joinpath(name).read_text("utf-8")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from rulesets.catalogue import Broken
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, in_capitals
 from rulesets.engine.referee.ruleset import Ruleset
+from tui.commands.resolve import kept
 
 WIDTH = 100
 
@@ -39,7 +40,7 @@ def _checklist(checklist: Checklist) -> dict[str, Any]:
         "id": checklist.id,
         "title": checklist.title,
         "summary": checklist.summary,
-        "outcomes": outcomes(checklist),
+        "outcomes": [outcome.value for outcome in checklist.outcomes],
         "questions": [_question(each, secret_of(checklist, each)) for each in plain(checklist)],
         "precedents": [_precedent(each) for each in checklist.precedents],
         "printed": [
@@ -47,11 +48,6 @@ def _checklist(checklist: Checklist) -> dict[str, Any]:
             for each in checklist.printed
         ],
     }
-
-
-def outcomes(checklist: Checklist) -> list[str]:
-    """Name the outcomes that a checklist lists, worst first."""
-    return [outcome.value for outcome in checklist.outcomes]
 
 
 def plain(checklist: Checklist) -> tuple[Question[Any], ...]:
@@ -80,7 +76,7 @@ def _question(question: Question[Any], secret: str) -> dict[str, Any]:
         "options": words(question),
         "accepted": question.accepted(),
         "default": question.default,
-        "remember": None if question.remember is Scope.COMBAT else question.remember.value,
+        "remember": kept(question),
         "printed": question.printed,
         "secret": secret or None,
         "cite": question.cite,
@@ -121,21 +117,13 @@ def ruleset_text(ruleset: Ruleset) -> str:
 
 
 def _keys_text(checklist: Checklist) -> list[str]:
-    rows = [
-        (in_capitals(each.key), each.kind, _accepted(each), *_keeping(checklist, each)) for each in plain(checklist)
-    ]
-    return ["", *aligned([("KEY", "KIND", "ACCEPTS", "DEFAULT", "KEPT"), *rows], "  ", shrink=2)]
-
-
-def _accepted(question: Question[Any]) -> str:
-    return " ".join(words(question)) or question.accepted()
-
-
-def _keeping(checklist: Checklist, question: Question[Any]) -> tuple[str, str]:
-    default = "–" if question.default is None else question.default or "“”"
-    if secret_of(checklist, question):
-        return default, "secret"
-    return default, "–" if question.remember is Scope.COMBAT else question.remember.value
+    rows = [("KEY", "KIND", "ACCEPTS", "DEFAULT", "KEPT")]
+    for each in plain(checklist):
+        accepted = " ".join(words(each)) or each.accepted()
+        default = "–" if each.default is None else each.default or "“”"
+        keeps = "secret" if secret_of(checklist, each) else kept(each) or "–"
+        rows.append((in_capitals(each.key), each.kind, accepted, default, keeps))
+    return ["", *aligned(rows, "  ", shrink=2)]
 
 
 def _precedents_text(checklist: Checklist) -> list[str]:
@@ -176,13 +164,5 @@ def _row(row: tuple[str, ...], widths: Sequence[int], indent: str, shrink: int |
     cells = [
         textwrap.wrap(cell, widths[place]) or [""] if place == shrink else [cell] for place, cell in enumerate(row)
     ]
-    height = max(len(cell) for cell in cells)
-    return [
-        (
-            indent
-            + "  ".join(
-                (cell[line] if line < len(cell) else "").ljust(width) for cell, width in zip(cells, widths, strict=True)
-            )
-        ).rstrip()
-        for line in range(height)
-    ]
+    lines = zip_longest(*cells, fillvalue="")
+    return [f"{indent}{'  '.join(map(str.ljust, line, widths))}".rstrip() for line in lines]

@@ -7,22 +7,26 @@ committed is left out of the run altogether, so nothing in the document can depe
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulesets.engine.core.sentences import a_list, nearest, shortened
+from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, shortened
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Answered, Checklist, Given, Refused, Run, Source, in_capitals, question_of
+from rulesets.engine.referee.checklist import Checklist, Given, Refused, Run, Source, in_capitals, question_of
 from rulesets.engine.referee.ledger import Entry
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.steps import StepView, steps_of
 from rulesets.engine.reference.ruling_view import RulingView
-from tui.shared.exits import ASKING, RULED
+from tui.shared.exits import ASKING, RULED, Blamed
 from tui.shared.pairs import BadInput
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rulesets.engine.questions.secret import Secret
 
 
@@ -213,43 +217,49 @@ def document(ruleset: Ruleset, run: Run, typed: Answers, commitments: Commitment
         "sentence": ruling.sentence or None,
         **{told.name: told.text for told in ruling.besides},
         "facts": {**ruling.facts, **(run.handed_on if run.ended else {})},
-        "effects": effects(ruling),
-        "ledger": ledger(ruling),
+        "effects": [
+            {
+                "effect": each.name,
+                "unit": each.unit,
+                "detail": each.detail,
+                "sentence": each.sentence,
+                "cite": each.cite,
+            }
+            for each in ruling.effects
+        ],
+        "ledger": [
+            {"total": each.total, "amount": amount(each), "reason": each.reason, "cite": each.cite, "of": each.of}
+            for each in ruling.ledger
+        ],
         "steps": [step(view) for view in steps_of(run)],
-        "remembered": [remembered(answer) for answer in run.from_source(Source.MEMORY)],
+        "remembered": [
+            {"key": each.question.key, "value": each.text, "from": each.question.remember.value}
+            for each in run.from_source(Source.MEMORY)
+        ],
         "assumed": assumed(run, commitments),
         "unused": unused(run, typed, commitments),
     }
-    if run.question is not None:
-        written["question"] = asked(run.question, run)
+    if (question := run.question) is not None:
+        written["question"] = {
+            "key": question.key,
+            "step": run.step,
+            "prompt": question.prompt,
+            "kind": question.kind,
+            "options": part_keys(question) or list(question.words_of(run.table)),
+            "default": question.default,
+            "remember": kept(question),
+        }
     return written
 
 
-def effects(ruling: RulingView) -> list[dict[str, str]]:
-    """Write what the ruling does and allows."""
-    return [
-        {
-            "effect": effect.name,
-            "unit": effect.unit,
-            "detail": effect.detail,
-            "sentence": effect.sentence,
-            "cite": effect.cite,
-        }
-        for effect in ruling.effects
-    ]
+def kept(question: Question[Any]) -> str | None:
+    """Name how long an answer is kept; None where only in its combat."""
+    return None if question.remember is Scope.COMBAT else question.remember.value
 
 
 def amount(entry: Entry) -> int | str:
     """Write an amount as facts have it: a whole number, or a text such as `-17/2`."""
     return entry.amount if entry.parts == 1 else f"{entry.amount}/{entry.parts}"
-
-
-def ledger(ruling: RulingView) -> list[dict[str, Any]]:
-    """Write every entry of every total."""
-    return [
-        {"total": entry.total, "amount": amount(entry), "reason": entry.reason, "cite": entry.cite, "of": entry.of}
-        for entry in ruling.ledger
-    ]
 
 
 def step(view: StepView) -> dict[str, Any]:
@@ -265,11 +275,6 @@ def step(view: StepView) -> dict[str, Any]:
             for each in view.answers
         ],
     }
-
-
-def remembered(answer: Answered) -> dict[str, str]:
-    """Write an answer that came from memory, and from which: table, unit, session or kit."""
-    return {"key": answer.question.key, "value": answer.text, "from": answer.question.remember.value}
 
 
 def assumed(run: Run, commitments: Commitments) -> list[dict[str, str]]:
@@ -289,14 +294,45 @@ def unused(run: Run, typed: Answers, commitments: Commitments) -> list[str]:
     return [key for key in typed if key in waiting and key not in commitments.hidden]
 
 
-def asked(question: Question[Any], run: Run) -> dict[str, Any]:
-    """Write the question that is asked; the options of a secret are the keys of its parts."""
-    return {
-        "key": question.key,
-        "step": run.step,
-        "prompt": question.prompt,
-        "kind": question.kind,
-        "options": part_keys(question) or list(question.words_of(run.table)),
-        "default": question.default,
-        "remember": None if question.remember is Scope.COMBAT else question.remember.value,
-    }
+def table_for(ruleset: Ruleset, kit: Path | None, session: Path | None) -> Tabletop:
+    """Lay the table: as in the session, if one is given, with the values of the kit, if one is given.
+
+    Each value of the kit is read as if it were typed; the session's file stays as it is.
+
+    Raises:
+        BadInput: the session is of another ruleset.
+        Trouble: a file cannot be used.
+    """
+    table = Tabletop()
+    if session is not None:
+        from saves.disk.errors import file_name
+        from saves.session.session import Session
+
+        with Session.open(session, read_only=True) as opened:
+            if opened.ruleset.id != ruleset.id:
+                raise BadInput(f"{file_name(session)} is a session of {opened.ruleset.id}: give one of {ruleset.id}.")
+            table = opened.state.table
+    if kit is not None:
+        from saves.session.kits import import_kit
+
+        table = replace(table, kit={**table.kit, **import_kit(kit, ruleset)})
+    return table
+
+
+@contextmanager
+def blaming(ruleset: Ruleset, where: str, data: Path | None) -> Iterator[None]:
+    """Tell what a ruleset raises as its fault; the report of it is kept in the data folder, if one was named.
+
+    Raises:
+        Blamed: it raised.
+    """
+    try:
+        yield
+    except (BadInput, BadAnswer, OSError):
+        raise
+    except Exception as error:  # whatever a ruleset raises is its fault
+        from saves.disk.faults import Faults, report_of
+        from saves.session.missing import Blame
+
+        blame = Blame(ruleset, Faults(data / "faults") if data else None)
+        raise Blamed(str(blame.of(error, where, "nothing is ruled")), report_of(error, words=True)) from error

@@ -1,122 +1,130 @@
-"""Sessions as files, without a screen: export, import, report and verify."""
+"""Sessions as files, without a screen: export, import, mend, report and verify; and where all files are."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import how_many
 from saves.disk.errors import Trouble, file_name
-from saves.session.session import Session
+from tui.shared.arguments import a_path
 from tui.shared.exits import BAD_INPUT, DIFFERS, DONE
 from tui.shared.pairs import BadInput
-from tui.shared.printing import complain
+from tui.shared.places import places
+from tui.shared.printing import complain, put_out
+
+if TYPE_CHECKING:
+    import argparse
+    from pathlib import Path
+
+    from tui.shared.arguments import Commands
 
 
-@contextmanager
-def opened(path: Path) -> Iterator[Session]:
-    """Open a session to read only.
-
-    Raises:
-        BadInput: it cannot be opened.
-    """
-    with said():
-        session = Session.open(path, read_only=True)
-    with session:
-        yield session
-
-
-@contextmanager
-def said() -> Iterator[None]:
-    """Turn what is wrong with a file into bad input."""
-    try:
-        yield
-    except Trouble as trouble:
-        raise BadInput(str(trouble)) from None
+def add_sessions(commands: Commands) -> None:
+    """Describe what is done with the files of sessions."""
+    for name, help, command in (
+        ("export", "print a whole session as one JSON document", export),
+        ("import", "import an exported session", take_in),
+        ("mend", "save a repaired copy of a session whose line ends were changed", mend),
+    ):
+        filing = commands.add_parser(name, help=help, allow_abbrev=False)
+        filing.add_argument("file", metavar="FILE", type=a_path)
+        filing.set_defaults(command=command)
+    telling = commands.add_parser("report", help="print a session for people, as Markdown", allow_abbrev=False)
+    telling.add_argument("file", metavar="FILE", type=a_path)
+    telling.add_argument("--html", action="store_true", help="as one page for a browser, with the boards drawn")
+    telling.set_defaults(command=report)
+    verifying = commands.add_parser("verify", help="check sessions against today's rules", allow_abbrev=False)
+    verifying.add_argument("files", metavar="FILE", type=a_path, nargs="+")
+    verifying.set_defaults(command=verify)
 
 
-def export(path: Path) -> str:
-    """Write a whole session as one JSON document."""
+def add_locate(commands: Commands) -> None:
+    """Describe `locate`."""
+    locating = commands.add_parser("locate", help="print where games and sessions are stored", allow_abbrev=False)
+    locating.set_defaults(command=locate)
+
+
+def export(parsed: argparse.Namespace) -> int:
+    """Print a session as one JSON document."""
     from saves.reports.export import export_text
+    from saves.session.session import Session
 
-    with opened(path) as session:
-        return export_text(session)
+    with Session.open(parsed.file, read_only=True) as session:
+        put_out(export_text(session))
+    return DONE
 
 
-def report(path: Path, as_page: bool = False) -> str:
-    """Write a session for people: as Markdown, or as a page for a browser."""
+def report(parsed: argparse.Namespace) -> int:
+    """Print a session for people: as Markdown, or as a page for a browser."""
     from saves.reports.html import page
     from saves.reports.markdown import report as written
+    from saves.session.session import Session
 
-    with opened(path) as session:
-        return page(session) if as_page else written(session)
+    with Session.open(parsed.file, read_only=True) as session:
+        put_out(page(session) if parsed.html else written(session))
+    return DONE
 
 
-def take_in(path: Path, sessions: Path) -> Path:
-    """Make a session of an exported document, and give its file.
-
-    Raises:
-        BadInput: it is no such document.
-    """
+def take_in(parsed: argparse.Namespace) -> int:
+    """Make a session of an exported document, and print its file."""
     from saves.reports.export import import_file
 
-    with said():
-        return import_file(path, sessions)
+    path = str(import_file(parsed.file, places(parsed.data).sessions))
+    put_out(path, made=path)
+    return DONE
 
 
-def mend(path: Path) -> Path:
-    """Copy a session whose line ends were converted, give the copy its own again, and name its file.
-
-    Raises:
-        BadInput: it has its own already, or is no session.
-    """
+def mend(parsed: argparse.Namespace) -> int:
+    """Copy a session whose line ends were converted, give the copy its own again, and print its file."""
     from saves.log.mending import mend as mended
 
-    with said():
-        return mended(path)
+    path = str(mended(parsed.file))
+    put_out(path, made=path)
+    return DONE
 
 
-def verify(paths: list[Path], write: Callable[[str], None]) -> int:
-    """Rule every combat of the sessions again, and list those that come out otherwise; gives the exit code.
+def verify(parsed: argparse.Namespace) -> int:
+    """Rule every combat of the sessions again, and list those that come out otherwise; 1 if any does.
 
     What the players let be done though the rules bar it, and what they corrected, is listed, too.
 
     All files are looked at: one that cannot be taken is told, and counts for more than a difference.
     """
-    codes = [_verified(path, write) for path in paths]
+    codes = [_verified(path) for path in parsed.files]
     return BAD_INPUT if BAD_INPUT in codes else max(codes)
 
 
-def _by_new_text(session: Session) -> Iterator[str]:
-    """Say which rulings would be others by the text of the game's file as it is now, where that was edited."""
-    from saves.reports.verify import verify as differences
-    from saves.session.edited import edited
-
-    found = edited(session)
-    if found is not None:
-        changed = differences(session, found.ruleset)
-        yield f"{found} By the new text {len(changed)} would be ruled differently."
-        yield from map(str, changed)
-
-
-def _verified(path: Path, write: Callable[[str], None]) -> int:
+def _verified(path: Path) -> int:
     from saves.reports.verify import allowed, corrections
     from saves.reports.verify import verify as differences
+    from saves.session.edited import edited
     from saves.session.missing import no_ruleset
+    from saves.session.session import Session
 
     try:
-        with opened(path) as session:
+        with Session.open(path, read_only=True) as session:
             if problem := no_ruleset(session.ruleset):
                 raise BadInput(f"{file_name(path)}: {problem}")
             differing = differences(session)
             combats = how_many(session.state.confirmed, "combat")
-            write(f"{file_name(path)}: {combats}; ruled differently today: {len(differing)}")
+            put_out(f"{file_name(path)}: {combats}; ruled differently today: {len(differing)}")
             for line in (*allowed(session), *corrections(session), *map(str, differing)):
-                write(line)
-            for line in _by_new_text(session):
-                write(line)
+                put_out(line)
+            if (found := edited(session)) is not None:
+                by_new_text = differences(session, found.ruleset)
+                put_out(f"{found} By the new text {len(by_new_text)} would be ruled differently.")
+                for line in map(str, by_new_text):
+                    put_out(line)
             return DIFFERS if differing else DONE
-    except BadInput as bad:
+    except (BadInput, Trouble) as bad:
         complain(f"tableside: {bad}")
         return BAD_INPUT
+
+
+def locate(_: argparse.Namespace) -> int:
+    """Print where config, data, sessions and games are."""
+    found = places()
+    named = {"config": found.config, "data": found.data, "sessions": found.sessions, "games": found.games}
+    for name, path in named.items():
+        put_out(f"{name:<8}  {path}")
+    return DONE

@@ -46,7 +46,8 @@ def run(wanted: Wanted) -> int:
     """Serve until somebody ends it; give the exit code.
 
     Raises:
-        BadInput: the session cannot be served, or nothing can be served at this address.
+        Trouble: the session cannot be opened.
+        BadInput: nothing can be served at this address.
     """
     _check(wanted)
     at = host(wanted.host)
@@ -57,17 +58,13 @@ def run(wanted: Wanted) -> int:
 
 def _check(wanted: Wanted) -> None:
     """See to it that the session can be opened before anybody is invited to it."""
-    from saves.disk.errors import Trouble
     from saves.session.session import Session
 
     if wanted.file is None:
         if wanted.watch_only:
             raise BadInput("Only watching needs a session: write tableside serve FILE --watch-only.")
         return
-    try:
-        Session.open(wanted.file, read_only=True).close()
-    except Trouble as problem:
-        raise BadInput(str(problem)) from None
+    Session.open(wanted.file, read_only=True).close()
 
 
 async def _serve(wanted: Wanted, at: Host, gate: Gate, port: int, listening: socket) -> int:

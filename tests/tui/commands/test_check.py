@@ -13,7 +13,7 @@ from commanding import Command
 from installing import install
 
 from rulesets.from_file import game
-from tui.commands.new import _template
+from tui.commands.games import template
 
 SMALL = """game = "Small"
 sides = ["Red", "Blue"]
@@ -34,7 +34,7 @@ won = "no effect"
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Try less than the command does."""
-    monkeypatch.setattr("tui.commands.checking.check.EFFORT", 2_000)
+    monkeypatch.setattr("tui.commands.checking.game.EFFORT", 2_000)
 
 
 @pytest.fixture
@@ -210,7 +210,7 @@ def test_a_new_game_plays_at_once_and_is_never_written_over(tableside: Command, 
     assert tableside("--data", str(tmp_path), "new", "My Game").code == 2
 
 
-BLOCKS = [block for block in re.split(r"\n\n", _template("new_game.toml")) if re.search(r"^# ", block, re.M)]
+BLOCKS = [block for block in re.split(r"\n\n", template("new_game.toml")) if re.search(r"^# ", block, re.M)]
 
 
 def switched_on(block: str) -> str:
@@ -219,14 +219,14 @@ def switched_on(block: str) -> str:
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.splitlines()[0][3:40])
 def test_each_block_of_a_new_game_can_be_switched_on(block: str) -> None:
-    text = _template("new_game.toml").replace(block, switched_on(block))
+    text = template("new_game.toml").replace(block, switched_on(block))
     if "[sources]" in block:
         text = text.replace('# "5.2"', '"5.2"')
     assert game(text, "my-game").title == "My Game"
 
 
 def test_all_blocks_of_a_new_game_can_be_switched_on_together() -> None:
-    text = switched_on(_template("new_game.toml"))
+    text = switched_on(template("new_game.toml"))
     assert [each.id for each in game(text, "my-game").checklists] == ["combat"]
 
 

@@ -1,4 +1,4 @@
-"""Suites of cases: what a correct referee of a game must come to, as plain data beside the game.
+"""Suites of cases beside a game, as plain data, and where a referee comes to something else.
 
 `tests/conformance/README.md` says what each field means.
 """
@@ -6,13 +6,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from saves.disk.errors import file_name
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.secret import Secret
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.disk.errors import Trouble, file_name
 from saves.disk.reading import LARGEST_SESSION, read_regular
+from saves.session.kits import write_kit
+from saves.session.session import Session
+from tui.commands.resolve import checklist_of, resolve, table_for
+from tui.shared.exits import BAD_INPUT
+from tui.shared.pairs import BadInput
 
 NOT_FILLED_IN = "?"
 """The outcome of a case that nobody has filled in from the printed game yet."""
@@ -105,3 +115,129 @@ def read_suite(path: Path) -> Suite:
         raise BadSuite(f"{file_name(path)} is not a suite of cases: {str(error).replace('.__init__()', '')}.") from None
     except (OSError, ValueError, RecursionError):
         raise BadSuite(f"{file_name(path)} cannot be read.") from None
+
+
+def played(ruleset: Ruleset, before: Sequence[Mapping[str, Any]], folder: Path) -> Path:
+    """Play a session to a file in a folder, and give its path.
+
+    Raises:
+        ValueError: something is nothing that can go before a case, or a question has no answer.
+    """
+    path = folder / "before.jsonl"
+    with Session.create(path, title="Before", ruleset=ruleset, players={}, now=lambda: "1977-01-01") as session:
+        for each in before:
+            _happens(session, each)
+    return path
+
+
+def _happens(session: Session, what: Mapping[str, Any]) -> None:
+    match what:
+        case {"combat": checklist, "answers": answers}:
+            _fight(session, checklist, answers)
+        case {"units": units}:
+            session.amend([Change(What.UNIT, name, value=side) for name, side in units.items()])
+        case {"states": states}:
+            session.amend(
+                [
+                    Change(What.STATE, unit, state, value)
+                    for unit, held in states.items()
+                    for state, value in held.items()
+                ]
+            )
+        case {"clock": [turn, side, segment]}:
+            session.set_clock(turn, side, segment)
+        case {"segments": ended}:
+            for _ in range(ended):
+                session.advance_clock()
+        case _:
+            raise ValueError(f"{what} is nothing that can go before.")
+
+
+def _fight(session: Session, checklist: str, answers: Mapping[str, str]) -> None:
+    """Fight a combat to its end, with a default where no answer is given, and confirm it."""
+    session.begin(checklist)
+    while session.run is not None and (question := session.run.question) is not None:
+        session.answer(question.key, _answer(question, answers))
+    session.confirm()
+
+
+def _answer(question: Question[Any], answers: Mapping[str, str]) -> str:
+    if isinstance(question, Secret):
+        return question.joined({part.question.key: _answer(part.question, answers) for part in question.parts})
+    text = answers.get(question.key, question.default)
+    if text is None:
+        raise ValueError(f"{question.key} is asked before the case, and has no answer.")
+    return text
+
+
+class Ruled(NamedTuple):
+    """How a case was ruled: the exit code, and the document or the sentence about bad input."""
+
+    code: int
+    document: dict[str, Any]
+    sentence: str
+
+
+def differences(ruleset: Ruleset, case: Case, folder: Path) -> list[str]:
+    """List what differs from what a case expects; `folder` takes the files that it needs."""
+    return compared(case, *ruled(ruleset, case, folder))
+
+
+def ruled(ruleset: Ruleset, case: Case, folder: Path) -> Ruled:
+    """Rule a case."""
+    try:
+        checklist = checklist_of(ruleset, case.checklist)
+        answers = {key: _text(value, case) for key, value in case.answers.items()}
+        found = resolve(ruleset, checklist, answers, _table(ruleset, case, folder), case.defaults)
+    except BadAnswer as bad:
+        return Ruled(BAD_INPUT, {}, bad.keyed)
+    except (BadInput, Trouble) as bad:
+        return Ruled(BAD_INPUT, {}, str(bad))
+    return Ruled(found.code, found.document, "")
+
+
+def compared(case: Case, code: int, document: dict[str, Any], sentence: str) -> list[str]:
+    """List what differs in a ruling from what a case expects."""
+    if code != case.expected.exit:
+        return [f"exit: {code} is found, {case.expected.exit} is expected. {sentence}".strip()]
+    if code == BAD_INPUT:
+        return [f"{name} is not named: {sentence}" for name in case.expected.names if name not in sentence]
+    return list(_of_document(case, document))
+
+
+def _text(value: str, case: Case) -> str:
+    """Give an answer, or the text of the file that it names."""
+    return case.files[value.removeprefix("@/")] if value.startswith("@/") else value
+
+
+def _table(ruleset: Ruleset, case: Case, folder: Path) -> Tabletop:
+    """Lay the table as what went before left it, with the printed values that are known."""
+    kit, session = (folder / "kit.json") if case.kit else None, None
+    if kit is not None:
+        write_kit(kit, ruleset.id, case.kit)
+    if case.before:
+        session = played(ruleset, case.before, folder)
+    return table_for(ruleset, kit, session)
+
+
+def _of_document(case: Case, document: dict[str, Any]) -> Iterator[str]:
+    expected = case.expected
+    yield from _unlike("outcome", expected.outcome, document["outcome"])
+    for fact, value in expected.facts.items():
+        yield from _unlike(fact, value, document["facts"].get(fact))
+    effects = [f"{each['effect']} {each['unit']}".strip() for each in document["effects"]]
+    yield from _unlike("effects", _in_any_order(expected.effects), _in_any_order(effects))
+    question = document.get("question", {})
+    yield from _unlike("asks", expected.asks, question.get("key"))
+    yield from _unlike("options", expected.options, question.get("options"))
+    yield from _unlike("unused", expected.unused, document["unused"])
+    yield from _unlike("remembered", expected.remembered, [each["key"] for each in document["remembered"]])
+
+
+def _unlike(what: str, expected: object, found: object) -> Iterator[str]:
+    if expected is not None and expected != found:
+        yield f"{what}: {found} is found, {expected} is expected"
+
+
+def _in_any_order(effects: list[str] | Any) -> list[str] | None:
+    return None if effects is None else sorted(effects)

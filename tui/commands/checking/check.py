@@ -2,37 +2,47 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from pathlib import Path
 from shlex import quote
 from tempfile import TemporaryDirectory
-from time import process_time
+from typing import Any
 
 from rulesets.engine.core.sentences import a_list, how_many
+from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.questions.secret import Secret
-from rulesets.engine.referee.checklist import Checklist
+from rulesets.engine.referee.checklist import Checklist, Given
+from rulesets.engine.referee.replay import run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.trial.places import Sort
-from rulesets.engine.trial.trial import Missed, Trial, trial
-from tui.commands.checking.game import Game, find_game
-from tui.commands.checking.judging import differences
-from tui.commands.checking.lessons import wrong_in
-from tui.commands.checking.remarks import remarks
-from tui.commands.checking.starts import starts
-from tui.shared.exits import AT_FAULT, BAD_INPUT, DIFFERS, DONE
+from rulesets.engine.reference.texts import Subject, entries, glossary
+from rulesets.engine.trial.places import Place, cell_of
+from rulesets.engine.trial.trial import Missed, Trial
+from saves.disk.beside import OURS, folder_of_package
+from saves.disk.files import put
+from tui.commands.checking.cases import NOT_FILLED_IN, differences
+from tui.commands.checking.game import Game, find_game, try_out, wrong_in
+from tui.shared.exits import ASKING, AT_FAULT, BAD_INPUT, DIFFERS, DONE, RULED
+from tui.shared.pairs import BadInput
 
-EFFORT = 60_000
-"""How much is done in the trial of a game, see `walk`: a few seconds of work."""
-SECONDS = 9.0
-"""After how much work of the processor the trial of a game ends, wherever it is; most end long before."""
 MOST_MISSED = 20
 """How many lines name what no combat came to; the rest is counted."""
 MOST_NAMES = 12
 """How many things such a line names; the rest is counted."""
 NOT_ALL = "Not every combination was tried: the trial ends when nothing new has come for a while."
+FEW = 6
+"""How many names a remark lists."""
+NO_FOLDER = (
+    "The package of {name} names no folder of games, so no check would find its cases: "
+    'name one in its pyproject under [project.entry-points."tableside.games"], and install it again.'
+)
+NOT_FOUND = "No combat was found that comes to this cell: write answers that do."
+Reached = Mapping[Place, tuple[str, Answers]]
+"""What was come to, each with its checklist and the answers that lead there."""
+SOURCE = "Say here which rules, tables and errata the outcomes were read off."
 Write = Callable[[str], None]
 
 
@@ -58,13 +68,6 @@ def check(name: str, file: Path | None, write: Write) -> int:
     return AT_FAULT if faults else DIFFERS if differing else DONE
 
 
-def try_out(game: Game, ruleset: Ruleset) -> Trial:
-    """Play a game in every way, from its cases and lessons on."""
-    cases = [case for suite in game.suites for case in suite.cases]
-    end = process_time() + SECONDS
-    return trial(ruleset, starts(ruleset, cases, game.lessons), lambda: process_time() > end, EFFORT)
-
-
 def tell_faults(game: Game, tried: Trial, write: Write) -> int:
     """Tell what goes wrong in play, each with the command by which it goes wrong again; gives how many there are."""
     count = 0
@@ -82,16 +85,19 @@ def tell_missed(game: Game, tried: Trial, write: Write, in_short: bool = False) 
     In short it is counted only, so that a fault is not lost in it.
     """
     if in_short:
-        missed = tried.missed
-        if missed:
-            write(f"Not reached: {said_in_numbers(missed)}. They are named once nothing else is wrong.")
+        if tried.missed:
+            write(f"Not reached: {said_in_numbers(tried.missed)}. They are named once nothing else is wrong.")
         return
-    groups = [(*key, list(each)) for key, each in groupby(tried.missed, key=_alike)]
-    for id, sort, near, of_group in groups[:MOST_MISSED]:
-        names = [each.place.name for each in of_group]
-        said = f"{sort.value} {names[0]}" if len(names) == 1 else f"{sort.label} {a_list(some(names), 'and')}"
-        write(f"Not reached: {id}, {said}\n  {command(game, tried.walks[id].checklist, dict(near))}")
-    rest = [each for group in groups[MOST_MISSED:] for each in group[3]]
+    groups = [
+        list(each) for _, each in groupby(tried.missed, lambda each: (each.checklist, each.place.sort, each.near))
+    ]
+    for group in groups[:MOST_MISSED]:
+        id, sort, names = group[0].checklist, group[0].place.sort, [each.place.name for each in group]
+        if len(names) > MOST_NAMES:
+            names = [*names[:MOST_NAMES], f"{len(names) - MOST_NAMES} more"]
+        said = f"{sort.value} {names[0]}" if len(names) == 1 else f"{sort.label} {a_list(names, 'and')}"
+        write(f"Not reached: {id}, {said}\n  {command(game, tried.walks[id].checklist, group[0].near)}")
+    rest = [each for group in groups[MOST_MISSED:] for each in group]
     if rest:
         write(f"Not reached: {said_in_numbers(rest)} more.")
     if tried.stopped:
@@ -102,15 +108,6 @@ def tell_missed(game: Game, tried: Trial, write: Write, in_short: bool = False) 
             write(f"No answer was found that is taken: {walked.checklist.id}, {key}\n  {line}")
 
 
-def _alike(missed: Missed) -> tuple[str, Sort, tuple[tuple[str, str], ...]]:
-    return missed.checklist, missed.place.sort, tuple(missed.near.items())
-
-
-def some(names: list[str]) -> list[str]:
-    """List the first few of many names."""
-    return names if len(names) <= MOST_NAMES else [*names[:MOST_NAMES], f"{len(names) - MOST_NAMES} more"]
-
-
 def said_in_numbers(missed: list[Missed] | tuple[Missed, ...]) -> str:
     """Count what no combat came to, sort by sort: `3 cells and 1 step`."""
     numbers = Counter(each.place.sort for each in missed)
@@ -119,31 +116,23 @@ def said_in_numbers(missed: list[Missed] | tuple[Missed, ...]) -> str:
 
 def tell_differences(game: Game, ruleset: Ruleset, write: Write) -> int:
     """Tell what differs from the cases and the lessons; gives in how many of them something does."""
+    cases = [case for suite in game.suites for case in suite.cases]
+    wrong: list[tuple[str, list[str]]] = []
     with TemporaryDirectory() as folder:
-        wrong = [*_cases(game, ruleset, Path(folder)), *_lessons(game, ruleset, Path(folder))]
-    for line in wrong:
-        write(line)
-    empty = sum(not case.is_filled_in for suite in game.suites for case in suite.cases)
+        for number, case in enumerate(cases):
+            if case.is_filled_in:
+                own = Path(folder, str(number))
+                own.mkdir()
+                wrong.append((f"Case {case.id} ({case.section})", differences(ruleset, case, own)))
+        for lesson in game.lessons:
+            wrong.append((lesson.name, list(wrong_in(lesson, ruleset, Path(folder, "lessons")))))
+    wrong = [each for each in wrong if each[1]]
+    for what, found in wrong:
+        write(f"{what}: {'; '.join(found)}")
+    empty = sum(not case.is_filled_in for case in cases)
     if empty:
         write(f"{how_many(empty, 'case')} with a ? to be filled in from the printed game.")
     return len(wrong)
-
-
-def _cases(game: Game, ruleset: Ruleset, folder: Path) -> Iterator[str]:
-    for place, suite in enumerate(game.suites):
-        for number, case in enumerate(suite.cases):
-            own = folder / f"{place}-{number}"
-            own.mkdir()
-            found = differences(ruleset, case, own) if case.is_filled_in else []
-            if found:
-                yield f"Case {case.id} ({case.section}): {'; '.join(found)}"
-
-
-def _lessons(game: Game, ruleset: Ruleset, folder: Path) -> Iterator[str]:
-    for lesson in game.lessons:
-        found = list(wrong_in(lesson, ruleset, folder / "lessons"))
-        if found:
-            yield f"{lesson.name}: {'; '.join(found)}"
 
 
 def command(game: Game, checklist: Checklist, answers: Answers) -> str:
@@ -176,3 +165,138 @@ def said(faults: int, differing: int) -> str:
     found = [how_many(faults, "fault")] if faults else []
     found += [f"{how_many(differing, 'case or lesson', 'cases or lessons')} with another result"] if differing else []
     return " and ".join(found) or "nothing wrong"
+
+
+def remarks(ruleset: Ruleset) -> Iterator[str]:
+    """List what is missing, a sentence each."""
+    for checklist in ruleset.checklists:
+        plain = [each for each in checklist.questions if not each.is_thrown]
+        yield from _lacking(checklist.id, "question", [each.key for each in plain if not each.cite], "cite")
+        yield from _lacking(
+            checklist.id, "question", [each.key for each in plain if not each.explained.strip()], "help"
+        )
+        yield from _lacking(checklist.id, "step", [each.id for each in checklist.steps if not each.help], "help")
+        outcomes = [each.value for each in checklist.outcomes if not each.meaning]
+        yield from _lacking(checklist.id, "outcome", outcomes, "meaning")
+    yield from _never_read(ruleset)
+
+
+def _lacking(checklist: str, what: str, names: Sequence[str], lacks: str) -> Iterator[str]:
+    if names:
+        some = [*names[:FEW], *(["others"] if len(names) > FEW else [])]
+        have = "has" if len(names) == 1 else "have"
+        yield f"{checklist}: {how_many(len(names), what)} {have} no {lacks}: {a_list(some, 'and')}."
+
+
+def _never_read(ruleset: Ruleset) -> Iterator[str]:
+    """Name the terms that no text uses."""
+    if ruleset.terms is None:
+        return
+    words = glossary(ruleset.terms)
+    texts = [f"{each.title}. {each.text}" for each in entries(ruleset) if each.subject is not Subject.TERM]
+    used = {mention.entry.title for text in texts for mention in words.mentions(text)}
+    for term in ruleset.terms:
+        used |= {mention.entry.title for mention in words.mentions(term.meaning, words.entry(term.heading))}
+    never = [term.heading for term in ruleset.terms if term.heading not in used]
+    if never:
+        yield f"{how_many(len(never), 'term')} that no text uses: {a_list(never[:FEW], 'and')}."
+
+
+def write_skeleton(name: str, file: Path | None) -> tuple[Path, str]:
+    """Write `NAME.cases.json` beside a game, and give its path and a sentence about it.
+
+    Raises:
+        BadInput: the game has problems, or the file is there already.
+        UnknownRuleset: there is no game of that name.
+    """
+    game = find_game(name, file)
+    if game.ruleset is None or game.problems:
+        raise BadInput(f"{game.problems[0]} Cases are written once the game has no problems.")
+    path = place_of(game) / f"{name}.cases.json"
+    if path.exists():
+        raise BadInput(f"{path} is there already: it stays as it is.")
+    cases = list(cases_of(try_out(game, game.ruleset)))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    put(path, written(game.ruleset, cases).encode("utf-8"))
+    return path, what_next(cases)
+
+
+def what_next(cases: list[dict[str, Any]]) -> str:
+    """Say what to do with a skeleton."""
+    said = f"{how_many(len(cases), 'case')}: write for each ? what your printed game has there, then check again."
+    far = sum("shows" in case for case in cases)
+    return f"{said} Give other answers, too, in {far} of them: they say so." if far else said
+
+
+def place_of(game: Game) -> Path:
+    """Give the folder that cases are written to, where the next check looks: that of the game's file or its package.
+
+    Raises:
+        BadInput: its package names no folder, so that no check would find them.
+    """
+    from rulesets.game_texts import owners_files
+
+    files = {Path(each).stem: Path(each) for each in owners_files()}
+    file = game.file or files.get(game.name)
+    if file is not None:
+        return file.parent
+    if game.place.folder != OURS or (OURS / f"{game.name}.cases.json").exists():
+        return game.place.folder
+    folder = folder_of_package(game.name)
+    if folder is None:
+        raise BadInput(NO_FOLDER.format(name=game.name))
+    return folder
+
+
+def written(ruleset: Ruleset, cases: list[dict[str, Any]]) -> str:
+    """Write a suite, a few lines a case."""
+    head = {"ruleset": ruleset.id, "title": ruleset.title, "source": SOURCE}
+    lines = [f"  {json.dumps(key)}: {json.dumps(text, ensure_ascii=False)},\n" for key, text in head.items()]
+    body = ",\n".join(f"    {json.dumps(case, ensure_ascii=False)}" for case in cases)
+    return "".join(("{\n", *lines, '  "cases": [\n', body, "\n  ]\n}\n"))
+
+
+def cases_of(tried: Trial) -> Iterator[dict[str, Any]]:
+    """Write a case for each cell; one that no combat came to begins from a combat near it, and says so."""
+    reached = tried.reached
+    for chart in tried.charts:
+        for row in chart.rows:
+            for column in chart.columns:
+                place = cell_of(chart, column, row)
+                id, answers = reached[place] if place in reached else _near(reached, chart, column, row)
+                case = _case(tried.walks[id].checklist, answers, chart, column, row)
+                yield case if place in reached else {**case, "shows": NOT_FOUND}
+
+
+def _near(reached: Reached, chart: Chart, column: str, row: str) -> tuple[str, Answers]:
+    """Find a combat in the column of a cell, or in its row, or in its table."""
+    near = (*((column, each) for each in chart.rows), *((each, row) for each in chart.columns))
+    every = ((each, other) for each in chart.columns for other in chart.rows)
+    cells = (cell_of(chart, *each) for each in (*near, *every))
+    return next(reached[each] for each in cells if each in reached)
+
+
+def _case(checklist: Checklist, answers: Answers, chart: Chart, column: str, row: str) -> dict[str, Any]:
+    until = until_ruled(checklist, answers)
+    here = run(checklist, Given(until))
+    thrown = {key: text for key, text in until.items() if here.answered[key].question.is_thrown}
+    names = [chart.title, column, chart.rows_are, row]
+    return {
+        "id": "-".join("".join(filter(str.isalnum, word)) or "0" for part in names for word in part.split("-")).lower(),
+        "section": chart.cite,
+        "rule": "fixed",
+        "checklist": checklist.id,
+        "situation": {key: text for key, text in until.items() if key not in thrown},
+        "dice": thrown,
+        "expected": {"exit": RULED if here.ended else ASKING, "outcome": NOT_FILLED_IN},
+    }
+
+
+def until_ruled(checklist: Checklist, answers: Answers) -> dict[str, str]:
+    """Leave out the answers that are asked for once it is ruled, about losses and the like."""
+    found: dict[str, str] = {}
+    for key, text in answers.items():
+        if run(checklist, Given(found)).ruling is not None:
+            break
+        found[key] = text
+    return found

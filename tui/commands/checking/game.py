@@ -1,19 +1,28 @@
-"""The game that is checked, and all that is wrong with how it is written."""
+"""The game that is checked: all that is wrong with how it is written, its lessons played, and it in every way."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import process_time
 
 from rulesets import catalogue
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Answers
+from rulesets.engine.questions.secret import Secret
+from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.trial.trial import Trial, trial
 from rulesets.game_texts import GameText, owners_games
 from saves import examples
 from saves.disk.beside import Beside, beside
-from saves.disk.errors import file_name
+from saves.disk.errors import Trouble, file_name
 from saves.lessons import courses
-from saves.lessons.lesson import Lesson
-from tui.commands.checking.cases import BadSuite, Suite, read_suite
+from saves.lessons.lesson import Lesson, in_short
+from saves.lessons.session import begun_in, teacher_of
+from saves.session.session import Session
+from tui.commands.checking.cases import BadSuite, Case, Suite, read_suite
 
 TAKEN = "Another game has the name {name}: give the file another name."
 
@@ -97,3 +106,82 @@ def _look_beside(game: Game) -> None:
             game.suites.append(read_suite(path))
         except BadSuite as bad:
             game.problems.append(str(bad))
+
+
+LONGEST = 200
+
+
+def wrong_in(lesson: Lesson, ruleset: Ruleset, folder: Path) -> Iterator[str]:
+    """Say what is wrong with a lesson; `folder` takes the session that it is played in."""
+    if lesson.checklist not in [each.id for each in ruleset.checklists]:
+        yield f"{lesson.checklist} is not a checklist of this game"
+        return
+    try:
+        with begun_in(folder, lesson, ruleset) as session:
+            asked = _played(session)
+            yield from _compared(lesson, session.run, asked)
+    except (BadAnswer, Trouble) as bad:
+        yield str(bad)
+
+
+def _played(session: Session) -> list[str]:
+    """Answer as the lesson does, and list what it asks; it ends early where the lesson has no answer."""
+    teacher, asked = teacher_of(session), list[str]()
+    while session.run is not None and session.run.question is not None and len(asked) < LONGEST:
+        asked.append(session.run.question.key)
+        if teacher is None or teacher.lesson.cue(asked[-1]) is None:
+            break
+        session.answer(asked[-1], teacher.given)
+    return asked
+
+
+def _compared(lesson: Lesson, run: Run | None, asked: list[str]) -> Iterator[str]:
+    known = [cue.key for cue in lesson.script]
+    yield from (f"{key} is asked, and the script has no answer to it" for key in asked if key not in known)
+    yield from (f"{cue.key} is never asked" for cue in lesson.script if not cue.known and cue.key not in asked)
+    if run is None or run.ruling is None:
+        yield "it comes to no ruling"
+        return
+    effects = tuple(map(in_short, run.effects))
+    if not lesson.as_expected(run.ruling.outcome, effects):
+        found = ", ".join((run.ruling.outcome, *effects))
+        yield f"it comes to {found}; {', '.join((lesson.outcome, *lesson.effects))} is expected"
+    for name, value in lesson.facts.items():
+        if run.facts.get(name) != value:
+            yield f"{name}: {run.facts.get(name)} is found, {value} is expected"
+
+
+EFFORT = 60_000
+"""How much is done in the trial of a game, see `walk`: a few seconds of work."""
+SECONDS = 9.0
+"""After how much work of the processor the trial of a game ends, wherever it is; most end long before."""
+
+
+def try_out(game: Game, ruleset: Ruleset) -> Trial:
+    """Play a game in every way, from its cases and lessons on."""
+    cases = [case for suite in game.suites for case in suite.cases]
+    end = process_time() + SECONDS
+    return trial(ruleset, starts(ruleset, cases, game.lessons), lambda: process_time() > end, EFFORT)
+
+
+def starts(ruleset: Ruleset, cases: Iterable[Case], lessons: Iterable[Lesson]) -> dict[str, list[Answers]]:
+    """List the answers of cases and lessons by their checklist; those that follow on other combats are left out."""
+    found: dict[str, list[Answers]] = {each.id: [] for each in ruleset.checklists}
+    for case in cases:
+        if case.checklist in found and not case.before and not case.files:
+            found[case.checklist].append(_whole({**case.answers, **case.kit}, ruleset.checklist(case.checklist)))
+    for lesson in lessons:
+        if lesson.checklist in found and not lesson.table:
+            found[lesson.checklist].append({**{cue.key: cue.answer for cue in lesson.script}, **lesson.kit})
+    return found
+
+
+def _whole(answers: Answers, checklist: Checklist) -> Answers:
+    """Put the parts of secrets together, where all are given or have a default."""
+    found = dict(answers)
+    for secret in Secret.found_in(checklist.questions):
+        parts = {part.question.key: found.pop(part.question.key, part.question.default) for part in secret.parts}
+        given = {key: text for key, text in parts.items() if text is not None}
+        if len(given) == len(parts):
+            found[secret.key] = secret.joined(given)
+    return found
