@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.from_file.reading.asks import Ask
+from rulesets.from_file.reading.circles import at_ask, no_circles
 from rulesets.from_file.reading.idle import nothing_is_idle
 from rulesets.from_file.reading.names import ROUNDINGS
-from rulesets.from_file.reading.phrases import acts_of
 from rulesets.from_file.reading.problems import not_one_of
 from rulesets.from_file.reading.row import Row
 from rulesets.from_file.reading.sheet import STEPS, Sheet
@@ -22,10 +22,9 @@ TOO_EARLY = ("battle", "strengths")
 def check(sheet: Sheet, row: Row) -> None:
     """Note what is wrong with a checklist; `row` is the part of the file that it stands in."""
     _names_are_free(sheet, row)
-    _no_circles(sheet, row)
+    no_circles(sheet, row)
     _every_result_stands_somewhere(sheet, row)
     _steps_are_there(sheet, row)
-    _states_do_not_lead_to_themselves(sheet, row)
     _roundings_are_known(sheet, row)
     _units_are_asked_about(sheet, row)
     if not row.problems.found:  # a mistyped word leaves idle what it names, and that is no mistake of its own
@@ -35,35 +34,7 @@ def check(sheet: Sheet, row: Row) -> None:
 def _names_are_free(sheet: Sheet, row: Row) -> None:
     for key in sheet.asks:
         if key in TAKEN:
-            row.wrong(f"“{key}” has a meaning in every game: give this question another name.", *_at(sheet, key))
-
-
-def _no_circles(sheet: Sheet, row: Row) -> None:
-    """Note each question whose `when` comes back to itself."""
-    needs = {key: set(_conditions_of(ask)) & sheet.asks.keys() for key, ask in sheet.asks.items()}
-    for key in sheet.asks:
-        if key in _reached(needs, key):
-            row.wrong(f"The question {key} hangs on itself by its when: leave one of them out.", *_at(sheet, key))
-
-
-def _conditions_of(ask: Ask) -> Iterator[str]:
-    """List what must be known before a question can be asked, and before its answers can work."""
-    yield from ask.condition.keys
-
-
-def _reached(needs: dict[str, set[str]], start: str) -> set[str]:
-    reached: set[str] = set()
-    ahead = [*needs[start]]
-    while ahead:
-        key = ahead.pop()
-        if key not in reached:
-            reached.add(key)
-            ahead.extend(needs[key])
-    return reached
-
-
-def _at(sheet: Sheet, key: str) -> tuple[str, str]:
-    return ("open" if sheet.asks[key].shape.is_open else "ask", key)
+            row.wrong(f"“{key}” has a meaning in every game: give this question another name.", *at_ask(sheet, key))
 
 
 def _every_result_stands_somewhere(sheet: Sheet, row: Row) -> None:
@@ -88,9 +59,9 @@ def _steps_are_there(sheet: Sheet, row: Row) -> None:
     known = (*STEPS, *sheet.names.steps)
     for key, ask in sheet.asks.items():
         if ask.step and ask.step not in known:
-            row.wrong(not_one_of(ask.step, "a step", known), *_at(sheet, key), "step")
+            row.wrong(not_one_of(ask.step, "a step", known), *at_ask(sheet, key), "step")
         if ask.condition.measures and _first_step(ask, sheet) in TOO_EARLY:
-            row.wrong(f'{key} is asked before strengths are added up: say step = "odds".', *_at(sheet, key))
+            row.wrong(f'{key} is asked before strengths are added up: say step = "odds".', *at_ask(sheet, key))
     for place, rule in enumerate(sheet.rules):
         if rule.step and rule.step not in known:
             row.wrong(not_one_of(rule.step, "a step", known), "rule", place, "step")
@@ -101,15 +72,6 @@ def _steps_are_there(sheet: Sheet, row: Row) -> None:
 
 def _first_step(ask: Ask, sheet: Sheet) -> str:
     return ask.step or next((step for step in STEPS if step in ask.works_at), "")
-
-
-def _states_do_not_lead_to_themselves(sheet: Sheet, row: Row) -> None:
-    leads = {
-        word: {act.word for act in acts_of(state.again) if act.name == "state"} for word, state in sheet.states.items()
-    }
-    for word in sheet.states:
-        if word in _reached(leads, word):
-            row.wrong(f"The state {word} leads to itself again: let again end otherwise.", "state", word, "again")
 
 
 def _roundings_are_known(sheet: Sheet, row: Row) -> None:
@@ -131,7 +93,7 @@ def _units_are_asked_about(sheet: Sheet, row: Row) -> None:
     for key, ask in sheet.asks.items():
         for met in (*ask.condition.keys, *(each for body in ask.bodies for each in body.condition.keys)):
             if met in sheet.asks and sheet.asks[met].shape.of_unit and not ask.shape.of_unit:
-                row.wrong(f"{met} is about a unit, and {key} is not: look at another question.", *_at(sheet, key))
+                row.wrong(f"{met} is about a unit, and {key} is not: look at another question.", *at_ask(sheet, key))
     conditions = [("rule", place, each.condition) for place, each in enumerate(sheet.rules)]
     conditions += [("advance", place, each.condition) for place, each in enumerate(sheet.advance)]
     for section, place, condition in conditions:

@@ -115,6 +115,6 @@ def test_checks_with_one_way_to_end_are_forecast_however_many_they_are() -> None
 
 
 def test_a_check_that_comes_back_to_itself_is_a_fault_and_ends() -> None:
-    ring = game(FIRE.replace("8-12   P P -", "8-12   M P -"), "fire")
+    ring = game(FIRE.replace("8-12   P P -", "8-12   M P -").replace("defenders check", "one defender checks"), "fire")
     with pytest.raises(RulesetFault, match="throws follow one another"):
-        adjudicate(ring.checklists[0], given(die="2", **{"Ann.morale": "5", "Ann.morale.die": "6+6"}))
+        adjudicate(ring.checklists[0], given(die="2", defence="Ann 3", **{"Ann.morale": "5", "Ann.morale.die": "6+6"}))
