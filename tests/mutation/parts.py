@@ -5,9 +5,9 @@ from __future__ import annotations
 from trial import Part
 
 _ENGINE = (
-    "tests/rulesets/core/test_crt.py",
+    "tests/rulesets/core/test_tables.py",
     "tests/rulesets/questions/test_dice.py",
-    "tests/rulesets/questions/test_forces.py",
+    "tests/rulesets/questions/test_questions.py",
     "tests/rulesets/referee",
 )
 

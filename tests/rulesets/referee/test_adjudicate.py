@@ -57,12 +57,6 @@ def test_a_precedent_is_asked_where_its_readings_part() -> None:
     assert not here.ended
 
 
-def test_what_each_reading_gives_here_is_told() -> None:
-    given = what_each_gives(fight(attack="2", defence="1"))
-    assert given["none"] == "The attack wins by 1."
-    assert given["one"].startswith("the next question is “Who wins a tie?”") or "defence" in given["one"]
-
-
 def test_a_precedent_within_a_precedent_is_asked_next_when_it_matters() -> None:
     here = fight(attack="2", defence="1", bonus="one")
     assert here.question == TIES

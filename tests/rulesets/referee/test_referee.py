@@ -1,37 +1,41 @@
+"""The referee of one run: where it stops, what it uses, keeps, counts and rules."""
+
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from little_games import (
     ATTACK,
     BID,
     COMPARE,
     DIE,
     FAVOUR,
-    GUARD,
-    HOW,
     REMEMBER,
-    TIES,
     TIRE,
     WEATHER,
     WHY,
-    Bonus,
     Doing,
     Ending,
     checklist,
 )
 
+from rulesets.engine.core.sentences import LONGEST_TEXT
 from rulesets.engine.core.tabletop import Change, Obligation, State, Tabletop, Unit, What
 from rulesets.engine.core.words import Until
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.questions.faces import PrintedFaces
 from rulesets.engine.questions.pools import DicePool
-from rulesets.engine.questions.question import Option
+from rulesets.engine.questions.question import read
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.questions.written import Number
+from rulesets.engine.questions.written import Number, Position
+from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Source
+from rulesets.engine.referee.ledger import Entry, Ledger, in_figures
 from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.replay import run
 
@@ -71,12 +75,6 @@ def test_answers_are_used_refused_or_waiting() -> None:
     assert here.refused.keyed == "“many” does not answer defence: type a whole number from 0 to 20."
     assert here.question is not None
     assert here.question.key == "defence"
-    assert here.waiting == ("ties",)
-
-
-def test_what_still_waits_when_a_run_has_ended_fell_away() -> None:
-    here = run(COMPARE, answers(attack="3", defence="1", ties="nobody"))
-    assert here.ended
     assert here.waiting == ("ties",)
 
 
@@ -250,17 +248,6 @@ def test_an_answer_that_does_not_fit_the_rest_is_asked_again() -> None:
     assert run(checklist(together, ATTACK, DIE), Given({"attack": "2", "die": "1"})).ended
 
 
-def test_options_may_depend_on_the_situation() -> None:
-    def pick(ref: Referee) -> None:
-        ref.ask(HOW.among([Option("left", "left"), Option("right", "right")]))
-        ref.rule(Ending.WON, "Won.")
-
-    assert run(checklist(pick, HOW), Given({"how": "right"})).ended
-    here = run(checklist(pick, HOW), Given({"how": "up"}))
-    assert here.refused is not None
-    assert "type left or right" in here.refused.reason
-
-
 def test_a_secret_is_one_answer() -> None:
     bids = "attack.bid=3; defence.bid=1; luck.bid=0"
     here = run(BID, Given({"weather": "dry", "bids": bids, "die": "1"}))
@@ -339,18 +326,6 @@ def test_sources_and_notes_are_told() -> None:
     assert (note.step, note.text, note.cite) == ("look", "The wind is cold.", "5.1")
 
 
-def test_a_change_to_a_state_of_an_unknown_unit_makes_it_known() -> None:
-    table = Tabletop().changed([Change(What.STATE, "New", "tired", "yes")])
-    assert table.standing() == ("New",)
-
-
-def test_readings_of_precedents_are_answers_by_their_id() -> None:
-    assert run(COMPARE, Given({"attack": "1", "defence": "1", "bonus": Bonus.NONE, "ties": "nobody"})).facts == {
-        "left": 0
-    }
-    assert run(COMPARE, Given({"attack": "1", "defence": "1", "bonus": "none"})).question == TIES
-
-
 def test_what_a_question_will_be_read_against_is_told_with_it() -> None:
     def at_column(ref: Referee) -> None:
         ref.ask(DIE, at="3-1")
@@ -359,5 +334,80 @@ def test_what_a_question_will_be_read_against_is_told_with_it() -> None:
     assert run(checklist(at_column, DIE), Given()).at == "3-1"
 
 
-def test_a_question_about_a_unit_is_asked_by_the_units_key() -> None:
-    assert GUARD.of("Ann").key == "Ann.guard"
+BANNED = Number("banned", "How many may not fight?", default="0", assumed=True)
+STRONG = Number("strong", "How strong?", default="1")
+ASSUMING = checklist(lambda ref: ref.rule(Ending.WON, f"{ref.ask(STRONG) - ref.ask(BANNED)} fight."), BANNED, STRONG)
+
+
+def test_an_assumed_default_is_taken_unasked_and_any_other_is_asked_for() -> None:
+    here = adjudicate(ASSUMING, Given({"strong": "3"}))
+    assert str(here.ruling) == "won: 3 fight."
+    assert [answer.question.key for answer in here.from_source(Source.DEFAULT)] == ["banned"]
+    assert str(adjudicate(ASSUMING, Given({"strong": "3", "banned": "2"})).ruling) == "won: 1 fight."
+    assert adjudicate(ASSUMING, Given()).question == STRONG
+
+
+def test_a_position_may_be_longer_than_a_line() -> None:
+    class Long(Position[str]):
+        longest = 2 * LONGEST_TEXT
+
+    text = "x" * (LONGEST_TEXT + 1)
+    assert read(Long("here", "Where?", reader=str), text, Tabletop()) == text
+
+
+entries = st.lists(
+    st.builds(
+        Entry,
+        total=st.sampled_from(["attack", "defence", "shift"]),
+        amount=st.integers(-9, 9),
+        reason=st.just("a reason"),
+        of=st.sampled_from(["", "green", "blue"]),
+    )
+)
+
+
+@given(entries)
+def test_totals_are_the_sums_of_their_entries(made: list[Entry]) -> None:
+    ledger = Ledger(list(made))
+    by_hand: dict[str, int] = {}
+    for entry in made:
+        by_hand[entry.total] = by_hand.get(entry.total, 0) + entry.amount
+    assert {total: ledger.total(total) for total in ledger.totals()} == by_hand
+    assert sum(ledger.total(total) for total in ledger.totals()) == sum(entry.amount for entry in ledger)
+
+
+@given(entries)
+def test_the_colours_of_a_total_add_up_to_it(made: list[Entry]) -> None:
+    ledger = Ledger([entry for entry in made if entry.of])
+    for total in ledger.totals():
+        assert ledger.total(total, "green") + ledger.total(total, "blue") == ledger.total(total)
+
+
+def test_a_pool_holds_the_dice_of_each_colour_that_are_left() -> None:
+    ledger = Ledger(
+        [
+            Entry("dice", 4, "range", of="green"),
+            Entry("dice", 1, "woods", of="blue"),
+            Entry("dice", -1, "smoke", of="blue"),
+            Entry("other", 3, "nothing", of="blue"),
+        ]
+    )
+    assert ledger.pool("dice", ("green", "blue")) == DicePool((("green", 4),))
+
+
+def test_halves_add_up_and_are_read_as_such() -> None:
+    ledger = Ledger([Entry("attack", 17, "17 attackers"), Entry("attack", -17, "mud", parts=2)])
+    assert [entry.signed for entry in ledger] == ["+17", "-8½"]
+    assert ledger.total("attack") == Fraction(17, 2)
+
+
+def test_two_halves_are_a_whole_number_again() -> None:
+    ledger = Ledger([Entry("attack", -9, "mud", parts=2), Entry("attack", -3, "mud", parts=2)])
+    assert (ledger.total("attack"), type(ledger.total("attack"))) == (-6, int)
+
+
+@pytest.mark.parametrize(
+    ("amount", "figures"), [(8, "8"), (Fraction(1, 2), "½"), (Fraction(-1, 2), "-½"), (Fraction(17, 3), "17/3")]
+)
+def test_amounts_are_written_as_players_read_them(amount: int | Fraction, figures: str) -> None:
+    assert in_figures(amount) == figures
