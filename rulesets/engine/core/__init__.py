@@ -1,1 +1,6 @@
-"""What everything else is made of: words, sentences, what lies on the table, rulings, charts. Imports nothing."""
+"""What everything else is made of; it imports nothing of ours.
+
+Closed lists of words and terms (`words`), sentences and errors (`sentences`), what lies on the table (`tabletop`, over
+the persistent map of `register`) and what of it was looked at (`watched_tabletop`), tables and boards (`tables`), and
+what a combat comes to (`ruling`).
+"""

@@ -62,7 +62,7 @@ class Entry:
     @property
     def value(self) -> int | Fraction:
         """Give the amount as a number: -17 halves are -17/2."""
-        return self.amount if self.parts == 1 else _fraction(self.amount, self.parts)
+        return self.amount if self.parts == 1 else Fraction(self.amount, self.parts)
 
     @property
     def signed(self) -> str:
@@ -121,7 +121,3 @@ def in_figures(amount: int | Fraction) -> str:
     if amount.denominator != 2:
         return str(amount)
     return f"{'-' if amount < 0 else ''}{abs(amount.numerator) // 2 or ''}½"
-
-
-def _fraction(amount: int, parts: int) -> Fraction:
-    return Fraction(amount, parts)

@@ -1,1 +1,1 @@
-"""Everything a ruleset has to say, to be looked up: texts, glossary, booklet."""
+"""What a ruleset says, to be read and looked up: `texts` and terms, a `booklet` of them, the view of a ruling."""

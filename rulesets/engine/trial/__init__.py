@@ -1,1 +1,1 @@
-"""The trial of a game: it is played in every way that can be thought of, and what goes wrong is told."""
+"""The trial of a game: a `walk` through each checklist tries `guesses` and notes the `places` it comes to."""
